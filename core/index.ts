@@ -10,8 +10,6 @@ export {
   ListActions,
 } from './actions/change-actions.js';
 export type { ActionChannels, ManageAddresses, WriteActionLog } from './actions/channels.js';
-export { GetJob, ListJobs, RetryJob } from './actions/jobs.js';
-export { ListActionsOf } from './actions/list-actions.js';
 export {
   type Delivered,
   type Invitation,
@@ -23,7 +21,9 @@ export {
   type WebhookMessage,
   type WebhookSecrets,
   type WebhookUrlProblem,
-} from './actions/sending.js';
+} from './actions/delivery-ports.js';
+export { GetJob, ListJobs, RetryJob } from './actions/jobs.js';
+export { ListActionsOf } from './actions/list-actions.js';
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
 export { type ObserveAttempt, Worker } from './actions/worker.js';
@@ -53,8 +53,8 @@ export {
   type SlotRequest,
 } from './availability/availability.js';
 export type { Terms } from './availability/candidate.js';
-export type { Booked, BookingInclude } from './bookings/booked.js';
 export { bookingDocument, writtenIn } from './bookings/booking-document.js';
+export type { Booked, BookingInclude } from './bookings/booking-includes.js';
 export {
   type BookingDetails,
   type Move,
@@ -75,13 +75,10 @@ export {
   type ImportOptions,
   type ImportOutcome,
 } from './bookings/import-bookings.js';
-export type { Candidacy, Explanation } from './bookings/placing.js';
+export type { Candidacy, Explanation } from './bookings/placement.js';
 export { PreviewAvailability, type PreviewQuery } from './bookings/preview-availability.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
-export { CalendarWorker, type DueCalendar } from './calendars/calendar-worker.js';
-export { ChangeCalendar, CreateCalendar, DeleteCalendar, RefreshCalendar } from './calendars/change-calendars.js';
-export { GetCalendar, ListCalendars } from './calendars/read-calendars.js';
 export type {
   CalendarAnswer,
   CalendarContent,
@@ -91,7 +88,10 @@ export type {
   OwnBookings,
   ReadCalendar,
   Times,
-} from './calendars/reading.js';
+} from './calendars/calendar-ports.js';
+export { CalendarWorker, type DueCalendar } from './calendars/calendar-worker.js';
+export { ChangeCalendar, CreateCalendar, DeleteCalendar, RefreshCalendar } from './calendars/change-calendars.js';
+export { GetCalendar, ListCalendars } from './calendars/read-calendars.js';
 export { type AppAhead, FindAppsAhead } from './clock/find-apps-ahead.js';
 export { type Repair, RepairClock } from './clock/repair-clock.js';
 export { type UseCasePorts, type UseCases, useCases } from './composition/use-cases.js';
@@ -101,8 +101,8 @@ export {
   CopyError,
   type CopyProgress,
   CopyStorage,
-} from './copying/copy-storage.js';
-export type { Hash, NewHash } from './copying/digests.js';
+} from './copy/copy-storage.js';
+export type { Hash, NewHash } from './copy/digests.js';
 export { ChangeCustomer, CreateCustomer } from './customers/change-customers.js';
 export { EraseCustomer, FinishErasures } from './customers/erase-customer.js';
 export { ExportCustomer, GetCustomer, GetCustomerCounts, ListCustomers } from './customers/read-customers.js';
@@ -124,15 +124,15 @@ export {
   UnavailableError,
   ValidationError,
 } from './errors.js';
+export { TellingLedger } from './events/event-ledger.js';
 export { FollowEvents, ListEvents } from './events/read-events.js';
-export { TellingLedger } from './events/telling-ledger.js';
 export {
   CreateFeed,
   DeleteFeed,
   type FeedWithSecret,
   RotateFeed,
 } from './feeds/change-feeds.js';
-export { bookingCalendar, type EventNames, eventsOf } from './feeds/events.js';
+export { bookingCalendar, type EventNames, eventsOf } from './feeds/feed-events.js';
 export { GetFeed, ListFeeds } from './feeds/list-feeds.js';
 export { type FeedCondition, type FeedReading, ReadFeed } from './feeds/read-feed.js';
 export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
@@ -146,7 +146,7 @@ export {
   ListOfferedServices,
   type OfferedAvailabilityQuery,
   type OfferedService,
-} from './keys/offered.js';
+} from './keys/offered-services.js';
 export { GetKey, ListKeys } from './keys/read-keys.js';
 export type { Descriptor, FoundBy, Reference, Telling } from './kinds/kind.js';
 export {
@@ -162,8 +162,8 @@ export {
   type UuidsByKind,
 } from './kinds/objects.js';
 export type { BulkReads, CalendarSpan } from './ledger/bulk-reads.js';
-export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/deciding.js';
-export { CalendarHints } from './ledger/hints.js';
+export { CalendarHints } from './ledger/calendar-hints.js';
+export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/decisions.js';
 export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/idempotency.js';
 export {
   type Change,
@@ -403,10 +403,10 @@ export {
   CreateService,
   DeleteService,
 } from './services/change-services.js';
+export { Sales, type Sold } from './services/limit-counters.js';
 export { GetService, ListServices } from './services/read-services.js';
-export { Sales, type Sold } from './services/sales.js';
-export type { ServiceSlot } from './services/search.js';
 export { type NewRole, type NewService, readNewService } from './services/service-input.js';
+export type { ServiceSlot } from './services/service-search.js';
 export type { ActionRepository } from './storage/action-repository.js';
 export type { AppChange, AppRepository, AppSearch } from './storage/app-repository.js';
 export { type Arming, DISARMED_AS, type Disarmed } from './storage/arming.js';
@@ -473,11 +473,11 @@ export { STORAGE_PATIENCE, type Storage, type StorageMeter } from './storage/sto
 export type { TimeOffFilter, TimeOffRepository } from './storage/time-off-repository.js';
 export type { LastChange, Timekeeping, TurnedBack } from './storage/timekeeping.js';
 export type { WorkflowRepository, WorkflowSearch } from './storage/workflow-repository.js';
-export type { Affected, AffectedRow } from './time-off/affected.js';
+export type { Affected, AffectedRow } from './time-off/affected-bookings.js';
 export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected } from './time-off/change-time-off.js';
 export { GetTimeOff, ListTimeOff, type TimeOffQuery } from './time-off/read-time-off.js';
-export { CHECKS, type Check, type Finding } from './verifying/findings.js';
-export { type Verification, type VerifyOptions, VerifyStorage } from './verifying/verify-storage.js';
+export { CHECKS, type Check, type Finding } from './verification/findings.js';
+export { type Verification, type VerifyOptions, VerifyStorage } from './verification/verify-storage.js';
 export { type Expected, isSame } from './versions.js';
 export { ChangeWorkflow, DeleteWorkflow } from './workflows/change-workflow.js';
 export { CreateWorkflow } from './workflows/create-workflow.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
+import type { CalendarAnswer, CalendarContent, CalendarRequest, Times } from '../core/calendars/calendar-ports.js';
 import type { CalendarWorker } from '../core/calendars/calendar-worker.js';
 import { ChangeCalendar, CreateCalendar, RefreshCalendar } from '../core/calendars/change-calendars.js';
-import type { CalendarAnswer, CalendarContent, CalendarRequest, Times } from '../core/calendars/reading.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Calendar } from '../core/model/calendar.js';
 import type { Storage } from '../core/storage/storage.js';

@@ -19,7 +19,7 @@ import { readConfig } from '../bootstrap/config.js';
 import { seedApp, seedClock } from '../bootstrap/demo/seed.js';
 import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
 import { start, startWorker } from '../bootstrap/start.js';
-import { canonical } from '../core/copying/digests.js';
+import { canonical } from '../core/copy/digests.js';
 import { DAY, HOUR } from '../core/instants.js';
 import { asCopied, type ExportRecord } from '../core/storage/copy-records.js';
 import { ALL_CONTENTS, type ChooseContents, type Copying } from '../core/storage/copying.js';

@@ -10,7 +10,7 @@ import { expect } from 'chai';
 import { sqliteInspection } from '../adapters/sqlite/index.js';
 import { LEASE } from '../core/actions/worker.js';
 import { DAY, formatInstant, HOUR, SECOND } from '../core/instants.js';
-import { VerifyStorage } from '../core/verifying/verify-storage.js';
+import { VerifyStorage } from '../core/verification/verify-storage.js';
 import { anEventOf, calendarServer, calendarText, showing } from './support/calendar-server.js';
 import { appHeader, exchange, ownerHeader } from './support/http.js';
 import { until } from './support/waiting.js';

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { expect } from 'chai';
 import ICAL from 'ical.js';
 import { calendarOf } from '../adapters/mail/index.js';
-import { bookingCalendar, eventsOf } from '../core/feeds/events.js';
+import { bookingCalendar, eventsOf } from '../core/feeds/feed-events.js';
 import { calendarText, eventText } from '../core/icalendar/calendar.js';
 import { textValue } from '../core/icalendar/content-lines.js';
 import { HOUR } from '../core/instants.js';

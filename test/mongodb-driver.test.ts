@@ -8,11 +8,11 @@ import {
   MongoServerError,
   MongoWriteConcernError,
 } from 'mongodb';
-import { type Collections, DuplicateKey, type Surroundings } from '../adapters/mongodb/collections.js';
-import { driverCollections } from '../adapters/mongodb/driver.js';
-import { outcome } from '../adapters/mongodb/outcome.js';
-import { Readiness } from '../adapters/mongodb/readiness.js';
-import { NotPrimaryError } from '../adapters/mongodb/servers.js';
+import { type Collections, DuplicateKey, type Surroundings } from '../adapters/mongodb/driver/collections.js';
+import { driverCollections } from '../adapters/mongodb/driver/driver.js';
+import { outcome } from '../adapters/mongodb/driver/outcome.js';
+import { NotPrimaryError } from '../adapters/mongodb/driver/servers.js';
+import { Readiness } from '../adapters/mongodb/operations/readiness.js';
 import { storageOver } from '../adapters/mongodb/storage.js';
 import { UnavailableError } from '../core/errors.js';
 import { anAppRecord, aWorkflow, NOW } from './support/samples.js';

@@ -18,8 +18,8 @@ import type { BookingEventType } from '../core/model/event.js';
 import { DEFAULT_SETTINGS } from '../core/model/settings.js';
 import type { Inside, Inspection } from '../core/storage/inspection.js';
 import type { Storage } from '../core/storage/storage.js';
-import type { Check, Finding } from '../core/verifying/findings.js';
-import { VerifyStorage } from '../core/verifying/verify-storage.js';
+import type { Check, Finding } from '../core/verification/findings.js';
+import { VerifyStorage } from '../core/verification/verify-storage.js';
 import {
   aBooking,
   aCalendar,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openCalendar } from './read.js';
+import { openCalendar } from './opened-calendar.js';
 import type { Answer, Task } from './reader.js';
 
 /** UUIDs that are looked up at once, so that each lookup is short. */

@@ -1,4 +1,4 @@
-import type { Invitation } from '../../core/actions/sending.js';
+import type { Invitation } from '../../core/actions/delivery-ports.js';
 import { calendarText, eventText } from '../../core/icalendar/calendar.js';
 import { parameterValue } from '../../core/icalendar/content-lines.js';
 import { mailboxOf, plainName } from './mailboxes.js';

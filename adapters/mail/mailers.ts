@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
-import type { Delivered, Mail, SendMail } from '../../core/actions/sending.js';
+import type { Delivered, Mail, SendMail } from '../../core/actions/delivery-ports.js';
 import { SECOND } from '../../core/instants.js';
 import { calendarOf } from './calendar.js';
 import { type Mailbox, mailboxOf } from './mailboxes.js';

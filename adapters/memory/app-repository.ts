@@ -17,7 +17,7 @@ import {
   type Sliced,
 } from '../../core/index.js';
 import { Collection } from './collection.js';
-import { frozen } from './frozen.js';
+import { frozen } from './deep-freeze.js';
 import type { State } from './state.js';
 
 export class MemoryAppRepository implements AppRepository {

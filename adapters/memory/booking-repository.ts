@@ -13,7 +13,7 @@ import {
   type Slice,
   type Sliced,
 } from '../../core/index.js';
-import { searched } from './searched.js';
+import { searched } from './search-match.js';
 import type { State } from './state.js';
 
 /** How many bookings are read in one turn. */

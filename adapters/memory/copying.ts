@@ -15,7 +15,7 @@ import {
 } from '../../core/index.js';
 import type { MemoryAppRepository } from './app-repository.js';
 import type { MemoryArming } from './arming.js';
-import { frozen } from './frozen.js';
+import { frozen } from './deep-freeze.js';
 import type { MemoryOwnerRepository } from './owner-repository.js';
 import type { State } from './state.js';
 

@@ -22,7 +22,7 @@ import {
   type Slice,
   type Sliced,
 } from '../../core/index.js';
-import { searched } from './searched.js';
+import { searched } from './search-match.js';
 import type { Contents, State } from './state.js';
 
 /** Objects that one turn reads. */

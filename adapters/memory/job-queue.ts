@@ -1,6 +1,6 @@
 import { type Backlog, byApp, type Instant, type Job, type Lease, QUEUES_LOOKED_AT, Turns } from '../../core/index.js';
 import { byOrdinal, type Row } from './collection.js';
-import { frozen } from './frozen.js';
+import { frozen } from './deep-freeze.js';
 import { SortedList } from './sorted-list.js';
 
 interface Running {

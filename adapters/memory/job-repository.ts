@@ -1,5 +1,5 @@
 import type { Backlog, Instant, Job, JobFilter, JobRepository, Lease, Slice, Sliced } from '../../core/index.js';
-import { frozen } from './frozen.js';
+import { frozen } from './deep-freeze.js';
 import type { State } from './state.js';
 
 export class MemoryJobRepository implements JobRepository {

@@ -12,7 +12,7 @@ import {
   type View,
   type Wanted,
 } from '../../core/index.js';
-import { frozen } from './frozen.js';
+import { frozen } from './deep-freeze.js';
 import type { Contents, State } from './state.js';
 
 /** Every commit is one synchronous section, so that nothing ever comes between reading and storing. */

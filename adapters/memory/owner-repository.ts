@@ -1,5 +1,5 @@
 import type { Owner, OwnerRepository, OwnerToken } from '../../core/index.js';
-import { frozen } from './frozen.js';
+import { frozen } from './deep-freeze.js';
 
 export class MemoryOwnerRepository implements OwnerRepository {
   /** By address. */

@@ -21,7 +21,7 @@ import {
   type Workflow,
 } from '../../core/index.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
-import { frozen } from './frozen.js';
+import { frozen } from './deep-freeze.js';
 import { JobQueue } from './job-queue.js';
 import { SortedLists } from './sorted-list.js';
 import { StoredAnswers } from './stored-answers.js';

@@ -1,6 +1,6 @@
 import type { Answer, Instant } from '../../core/index.js';
 import type { Row } from './collection.js';
-import { frozen } from './frozen.js';
+import { frozen } from './deep-freeze.js';
 import { SortedList } from './sorted-list.js';
 
 interface StoredAnswer extends Row<Answer> {

@@ -6,7 +6,7 @@ import {
   type Slice,
   type Sliced,
 } from '../../core/index.js';
-import { frozen } from './frozen.js';
+import { frozen } from './deep-freeze.js';
 
 /** The events of one app, in commit order. */
 export class StoredEvents {

@@ -3,12 +3,12 @@ import { type DbOptions, type MongoClient, type MongoClientOptions, ReadConcern 
 import { UnavailableError } from '../../core/errors.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage, StorageMeter } from '../../core/storage/storage.js';
-import type { Surroundings } from './collections.js';
-import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver.js';
-import { createIndexes } from './index-builds.js';
-import { Progress } from './progress.js';
-import { Readiness } from './readiness.js';
-import { watchServers } from './servers.js';
+import type { Surroundings } from './driver/collections.js';
+import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver/driver.js';
+import { createIndexes } from './driver/index-builds.js';
+import { Progress } from './driver/progress.js';
+import { watchServers } from './driver/servers.js';
+import { Readiness } from './operations/readiness.js';
 import { storageOver } from './storage.js';
 
 const SWEEP_EVERY_MS = 5_000;

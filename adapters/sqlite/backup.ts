@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { copyingError } from './file/failures.js';
 import { PRIVATE } from './file/files.js';
-import { openSnapshot } from './file/opening.js';
+import { openSnapshot } from './file/open.js';
 
 /** What the thread is told. */
 export interface Copying {

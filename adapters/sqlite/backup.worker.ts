@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Copying, CopyStep } from './backup.js';
-import { connect } from './file/connecting.js';
+import { connect } from './file/connection.js';
 import { codeOf } from './file/failures.js';
 
 /** Whoever reads a file that others write meets a lock only where it is just being made, or repaired after a crash. */

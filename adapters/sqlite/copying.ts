@@ -17,7 +17,7 @@ import {
 import type { LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
 import { fromJson } from './file/json.js';
-import { openSnapshot } from './file/opening.js';
+import { openSnapshot } from './file/open.js';
 import type { objectStores } from './objects.js';
 import { type AppRow, type SqliteAppRepository, toRecord } from './tables/app-repository.js';
 import { disarmedIn, type SqliteArming } from './tables/arming.js';

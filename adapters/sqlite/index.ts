@@ -10,7 +10,7 @@ import {
 import { LedgerHeads } from './caches/ledger-heads.js';
 import { SqliteCopying } from './copying.js';
 import { Database } from './file/database.js';
-import { checkBackup, openSnapshot } from './file/opening.js';
+import { checkBackup, openSnapshot } from './file/open.js';
 import { MIGRATIONS } from './file/schema.js';
 import { SqliteInspection } from './inspection.js';
 import { SqliteLedger } from './ledger.js';

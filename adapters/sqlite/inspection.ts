@@ -23,7 +23,7 @@ import {
 } from '../../core/index.js';
 import { asUnavailable } from './file/failures.js';
 import { fromJson, toJson } from './file/json.js';
-import { openSnapshot } from './file/opening.js';
+import { openSnapshot } from './file/open.js';
 import { MIGRATIONS } from './file/schema.js';
 import { schemaDifferences } from './file/schema-check.js';
 import { BUCKET } from './lists/flat-lists.js';

@@ -1,5 +1,5 @@
 import Mustache from 'mustache';
-import { TemplateError, type Templates } from '../../core/actions/sending.js';
+import { TemplateError, type Templates } from '../../core/actions/delivery-ports.js';
 
 /** Far beyond what a mail needs; with them, the time that a template takes is linear in what goes in and comes out. */
 const TAGS_MAX = 1_000;

@@ -4,7 +4,7 @@ import type { Digest, NewSecret, NewToken, NewUuid } from '../../core/ports.js';
 
 export { DigestTokenVerifier } from './digest-token-verifier.js';
 export { manageTokens } from './manage-tokens.js';
-export { open, seal } from './sealing.js';
+export { open, seal } from './seal.js';
 
 /** SHA-256, as 64 hexadecimal digits. */
 export const sha256: Digest = (secret) => hash('sha256', secret, 'hex');

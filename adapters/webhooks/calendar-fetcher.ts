@@ -4,7 +4,7 @@ import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import type { CalendarAnswer, CalendarRequest, FetchCalendar } from '../../core/calendars/reading.js';
+import type { CalendarAnswer, CalendarRequest, FetchCalendar } from '../../core/calendars/calendar-ports.js';
 import { SECOND } from '../../core/instants.js';
 import type { Clock } from '../../core/ports.js';
 import { publicOnly, webhookUrlProblem, withoutWebcal } from './addresses.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { WebhookSecrets } from '../../core/actions/sending.js';
+import type { WebhookSecrets } from '../../core/actions/delivery-ports.js';
 
 const PREFIX = 'whsec_';
 /** Standard Webhooks, "Signature scheme": between 24 and 64 random bytes. */

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { Delivered, SendWebhook, WebhookMessage } from '../../core/actions/sending.js';
+import type { Delivered, SendWebhook, WebhookMessage } from '../../core/actions/delivery-ports.js';
 import { SECOND } from '../../core/instants.js';
 import type { Clock, Instant } from '../../core/ports.js';
 import { publicOnly, webhookUrlProblem } from './addresses.js';

@@ -14,7 +14,7 @@ import {
 import { BOOKING_TRANSITIONS } from '../model/booking.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import type { Instant } from '../ports.js';
-import type { Templates, WebhookHeaderProblem, WebhookSecrets, WebhookUrlProblem } from './sending.js';
+import type { Templates, WebhookHeaderProblem, WebhookSecrets, WebhookUrlProblem } from './delivery-ports.js';
 import { TEMPLATE_NAMES } from './template-values.js';
 
 /** What a client says of an action (core/README.md, "Actions"); `config` holds the fields of its type. */

@@ -4,8 +4,8 @@ import type { ManageLinks } from '../manage/manage-secret.js';
 import type { Action, EmailConfig, Trigger, WebhookConfig } from '../model/action.js';
 import type { App } from '../model/app.js';
 import type { Instant } from '../ports.js';
+import type { Delivered, Mail, SendMail, SendWebhook, TemplateError, Templates } from './delivery-ports.js';
 import { invitationOf } from './invitation.js';
-import type { Delivered, Mail, SendMail, SendWebhook, TemplateError, Templates } from './sending.js';
 import { type TemplateSubject, templateValues } from './template-values.js';
 
 /** Where bookers manage their bookings. */

@@ -1,5 +1,5 @@
 import type { Booking, Invited } from '../model/booking.js';
-import type { Invitation } from './sending.js';
+import type { Invitation } from './delivery-ports.js';
 import type { TemplateSubject } from './template-values.js';
 
 /**

@@ -6,7 +6,7 @@ import type { AppCaller } from '../model/callers.js';
 import type { Job } from '../model/job.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { JobFilter, JobRepository } from '../storage/job-repository.js';
-import { found } from '../storage/reading.js';
+import { found } from '../storage/lists.js';
 
 interface Needs {
   readonly jobs: JobRepository;

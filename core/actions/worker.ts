@@ -12,8 +12,8 @@ import type { AppRepository } from '../storage/app-repository.js';
 import type { Arming } from '../storage/arming.js';
 import type { JobRepository } from '../storage/job-repository.js';
 import { type ActionChannels, composedMail, performAction, tellOf, unsendable, withManage } from './channels.js';
+import type { Delivered, Invitation } from './delivery-ports.js';
 import { newlyInvited } from './invitation.js';
-import type { Delivered, Invitation } from './sending.js';
 import type { TemplateSubject } from './template-values.js';
 
 interface Needs {

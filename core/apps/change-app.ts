@@ -1,5 +1,5 @@
 import { NotFoundError } from '../errors.js';
-import { appEvent, appRotated } from '../events/telling.js';
+import { appEvent, appRotated } from '../events/change-events.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { SECOND } from '../instants.js';
 import { answerOf, type Once, replay } from '../ledger/idempotency.js';

@@ -1,4 +1,4 @@
-import { appEvent } from '../events/telling.js';
+import { appEvent } from '../events/change-events.js';
 import { SECOND } from '../instants.js';
 import { answerOf, type Once, replay } from '../ledger/idempotency.js';
 import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';

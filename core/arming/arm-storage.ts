@@ -1,5 +1,5 @@
 import type { SettleBookings } from '../bookings/settle-bookings.js';
-import { CopyError } from '../copying/copy-storage.js';
+import { CopyError } from '../copy/copy-storage.js';
 import type { Clock, NewUuid } from '../ports.js';
 import type { Arming, Disarmed } from '../storage/arming.js';
 import type { JobRepository } from '../storage/job-repository.js';

@@ -1,10 +1,10 @@
 import { NotFoundError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { MINUTE, SECOND } from '../instants.js';
+import { Recording } from '../ledger/change-recorder.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
-import { Recording } from '../ledger/recording.js';
 import {
   BOOKING_TRANSITIONS,
   type Booking,
@@ -17,10 +17,10 @@ import {
 import type { AppCaller } from '../model/callers.js';
 import { MINUTES_MAX, type Settings } from '../model/settings.js';
 import type { Instant, NewUuid } from '../ports.js';
-import { isCustomersLimitReached } from '../services/tallies.js';
-import { wantedOf } from '../services/wanted.js';
+import { isCustomersLimitReached } from '../services/limit-tallies.js';
+import { wantedOf } from '../services/service-hints.js';
 import { checkVersion, type Expected, isSame } from '../versions.js';
-import { aboutBooked, type Booked, type BookingInclude, bookedIn } from './booked.js';
+import { aboutBooked, type Booked, type BookingInclude, bookedIn } from './booking-includes.js';
 import {
   bookingDetails,
   type Details,
@@ -33,9 +33,9 @@ import {
   readTransition,
   refused,
 } from './booking-input.js';
-import { knownByEmail, type Link, linkOf, linkTyped, whomOf } from './linking.js';
-import { changedBy } from './making.js';
-import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placing.js';
+import { knownByEmail, type Link, linkOf, linkTyped, whomOf } from './customer-link.js';
+import { changedBy } from './new-booking.js';
+import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placement.js';
 import { checkLimit, effectOf, settingsOf } from './transitions.js';
 
 interface Needs {

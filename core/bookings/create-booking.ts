@@ -1,17 +1,17 @@
 import { MINUTE } from '../instants.js';
+import { Recording } from '../ledger/change-recorder.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, Wanted } from '../ledger/ledger.js';
-import { Recording } from '../ledger/recording.js';
 import { foldedEmail } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { NewUuid } from '../ports.js';
-import { wantedOf } from '../services/wanted.js';
-import { aboutBooked, type Booked, type BookingInclude, bookedIn } from './booked.js';
+import { wantedOf } from '../services/service-hints.js';
+import { aboutBooked, type Booked, type BookingInclude, bookedIn } from './booking-includes.js';
 import { type BookingRequest, type Details, type NewBooking, readNewBooking } from './booking-input.js';
-import { linkOf } from './linking.js';
-import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './making.js';
-import { recordLapsed } from './placing.js';
+import { linkOf } from './customer-link.js';
+import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './new-booking.js';
+import { recordLapsed } from './placement.js';
 
 interface Needs {
   readonly ledger: Ledger;

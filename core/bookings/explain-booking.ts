@@ -1,11 +1,11 @@
-import { referenced } from '../ledger/editing.js';
+import { referenced } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
 import { type NewBooking, readNewBooking } from './booking-input.js';
 import { wantedBy } from './create-booking.js';
-import { whomOf } from './linking.js';
-import { placementOf } from './making.js';
-import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement } from './placing.js';
+import { whomOf } from './customer-link.js';
+import { placementOf } from './new-booking.js';
+import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement } from './placement.js';
 
 interface Needs {
   readonly ledger: Ledger;

@@ -1,16 +1,16 @@
 import { type FieldErrors, isFailure, type Reason } from '../errors.js';
+import { Recording } from '../ledger/change-recorder.js';
 import { Draft } from '../ledger/draft.js';
 import { DraftView } from '../ledger/draft-view.js';
 import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
-import { Recording } from '../ledger/recording.js';
 import { COMMAND } from '../model/actor.js';
 import type { AppCaller } from '../model/callers.js';
 import type { NewUuid } from '../ports.js';
 import { type BookingRequest, type NewBooking, readNewBooking } from './booking-input.js';
 import { wantedOfCustomer } from './create-booking.js';
-import { linkOf } from './linking.js';
-import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './making.js';
-import { type Placed, placeWhereRoom, recordLapsed } from './placing.js';
+import { linkOf } from './customer-link.js';
+import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './new-booking.js';
+import { type Placed, placeWhereRoom, recordLapsed } from './placement.js';
 
 interface Needs {
   readonly ledger: Ledger;

@@ -1,12 +1,12 @@
 import { FieldReader } from '../fields.js';
-import { referenced } from '../ledger/editing.js';
+import { referenced } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import type { Instant, NewTurn, NewUuid } from '../ports.js';
+import { wantedOf } from '../services/service-hints.js';
 import { type NewService, readService } from '../services/service-input.js';
-import { wantedOf } from '../services/wanted.js';
 import { type Availability, checkSpan, finished, ofService, type SearchSize } from './find-availability.js';
 
 const FORMATS = ['slots', 'days'] as const;

@@ -6,9 +6,9 @@ import { mapPage, type Page, type PageRequest, type Paginator } from '../paginat
 import type { Clock } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
 import type { BookingFilter, BookingRepository } from '../storage/booking-repository.js';
-import { found } from '../storage/reading.js';
+import { found } from '../storage/lists.js';
 import type { WorkflowRepository } from '../storage/workflow-repository.js';
-import { type Booked, type BookingInclude, bookedIn, includedObjects, includesObjects } from './booked.js';
+import { type Booked, type BookingInclude, bookedIn, includedObjects, includesObjects } from './booking-includes.js';
 import type { SettleBookings } from './settle-bookings.js';
 
 interface Needs {

@@ -1,7 +1,7 @@
 import { isFailure } from '../errors.js';
 import { MINUTE } from '../instants.js';
+import { Recording } from '../ledger/change-recorder.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { Recording } from '../ledger/recording.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
 import type { BookingRepository, ClockRule } from '../storage/booking-repository.js';
 import type { WorkflowRepository } from '../storage/workflow-repository.js';

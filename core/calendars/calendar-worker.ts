@@ -20,7 +20,7 @@ import { merged, type Window } from '../model/schedule.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
 import type { Arming } from '../storage/arming.js';
 import { type CalendarRepository, hasNoSlot, type NoSlot } from '../storage/calendar-repository.js';
-import type { CalendarAnswer, FetchCalendar, ReadCalendar, Times } from './reading.js';
+import type { CalendarAnswer, FetchCalendar, ReadCalendar, Times } from './calendar-ports.js';
 
 interface Needs {
   readonly calendars: CalendarRepository;

@@ -1,7 +1,7 @@
 import { ValidationError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { MINUTE } from '../instants.js';
-import { existing, referenced } from '../ledger/editing.js';
+import { existing, referenced } from '../ledger/edits.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';

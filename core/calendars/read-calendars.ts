@@ -3,7 +3,7 @@ import type { AppCaller } from '../model/callers.js';
 import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
 import type { Clock } from '../ports.js';
 import type { CalendarFilter, CalendarRepository } from '../storage/calendar-repository.js';
-import { found } from '../storage/reading.js';
+import { found } from '../storage/lists.js';
 
 interface Needs {
   readonly calendars: CalendarRepository;

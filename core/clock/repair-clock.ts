@@ -1,9 +1,9 @@
 import { LEASE } from '../actions/worker.js';
 import { NotFoundError } from '../errors.js';
-import { appEvent } from '../events/telling.js';
+import { appEvent } from '../events/change-events.js';
 import { MINUTE } from '../instants.js';
+import { Recording } from '../ledger/change-recorder.js';
 import type { Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
-import { Recording } from '../ledger/recording.js';
 import { COMMAND } from '../model/actor.js';
 import type { App } from '../model/app.js';
 import type { Slice, Sliced } from '../pagination.js';
@@ -14,7 +14,7 @@ import type { BookingRepository } from '../storage/booking-repository.js';
 import type { EventRepository } from '../storage/event-repository.js';
 import type { JobRepository } from '../storage/job-repository.js';
 import type { Timekeeping } from '../storage/timekeeping.js';
-import { appAsOfNow, bookingAsOfNow, jobAsOfNow, type PutBack } from './as-of-now.js';
+import { appAsOfNow, bookingAsOfNow, jobAsOfNow, type PutBack } from './future-moments.js';
 
 interface Needs {
   readonly apps: AppRepository;

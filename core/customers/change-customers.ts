@@ -1,6 +1,6 @@
 import { DuplicateError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
-import { existing, replace } from '../ledger/editing.js';
+import { existing, replace } from '../ledger/edits.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';

@@ -12,7 +12,7 @@ import type {
   Dossier,
   DossierInSlices,
 } from '../storage/customer-repository.js';
-import { found } from '../storage/reading.js';
+import { found } from '../storage/lists.js';
 
 interface Needs {
   readonly customers: CustomerRepository;

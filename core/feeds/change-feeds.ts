@@ -1,4 +1,4 @@
-import { existing, referenced, remove } from '../ledger/editing.js';
+import { existing, referenced, remove } from '../ledger/edits.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';

@@ -3,7 +3,7 @@ import type { Feed } from '../model/feed.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
 import type { FeedRepository } from '../storage/feed-repository.js';
-import { found, listed } from '../storage/reading.js';
+import { found, listed } from '../storage/lists.js';
 
 interface Needs {
   readonly feeds: FeedRepository;

@@ -9,8 +9,8 @@ import type { Clock, Digest, Instant } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
 import type { BookingFilter, BookingRepository } from '../storage/booking-repository.js';
 import type { FeedRepository, FeedState } from '../storage/feed-repository.js';
-import { type EventNames, eventsOf } from './events.js';
-import { Remembered, TEXT_MAX } from './remembered.js';
+import { Remembered, TEXT_MAX } from './feed-cache.js';
+import { type EventNames, eventsOf } from './feed-events.js';
 
 interface Needs {
   readonly feeds: FeedRepository;

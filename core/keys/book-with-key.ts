@@ -1,4 +1,4 @@
-import { aboutBooked, type Booked, bookedIn } from '../bookings/booked.js';
+import { aboutBooked, type Booked, bookedIn } from '../bookings/booking-includes.js';
 import { type BookingRequest, type NewBooking, readBookingRequest, refused } from '../bookings/booking-input.js';
 import { wantedBy } from '../bookings/create-booking.js';
 import {
@@ -9,14 +9,14 @@ import {
   placementOf,
   placeRequest,
   recordMade,
-} from '../bookings/making.js';
-import { type Placed, recordLapsed } from '../bookings/placing.js';
+} from '../bookings/new-booking.js';
+import { type Placed, recordLapsed } from '../bookings/placement.js';
 import { RevokedError } from '../errors.js';
 import { FieldReader, REQUIRED } from '../fields.js';
+import { Recording } from '../ledger/change-recorder.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
-import { Recording } from '../ledger/recording.js';
 import type { ManageSecrets } from '../manage/manage-secret.js';
 import { SHOWN_TO_BOOKERS } from '../manage/own-booking.js';
 import { hasTooManyBookings, visitorOf } from '../manage/visitors.js';
@@ -26,9 +26,9 @@ import type { Key } from '../model/key.js';
 import { UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
 import type { ClientAddress } from '../model/visitor.js';
 import type { NewUuid } from '../ports.js';
-import { checkNames } from '../services/ready.js';
-import { isCustomersLimitReached } from '../services/tallies.js';
-import { NOT_WITH_A_KEY, offered } from './offered.js';
+import { isCustomersLimitReached } from '../services/limit-tallies.js';
+import { checkNames } from '../services/service-request.js';
+import { NOT_WITH_A_KEY, offered } from './offered-services.js';
 
 /** What a visitor says of a new booking: of a service, for somebody with a name and an e-mail address. */
 export type NewBookingWithKey = Omit<NewBooking, 'workflow' | 'meta'>;

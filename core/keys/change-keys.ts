@@ -1,5 +1,5 @@
 import { FieldReader } from '../fields.js';
-import { existing, referenced, remove, replace } from '../ledger/editing.js';
+import { existing, referenced, remove, replace } from '../ledger/edits.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';

@@ -3,7 +3,7 @@ import type { Key } from '../model/key.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
 import type { KeyRepository, KeySearch } from '../storage/key-repository.js';
-import { found, listed } from '../storage/reading.js';
+import { found, listed } from '../storage/lists.js';
 
 interface Needs {
   readonly keys: KeyRepository;

@@ -11,7 +11,7 @@ import type { Answer } from './idempotency.js';
 import type { InUse, OfCustomer, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
 import type { Found, Query, Sort } from './lookups.js';
 import type { Snapshot } from './snapshot.js';
-import { Unread } from './unread.js';
+import { Unread } from './unread-periods.js';
 
 /**
  * Stops a decision that asks for something that was not read; it is called again when it has been. One for all of them:

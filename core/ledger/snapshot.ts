@@ -4,10 +4,10 @@ import type { Allocation } from '../model/booking.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import type { BulkReads, CalendarSpan } from './bulk-reads.js';
-import type { CalendarHints } from './hints.js';
+import type { CalendarHints } from './calendar-hints.js';
 import type { Wanted } from './ledger.js';
 import { type Found, lookupOf, type Query, type Sort } from './lookups.js';
-import { type Period, Unread } from './unread.js';
+import { type Period, Unread } from './unread-periods.js';
 
 interface Calendar extends CalendarSpan {
   readonly allocations: readonly Allocation[];

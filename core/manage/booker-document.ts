@@ -1,5 +1,5 @@
-import type { Booked } from '../bookings/booked.js';
 import { bookingDocument, writtenIn } from '../bookings/booking-document.js';
+import type { Booked } from '../bookings/booking-includes.js';
 import { settingsOf } from '../bookings/transitions.js';
 import { MINUTE } from '../instants.js';
 import { zone } from '../zone.js';

@@ -1,4 +1,4 @@
-import type { Booked, BookingInclude } from '../bookings/booked.js';
+import type { Booked, BookingInclude } from '../bookings/booking-includes.js';
 import {
   type Move,
   readMove,
@@ -20,7 +20,7 @@ import {
 import type { Availability, FindAvailability, SearchSize } from '../bookings/find-availability.js';
 import type { GetBooking } from '../bookings/read-bookings.js';
 import { type FieldErrors, isFailure, RevokedError, ValidationError } from '../errors.js';
-import { bookingCalendar } from '../feeds/events.js';
+import { bookingCalendar } from '../feeds/feed-events.js';
 import { FieldReader } from '../fields.js';
 import { MINUTE, SECOND } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';

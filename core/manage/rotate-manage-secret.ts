@@ -1,6 +1,6 @@
 import { type Rotation, readRotation } from '../apps/change-app.js';
 import { NotFoundError } from '../errors.js';
-import { appRotated } from '../events/telling.js';
+import { appRotated } from '../events/change-events.js';
 import { SECOND } from '../instants.js';
 import { answerOf, type Once, replay } from '../ledger/idempotency.js';
 import { type AppCaller, actorOf } from '../model/callers.js';

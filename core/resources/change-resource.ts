@@ -2,9 +2,9 @@ import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calenda
 import { RefusedError } from '../errors.js';
 import { feedsRemoved } from '../feeds/change-feeds.js';
 import { FieldReader, mergePatch } from '../fields.js';
-import { existing, replace } from '../ledger/editing.js';
+import { Recording } from '../ledger/change-recorder.js';
+import { existing, replace } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { Recording } from '../ledger/recording.js';
 import { byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Resource, readNewResource, resourceFields } from '../model/resource.js';

@@ -2,7 +2,7 @@ import type { AppCaller } from '../model/callers.js';
 import type { Resource } from '../model/resource.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
-import { found, listed } from '../storage/reading.js';
+import { found, listed } from '../storage/lists.js';
 import type { ResourceRepository, ResourceSearch } from '../storage/resource-repository.js';
 
 interface Needs {

@@ -1,26 +1,26 @@
-import { aboutBooked } from '../bookings/booked.js';
+import { aboutBooked } from '../bookings/booking-includes.js';
 import type { BookingRequest } from '../bookings/booking-input.js';
 import { refused } from '../bookings/booking-input.js';
 import { wantedOfCustomer } from '../bookings/create-booking.js';
-import { linkOf } from '../bookings/linking.js';
-import { type Named, namedIn, placementOf } from '../bookings/making.js';
-import { resourcesOf } from '../bookings/placing.js';
+import { linkOf } from '../bookings/customer-link.js';
+import { type Named, namedIn, placementOf } from '../bookings/new-booking.js';
+import { resourcesOf } from '../bookings/placement.js';
 import { RefusedError, ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
+import { Recording } from '../ledger/change-recorder.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';
-import { Recording } from '../ledger/recording.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../model/series.js';
 import type { NewUuid } from '../ports.js';
-import { namedBy } from '../services/wanted.js';
+import { namedBy } from '../services/service-hints.js';
 import { zone } from '../zone.js';
-import { type Decided, decideInstances, type SeriesWish } from './deciding.js';
+import { type Decided, decideInstances, type SeriesWish } from './instances.js';
 import { occurrences } from './occurrences.js';
 import { MAX_DETAIL_BYTES, MAX_INSTANCES_IN_POOLS, MAX_INSTANCES_TAKEN } from './rule.js';
+import { wantedAt } from './series-hints.js';
 import { type NewSeries, readNewSeries, type SeriesRequest } from './series-input.js';
-import { wantedAt } from './wanted.js';
 
 interface Needs {
   readonly ledger: Ledger;

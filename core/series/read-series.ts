@@ -1,4 +1,4 @@
-import { existing } from '../ledger/editing.js';
+import { existing } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import type { Booking } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';

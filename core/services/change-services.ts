@@ -1,20 +1,20 @@
 import { RefusedError } from '../errors.js';
 import { feedsRemoved } from '../feeds/change-feeds.js';
 import { FieldReader, mergePatch } from '../fields.js';
-import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/ahead.js';
-import { existing, referenced, replace } from '../ledger/editing.js';
+import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
+import { Recording } from '../ledger/change-recorder.js';
+import { existing, referenced, replace } from '../ledger/edits.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
-import { Recording } from '../ledger/recording.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Rota, Service } from '../model/service.js';
 import type { NewUuid } from '../ports.js';
 import { changed, type Expected } from '../versions.js';
 import { rotaOf } from './rota.js';
+import { namedBy } from './service-hints.js';
 import { type NewService, readNewService, type ServiceFields, serviceFields } from './service-input.js';
-import { namedBy } from './wanted.js';
 
 interface Needs {
   readonly ledger: Ledger;

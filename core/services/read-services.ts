@@ -2,7 +2,7 @@ import type { AppCaller } from '../model/callers.js';
 import type { Service } from '../model/service.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
-import { found, listed } from '../storage/reading.js';
+import { found, listed } from '../storage/lists.js';
 import type { ServiceRepository, ServiceSearch } from '../storage/service-repository.js';
 
 interface Needs {

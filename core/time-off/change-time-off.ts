@@ -2,12 +2,12 @@ import { ValidationError } from '../errors.js';
 import { mergePatch } from '../fields.js';
 import type { ObjectsByKind } from '../kinds/objects.js';
 import { TIME_OFF_KIND } from '../kinds/time-off.js';
-import { existing, referenced, remove } from '../ledger/editing.js';
+import { Recording } from '../ledger/change-recorder.js';
+import { existing, referenced, remove } from '../ledger/edits.js';
 import { answerOf, type Once } from '../ledger/idempotency.js';
 import { checkOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
-import { Recording } from '../ledger/recording.js';
-import { endedByNow } from '../ledger/standing.js';
+import { endedByNow } from '../ledger/present-allocations.js';
 import { type Booking, blocks, byStart, isLive, STATUSES, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import {
@@ -23,7 +23,7 @@ import type { NewUuid } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
 import { changed, type Expected } from '../versions.js';
-import { type Affected, AffectedRows } from './affected.js';
+import { type Affected, AffectedRows } from './affected-bookings.js';
 
 interface Needs {
   readonly ledger: Ledger;

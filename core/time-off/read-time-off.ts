@@ -5,7 +5,7 @@ import { concerns, type TimeOff, windowOf } from '../model/time-off.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Instant } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
-import { found } from '../storage/reading.js';
+import { found } from '../storage/lists.js';
 import type { ResourceRepository } from '../storage/resource-repository.js';
 import type { TimeOffRepository } from '../storage/time-off-repository.js';
 import { zone } from '../zone.js';

@@ -1,10 +1,10 @@
 import type { SettleBookings } from '../bookings/settle-bookings.js';
 import { RefusedError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
-import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/ahead.js';
-import { existing, replace } from '../ledger/editing.js';
+import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
+import { Recording } from '../ledger/change-recorder.js';
+import { existing, replace } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { Recording } from '../ledger/recording.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { readNewWorkflow, type Workflow, workflowFields } from '../model/workflow.js';
 import type { NewUuid } from '../ports.js';

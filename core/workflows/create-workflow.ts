@@ -1,4 +1,4 @@
-import { create } from '../ledger/editing.js';
+import { create } from '../ledger/edits.js';
 import type { Once } from '../ledger/idempotency.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';

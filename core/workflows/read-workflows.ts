@@ -2,7 +2,7 @@ import type { AppCaller } from '../model/callers.js';
 import type { Workflow } from '../model/workflow.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
-import { found, listed } from '../storage/reading.js';
+import { found, listed } from '../storage/lists.js';
 import type { WorkflowRepository, WorkflowSearch } from '../storage/workflow-repository.js';
 
 interface Needs {

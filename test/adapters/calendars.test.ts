@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { RRuleTemporal } from 'rrule-temporal';
 import { calendarReader } from '../../adapters/calendars/index.js';
-import { openCalendar } from '../../adapters/calendars/read.js';
-import type { CalendarContent, CalendarReading } from '../../core/calendars/reading.js';
+import { openCalendar } from '../../adapters/calendars/opened-calendar.js';
+import type { CalendarContent, CalendarReading } from '../../core/calendars/calendar-ports.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { zone } from '../../core/zone.js';
 import { anEventOf, calendarText } from '../support/calendar-server.js';

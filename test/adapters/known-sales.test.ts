@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { KnownSales } from '../../adapters/sqlite/caches/known-sales.js';
 import { DAY, HOUR } from '../../core/instants.js';
-import { Sales, type Sold } from '../../core/services/sales.js';
+import { Sales, type Sold } from '../../core/services/limit-counters.js';
 
 const KEPT_MAX = 10;
 const NOW = 1_000 * DAY;

@@ -18,7 +18,7 @@ import {
   webhookSender,
   webhookUrlProblem,
 } from '../../adapters/webhooks/index.js';
-import type { WebhookMessage } from '../../core/actions/sending.js';
+import type { WebhookMessage } from '../../core/actions/delivery-ports.js';
 
 /** Public in form, and given out to nobody: the former 6bone (RFC 3701). */
 const UNREACHABLE = '3ffe::1';

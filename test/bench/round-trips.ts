@@ -1,6 +1,6 @@
 import { type CommandStartedEvent, MongoClient } from 'mongodb';
-import { driverCollections } from '../../adapters/mongodb/driver.js';
-import { createIndexes } from '../../adapters/mongodb/index-builds.js';
+import { driverCollections } from '../../adapters/mongodb/driver/driver.js';
+import { createIndexes } from '../../adapters/mongodb/driver/index-builds.js';
 import { storageOver } from '../../adapters/mongodb/storage.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { canonical } from '../../core/copying/digests.js';
+import { canonical } from '../../core/copy/digests.js';
 import { DAY, HOUR } from '../../core/instants.js';
 import { KINDS } from '../../core/kinds/objects.js';
 import { allocationsOf } from '../../core/model/booking.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/instants.js';
 import { allocationsOf } from '../../core/model/booking.js';
 import type { Inside } from '../../core/storage/inspection.js';
-import { VerifyStorage } from '../../core/verifying/verify-storage.js';
+import { VerifyStorage } from '../../core/verification/verify-storage.js';
 import { aBooking, addApp, anEvent, anUuid, aResource, aWorkflow, NOW, write } from '../support/samples.js';
 import type { Open } from './lists.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { invitationOf, newlyInvited } from '../../core/actions/invitation.js';
-import { eventsOf } from '../../core/feeds/events.js';
+import { eventsOf } from '../../core/feeds/feed-events.js';
 import type { Booking } from '../../core/model/booking.js';
 import { aBooking, anApp, aResource, aWorkflow } from '../support/samples.js';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { mustacheTemplates } from '../../adapters/templates/index.js';
-import type { WebhookMessage } from '../../core/actions/sending.js';
+import type { WebhookMessage } from '../../core/actions/delivery-ports.js';
 import { Worker } from '../../core/actions/worker.js';
 import { RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
 import { CreateBooking } from '../../core/bookings/create-booking.js';

@@ -11,7 +11,7 @@ import type { AppEvent, BookingEvent } from '../../core/model/event.js';
 import type { Job } from '../../core/model/job.js';
 import type { Resource } from '../../core/model/resource.js';
 import { NO_SEARCH } from '../../core/search.js';
-import { VerifyStorage } from '../../core/verifying/verify-storage.js';
+import { VerifyStorage } from '../../core/verification/verify-storage.js';
 import { isSame } from '../../core/versions.js';
 import { NOW } from '../support/samples.js';
 import type { Erasing } from './erasing.js';

@@ -1,4 +1,4 @@
-import type { FetchCalendar, ReadCalendar } from '../../core/calendars/reading.js';
+import type { FetchCalendar, ReadCalendar } from '../../core/calendars/calendar-ports.js';
 import { HOUR, MINUTE } from '../../core/instants.js';
 import type { BookedWithToken } from '../../core/keys/book-with-key.js';
 import { counterOf } from '../../core/manage/manage-secret.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buildContainer, Ports } from '../../bootstrap/container.js';
-import type { Delivered } from '../../core/actions/sending.js';
+import type { Delivered } from '../../core/actions/delivery-ports.js';
 import { HOUR, MINUTE, SECOND } from '../../core/instants.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import type { Booking } from '../../core/model/booking.js';

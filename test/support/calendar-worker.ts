@@ -1,8 +1,8 @@
 import { calendarReader } from '../../adapters/calendars/index.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import { calendarFetcher } from '../../adapters/webhooks/index.js';
+import type { FetchCalendar, ReadCalendar } from '../../core/calendars/calendar-ports.js';
 import { CalendarWorker } from '../../core/calendars/calendar-worker.js';
-import type { FetchCalendar, ReadCalendar } from '../../core/calendars/reading.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage/storage.js';
 

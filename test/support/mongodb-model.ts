@@ -1,9 +1,17 @@
 import { type ClientSession, type Db, type Document, MongoNetworkError, MongoServerError, Timestamp } from 'mongodb';
-import { CausalOrder } from '../../adapters/mongodb/causal-order.js';
-import type { Collection, Collections, Filter, How, Put, Update, Written } from '../../adapters/mongodb/collections.js';
-import { DuplicateKey } from '../../adapters/mongodb/collections.js';
-import { driverCollections } from '../../adapters/mongodb/driver.js';
-import { INDEXES } from '../../adapters/mongodb/indexes.js';
+import { CausalOrder } from '../../adapters/mongodb/driver/causal-order.js';
+import type {
+  Collection,
+  Collections,
+  Filter,
+  How,
+  Put,
+  Update,
+  Written,
+} from '../../adapters/mongodb/driver/collections.js';
+import { DuplicateKey } from '../../adapters/mongodb/driver/collections.js';
+import { driverCollections } from '../../adapters/mongodb/driver/driver.js';
+import { INDEXES } from '../../adapters/mongodb/driver/indexes.js';
 import { storageOver } from '../../adapters/mongodb/storage.js';
 import { HOUR } from '../../core/instants.js';
 import { Dice } from './dice.js';

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { DAY, formatInstant } from '../../core/instants.js';
 import type { Kind } from '../../core/kinds/objects.js';
 import type { Storage } from '../../core/storage/storage.js';
-import { VerifyStorage } from '../../core/verifying/verify-storage.js';
+import { VerifyStorage } from '../../core/verification/verify-storage.js';
 import { type Api, exchange } from './http.js';
 
 /** A GET, with its credential, and a version's answer. */

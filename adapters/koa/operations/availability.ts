@@ -8,7 +8,7 @@ import { REQUIRED, ZONE_EXPECTED } from '../../../core/fields.js';
 import { DAY, formatInstant, MINUTE } from '../../../core/instants.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import type { Instant } from '../../../core/ports.js';
-import type { ServiceSlot as Slot } from '../../../core/services/search.js';
+import type { ServiceSlot as Slot } from '../../../core/services/service-search.js';
 import { isZone, type Zone, zone } from '../../../core/zone.js';
 import { body } from '../description/body.js';
 import { type Operation, operation } from '../description/operation.js';

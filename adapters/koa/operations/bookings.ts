@@ -1,5 +1,5 @@
-import type { Booked, BookingInclude } from '../../../core/bookings/booked.js';
 import { bookingDocument, writtenIn } from '../../../core/bookings/booking-document.js';
+import type { Booked, BookingInclude } from '../../../core/bookings/booking-includes.js';
 import {
   type Move,
   type NewBooking,

@@ -1,5 +1,5 @@
 import { ValidationError } from '../../../core/errors.js';
-import { NOT_WITH_A_KEY } from '../../../core/keys/offered.js';
+import { NOT_WITH_A_KEY } from '../../../core/keys/offered-services.js';
 import type { Parameter } from '../description/query.js';
 
 /** What nobody may name who holds a key: 400 where it is given. */

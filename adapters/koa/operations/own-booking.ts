@@ -1,4 +1,4 @@
-import type { Booked } from '../../../core/bookings/booked.js';
+import type { Booked } from '../../../core/bookings/booking-includes.js';
 import { readOwnExtension, readReason } from '../../../core/bookings/booking-input.js';
 import { bookerDocument } from '../../../core/manage/booker-document.js';
 import {

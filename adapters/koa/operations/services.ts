@@ -1,5 +1,5 @@
 import { formatInstant } from '../../../core/instants.js';
-import type { OfferedService } from '../../../core/keys/offered.js';
+import type { OfferedService } from '../../../core/keys/offered-services.js';
 import {
   ASSIGNMENTS,
   LIMIT_PERIODS,

@@ -1,12 +1,12 @@
 import type Sqlite from 'better-sqlite3';
 import QuickLRU from 'quick-lru';
 import { type StorageMeter, UnavailableError } from '../../../core/index.js';
+import { patiently } from './busy-retry.js';
 import { type Companion, Companions } from './companions.js';
 import { asUnavailable, isBusy, LogInUse, openingError } from './failures.js';
 import { OpenFiles } from './files.js';
 import { GroupCommit } from './group-commit.js';
-import { type Opening, openConnection } from './opening.js';
-import { patiently } from './patience.js';
+import { type Opening, openConnection } from './open.js';
 import { SharedReads } from './reads.js';
 
 export type { Companion } from './companions.js';

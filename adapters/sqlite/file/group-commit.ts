@@ -1,9 +1,9 @@
 import type Sqlite from 'better-sqlite3';
 import type { StorageMeter } from '../../../core/index.js';
 import { Batch, BatchStatements, type Write } from './batch.js';
+import { pauseMs } from './busy-retry.js';
 import type { Companions } from './companions.js';
 import { asUnavailable, isBusy } from './failures.js';
-import { pauseMs } from './patience.js';
 
 /** The most writes of one transaction: more would keep the event loop from everything else for too long. */
 const BATCH_MAX = 512;

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { connect } from './connecting.js';
+import { connect } from './connection.js';
 
 /** Whoever begins to write meets the lock of one who writes. */
 const WAIT_MS = 5_000;

@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { connect } from './connecting.js';
+import { connect } from './connection.js';
 import { codeOf } from './failures.js';
 import { type ScrubOutcome, scrubSqliteFile } from './scrubbing.js';
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
-import { connect } from './connecting.js';
+import { patiently } from './busy-retry.js';
+import { connect } from './connection.js';
 import { codeOf, LogInUse } from './failures.js';
-import { patiently } from './patience.js';
 import { rewriteInThread } from './rewriting.js';
 
 /** How long to wait for others who write. */

@@ -1,0 +1,276 @@
+import {
+  type AnyBulkWriteOperation,
+  type ClientSession,
+  type Db,
+  type Document,
+  type Collection as DriverCollection,
+  MongoBulkWriteError,
+  MongoError,
+  MongoNetworkError,
+  MongoWriteConcernError,
+  type Sort,
+} from 'mongodb';
+import { UnavailableError } from '../../../core/errors.js';
+import {
+  type Collection,
+  type CollectionName,
+  type Collections,
+  DuplicateKey,
+  type Filter,
+  type How,
+  type Put,
+  type Surroundings,
+  type Update,
+  type Written,
+} from './collections.js';
+import { INDEXES } from './indexes.js';
+import { OUTCOME_SOUGHT_FOR_MS, outcomeUnknown, pauseAfter } from './outcome.js';
+import { NotPrimaryError, type Servers } from './servers.js';
+
+/** How often, and for how long, a reading is tried that the network or a failover interrupts. */
+const READ_TRIES = 4;
+const READ_TRIED_FOR_MS = 15_000;
+const MOST_SKIPPED = 2 ** 31 - 1;
+
+const DUPLICATE_KEY = 11_000;
+const READ_CONCERN_MAJORITY_NOT_ENABLED = 148;
+
+/** Codes of servers that are stepping down, starting or shutting down, or that could not do or confirm it in time. */
+const INTERRUPTED = new Set([
+  ...[6, 7, 43, 50, 64, 89, 91, 100, 133, 134, 175, 189, 202, 237, 262, 365],
+  ...[9001, 10107, 11600, 11602, 13435, 13436],
+]);
+
+/** Codes by which a server refuses a command before it looks at it: it is not the primary. */
+const REFUSED = new Set([10107, 13435, 13436]);
+
+/** By which a server says that its disk is full. */
+const OUT_OF_DISK_SPACE = 14_031;
+/** Of Atlas, for all that it refuses by itself: the message tells what. */
+const ATLAS_ERROR = 8_000;
+
+/** What the driver throws before it sends anything: it has waited for a server already. */
+const NOT_SENT = new Set(['MongoServerSelectionError', 'MongoWaitQueueTimeoutError']);
+
+/** What it throws, before it sends anything, when the storage has been closed. */
+const CLOSED = new Set([
+  'MongoClientClosedError',
+  'MongoTopologyClosedError',
+  'MongoNotConnectedError',
+  'MongoPoolClosedError',
+]);
+
+type Stored = Document & { readonly _id: string };
+
+/** What an operation is given: the session that it belongs to, if it must be in one. */
+type InSession = { readonly session?: ClientSession };
+
+/**
+ * Read as a majority of the servers has them, since an answer may rest on one of their documents alone. What is applied
+ * is read after its ledger, which says that it was confirmed by a majority.
+ */
+const MAJORITY: ReadonlySet<CollectionName> = new Set(['ledgers', 'claims', 'apps']);
+
+/**
+ * The collections of a database, through the driver; behind a `mongos`, in one causal order
+ * (adapters/mongodb/README.md, "Behind mongos").
+ */
+export function driverCollections(db: Db, surroundings: Surroundings, servers: Servers): Collections {
+  const { order } = servers;
+  const open = (name: CollectionName) => {
+    const level = order || MAJORITY.has(name) ? 'majority' : 'local';
+    const collection = db.collection<Stored>(name, { readConcern: { level } });
+    const within = <T>(operation: (inSession: InSession) => Promise<T>) => {
+      servers.check();
+      return order ? order.keep((session) => operation({ session })) : operation({});
+    };
+    return new PersistentCollection(collection, surroundings, within);
+  };
+  const names = Object.keys(INDEXES) as CollectionName[];
+  return Object.fromEntries(names.map((name) => [name, open(name)])) as unknown as Collections;
+}
+
+/** Does what the driver's collection does, again when it was interrupted, and says then that it did. */
+class PersistentCollection implements Collection<Stored> {
+  readonly #collection: DriverCollection<Stored>;
+  readonly #surroundings: Surroundings;
+  readonly #within: <T>(operation: (inSession: InSession) => Promise<T>) => Promise<T>;
+
+  constructor(
+    collection: DriverCollection<Stored>,
+    surroundings: Surroundings,
+    within: <T>(operation: (inSession: InSession) => Promise<T>) => Promise<T>,
+  ) {
+    this.#collection = collection;
+    this.#surroundings = surroundings;
+    this.#within = within;
+  }
+
+  async find(filter: Filter, { sort, skip, limit, only }: How = {}): Promise<Stored[]> {
+    // To the driver, a limit of 0 is none; and not every server skips more than 32 bits can count, of which nothing is left.
+    if (limit === 0 || (skip ?? 0) > MOST_SKIPPED) return [];
+    const options = {
+      ...(sort === undefined ? {} : { sort: sort as Sort }),
+      ...(skip === undefined ? {} : { skip }),
+      ...(limit === undefined ? {} : { limit }),
+      ...(only === undefined ? {} : { projection: Object.fromEntries(['_id', ...only].map((field) => [field, 1])) }),
+    };
+    const found = await this.#read((session) => this.#collection.find(filter, { ...options, ...session }).toArray());
+    return found as Stored[];
+  }
+
+  count(filter: Filter): Promise<number> {
+    return this.#read((session) => this.#collection.countDocuments(filter, session));
+  }
+
+  async insert(document: Stored): Promise<void> {
+    await this.#write((session) => this.#collection.insertOne(document, session));
+  }
+
+  async update(filter: Filter, update: Update): Promise<Written> {
+    return this.#written((session) => this.#collection.updateOne(filter, update as Document, session));
+  }
+
+  async upsert({ filter, update }: Put): Promise<Written> {
+    const upsert = true;
+    return this.#written((session) => this.#collection.updateOne(filter, update as Document, { upsert, ...session }));
+  }
+
+  async upsertAll(puts: readonly Put[]): Promise<void> {
+    const operations = puts.map(
+      ({ filter, update }): AnyBulkWriteOperation<Stored> => ({
+        updateOne: { filter, update: update as Document, upsert: true },
+      }),
+    );
+    await this.#write((session) => this.#collection.bulkWrite(operations, { ordered: false, ...session }));
+  }
+
+  async remove(filter: Filter): Promise<number> {
+    return (await this.#write((session) => this.#collection.deleteMany(filter, session))).value.deletedCount;
+  }
+
+  async #written(write: (inSession: InSession) => Promise<{ matchedCount: number }>): Promise<Written> {
+    const { value, uncertain } = await this.#write(write);
+    return { matched: value.matchedCount, uncertain };
+  }
+
+  #read<T>(read: (inSession: InSession) => Promise<T>): Promise<T> {
+    return readPersistently(() => this.#within(read), this.#surroundings);
+  }
+
+  #write<T>(write: (inSession: InSession) => Promise<T>): Promise<{ value: T; uncertain: boolean }> {
+    return writePersistently(() => this.#within(write), this.#surroundings);
+  }
+}
+
+/** @throws UnavailableError when no server answers. */
+export async function readPersistently<T>(read: () => Promise<T>, surroundings: Surroundings): Promise<T> {
+  const startedAt = surroundings.elapsed();
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isInterrupted(error)) throw isNotSent(error) ? away(error) : error;
+      if (tried === READ_TRIES || surroundings.elapsed() - startedAt > READ_TRIED_FOR_MS) throw away(error);
+      surroundings.meter?.retry();
+      await pauseAfter(tried, surroundings);
+    }
+  }
+}
+
+/**
+ * Writes, and after an interruption again, for as long as an election may take; `uncertain`: an earlier try may have been
+ * carried out. The write is such that it does no harm twice.
+ * @throws DuplicateKey; UnavailableError without a time to come back when nobody can tell whether it was carried out.
+ */
+export async function writePersistently<T>(
+  write: () => Promise<T>,
+  surroundings: Surroundings,
+): Promise<{ value: T; uncertain: boolean }> {
+  let interruptedAt: number | undefined;
+  let uncertain = false;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return { value: await write(), uncertain };
+    } catch (thrown) {
+      const error = causeOf(thrown);
+      if (isDuplicate(error)) throw new DuplicateKey(indexIn(error.message), uncertain);
+      if (!isInterrupted(error) && !(uncertain && isNotSent(error) && !isClosed(error))) {
+        if (uncertain) throw outcomeUnknown(error);
+        if (takesNoWrite(error))
+          throw new UnavailableError('MongoDB takes no write', { retryAfterSeconds: 30, cause: error });
+        throw isNotSent(error) ? away(error) : error;
+      }
+      uncertain ||= !isRefused(error);
+      interruptedAt ??= surroundings.elapsed();
+      if (surroundings.elapsed() - interruptedAt >= OUTCOME_SOUGHT_FOR_MS) {
+        throw uncertain ? outcomeUnknown(error) : away(error);
+      }
+      surroundings.meter?.retry();
+      await pauseAfter(tried, surroundings);
+    }
+  }
+}
+
+/** What to tell a caller of a server that does not answer, when nothing was changed. */
+export function away(cause: unknown): UnavailableError {
+  const problem = cause instanceof NotPrimaryError ? cause.message : 'MongoDB does not answer';
+  return new UnavailableError(problem, { retryAfterSeconds: 2, cause });
+}
+
+/** A bulk write wraps whatever stops it, and hides by that what it was. */
+function causeOf(error: unknown): unknown {
+  return error instanceof MongoBulkWriteError && error.errorResponse instanceof MongoError
+    ? error.errorResponse
+    : error;
+}
+
+export function isNotSent(error: unknown): boolean {
+  return (
+    error instanceof NotPrimaryError || (error instanceof MongoError && NOT_SENT.has(error.name)) || isClosed(error)
+  );
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof MongoError && CLOSED.has(error.name);
+}
+
+/** Whether it may work the next time; and a write may have been carried out. */
+export function isInterrupted(error: unknown): boolean {
+  if (!(error instanceof MongoError)) return false;
+  return (
+    error instanceof MongoNetworkError || error instanceof MongoWriteConcernError || INTERRUPTED.has(Number(error.code))
+  );
+}
+
+/** Whether an interrupted write was certainly not carried out: it found no connection, or no primary. */
+function isRefused(error: unknown): boolean {
+  // these carry the code of a confirmation that did not come, after the write itself
+  if (error instanceof MongoWriteConcernError || error instanceof MongoBulkWriteError) return false;
+  return error instanceof MongoError && (error.name === 'MongoPoolClearedError' || REFUSED.has(Number(error.code)));
+}
+
+/** Whether the server refuses whatever is written: there is no room, or somebody has told it to. */
+function takesNoWrite(error: unknown): boolean {
+  if (!(error instanceof MongoError)) return false;
+  const { code, codeName, message } = error as MongoError & { readonly codeName?: string };
+  return (
+    code === OUT_OF_DISK_SPACE ||
+    codeName === 'UserWritesBlocked' ||
+    (code === ATLAS_ERROR && /space quota/.test(message))
+  );
+}
+
+/** Of a server before 5.0, which can be told to have none. */
+export function isWithoutMajorityReads(error: unknown): boolean {
+  return error instanceof MongoError && error.code === READ_CONCERN_MAJORITY_NOT_ENABLED;
+}
+
+export function isDuplicate(error: unknown): error is MongoError {
+  return error instanceof MongoError && error.code === DUPLICATE_KEY;
+}
+
+/** The name of the index, from `E11000 duplicate key error … index: apps_slug dup key: …`: `keyPattern` is not always there. */
+function indexIn(message: string): string {
+  return /\bindex: (\S+)/.exec(message)?.[1] ?? '';
+}

@@ -1,0 +1,249 @@
+import type { CountedKind, Kind, Objects } from '../../../core/kinds/objects.js';
+import type { BulkReads, CalendarSpan } from '../../../core/ledger/bulk-reads.js';
+import type { Answer } from '../../../core/ledger/idempotency.js';
+import {
+  type InUse,
+  isInUse,
+  type OfCustomer,
+  type Overlap,
+  type Tally,
+  type TallyQuery,
+} from '../../../core/ledger/ledger.js';
+import { countedIn, isCounted, tallyOf } from '../../../core/ledger/tally.js';
+import type { Action } from '../../../core/model/action.js';
+import {
+  type Allocation,
+  BLOCKING_STATUSES,
+  type Booking,
+  LAPSING_STATUSES,
+  LIVE_STATUSES,
+  type Status,
+} from '../../../core/model/booking.js';
+import type { Customer } from '../../../core/model/customer.js';
+import type { Feed } from '../../../core/model/feed.js';
+import type { Service } from '../../../core/model/service.js';
+import { LONGEST_BOOKING } from '../../../core/model/settings.js';
+import type { TimeOff } from '../../../core/model/time-off.js';
+import type { Instant } from '../../../core/ports.js';
+import { CODECS, codecOf } from '../documents/codecs.js';
+import { answerId } from '../documents/documents.js';
+import { type Collections, collectionOf, type Filter } from '../driver/collections.js';
+
+/** How many tallies at once the server counts one by one; each is two commands, and a series asks for hundreds. */
+const COUNTED_BY_SERVER = 8;
+/** How many spans of time one command looks for. */
+const SPANS_AT_ONCE = 100;
+
+const byOrder = (a: { readonly order: string }, b: { readonly order: string }) => (a.order < b.order ? -1 : 1);
+
+/** What decisions read of one app, from its collections: each a single command. */
+export class MongoReads implements BulkReads {
+  readonly #collections: Collections;
+  readonly #app: string;
+
+  constructor(collections: Collections, app: string) {
+    this.#collections = collections;
+    this.#app = app;
+  }
+
+  async objects<K extends Kind>(kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]> {
+    const { object, idOf } = codecOf(kind);
+    const named = { [idOf ? 'uuid' : '_id']: { $in: uuids } };
+    return (await collectionOf(this.#collections, kind).find({ ...this.#present, ...named })).map(object);
+  }
+
+  async actionsOf(workflows: readonly string[]): Promise<readonly Action[]> {
+    const filter = { ...this.#present, 'object.workflow': { $in: workflows } };
+    const found = await this.#collections.actions.find(filter);
+    return found.sort(byOrder).map(CODECS.action.object);
+  }
+
+  /** Bounded on both sides, so that neither a resource's past nor its future is read through. */
+  async allocations(spans: readonly CalendarSpan[]): Promise<readonly Allocation[]> {
+    const overlapping = alike(spans).map(({ resources, from, to, longest }) => ({
+      'object.resource': resources.length === 1 ? resources[0] : { $in: resources },
+      'object.start': { $gt: from - longest, $lt: to },
+      'object.end': { $gt: from },
+    }));
+    const found = await Promise.all(
+      chunks(overlapping, SPANS_AT_ONCE).map(($or) => this.#collections.allocations.find({ ...this.#present, $or })),
+    );
+    // What lies in several spans of different commands was found by each.
+    const distinct = found.length === 1 ? found[0]! : new Map(found.flat().map((each) => [each._id, each])).values();
+    return [...distinct].map(({ object }) => object);
+  }
+
+  async inUse(query: InUse): Promise<readonly Booking[]> {
+    const { resource, workflow, service, endsAfter, heldAfter, key, holder, limit } = query;
+    const filter = {
+      ...this.#present,
+      'object.status': heldAfter === undefined ? { $in: LIVE_STATUSES } : 'held',
+      ...(heldAfter === undefined ? {} : { 'object.holdExpiresAt': { $gt: heldAfter } }),
+      ...(key === undefined ? {} : { 'object.madeWith.key': key }),
+      ...(holder === undefined ? {} : { 'object.madeWith.holder': holder }),
+      ...(resource === undefined ? {} : { 'object.resources': resource }),
+      ...(workflow === undefined ? {} : { 'object.workflow': workflow }),
+      ...(service === undefined ? {} : { 'object.sale.service': service }),
+      ...(endsAfter === undefined ? {} : { 'object.end': { $gt: endsAfter } }),
+    };
+    // Of a service with steps, a booking that goes on may need the resource no more: few do at any moment.
+    for (let most = limit; ; most *= 2) {
+      const found = await this.#collections.bookings.find(filter, { limit: most });
+      const wanted = found.map(CODECS.booking.object).filter((booking) => isInUse(booking, query));
+      if (found.length < most || wanted.length >= limit) return wanted.slice(0, limit);
+    }
+  }
+
+  async overlapping({ resource, from, to, limit }: Overlap): Promise<readonly Booking[]> {
+    const filter = {
+      ...this.#present,
+      'object.status': { $in: BLOCKING_STATUSES },
+      // No booking is longer than the longest that may be made.
+      'object.start': { $gt: from - LONGEST_BOOKING, $lt: to },
+      'object.end': { $gt: from },
+      ...(resource === undefined ? {} : { 'object.resources': resource }),
+    };
+    return (await this.#collections.bookings.find(filter, { limit })).map(CODECS.booking.object);
+  }
+
+  async ofCustomer({ customer, email, endsAfter, limit }: OfCustomer): Promise<readonly Booking[]> {
+    const live =
+      endsAfter === undefined ? {} : { 'object.status': { $in: LIVE_STATUSES }, 'object.end': { $gt: endsAfter } };
+    // Each by an index of its own.
+    const whose = [{ 'object.customerUuid': customer }, ...(email === null ? [] : [unlinked(email)])];
+    const found = await Promise.all(
+      whose.map((filter) => this.#collections.bookings.find({ ...this.#present, ...filter, ...live }, { limit })),
+    );
+    return found.flat().slice(0, limit).map(CODECS.booking.object);
+  }
+
+  async timeOff(from: Instant, to: Instant): Promise<readonly TimeOff[]> {
+    const filter = { ...this.#present, startsAt: { $lt: to }, endsAt: { $gt: from } };
+    const found = await this.#collections.timeOff.find(filter);
+    return found.sort(byOrder).map(CODECS.timeOff.object);
+  }
+
+  /** Each counted by the server; of more than a few, all bookings that any of them counts are read at once. */
+  async tallies(queries: readonly TallyQuery[]): Promise<readonly Tally[]> {
+    if (queries.length <= COUNTED_BY_SERVER) return Promise.all(queries.map((query) => this.#tally(query)));
+    const services = [...new Set(queries.map(({ service }) => service))];
+    const found = await Promise.all(services.map((service) => this.#sold(service, queries)));
+    const byService = new Map(services.map((service, index) => [service, found[index]!]));
+    return queries.map((query) => tallyOf(countedIn(byService.get(query.service)!, query), query));
+  }
+
+  /** The bookings of the service that take up capacity and that any of the queries may count, by their starts. */
+  async #sold(service: string, all: readonly TallyQuery[]): Promise<readonly Booking[]> {
+    const queries = all.filter((query) => query.service === service);
+    const starts = queries.filter(({ liveAfter }) => liveAfter === undefined);
+    const live = queries.flatMap(({ liveAfter }) => liveAfter ?? []);
+    const from = Math.min(...starts.map(({ startsFrom = Number.MIN_SAFE_INTEGER }) => startsFrom));
+    const before = Math.max(...starts.map(({ startsBefore = Number.MAX_SAFE_INTEGER }) => startsBefore));
+    const ranges = [
+      ...(starts.length > 0 ? [{ 'object.start': { $gte: from, $lt: before } }] : []),
+      ...(live.length > 0
+        ? [{ 'object.end': { $gt: Math.min(...live) }, 'object.status': { $in: LIVE_STATUSES } }]
+        : []),
+    ];
+    const filter = {
+      ...this.#present,
+      'object.sale.service': service,
+      'object.status': { $in: BLOCKING_STATUSES },
+      $or: ranges,
+    };
+    const found = await this.#collections.bookings.find(filter);
+    return found.map(CODECS.booking.object).sort((a, b) => a.start - b.start);
+  }
+
+  async #tally(query: TallyQuery): Promise<Tally> {
+    const { service, byResource = false, email, startsFrom, startsBefore, liveAfter, exclude } = query;
+    const starts = {
+      ...(startsFrom === undefined ? {} : { $gte: startsFrom }),
+      ...(startsBefore === undefined ? {} : { $lt: startsBefore }),
+    };
+    const filter = {
+      ...this.#present,
+      'object.sale.service': service,
+      ...(email === undefined ? {} : { customerEmailFolded: email }),
+      ...(Object.keys(starts).length === 0 ? {} : { 'object.start': starts }),
+      ...(liveAfter === undefined ? {} : { 'object.end': { $gt: liveAfter } }),
+    };
+    const lapses: ReadonlySet<Status> = new Set(LAPSING_STATUSES);
+    const firm = (liveAfter === undefined ? BLOCKING_STATUSES : LIVE_STATUSES).filter((status) => !lapses.has(status));
+    if (byResource) {
+      const statuses = [...firm, ...LAPSING_STATUSES];
+      const found = await this.#collections.bookings.find({ ...filter, 'object.status': { $in: statuses } });
+      return tallyOf(
+        found.map(CODECS.booking.object).filter((booking) => isCounted(booking, query)),
+        query,
+      );
+    }
+    const [count, mayLapse, excluded] = await Promise.all([
+      this.#collections.bookings.count({ ...filter, 'object.status': { $in: firm } }),
+      this.#collections.bookings.find({ ...filter, 'object.status': { $in: LAPSING_STATUSES } }),
+      this.#excluded(exclude, { ...filter, 'object.status': { $in: firm } }),
+    ]);
+    const others = mayLapse.map(CODECS.booking.object).filter((booking) => isCounted(booking, query));
+    return {
+      ...tallyOf(others, query),
+      firm: count - excluded,
+    };
+  }
+
+  /** 1 if the booking that is not to be counted is among those that the filter finds, else 0. */
+  async #excluded(uuid: string | undefined, filter: Filter): Promise<number> {
+    return uuid === undefined ? 0 : this.#collections.bookings.count({ ...filter, _id: uuid });
+  }
+
+  async servicesNaming(uuid: string): Promise<readonly Service[]> {
+    const found = await this.#collections.services.find({ ...this.#present, names: uuid });
+    return found.sort(byOrder).map(CODECS.service.object);
+  }
+
+  async customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]> {
+    const found = await this.#collections.customers.find({ ...this.#present, emailFolded: { $in: folded } });
+    return found.map(CODECS.customer.object);
+  }
+
+  counts(kinds: readonly CountedKind[]): Promise<readonly number[]> {
+    return Promise.all(kinds.map((kind) => collectionOf(this.#collections, kind).count(this.#present)));
+  }
+
+  async feedsOf(uuid: string): Promise<readonly Feed[]> {
+    const found = await this.#collections.feeds.find({ ...this.#present, subject: uuid });
+    return found.sort(byOrder).map(CODECS.feed.object);
+  }
+
+  async answers(keys: readonly string[]): Promise<readonly Answer[]> {
+    const ids = keys.map((key) => answerId(this.#app, key));
+    const found = await this.#collections.answers.find({ ...this.#present, _id: { $in: ids } });
+    return found.map(({ object }) => object);
+  }
+
+  get #present() {
+    return { app: this.#app, removed: false };
+  }
+}
+
+/** Bookings with that address that are linked to nobody, or were made before any was. */
+export function unlinked(email: string): Filter {
+  return { customerEmailFolded: email, 'object.customerUuid': null };
+}
+
+/** The spans, those of the same time as one of several resources. */
+function alike(
+  spans: readonly CalendarSpan[],
+): readonly (Omit<CalendarSpan, 'resource'> & { readonly resources: string[] })[] {
+  const all = new Map<string, Omit<CalendarSpan, 'resource'> & { readonly resources: string[] }>();
+  for (const { resource, from, to, longest } of spans) {
+    const key = `${from} ${to} ${longest}`;
+    const known = all.get(key);
+    if (!known) all.set(key, { resources: [resource], from, to, longest });
+    else if (!known.resources.includes(resource)) known.resources.push(resource);
+  }
+  return [...all.values()];
+}
+
+function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+}

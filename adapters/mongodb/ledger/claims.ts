@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { UnavailableError } from '../../../core/errors.js';
+import { ANSWER_KEPT_FOR, type Answer, isKept } from '../../../core/ledger/idempotency.js';
+import type { Instant } from '../../../core/ports.js';
+import { type AppDocument, fenceFields } from '../documents/app-documents.js';
+import type { Claim } from '../documents/documents.js';
+import { type Collections, DuplicateKey, first, type Surroundings } from '../driver/collections.js';
+
+/** A key that a request holds: nobody else writes under it until it is released, answered or taken over. */
+export type Held = Pick<Claim, '_id' | 'holder'>;
+
+/** How often a request looks whether the one before it is done: with the pauses between, for about ten seconds. */
+const LOOKS = 32;
+const SHORTEST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 500;
+
+/** Lets one request at a time write under an owner's idempotency key, and gives the others its answer. */
+export class Claims {
+  readonly #collections: Collections;
+  readonly #surroundings: Surroundings;
+
+  constructor(collections: Collections, surroundings: Surroundings) {
+    this.#collections = collections;
+    this.#surroundings = surroundings;
+  }
+
+  /**
+   * Takes the key for a write to that app, after waiting for whoever holds it; or gives the answer that there is. Who
+   * is silent for too long has died: then the key is taken over, and whoever held it can store nothing under it any more.
+   */
+  async take(owner: string, key: string, app: string, now: Instant): Promise<Held | { readonly earlier: Answer }> {
+    const mine: Claim = { _id: `${owner}/${key}`, app, holder: randomUUID(), at: now, answer: null };
+    let holder: string | undefined;
+    let silent = 0;
+    for (let look = 0; look < 3 * LOOKS; look += 1) {
+      const claim = await this.#insertedOrFound(mine, look);
+      if (claim?.holder === mine.holder) return mine;
+      if (!claim) continue;
+      silent = claim.holder === holder ? silent + 1 : 0;
+      holder = claim.holder;
+      const answer = claim.answer ?? (await this.#answerIn(claim));
+      if (answer && isKept(answer, now)) return { earlier: answer };
+      if (answer || now >= claim.at + ANSWER_KEPT_FOR || silent >= LOOKS) {
+        const taken = await this.#takenOver(claim, mine);
+        if (taken) return taken;
+      } else {
+        const { pause, random } = this.#surroundings;
+        await pause(Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 1.3 ** silent) * (0.5 + random()));
+      }
+    }
+    throw new UnavailableError('Another request with this Idempotency-Key is still running');
+  }
+
+  /**
+   * The key, if it is still this request's: then nobody comes between what it has read and what it will write. It may
+   * also turn out that its answer was stored, and that it had not been told.
+   */
+  async stillHeld(
+    held: Held,
+    app: AppDocument,
+    now: Instant,
+  ): Promise<Held | { readonly earlier: Answer } | undefined> {
+    const { _id, holder } = held;
+    const claim = await first(this.#collections.claims, { _id, holder });
+    const earlier = claim && (claim.answer ?? answerUnder(claim, app));
+    return earlier && isKept(earlier, now) ? { earlier } : claim && held;
+  }
+
+  /**
+   * Gives the key back, unless something was stored under it after all: by a write whose answer was lost, in an app that
+   * was removed since.
+   */
+  async release({ _id, holder }: Held): Promise<void> {
+    await this.#collections.claims.remove({ _id, holder, answer: null });
+  }
+
+  /** Moves the answer in the app's document here, before the document loses it. */
+  async keep({ _id: app, answer: claimed }: AppDocument): Promise<void> {
+    if (!claimed) return;
+    const { claim, ...answer } = claimed;
+    await this.#collections.claims.update({ _id: claim, app, answer: null }, { $set: { answer } });
+  }
+
+  /** Forgets up to `limit` that are older than a moment, answering how many, and what else is left of such old ones. */
+  async forget(before: Instant, limit: number): Promise<number> {
+    const { claims, apps } = this.#collections;
+    const old = { at: { $lt: before } };
+    const found = await claims.find(old, { sort: { at: 1 }, limit });
+    for (const app of await apps.find({ 'answer.at': { $lt: before } }, { limit })) {
+      await apps.update({ _id: app._id, rev: app.rev }, { $set: { answer: null }, $inc: { rev: 1 } });
+    }
+    await apps.remove({ state: 'fence', updatedAt: { $lt: before } });
+    return found.length === 0 ? 0 : claims.remove({ ...old, _id: { $in: found.map(({ _id }) => _id) } });
+  }
+
+  /** Answers of the owner later than a moment were given at it from here on, up to `limit`; answers how many those were. */
+  async turnBack(owner: string, to: Instant, limit: number): Promise<number> {
+    const { claims, apps } = this.#collections;
+    // First, for from there they are moved to their claims.
+    for (const { _id, rev } of await apps.find({ owner, 'answer.at': { $gt: to } })) {
+      await apps.update({ _id, rev }, { $set: { 'answer.at': to }, $inc: { rev: 1 } });
+    }
+    const ofOwner = { _id: { $gt: `${owner}/`, $lt: `${owner}0` } }; // 0 comes after /
+    const found = await claims.find({ ...ofOwner, at: { $gt: to } }, { limit });
+    for (const { _id, holder, at, answer } of found) {
+      if (answer) await claims.update({ _id, holder, at }, { $set: { at: to, 'answer.at': to } });
+      else await claims.update({ _id, holder, at, answer: null }, { $set: { at: to } });
+    }
+    return found.length;
+  }
+
+  async #insertedOrFound(mine: Claim, look: number): Promise<Claim | undefined> {
+    const { claims } = this.#collections;
+    const found = look === 0 ? undefined : await first(claims, { _id: mine._id });
+    if (found) return found;
+    try {
+      await claims.insert(mine);
+      return mine;
+    } catch (error) {
+      if (!(error instanceof DuplicateKey)) throw error;
+      return first(claims, { _id: mine._id });
+    }
+  }
+
+  async #answerIn(claim: Claim): Promise<Answer | undefined> {
+    const app = await first(this.#collections.apps, { _id: claim.app });
+    return app && answerUnder(claim, app);
+  }
+
+  /** Undefined when another was faster. */
+  async #takenOver(claim: Claim, mine: Claim): Promise<Held | { readonly earlier: Answer } | undefined> {
+    const { claims } = this.#collections;
+    const { _id, holder, app } = claim;
+    const { at } = mine;
+    const asFound = { _id, holder, app, ...(claim.answer === null ? { answer: null } : {}) };
+    const taken = await claims.update(asFound, { $set: { holder: mine.holder, at, answer: null } });
+    if (taken.matched === 0 && !(taken.uncertain && (await first(claims, { _id, holder: mine.holder }))))
+      return undefined;
+    await this.#fence(app, at);
+    // What the other stored before the fence counts; it lies in the app's document, or was moved from there to here.
+    const answer = (await this.#answerIn(claim)) ?? (await first(claims, { _id }))?.answer;
+    if (answer && isKept(answer, at)) return { earlier: answer };
+    const { matched } = await claims.update({ _id, holder: mine.holder }, { $set: { app: mine.app } });
+    return matched === 1 ? mine : undefined;
+  }
+
+  /** From here on, whoever has read the app's document cannot write it, and whoever was to insert it cannot. */
+  async #fence(app: string, at: Instant): Promise<void> {
+    const fence = { filter: { _id: app }, update: { $inc: { rev: 1 }, $setOnInsert: fenceFields(app, at) } };
+    try {
+      await this.#collections.apps.upsert(fence);
+    } catch (error) {
+      if (!(error instanceof DuplicateKey)) throw error;
+      await this.#collections.apps.update(fence.filter, fence.update);
+    }
+  }
+}
+
+function answerUnder({ _id }: Claim, { answer: claimed }: AppDocument): Answer | undefined {
+  if (claimed?.claim !== _id) return undefined;
+  const { claim: _, ...answer } = claimed;
+  return answer;
+}

@@ -1,0 +1,340 @@
+import { BSON } from 'mongodb';
+import QuickLRU from 'quick-lru';
+import { NotFoundError, UnavailableError } from '../../../core/errors.js';
+import type { ChangeEvent } from '../../../core/model/change-event.js';
+import { APPLIED, type AppliedName, NO_FIELDS } from '../documents/codecs.js';
+import type { LedgerDocument, Pending, Write } from '../documents/ledger-document.js';
+import { type Collections, DuplicateKey, first, type Put, type Surroundings } from '../driver/collections.js';
+import { outcome, repeatable } from '../driver/outcome.js';
+
+/** Where an app stands with nothing pending: all changes up to `seq` are applied. 0: it has no ledger yet. */
+export interface LedgerHead {
+  readonly seq: number;
+  readonly at: number;
+  readonly recent: readonly string[];
+  readonly told?: string | undefined;
+  /** Of an app without a ledger: what happened to it before its first change. */
+  readonly untold?: readonly ChangeEvent[] | undefined;
+}
+
+/** Of an app without a ledger, which its first change makes. */
+const UNWRITTEN: LedgerHead = { seq: 0, at: 0, recent: [] };
+
+/** A change, ready to be stored; `size` is about how many bytes its writes have. */
+export interface StorableChange {
+  readonly id: string;
+  readonly at: number;
+  readonly writes: readonly Write[];
+  readonly size: number;
+  /** The UUID of the last of the events among them that come from the app's document, if any do. */
+  readonly told?: string | undefined;
+}
+
+/** How many identifiers of changes a ledger remembers. */
+const RECENT = 32;
+/** How many bytes of writes go into one document; MongoDB takes 16 MB. */
+const DOCUMENT_BYTES = 12_000_000;
+/** How long another process gets to apply a change of its own before this one does it too. */
+const GRACE_MS = 10;
+/** How long those who meet a change that this process is applying wait for that, before one of them applies it once more. */
+const OWN_GRACE_MS = 1_000;
+/** How many documents are written one by one at a time: no more than leave connections to others. */
+const ONE_BY_ONE = 50;
+const ATTEMPTS = 200;
+const APPS_REMEMBERED = 10_000;
+
+/**
+ * The steps of adapters/mongodb/README.md, "The commit", each of which any process may take at any time, again and
+ * again: reading where an app stands, storing its next change, applying what is pending, and clearing away an app that
+ * is deleted.
+ */
+export class LedgerState {
+  readonly #collections: Collections;
+  readonly #surroundings: Surroundings;
+  readonly #remembered = new QuickLRU<string, LedgerHead>({ maxSize: APPS_REMEMBERED });
+  /** The changes that this process is applying, by their identifiers. */
+  readonly #applying = new Map<string, Promise<void>>();
+
+  constructor(collections: Collections, surroundings: Surroundings) {
+    this.#collections = collections;
+    this.#surroundings = surroundings;
+  }
+
+  /**
+   * Where the app stood when this process last looked, if it did. What is read from now on, and is followed by a look
+   * at the ledger that finds it still there, was read while nothing changed: it saves the look before. Undefined also
+   * where that look must not be saved.
+   */
+  remembered(app: string): LedgerHead | undefined {
+    return this.#surroundings.ledgerFirst ? undefined : this.#remembered.get(app);
+  }
+
+  read(app: string): Promise<LedgerDocument | undefined> {
+    return first(this.#collections.ledgers, { _id: app });
+  }
+
+  /**
+   * Where the app stands now, after settling what is pending.
+   * @throws NotFoundError when there is no such app (any more).
+   */
+  async standing(app: string): Promise<LedgerHead> {
+    const standing = await this.standingOfAny(app);
+    if (!standing) throw new NotFoundError();
+    if (standing.seq > 0) return standing;
+    const document = await first(this.#collections.apps, { _id: app, state: 'live' });
+    if (!document) throw new NotFoundError();
+    return { ...standing, untold: document.untold ?? [] };
+  }
+
+  /** The same, of an app that may never have been there; undefined when it was deleted. */
+  async standingOfAny(app: string): Promise<LedgerHead | undefined> {
+    let met: string | undefined;
+    let waitedFor: Promise<void> | undefined;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const ledger = await this.read(app);
+      if (!ledger) return UNWRITTEN;
+      if (ledger.sealed) return undefined;
+      if (!ledger.open) return this.#remember(ledger);
+      // most often its writer is about to apply it, and two that do so are only in each other's way
+      const id = ledger.pending?.id;
+      const applying = id === undefined ? undefined : this.#applying.get(id);
+      if (met === id && applying === waitedFor) await this.applyPending(ledger);
+      else await this.#giveGrace(applying);
+      met = id;
+      waitedFor = applying;
+    }
+    throw tooBusy();
+  }
+
+  /** To whoever is applying a change: as long as that takes if this process does, unless it hangs. */
+  async #giveGrace(applying: Promise<void> | undefined): Promise<void> {
+    const { pause, random } = this.#surroundings;
+    if (!applying) await pause(GRACE_MS * random());
+    else await Promise.race([applying.catch(() => undefined), pause(OWN_GRACE_MS)]);
+  }
+
+  /** Whether the app still stands there, with nothing pending; remembers where it stands otherwise, if that is plain. */
+  async stillAt(app: string, { seq }: LedgerHead): Promise<boolean> {
+    const ledger = await this.read(app);
+    this.#remembered.delete(app);
+    if (ledger && !ledger.open && !ledger.sealed) this.#remember(ledger);
+    return ledger ? ledger.seq === seq && !ledger.open && !ledger.sealed : seq === 0;
+  }
+
+  /**
+   * Stores the change as the next after `standing`, and answers the ledger with it, to be applied; undefined when another
+   * came first, and then nothing is stored.
+   */
+  async store(app: string, standing: LedgerHead, change: StorableChange): Promise<LedgerDocument | undefined> {
+    const { pending, spilled } = parted(app, change);
+    const next: LedgerDocument = {
+      _id: app,
+      seq: standing.seq + 1,
+      at: change.at,
+      open: true,
+      sealed: false,
+      pending,
+      recent: [...standing.recent.slice(1 - RECENT), change.id],
+      ...(change.told !== undefined && { told: change.told }),
+    };
+    for (const part of spilled) await this.#insertOnce(part);
+    this.#remembered.delete(app);
+    if (await this.#storeNext(standing, next, change)) return next;
+    if (spilled.length > 0) await this.#collections.spilled.remove({ _id: { $in: spilled.map(({ _id }) => _id) } });
+    return undefined;
+  }
+
+  async #storeNext({ seq }: LedgerHead, next: LedgerDocument, change: StorableChange): Promise<boolean> {
+    const { ledgers } = this.#collections;
+    if (seq === 0) {
+      try {
+        await ledgers.insert(next);
+        return true;
+      } catch (error) {
+        if (!(error instanceof DuplicateKey)) throw error;
+        return error.uncertain && this.#wasStored(next, change);
+      }
+    }
+    const { _id, ...$set } = next;
+    const { matched, uncertain } = await ledgers.update({ _id, seq, open: false }, { $set });
+    return matched === 1 || (uncertain && this.#wasStored(next, change));
+  }
+
+  /** After an answer was lost: whether the change is in the app's sequence. */
+  #wasStored({ _id: app, seq }: LedgerDocument, { id, writes }: StorableChange): Promise<boolean> {
+    return outcome(async () => {
+      const ledger = await this.read(app);
+      // it was in the way of this one, but a majority has not confirmed it yet
+      if (!ledger) throw new UnavailableError('The ledger is not confirmed yet');
+      if (ledger.seq < seq) return false;
+      if (ledger.recent.includes(id)) return true;
+      if (ledger.seq < seq + RECENT) return false;
+      const event = writes.find(({ to }) => to === 'events');
+      if (event) return (await first(this.#collections.events, { _id: event._id, app, change: id })) !== undefined;
+      throw new Error('Too many changes have followed, and this one had no event');
+    }, this.#surroundings);
+  }
+
+  /**
+   * Applies what is pending, and then clears the ledger for the next change. Every step is guarded by `seq`, so that it
+   * can be taken again at any time, also much too late. `writes`: what is pending, by one who knows it.
+   */
+  async applyPending(ledger: LedgerDocument, writes?: readonly Write[]): Promise<void> {
+    const { pending } = ledger;
+    if (!pending) return;
+    const applying = this.#apply(ledger, pending, writes);
+    this.#applying.set(pending.id, applying);
+    try {
+      await applying;
+    } finally {
+      if (this.#applying.get(pending.id) === applying) this.#applying.delete(pending.id);
+    }
+  }
+
+  async #apply(ledger: LedgerDocument, pending: Pending, writes: readonly Write[] | undefined): Promise<void> {
+    const { _id: app, seq } = ledger;
+    const puts = new Map<AppliedName, Put[]>();
+    for (const write of writes ?? (await this.#allWrites(pending))) {
+      const put = putOf(app, seq, write);
+      const others = puts.get(write.to);
+      if (others) others.push(put);
+      else puts.set(write.to, [put]);
+    }
+    const applied = [...puts].map(([to, those]) => this.#applyTo(to, those));
+    await repeatable(Promise.all(applied).then(() => this.#clear(ledger, pending)));
+  }
+
+  async #applyTo(to: AppliedName, puts: readonly Put[]): Promise<void> {
+    const collection = this.#collections[to];
+    try {
+      if (puts.length === 1) await collection.upsert(puts[0]!);
+      else await collection.upsertAll(puts);
+    } catch (error) {
+      if (!(error instanceof DuplicateKey)) throw error;
+      for (let from = 0; from < puts.length; from += ONE_BY_ONE) {
+        await Promise.all(puts.slice(from, from + ONE_BY_ONE).map((put) => this.#applyOne(to, put)));
+      }
+    }
+  }
+
+  async #applyOne(to: AppliedName, put: Put): Promise<void> {
+    try {
+      await this.#collections[to].upsert(put);
+    } catch (error) {
+      if (!(error instanceof DuplicateKey)) throw error;
+      // It is there: newer, or put by another process in the same moment.
+      await this.#collections[to].update(put.filter, put.update);
+    }
+  }
+
+  async #clear(ledger: LedgerDocument, { id, spilled }: Pending): Promise<void> {
+    const { _id: app, seq } = ledger;
+    const cleared = { $set: { pending: null, open: false } };
+    const { matched } = await this.#collections.ledgers.update({ _id: app, seq, sealed: false }, cleared);
+    if (spilled > 0) await this.#collections.spilled.remove({ _id: { $in: spilledIds(id, spilled) } });
+    if (matched === 1) this.#remember(ledger);
+    // Much too late: others went on. If the app was deleted since, this has just brought something of it back.
+    else if ((await this.read(app))?.sealed) await this.empty(app);
+  }
+
+  /** The last change of an app: nothing follows it. */
+  async seal(app: string): Promise<void> {
+    const { ledgers } = this.#collections;
+    this.#remembered.delete(app);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const ledger = await this.read(app);
+      if (ledger?.sealed) return;
+      if (!ledger) {
+        try {
+          await ledgers.insert({ _id: app, seq: 1, at: 0, open: true, sealed: true, pending: null, recent: [] });
+          return;
+        } catch (error) {
+          if (!(error instanceof DuplicateKey)) throw error;
+        }
+      } else if (ledger.open) {
+        await this.applyPending(ledger);
+      } else {
+        const sealed = { $set: { seq: ledger.seq + 1, open: true, sealed: true } };
+        const { matched } = await ledgers.update({ _id: app, seq: ledger.seq, open: false }, sealed);
+        if (matched === 1) return;
+      }
+    }
+    throw tooBusy();
+  }
+
+  /** Removes all that changes have put there. */
+  async empty(app: string): Promise<void> {
+    await Promise.all([...APPLIED, 'spilled' as const].map((name) => this.#collections[name].remove({ app })));
+  }
+
+  /** The ledger of a deleted app, of which nothing is left, stays: it keeps late writers out. */
+  async closeSealed(app: string): Promise<void> {
+    await this.#collections.ledgers.update({ _id: app, sealed: true }, { $set: { open: false } });
+  }
+
+  /** The ledgers that are not clear; those of processes at work are among them. */
+  open(): Promise<readonly LedgerDocument[]> {
+    return this.#collections.ledgers.find({ open: true });
+  }
+
+  #remember({ _id: app, seq, at, recent, told }: LedgerDocument): LedgerHead {
+    const standing = { seq, at, recent, told };
+    this.#remembered.set(app, standing);
+    return standing;
+  }
+
+  async #allWrites({ id, writes, spilled }: Pending): Promise<readonly Write[]> {
+    if (spilled === 0) return writes;
+    const parts = await this.#collections.spilled.find({ _id: { $in: spilledIds(id, spilled) } });
+    return [...writes, ...parts.flatMap((part) => part.writes)];
+  }
+
+  async #insertOnce(part: Parameters<Collections['spilled']['insert']>[0]): Promise<void> {
+    try {
+      await this.#collections.spilled.insert(part);
+    } catch (error) {
+      if (!(error instanceof DuplicateKey && error.uncertain)) throw error;
+    }
+  }
+}
+
+function putOf(app: string, seq: number, { to, _id, put, uuid, order }: Write): Put {
+  // an event is put once: that it is there is enough
+  if (to === 'events') return { filter: { _id, app }, update: { $setOnInsert: { seq, removed: false, ...put } } };
+  const filter = { _id, app, seq: { $lt: seq }, ...(uuid === undefined ? {} : { uuid }) };
+  const $setOnInsert = { order };
+  if (put) return { filter, update: { $set: { seq, removed: false, ...put }, $setOnInsert } };
+  return { filter, update: { $set: { seq, removed: true }, $unset: NO_FIELDS, $setOnInsert } };
+}
+
+/** The change as it is stored: in the ledger, and in further documents what does not fit there. */
+function parted(app: string, { id, writes, size }: StorableChange) {
+  if (size <= DOCUMENT_BYTES) return { pending: { id, writes, spilled: 0 }, spilled: [] };
+  const parts: Write[][] = [];
+  let room = 0;
+  for (const write of writes) {
+    const bytes = sizeOf(write);
+    if (bytes > room) {
+      parts.push([]);
+      room = DOCUMENT_BYTES;
+    }
+    parts.at(-1)!.push(write);
+    room -= bytes;
+  }
+  const ids = spilledIds(id, parts.length);
+  const spilled = parts.map((part, index) => ({ _id: ids[index]!, app, writes: part }));
+  return { pending: { id, writes: [], spilled: parts.length }, spilled };
+}
+
+function spilledIds(change: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${change}/${index}`);
+}
+
+/** About how many bytes the write takes in a document. */
+export function sizeOf(write: Write): number {
+  return BSON.calculateObjectSize(write) + 16;
+}
+
+export function tooBusy(): UnavailableError {
+  return new UnavailableError('Too many others are writing to this app at the moment');
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import QuickLRU from 'quick-lru';
+import { CalendarHints } from '../../../core/ledger/calendar-hints.js';
+import { type Decide, decideAll, lookAt, type Outcome } from '../../../core/ledger/decisions.js';
+import type { Decision, Ledger, View, Wanted } from '../../../core/ledger/ledger.js';
+import { Snapshot } from '../../../core/ledger/snapshot.js';
+import type { ChangeEvent } from '../../../core/model/change-event.js';
+import type { Instant } from '../../../core/ports.js';
+import type { Collections, Surroundings } from '../driver/collections.js';
+import { MongoReads } from './bulk-reads.js';
+import type { Claims } from './claims.js';
+import { type LedgerHead, type LedgerState, type StorableChange, tooBusy } from './ledger-state.js';
+import { Writes } from './writes.js';
+
+interface Entry {
+  readonly wanted: Wanted;
+  readonly decide: Decide;
+  readonly answer: (outcome: Outcome) => void;
+}
+
+/** How often a change is decided anew because others were first, before the caller is told to come back later. */
+const ATTEMPTS = 200;
+/** How often something is read again because the app changed meanwhile; then the last reading stands. */
+const READINGS = 3;
+const RESOURCES_REMEMBERED = 10_000;
+const SERVICES_REMEMBERED = 1_000;
+
+/** Where a deleted app stands: nothing is left to be read of it, at whatever point of its sequence. */
+const NOWHERE: LedgerHead = { seq: 0, at: 0, recent: [] };
+
+/** The event, no earlier than the app's last change, and no later than now. */
+function asOf({ at }: LedgerHead, now: Instant) {
+  return (event: ChangeEvent): ChangeEvent => ({ ...event, at: Math.min(Math.max(event.at, at), now) });
+}
+
+/**
+ * As adapters/mongodb/README.md, "The commit", has it. The writes of an app in this process wait in a queue, and share
+ * changes.
+ */
+export class MongoLedger implements Ledger {
+  readonly #collections: Collections;
+  readonly #surroundings: Surroundings;
+  readonly #state: LedgerState;
+  readonly #claims: Claims;
+  readonly #hints = new CalendarHints(
+    new QuickLRU({ maxSize: RESOURCES_REMEMBERED }),
+    new QuickLRU({ maxSize: SERVICES_REMEMBERED }),
+  );
+  readonly #queues = new Map<string, Entry[]>();
+  readonly #working = new Set<Promise<void>>();
+
+  constructor(collections: Collections, surroundings: Surroundings, state: LedgerState, claims: Claims) {
+    this.#collections = collections;
+    this.#surroundings = surroundings;
+    this.#state = state;
+    this.#claims = claims;
+  }
+
+  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
+    return new Promise((resolve, reject) => {
+      const answer = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.result as R));
+      const entry = { wanted, decide, answer };
+      const queue = this.#queues.get(app);
+      if (queue) {
+        queue.push(entry);
+        return;
+      }
+      const started = [entry];
+      this.#queues.set(app, started);
+      const working = this.#workOff(app, started).finally(() => this.#working.delete(working));
+      this.#working.add(working);
+    });
+  }
+
+  async read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
+    const looked = await this.#steady(
+      app,
+      async (standing) => {
+        const now = this.#now(standing);
+        const snapshot = await this.#snapshot(app, [wanted], now);
+        const seen = lookAt(snapshot, now, look);
+        return seen.then(
+          (result) => ({ result }),
+          (error: unknown) => ({ error }),
+        );
+      },
+      () => this.#state.standing(app),
+    );
+    if ('error' in looked) throw looked.error;
+    return looked.result;
+  }
+
+  /**
+   * What `read` reads of several objects of an app, as they were at one point of its sequence; of an app that is written
+   * to all the time, as the last of three readings found them.
+   */
+  async steady<T>(app: string, read: (standing: LedgerHead) => Promise<T>): Promise<T> {
+    return this.#steady(app, read, async () => (await this.#state.standingOfAny(app)) ?? NOWHERE);
+  }
+
+  async sequence(app: string): Promise<number> {
+    return (await this.#state.standing(app)).seq;
+  }
+
+  async forgetAnswers(before: Instant, limit: number): Promise<number> {
+    const { answers } = this.#collections;
+    const old = { 'object.at': { $lt: before } };
+    const found = await answers.find(old, { sort: { 'object.at': 1 }, limit });
+    const ids = found.map(({ _id }) => _id);
+    const count = ids.length === 0 ? 0 : await answers.remove({ ...old, _id: { $in: ids } });
+    const claims = count < limit ? await this.#claims.forget(before, limit - count) : 0;
+    return count + claims + (await this.#forgetVisitors(before, limit - count - claims));
+  }
+
+  /** Their documents go for good: applying a change again stores nothing but a count that is too old to matter. */
+  async #forgetVisitors(before: Instant, limit: number): Promise<number> {
+    if (limit <= 0) return 0;
+    const { visitors } = this.#collections;
+    const old = { confirmedAt: { $lt: before } };
+    const found = await visitors.find(old, { sort: { confirmedAt: 1 }, limit });
+    const ids = found.map(({ _id }) => _id);
+    return ids.length === 0 ? 0 : visitors.remove({ ...old, _id: { $in: ids } });
+  }
+
+  /**
+   * Makes `to` the moment of the app's last change, if that is later, by a change of its own; answers what it was. No other
+   * change comes between that one and what `before` does last.
+   */
+  async turnBack(app: string, to: Instant, before: () => Promise<void>): Promise<Instant | null> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const standing = await this.#state.standing(app);
+      await before();
+      if (standing.at <= to) return null;
+      const change = { id: randomUUID(), at: to, writes: [], size: 0 };
+      if (await this.#storeChange(app, standing, change)) return standing.at;
+      await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
+    }
+    throw tooBusy();
+  }
+
+  /**
+   * Makes a change of what happened to the app itself, as `find` reads it once it is known where the app stands; of what
+   * it was told before, none is told again.
+   * @throws NotFoundError when there is no such app.
+   */
+  async tell(app: string, find: () => Promise<readonly ChangeEvent[]>): Promise<void> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const standing = await this.#state.standing(app);
+      const found = await find();
+      const untold = found.slice(found.findIndex(({ uuid }) => uuid === standing.told) + 1);
+      if (untold.length === 0) return;
+      const now = this.#now(standing);
+      const { id, all, size } = new Writes(randomUUID(), app, standing.seq + 1, untold.map(asOf(standing, now)));
+      const change = { id, at: now, writes: all, size, told: untold.at(-1)?.uuid };
+      if (await this.#storeChange(app, standing, change)) return;
+      await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
+    }
+    throw tooBusy();
+  }
+
+  /** Resolves when no commit is under way. */
+  async idle(): Promise<void> {
+    while (this.#working.size > 0) await Promise.all(this.#working);
+  }
+
+  async #workOff(app: string, queue: Entry[]): Promise<void> {
+    while (queue.length > 0) {
+      await null; // what is asked for in the same breath comes along
+      const batch = queue.splice(0);
+      try {
+        const done = await this.#commitTogether(app, batch);
+        queue.unshift(...batch.slice(done));
+      } catch (error) {
+        for (const { answer } of batch) answer({ error });
+      }
+    }
+    this.#queues.delete(app);
+  }
+
+  /** Decides as many of the entries as fit into one change, stores and applies it, and only then answers them. */
+  async #commitTogether(app: string, entries: readonly Entry[]): Promise<number> {
+    const decisions = entries.map(({ decide }) => decide);
+    const wanted = entries.map((entry) => entry.wanted);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const { standing, snapshot, now } = await this.#standingAndSnapshot(app, wanted);
+      const { untold = [] } = standing;
+      const writes = new Writes(randomUUID(), app, standing.seq + 1, untold.map(asOf(standing, now)));
+      const outcomes = await decideAll(decisions, snapshot, now, writes);
+      if (await this.#store(app, standing, writes, now)) {
+        if (!writes.isEmpty) this.#surroundings.meter?.committed(outcomes.length);
+        outcomes.forEach((outcome, index) => void entries[index]!.answer(outcome));
+        return outcomes.length;
+      }
+      this.#surroundings.meter?.conflict();
+      this.#surroundings.meter?.retry();
+      await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
+    }
+    throw tooBusy();
+  }
+
+  /**
+   * Where the app stands, and what is wanted of it, read since it stands there. Where this process remembers it to stand
+   * saves a round trip: both are read at once, and what is wanted once more if the app has gone on meanwhile.
+   */
+  async #standingAndSnapshot(app: string, wanted: readonly Wanted[]) {
+    const remembered = this.#state.remembered(app);
+    const early = remembered && this.#now(remembered);
+    const [standing, read] = await Promise.all([
+      this.#state.standing(app),
+      early === undefined ? this.#learnServices(app, wanted) : this.#snapshot(app, wanted, early),
+    ]);
+    if (early !== undefined && read && standing.seq === remembered?.seq)
+      return { standing, snapshot: read, now: early };
+    const now = this.#now(standing);
+    return { standing, snapshot: await this.#snapshot(app, wanted, now), now };
+  }
+
+  /** Gets to know the services that are wanted, so that what they name can be read at once with them. */
+  async #learnServices(app: string, wanted: readonly Wanted[]): Promise<undefined> {
+    const unknown = wanted.flatMap(({ ofService }) =>
+      ofService && !this.#hints.service(ofService.service) ? [ofService.service] : [],
+    );
+    if (unknown.length === 0) return;
+    const found = await new MongoReads(this.#collections, app).objects('service', unknown);
+    for (const service of found) this.#hints.learn('service', service);
+  }
+
+  /** Stores and applies the writes, if the app still stands where it was decided upon; so must it for an empty one. */
+  async #store(app: string, standing: LedgerHead, writes: Writes, at: Instant): Promise<boolean> {
+    if (writes.isEmpty) return this.#state.stillAt(app, standing);
+    const { id, all, size } = writes;
+    return this.#storeChange(app, standing, { id, at, writes: all, size, told: standing.untold?.at(-1)?.uuid });
+  }
+
+  async #storeChange(app: string, standing: LedgerHead, change: StorableChange): Promise<boolean> {
+    const stored = await this.#state.store(app, standing, change);
+    if (!stored) return false;
+    try {
+      await this.#state.applyPending(stored, change.writes);
+    } catch {
+      // Stored is stored, whatever fails afterwards: a caller who was told otherwise would do it again. Whoever comes
+      // next applies it first, and meets what was in the way if it still is.
+    }
+    return true;
+  }
+
+  async #steady<T>(
+    app: string,
+    read: (standing: LedgerHead) => Promise<T>,
+    look: () => Promise<LedgerHead>,
+  ): Promise<T> {
+    for (let reading = 1; ; reading += 1) {
+      const standing = this.#state.remembered(app) ?? (await look());
+      const result = await read(standing);
+      if (reading === READINGS || (await this.#state.stillAt(app, standing))) return result;
+    }
+  }
+
+  #snapshot(app: string, wanted: readonly Wanted[], now: Instant): Promise<Snapshot> {
+    return Snapshot.of(wanted, new MongoReads(this.#collections, app), this.#hints, now);
+  }
+
+  #now({ at }: LedgerHead): Instant {
+    return Math.max(this.#surroundings.clock(), at);
+  }
+}

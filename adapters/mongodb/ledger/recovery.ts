@@ -1,0 +1,53 @@
+import type { LedgerDocument } from '../documents/ledger-document.js';
+import { type During, untold } from '../driver/progress.js';
+import type { LedgerState } from './ledger-state.js';
+import type { Removal } from './removal.js';
+import type { Told } from './unpublished-events.js';
+
+/**
+ * Goes on with what dead processes have left in apps that are quiet: changes that were stored and not applied, and apps
+ * that are half removed. What a process at work is doing looks the same, so that a sweep leaves alone what it had not
+ * seen the last time.
+ */
+export class Recovery {
+  readonly #state: LedgerState;
+  readonly #removal: Removal;
+  readonly #told: Told;
+  #seen = new Set<string>();
+
+  constructor(state: LedgerState, removal: Removal, told: Told) {
+    this.#state = state;
+    this.#removal = removal;
+    this.#told = told;
+  }
+
+  /** At a start, all that is there; nobody is harmed if its process is alive after all. `during` is told what is done. */
+  async everything(during: During = untold): Promise<void> {
+    const ledgers = await this.#state.open();
+    for (const [index, ledger] of ledgers.entries()) {
+      await during(`finishing change ${index + 1} of ${ledgers.length}`, () => this.#finish(ledger));
+    }
+    const removals = await this.#removal.begun();
+    for (const [index, app] of removals.entries()) {
+      await during(`clearing away app ${index + 1} of ${removals.length}`, () => this.#removal.finish(app));
+    }
+    await this.#told.sweep(during);
+  }
+
+  async sweep(): Promise<void> {
+    const [ledgers, removals] = await Promise.all([this.#state.open(), this.#removal.begun()]);
+    const before = this.#seen;
+    this.#seen = new Set([...ledgers.map(markOf), ...removals]);
+    for (const ledger of ledgers) if (before.has(markOf(ledger))) await this.#finish(ledger);
+    for (const app of removals) if (before.has(app)) await this.#removal.finish(app);
+  }
+
+  async #finish(ledger: LedgerDocument): Promise<void> {
+    if (ledger.sealed) await this.#removal.finish(ledger._id);
+    else await this.#state.applyPending(ledger);
+  }
+}
+
+function markOf({ _id, seq }: LedgerDocument): string {
+  return `${_id}/${seq}`;
+}

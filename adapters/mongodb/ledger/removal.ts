@@ -1,0 +1,43 @@
+import type { App } from '../../../core/model/app.js';
+import { type Collections, first } from '../driver/collections.js';
+import type { Claims } from './claims.js';
+import type { LedgerState } from './ledger-state.js';
+
+/**
+ * Clears away an app whose document says `removing`, in steps that anyone may take again: its ledger is sealed, so that
+ * nothing follows; then its document goes, which frees slug and name; then all the rest.
+ */
+export class Removal {
+  readonly #collections: Collections;
+  readonly #state: LedgerState;
+  readonly #claims: Claims;
+
+  constructor(collections: Collections, state: LedgerState, claims: Claims) {
+    this.#collections = collections;
+    this.#state = state;
+    this.#claims = claims;
+  }
+
+  async finish(app: string): Promise<void> {
+    await this.#state.seal(app);
+    const document = await first(this.#collections.apps, { _id: app, state: 'removing' });
+    if (document) {
+      await this.#claims.keep(document);
+      await this.#collections.apps.remove({ _id: app, state: 'removing' });
+    }
+    await this.#state.empty(app);
+    await this.#state.closeSealed(app);
+  }
+
+  /** Goes on with the removal of an app that still has the slug or the name, if that is all that is in the way. */
+  async finishHolder({ slug, name }: App): Promise<boolean> {
+    const holders = await this.#collections.apps.find({ state: 'removing', $or: [{ slug }, { name }] });
+    for (const { _id } of holders) await this.finish(_id);
+    return holders.length > 0;
+  }
+
+  /** The apps whose removal has begun, and the document still there. */
+  async begun(): Promise<readonly string[]> {
+    return (await this.#collections.apps.find({ state: 'removing' })).map(({ _id }) => _id);
+  }
+}

@@ -1,0 +1,60 @@
+import { isFailure } from '../../../core/errors.js';
+import { untoldFields } from '../documents/app-documents.js';
+import { type Collections, first } from '../driver/collections.js';
+import { type During, untold } from '../driver/progress.js';
+import type { MongoLedger } from './ledger.js';
+
+/** How many apps are told of at the same time. */
+const AT_ONCE = 16;
+/** How many are looked for at once. */
+const FOUND = 160;
+
+/**
+ * Moves what happened to apps themselves from their documents into their feeds, once, whoever does it and however often
+ * (adapters/mongodb/README.md, "What happens to apps").
+ */
+export class Told {
+  readonly #collections: Collections;
+  readonly #ledger: MongoLedger;
+
+  constructor(collections: Collections, ledger: MongoLedger) {
+    this.#collections = collections;
+    this.#ledger = ledger;
+  }
+
+  /** All that the app's document has. @throws NotFoundError when there is no such app. */
+  async tell(app: string): Promise<void> {
+    const { apps } = this.#collections;
+    let found = await first(apps, { _id: app, state: 'live' });
+    if (!found?.untold?.length) return;
+    await this.#ledger.tell(app, async () => {
+      found = await first(apps, { _id: app, state: 'live' });
+      return found?.untold ?? [];
+    });
+    // Nothing has come to it since. If something has, whoever wrote that tells of it, too.
+    await apps.update({ _id: app, rev: found.rev, state: 'live' }, { $set: untoldFields([]), $inc: { rev: 1 } });
+  }
+
+  /** Tells of all apps of which there is something to be told, whoever was to do it. `during` is told what is done. */
+  async sweep(during: During = untold): Promise<void> {
+    for (;;) {
+      const waiting = { state: 'live', untoldSince: { $gt: Number.MIN_SAFE_INTEGER } };
+      const found = await this.#collections.apps.find(waiting, { sort: { untoldSince: 1 }, limit: FOUND });
+      if (found.length === 0) return;
+      await during(`telling what happened to ${found.length} apps`, async () => {
+        for (let from = 0; from < found.length; from += AT_ONCE) {
+          await Promise.all(found.slice(from, from + AT_ONCE).map(({ _id }) => this.#tellIfThere(_id)));
+        }
+      });
+      if (found.length < FOUND) return;
+    }
+  }
+
+  async #tellIfThere(app: string): Promise<void> {
+    try {
+      await this.tell(app);
+    } catch (error) {
+      if (!isFailure(error, 'not_found')) throw error;
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { eachObject } from '../../../core/kinds/objects.js';
+import type { Gathering } from '../../../core/ledger/decisions.js';
+import { type Change, expectNothing, type View } from '../../../core/ledger/ledger.js';
+import { type Allocation, allocationsOf, type Booking } from '../../../core/model/booking.js';
+import type { AppEvent } from '../../../core/model/event.js';
+import { isSame } from '../../../core/versions.js';
+import { codecOf } from '../documents/codecs.js';
+import { answerId, eventFields, identified, position } from '../documents/documents.js';
+import type { Write } from '../documents/ledger-document.js';
+import { sizeOf } from './ledger-state.js';
+
+/** What one decision writes. */
+interface Translated {
+  readonly writes: readonly Write[];
+  /** About how many bytes the writes have. */
+  readonly size: number;
+}
+
+/** Of a change of which events are all. */
+const NOTHING: Pick<View, 'object'> = { object: () => undefined };
+
+/** How many bytes the decisions of one change may write together; a change of one decision may be larger. */
+const SHARED_BYTES = 4_000_000;
+
+/** What several decisions write together, as change number `seq` of the app. */
+export class Writes implements Gathering<Translated> {
+  readonly id: string;
+  readonly #app: string;
+  readonly #seq: number;
+  readonly #writes = new Map<string, Write>();
+  #isEmpty = true;
+  #index = 0;
+  #size = 0;
+  #sizeBefore = 0;
+
+  /** `before`: events that come first in the change, if there is one. */
+  constructor(id: string, app: string, seq: number, before: readonly AppEvent[] = []) {
+    this.id = id;
+    this.#app = app;
+    this.#seq = seq;
+    if (before.length > 0) {
+      const { writes, size } = this.translate({ events: before }, NOTHING);
+      for (const write of writes) this.#writes.set(keyOf(write), write);
+      this.#index = writes.length;
+      this.#sizeBefore = size;
+    }
+  }
+
+  /** Whether no decision has changed anything. A change without content is one, too, and takes its number. */
+  get isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
+  get size(): number {
+    return this.#sizeBefore + this.#size;
+  }
+
+  get all(): readonly Write[] {
+    return [...this.#writes.values()];
+  }
+
+  translate(change: Change, before: Pick<View, 'object'>): Translated {
+    const { put = {}, removed = [], events = [], answer, ...left } = change;
+    expectNothing(left);
+    const writes: Write[] = [];
+    const here = () => position(this.#seq, this.#index + writes.length);
+    const write = (to: Write['to'], _id: string, fields: Write['put'], uuid?: string) => {
+      writes.push({ to, _id, put: fields, order: here(), ...(uuid === undefined ? {} : { uuid }) });
+    };
+    const writeAllocations = (uuid: string, after: readonly Allocation[]) => {
+      const booking = before.object('booking', uuid);
+      const old = new Map(identified(booking ? allocationsOf(booking) : []));
+      for (const [_id, allocation] of identified(after)) {
+        if (!isSame(old.get(_id), allocation)) write('allocations', _id, { object: allocation });
+        old.delete(_id);
+      }
+      for (const _id of old.keys()) write('allocations', _id, null);
+    };
+
+    eachObject(put, (kind, object) => {
+      const codec = codecOf(kind);
+      const id = codec.idOf?.(object);
+      if (id === undefined) write(codec.collection, object.uuid, codec.fields(object));
+      else write(codec.collection, id, codec.fields(object), object.uuid);
+      if (kind === 'booking') writeAllocations(object.uuid, allocationsOf(object as Booking));
+    });
+    for (const { kind, uuid } of removed) {
+      const { collection, idOf } = codecOf(kind);
+      const object = idOf && before.object(kind, uuid);
+      if (!idOf) write(collection, uuid, null);
+      else if (object) write(collection, idOf(object), null, uuid);
+      if (kind === 'booking') writeAllocations(uuid, []);
+    }
+    for (const event of events) write('events', `${this.#app}/${here()}`, eventFields(event, this.id));
+    if (answer) write('answers', answerId(this.#app, answer.key), { object: answer });
+    return { writes, size: writes.reduce((sum, each) => sum + sizeOf(each), 0) };
+  }
+
+  take({ writes, size }: Translated): boolean {
+    if (this.#size > 0 && this.#size + size > SHARED_BYTES) return false;
+    for (const write of writes) {
+      const key = keyOf(write);
+      const earlier = this.#writes.get(key);
+      // two jobs for one purpose: the second is passed over
+      if (earlier?.uuid !== write.uuid && earlier) continue;
+      this.#writes.set(key, { ...write, order: earlier?.order ?? write.order });
+    }
+    this.#isEmpty = false;
+    this.#index += writes.length;
+    this.#size += size;
+    return true;
+  }
+}
+
+function keyOf({ to, _id }: Write): string {
+  return `${to}/${_id}`;
+}

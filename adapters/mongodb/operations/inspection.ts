@@ -1,0 +1,213 @@
+import { isFailure } from '../../../core/errors.js';
+import { KINDS, type Kind, type Objects } from '../../../core/kinds/objects.js';
+import { type Allocation, allocationsOf, type Booking } from '../../../core/model/booking.js';
+import type { AppEvent, BookingEvent } from '../../../core/model/event.js';
+import type { Inside, InspectedApp, Inspection, Mismatch, Standing } from '../../../core/storage/inspection.js';
+import { isSame } from '../../../core/versions.js';
+import { APPLIED, codecOf, type DocumentOf } from '../documents/codecs.js';
+import { COPIED, eventFields, eventOf, identified, position } from '../documents/documents.js';
+import { type Collection, type Collections, collectionOf, type Filter, first } from '../driver/collections.js';
+import { MongoReads } from '../ledger/bulk-reads.js';
+import type { LedgerState } from '../ledger/ledger-state.js';
+
+/** How many documents are read at once. */
+const PORTION = 500;
+
+/** What workers write beside a job. */
+const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'leaseUntil', 'settledUnder']);
+
+type Ordered = { readonly _id: string; readonly order: string };
+
+/** Shows a database, which others may write to meanwhile: `standing` tells. */
+export class MongoInspection implements Inspection, Inside {
+  readonly #collections: Collections;
+  readonly #state: LedgerState;
+
+  constructor(collections: Collections, state: LedgerState) {
+    this.#collections = collections;
+    this.#state = state;
+  }
+
+  inspect<R>(look: (inside: Inside) => Promise<R>): Promise<R> {
+    return look(this);
+  }
+
+  async *apps(): AsyncGenerator<readonly InspectedApp[]> {
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const filter: Filter = { state: 'live', _id: { $gt: last } };
+      const found: { _id: string; slug: string }[] = await this.#collections.apps.find(filter, {
+        sort: { _id: 1 },
+        limit: PORTION,
+      });
+      yield found.map(({ _id: uuid, slug }) => ({ uuid, slug }));
+      last = found.at(-1)?._id;
+    }
+  }
+
+  async standing(app: string): Promise<Standing | undefined> {
+    try {
+      const { seq: sequence, at } = await this.#state.standing(app);
+      const isThere = await first(this.#collections.apps, { _id: app, state: 'live' });
+      return isThere && { sequence, at };
+    } catch (error) {
+      if (isFailure(error, 'not_found')) return undefined;
+      throw error;
+    }
+  }
+
+  async *objects<K extends Kind>(app: string, kind: K): AsyncGenerator<readonly Objects[K][]> {
+    const { object } = codecOf(kind);
+    for await (const documents of this.#documents(app, kind)) yield documents.map(object);
+  }
+
+  find<K extends Kind>(app: string, kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]> {
+    return new MongoReads(this.#collections, app).objects(kind, uuids);
+  }
+
+  async *events(app: string): AsyncGenerator<readonly AppEvent[]> {
+    for await (const documents of this.#eventDocuments(app)) yield documents.map(eventOf);
+  }
+
+  async eventsOf(app: string, bookings: readonly string[]): Promise<readonly BookingEvent[]> {
+    const filter = { app, 'object.booking': { $in: bookings } };
+    const found = await this.#collections.events.find(filter, { sort: { _id: 1 } });
+    return found.map(eventOf) as BookingEvent[];
+  }
+
+  async *allocations(app: string, resource: string): AsyncGenerator<readonly Allocation[]> {
+    const { allocations } = this.#collections;
+    const of = { app, removed: false, 'object.resource': resource };
+    const how = { sort: { 'object.start': 1, _id: 1 }, limit: PORTION } as const;
+    let found = await allocations.find(of, how);
+    while (found.length > 0) {
+      yield found.map(({ object }) => object);
+      const { _id, object } = found.at(-1)!;
+      const { start } = object;
+      const after = [{ 'object.start': { $gt: start } }, { 'object.start': start, _id: { $gt: _id } }];
+      found = found.length < PORTION ? [] : await allocations.find({ ...of, $or: after }, how);
+    }
+  }
+
+  async allocationsOf(app: string, bookings: readonly Booking[]): Promise<readonly Allocation[]> {
+    const ids = bookings.flatMap((booking) => identified(allocationsOf(booking)).map(([_id]) => _id));
+    if (ids.length === 0) return [];
+    const found = await this.#collections.allocations.find({ _id: { $in: ids }, app, removed: false });
+    return found.map(({ object }) => object);
+  }
+
+  async *mismatches(app: string): AsyncGenerator<Mismatch> {
+    let expected = 0;
+    for (const kind of KINDS) {
+      for await (const documents of this.#documents(app, kind)) {
+        for (const document of documents) yield* this.#mismatchesOf(kind, document);
+        if (kind !== 'booking') continue;
+        const bookings = (documents as readonly DocumentOf['booking'][]).map(codecOf('booking').object);
+        for (const booking of bookings) expected += allocationsOf(booking).length;
+      }
+    }
+    const taken = await this.#collections.allocations.count({ app, removed: false });
+    if (taken !== expected) {
+      const message = `The bookings of app ${app} take resources in ${expected} blocks, and ${taken} are taken`;
+      yield { message, uuids: [app] };
+    }
+    yield* this.#eventMismatches(app);
+    yield* this.#sameAddresses(app);
+  }
+
+  async *leftovers(): AsyncGenerator<Mismatch> {
+    for (const name of APPLIED) {
+      const collection = this.#collections[name] as Collection<{ readonly app: string }>;
+      for (let last = ''; ; ) {
+        const [next] = await collection.find({ app: { $gt: last }, removed: false }, { sort: { app: 1 }, limit: 1 });
+        if (!next) break;
+        last = next.app;
+        const isThere = await first(this.#collections.apps, { _id: last });
+        // The contents of an app go after the app itself.
+        if (isThere || (await this.#state.read(last))?.sealed) continue;
+        yield { message: `The collection ${name} has something of app ${last}, which is not there`, uuids: [last] };
+      }
+    }
+  }
+
+  /** The documents of one kind, in the order in which they were made. */
+  async *#documents<K extends Kind>(app: string, kind: K): AsyncGenerator<readonly DocumentOf[K][]> {
+    const collection = collectionOf(this.#collections, kind) as Collection<DocumentOf[K] & Ordered>;
+    yield* paged(collection, { app, removed: false }, 'order', ({ order }) => order);
+  }
+
+  async *#eventDocuments(app: string) {
+    yield* paged(this.#collections.events, { app }, '_id', ({ _id }) => _id);
+  }
+
+  /** What stands beside the object, to be found by, is what the object says. */
+  *#mismatchesOf<K extends Kind>(kind: K, document: DocumentOf[K]): Generator<Mismatch> {
+    const { object: objectIn, fields, idOf, collection } = codecOf(kind);
+    const object = objectIn(document);
+    const { uuid } = object;
+    if (document._id !== (idOf?.(object) ?? uuid)) {
+      yield { message: `The document ${document._id} of ${collection} holds ${uuid}`, uuids: [uuid] };
+    }
+    for (const [field, expected] of Object.entries(fields(object))) {
+      const stored = (document as unknown as Readonly<Record<string, unknown>>)[field];
+      if (field === 'object' || OF_WORKERS.has(field) || isSame(stored, expected)) continue;
+      yield { message: `The field ${field} of ${collection} ${uuid} is not what its object says`, uuids: [uuid] };
+    }
+  }
+
+  async *#eventMismatches(app: string): AsyncGenerator<Mismatch> {
+    for await (const documents of this.#eventDocuments(app)) {
+      for (const document of documents) {
+        const { _id, seq, change, named, object } = document;
+        const { uuid } = object;
+        const wanted = eventFields(eventOf(document), change).named;
+        if (named !== undefined && named !== wanted) {
+          yield { message: `The field named of event ${uuid} is not whom it names`, uuids: [uuid] };
+        }
+        const isInPlace =
+          change === COPIED
+            ? _id >= `${app}/${position(1, 0)}` // behind nothing, as the first change is
+            : _id.startsWith(`${app}/${position(seq, 0).split('.')[0]}.`);
+        if (!isInPlace) {
+          yield { message: `Event ${uuid} does not lie where its change is`, uuids: [uuid] };
+        }
+      }
+    }
+  }
+
+  /** No index keeps two customers from having one address. */
+  async *#sameAddresses(app: string): AsyncGenerator<Mismatch> {
+    const filter = { app, removed: false, emailFolded: { $gt: '' } };
+    let before: { readonly _id: string; readonly emailFolded: string | null } | undefined;
+    let where: Filter = filter;
+    for (;;) {
+      const found = await this.#collections.customers.find(where, {
+        sort: { emailFolded: 1, _id: 1 },
+        limit: PORTION,
+      });
+      for (const { _id, emailFolded } of found) {
+        if (before?.emailFolded === emailFolded) {
+          yield { message: `Customers ${before?._id} and ${_id} have one address`, uuids: [before!._id, _id] };
+        }
+        before = { _id, emailFolded };
+      }
+      if (found.length < PORTION || !before) return;
+      const { emailFolded, _id } = before;
+      where = { app, removed: false, $or: [{ emailFolded: { $gt: emailFolded } }, { emailFolded, _id: { $gt: _id } }] };
+    }
+  }
+}
+
+/** What matches, in the order of a field that no two have in common, some at a time. */
+async function* paged<D>(
+  collection: Collection<D>,
+  filter: Filter,
+  field: string,
+  placeOf: (document: D) => string,
+): AsyncGenerator<readonly D[]> {
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const after: Filter = { ...filter, [field]: { $gt: last } };
+    const found: D[] = await collection.find(after, { sort: { [field]: 1 }, limit: PORTION });
+    if (found.length > 0) yield found;
+    last = found.length < PORTION ? undefined : placeOf(found.at(-1)!);
+  }
+}

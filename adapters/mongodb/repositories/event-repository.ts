@@ -1,0 +1,97 @@
+import { isFailure } from '../../../core/errors.js';
+import type { AppEvent } from '../../../core/model/event.js';
+import type { Slice, Sliced } from '../../../core/pagination.js';
+import type { Instant } from '../../../core/ports.js';
+import type { EventFilter, EventRepository } from '../../../core/storage/event-repository.js';
+import { eventOf, position } from '../documents/documents.js';
+import { type Collections, type Filter, first } from '../driver/collections.js';
+import { sliced } from '../driver/slices.js';
+import type { LedgerState } from '../ledger/ledger-state.js';
+import type { Told } from '../ledger/unpublished-events.js';
+
+/**
+ * Events never change and are in order, so that a reading need not be steady: it ends at the last change that is all
+ * applied. Otherwise a reader could meet the second event of a change before the first, and never meet that.
+ */
+export class MongoEventRepository implements EventRepository {
+  readonly #collections: Collections;
+  readonly #state: LedgerState;
+  readonly #told: Told;
+
+  constructor(collections: Collections, state: LedgerState, told: Told) {
+    this.#collections = collections;
+    this.#state = state;
+    this.#told = told;
+  }
+
+  async list(
+    app: string,
+    slice: Slice,
+    { types, booking }: EventFilter,
+    after?: string,
+  ): Promise<Sliced<AppEvent> | undefined> {
+    const feed = await this.#feedOf(app, after);
+    if (!feed) return undefined;
+    const filter = {
+      ...feed,
+      ...(types === undefined ? {} : { 'object.type': { $in: types } }),
+      ...(booking === undefined ? {} : { 'object.booking': booking }),
+    };
+    return sliced(this.#collections.events, filter, slice, { _id: 1 }, eventOf);
+  }
+
+  async after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined> {
+    const feed = await this.#feedOf(app, after);
+    return feed && (await this.#collections.events.find(feed, { sort: { _id: 1 }, limit })).map(eventOf);
+  }
+
+  async latest(app: string): Promise<string | undefined> {
+    const feed = await this.#feedOf(app, undefined);
+    const [last] = await this.#collections.events.find(feed ?? {}, { sort: { _id: -1 }, limit: 1 });
+    return last?.object.uuid;
+  }
+
+  /** From the front of each feed only, whose moments may be some milliseconds out of order. */
+  async forget(before: Instant, limit: number): Promise<number> {
+    const { events } = this.#collections;
+    const old = await events.find({ 'object.at': { $lt: before } }, { sort: { 'object.at': 1, _id: 1 }, limit });
+    const last = new Map<string, string>();
+    for (const { app, _id } of old) if (_id > (last.get(app) ?? '')) last.set(app, _id);
+    if (last.size === 0) return 0;
+    const fronts = [...last].map(([app, _id]) => ({ app, _id: { $lte: _id } }));
+    const staying = new Set<string>();
+    const going: string[] = [];
+    for (const { app, _id, object } of await events.find({ $or: fronts }, { sort: { _id: 1 } })) {
+      if (object.at >= before) staying.add(app);
+      if (!staying.has(app)) going.push(_id);
+    }
+    return going.length === 0 ? 0 : events.remove({ _id: { $in: going.slice(0, limit) } });
+  }
+
+  /** The events of the app from one on; undefined when that one is not kept. */
+  async #feedOf(app: string, after: string | undefined): Promise<Filter | undefined> {
+    const [ledger, from] = await Promise.all([
+      this.#ledgerOf(app),
+      after === undefined ? undefined : first(this.#collections.events, { app, 'object.uuid': after }),
+    ]);
+    if (after !== undefined && !from) return undefined;
+    const applied = ledger ? ledger.seq - (ledger.pending ? 1 : 0) : 0;
+    return { app, _id: { $gt: from?._id ?? `${app}/`, $lt: `${app}/${position(applied + 1, 0)}` } };
+  }
+
+  /**
+   * An app without one has told nothing yet, not even that it was made, which has been answered. Its first change tells it:
+   * where somebody is just applying that, this waits for it, or does it.
+   */
+  async #ledgerOf(app: string) {
+    const ledger = await this.#state.read(app);
+    if (ledger && !(ledger.seq === 1 && ledger.pending)) return ledger;
+    try {
+      if (ledger) await this.#state.standingOfAny(app);
+      else await this.#told.tell(app);
+    } catch (error) {
+      if (!isFailure(error, 'not_found')) throw error;
+    }
+    return this.#state.read(app);
+  }
+}

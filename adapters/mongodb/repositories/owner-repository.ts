@@ -1,0 +1,50 @@
+import type { Owner, OwnerToken } from '../../../core/model/owner.js';
+import type { OwnerRepository } from '../../../core/storage/owner-repository.js';
+import type { OwnerDocument } from '../documents/documents.js';
+import { type Collections, DuplicateKey, first } from '../driver/collections.js';
+
+export class MongoOwnerRepository implements OwnerRepository {
+  readonly #collections: Collections;
+
+  constructor(collections: Collections) {
+    this.#collections = collections;
+  }
+
+  async addToken({ owner, ...token }: OwnerToken): Promise<Owner> {
+    const { owners } = this.#collections;
+    const put = {
+      filter: { _id: owner.email },
+      update: { $set: { [`tokens.${token.uuid}`]: token }, $setOnInsert: { uuid: owner.uuid } },
+    };
+    try {
+      await owners.upsert(put);
+    } catch (error) {
+      if (!(error instanceof DuplicateKey)) throw error;
+      // another process made the owner in the same moment
+      await owners.update(put.filter, put.update);
+    }
+    const stored = await first(owners, { _id: owner.email });
+    return { email: owner.email, uuid: stored?.uuid ?? owner.uuid };
+  }
+
+  async tokensOf(email: string): Promise<readonly OwnerToken[]> {
+    return (await this.#collections.owners.find({ _id: email })).flatMap(tokensIn);
+  }
+
+  async list(): Promise<readonly OwnerToken[]> {
+    const tokens = (await this.#collections.owners.find({})).flatMap(tokensIn);
+    // by UUID of version 7: owners are outside the ledgers, and nothing else orders their tokens
+    return tokens.sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  }
+
+  async revoke(token: string): Promise<boolean> {
+    const { owners } = this.#collections;
+    const revoked = await owners.update({ [`tokens.${token}.uuid`]: token }, { $unset: { [`tokens.${token}`]: '' } });
+    return revoked.matched === 1 || revoked.uncertain;
+  }
+}
+
+function tokensIn({ _id: email, uuid, tokens }: OwnerDocument): OwnerToken[] {
+  const owner = { uuid, email };
+  return Object.values(tokens).map((token) => ({ ...token, owner }));
+}

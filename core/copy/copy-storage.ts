@@ -1,0 +1,486 @@
+import { isEmail } from '../fields.js';
+import { HOUR } from '../instants.js';
+import type { Owner, OwnerToken } from '../model/owner.js';
+import type { Clock } from '../ports.js';
+import {
+  type AppHead,
+  asCopied,
+  type CopyMark,
+  type EndRecord,
+  type ExportRecord,
+  type ImportRecord,
+  nameOf,
+  type Place,
+} from '../storage/copy-records.js';
+import { ALL_CONTENTS, type ChooseContents, type Copying } from '../storage/copying.js';
+import { isSame } from '../versions.js';
+import { problemOf, problemOfApp } from './copy-problems.js';
+import { type AppDigest, AppDigester, differences, type NewHash } from './digests.js';
+import { isEmpty, type Outline, outlineOf, problemsIn, secretsOf } from './outline.js';
+
+/** A copy cannot be made, or could not be finished; each of the sentences says why, for whoever must act. */
+export class CopyError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** How far a copy has come. */
+export interface CopyProgress {
+  readonly phase: 'copying' | 'comparing';
+  readonly done: number;
+  /** About how many there are in all. */
+  readonly total: number;
+}
+
+export interface CopyAsked {
+  /** What is copied, by a name that it has the next time, too: by it a copy is known that is to be gone on with. */
+  readonly source: string;
+  readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
+}
+
+/** What has been copied. */
+export interface Copied {
+  readonly owners: number;
+  readonly apps: number;
+  /** Objects and events of all apps, as the target has them in the end. */
+  readonly records: number;
+  /** How often the source was looked at until it held nothing new. */
+  readonly rounds: number;
+  /** Whether it went on with a copy that had been begun before. */
+  readonly wasBegun: boolean;
+}
+
+interface Needs {
+  readonly newHash: NewHash;
+  readonly clock: Clock;
+  /** Whether this process has the key that the secret of an app was sealed with, if it was. */
+  readonly opensSecret: (secret: string, app: string) => boolean;
+}
+
+/** After so many rounds a source that is written to is given up. */
+const ROUNDS_MAX = 10;
+/** So many records are durable at a time. */
+const MARK_EVERY = 1_000;
+
+/**
+ * Copies all of one storage into another that is empty, and compares both. It may be interrupted anywhere, and goes on
+ * where it was (core/README.md, "Copying").
+ */
+export class CopyStorage {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * Nothing is written, and the target is not even opened, unless the source is sound.
+   * @throws CopyError when the source is not sound, its secrets are sealed with another key, the target holds something
+   * else, the source does not come to rest, or both are not the same in the end.
+   */
+  async execute(
+    from: Copying,
+    openTo: () => Promise<Copying>,
+    { source, onProgress = () => {} }: CopyAsked,
+  ): Promise<Copied> {
+    const outline = await outlineOf(from);
+    this.#check(outline);
+    const to = await openTo();
+    const target = await outlineOf(to);
+    const { mark } = target.storage;
+    if (mark ? mark.source !== source : !isEmpty(target)) {
+      throw new CopyError([
+        mark
+          ? `The target is a copy of ${mark.source} that is not finished: finish that one, or take an empty target`
+          : 'The target is not empty: a copy is made into an empty one',
+      ]);
+    }
+    const run = new Run(from, to, {
+      newHash: this.#needs.newHash,
+      mark: mark ?? { source, begunAt: this.#needs.clock(), place: null },
+      target,
+      total: outline.storage.count,
+      onProgress,
+    });
+    const counts = await run.toTheEnd();
+    return { ...counts, wasBegun: mark !== null };
+  }
+
+  #check(outline: Outline): void {
+    const problems = [...problemsIn(outline)];
+    problems.push(...outline.apps.flatMap(({ record }) => problemOfApp(record.app) ?? []));
+    if (!outline.owners.every(({ email }) => isEmail(email))) problems.push('The e-mail of an owner is none');
+    if (outline.storage.mark) problems.push('The source is a copy that is not finished: finish it first');
+    const sealed = outline.apps.filter(({ record }) =>
+      secretsOf(record).some((secret) => !this.#needs.opensSecret(secret, record.app.uuid)),
+    );
+    if (sealed.length > 0) {
+      const slugs = sealed.slice(0, 5).map(({ record }) => record.app.slug);
+      problems.push(
+        `SECRET_KEY is not the one that the secrets of the source are sealed with (${slugs.join(', ')}): they stay sealed, and the copy needs the same`,
+      );
+    }
+    if (problems.length > 0) throw new CopyError(problems);
+  }
+}
+
+interface RunGiven {
+  readonly newHash: NewHash;
+  readonly mark: CopyMark;
+  readonly target: Outline;
+  readonly total: number;
+  readonly onProgress: (progress: CopyProgress) => void;
+}
+
+/** What is to be stored of an app whose turn comes. */
+type Need = 'all' | 'rest' | 'newer' | 'record' | 'nothing';
+
+/** Of each app that was read whole while it stood still: where it stood, and what it was. */
+type Digests = Map<string, { readonly sequence: number; readonly digest: AppDigest }>;
+
+/** What has been seen of the source in one round. */
+interface Seen {
+  readonly digests: Digests;
+  /** Whether anything was stored. */
+  changed: boolean;
+  readonly isSnapshot: boolean;
+  apps: number;
+  owners: number;
+}
+
+class Run {
+  readonly #from: Copying;
+  readonly #to: Copying;
+  readonly #newHash: NewHash;
+  readonly #mark: Omit<CopyMark, 'place'>;
+  readonly #takesParts: boolean;
+  readonly #onProgress: (progress: CopyProgress) => void;
+  readonly #total: number;
+  /** What the target has. */
+  readonly #owners: Map<string, object>;
+  readonly #tokens: Map<string, object>;
+  readonly #apps: Map<string, AppHead>;
+  /** Where a copy that was interrupted goes on, until that app's turn has come. */
+  #place: Place | null;
+  /** Apps that are not what they are at the source, though they stand where they stand there. */
+  readonly #differing = new Set<string>();
+  /** Apps of a source that is read at one moment, which are the same in both: their copies stay as they are. */
+  readonly #verified = new Set<string>();
+
+  constructor(from: Copying, to: Copying, { newHash, mark, target, total, onProgress }: RunGiven) {
+    this.#from = from;
+    this.#to = to;
+    this.#newHash = newHash;
+    const { place, ...rest } = mark;
+    this.#mark = rest;
+    this.#place = place;
+    this.#takesParts = target.storage.takesParts;
+    this.#owners = new Map(target.owners.map((owner) => [owner.uuid, owner]));
+    this.#tokens = new Map(target.tokens.map((token) => [token.uuid, token]));
+    this.#apps = new Map(target.apps.map((head) => [head.record.app.uuid, head]));
+    this.#total = total;
+    this.#onProgress = onProgress;
+  }
+
+  async toTheEnd(): Promise<Omit<Copied, 'wasBegun'>> {
+    let problems: readonly string[] = [];
+    for (let rounds = 1; rounds <= ROUNDS_MAX; rounds += 1) {
+      const seen = await this.#round();
+      // What is not of one moment is read once more, when nothing is new any more.
+      if (!seen.isSnapshot && seen.changed) continue;
+      const compared = await this.#compared(seen);
+      problems = compared.problems;
+      if (problems.length > 0) continue;
+      await this.#to.importObjects(only({ is: 'mark', mark: null }));
+      const { owners, apps } = seen;
+      return { owners, apps, records: compared.records, rounds };
+    }
+    throw new CopyError(
+      problems.length > 0
+        ? problems
+        : [`The source is still being written to after ${ROUNDS_MAX} rounds: stop its writers, and run the same again`],
+    );
+  }
+
+  async #round(): Promise<Seen> {
+    const seen: { current?: Seen } = {};
+    await this.#to.importObjects(
+      this.#feed((isSnapshot) => {
+        seen.current = { digests: new Map(), changed: false, isSnapshot, apps: 0, owners: 0 };
+        return seen.current;
+      }),
+    );
+    if (!seen.current) throw new Error('A storage that is copied says first what it is');
+    return seen.current;
+  }
+
+  /** What the target has to store, to be what the source is. */
+  async *#feed(begin: (isSnapshot: boolean) => Seen): AsyncGenerator<ImportRecord> {
+    yield this.#markAt(this.#place);
+    let seen: Seen | undefined;
+    const here = new Set<string>();
+    const tokens = new Set<string>();
+    let isPastOwners = false;
+    let app: OneApp | undefined;
+    let unmarked = 0;
+    let done = 0;
+    const choose: ChooseContents = (head) => {
+      if (seen?.isSnapshot) return { contents: 'all' };
+      const need = this.#needOf(head);
+      if (need === 'all' || need === 'rest') return { contents: 'all' };
+      if (need !== 'newer') return { contents: 'none' };
+      const than = this.#apps.get(head.record.app.uuid)?.sequence ?? 0;
+      return { contents: 'newer', than, releasedSince: this.#mark.begunAt - HOUR };
+    };
+    for await (const record of this.#from.exportObjects(choose)) {
+      if (record.is === 'storage') {
+        seen = begin(record.isSnapshot);
+        continue;
+      }
+      if (!seen) throw new Error('A storage that is copied says first what it is');
+      if (record.is === 'app' && !isPastOwners) {
+        isPastOwners = true;
+        yield* this.#revokedBut(tokens, seen);
+      }
+      switch (record.is) {
+        case 'owner':
+          seen.owners += 1;
+          if (isSame(this.#owners.get(record.owner.uuid), record.owner)) break;
+          this.#owners.set(record.owner.uuid, record.owner);
+          seen.changed = true;
+          yield record;
+          break;
+        case 'token':
+          tokens.add(record.token.uuid);
+          if (isSame(this.#tokens.get(record.token.uuid), record.token)) break;
+          this.#tokens.set(record.token.uuid, record.token);
+          seen.changed = true;
+          yield record;
+          break;
+        case 'app': {
+          here.add(record.record.app.uuid);
+          seen.apps += 1;
+          app = new OneApp(record, this.#needOf(record), this.#place, this.#newHash);
+          if (app.need === 'nothing') break;
+          seen.changed = true;
+          yield* this.#setAside(record);
+          const keeps = app.need === 'rest' || app.need === 'record' || record.contents === 'newer';
+          this.#apps.set(
+            app.uuid,
+            keeps
+              ? { ...(this.#apps.get(app.uuid) ?? record), record: record.record }
+              : { ...record, sequence: 0, at: 0 },
+          );
+          const contents = app.need === 'rest' || app.need === 'record' ? 'none' : record.contents;
+          yield { ...record, contents };
+          break;
+        }
+        case 'object':
+        case 'event': {
+          if (!app) break;
+          const problem = problemOf(record, app.head.record.app);
+          if (problem !== undefined) throw new CopyError([problem]);
+          const copied = asCopied(record);
+          done += 1;
+          if (done % MARK_EVERY === 0) this.#onProgress({ phase: 'copying', done, total: Math.max(done, this.#total) });
+          if (!app.stores(copied)) break;
+          yield copied;
+          unmarked += 1;
+          if (unmarked < MARK_EVERY) break;
+          unmarked = 0;
+          yield this.#markAt(app.placeBehind(copied));
+          break;
+        }
+        case 'removed':
+        case 'first event':
+          if (app?.need === 'newer') yield record;
+          break;
+        case 'end':
+          if (!app) break;
+          app.seeEnd(record, seen.digests);
+          if (app.isToEnd) {
+            const { sequence, at } = app.head;
+            this.#apps.set(app.uuid, { record: app.head.record, sequence, at });
+            this.#differing.delete(app.uuid);
+            yield { is: 'end', app: app.uuid, sequence, at };
+          }
+          if (this.#place?.app === app.uuid) this.#place = null;
+          app = undefined;
+          break;
+        default:
+          expectNone(record);
+      }
+    }
+    if (!seen) return;
+    if (!isPastOwners) yield* this.#revokedBut(tokens, seen);
+    for (const uuid of [...this.#apps.keys()].filter((one) => !here.has(one))) {
+      this.#apps.delete(uuid);
+      seen.changed = true;
+      yield { is: 'app gone', uuid };
+    }
+    yield this.#markAt(null);
+    this.#onProgress({ phase: 'copying', done, total: done });
+  }
+
+  #needOf({ record, sequence }: AppHead): Need {
+    const there = this.#apps.get(record.app.uuid);
+    if (this.#verified.has(record.app.uuid)) return 'nothing';
+    if (!there || this.#differing.has(record.app.uuid)) return 'all';
+    if (there.sequence === sequence) {
+      if (isSame(there.record, record)) return 'nothing';
+      return this.#takesParts ? 'record' : 'all';
+    }
+    if (this.#place?.app === record.app.uuid && this.#place.sequence === sequence) return 'rest';
+    return this.#takesParts && there.sequence > 0 && there.sequence < sequence ? 'newer' : 'all';
+  }
+
+  #markAt(place: Place | null): ImportRecord {
+    return { is: 'mark', mark: { ...this.#mark, place } };
+  }
+
+  *#revokedBut(tokens: ReadonlySet<string>, seen: Seen): Generator<ImportRecord> {
+    for (const uuid of [...this.#tokens.keys()].filter((one) => !tokens.has(one))) {
+      this.#tokens.delete(uuid);
+      seen.changed = true;
+      yield { is: 'token gone', uuid };
+    }
+  }
+
+  /** An app that has at the target the slug or name which is this one's by now gets another, until its own turn comes. */
+  *#setAside({ record: { app } }: AppHead): Generator<ImportRecord> {
+    for (const [uuid, head] of this.#apps) {
+      const other = head.record.app;
+      if (uuid === app.uuid || (other.slug !== app.slug && other.name !== app.name)) continue;
+      const nobody = `~${uuid}`;
+      const record = { ...head.record, app: { ...other, slug: nobody, name: nobody } };
+      this.#apps.set(uuid, { ...head, record });
+      this.#verified.delete(uuid);
+      yield { is: 'app', ...head, record, contents: 'none' };
+    }
+  }
+
+  /**
+   * What is not the same at the source and at the target, in sentences: those apps are copied anew. And how many objects and
+   * events the target has.
+   */
+  async #compared(seen: Seen): Promise<{ readonly problems: readonly string[]; readonly records: number }> {
+    const again = seen.isSnapshot ? undefined : await this.#wholeOf(this.#from);
+    const digests = again?.digests ?? seen.digests;
+    const target = await this.#wholeOf(this.#to);
+    const problems: string[] = [];
+    for (const [uuid, { record, sequence }] of this.#apps) {
+      if (this.#verified.has(uuid)) continue;
+      const { slug } = record.app;
+      const [here, there] = [digests.get(uuid), target.digests.get(uuid)];
+      if (here?.sequence !== sequence) {
+        problems.push(`The app ${slug} was changed while it was compared: stop the writers of the source`);
+        continue;
+      }
+      const differing = there ? differences(here.digest, there.digest) : ['all of it'];
+      if (differing.length === 0) {
+        if (seen.isSnapshot) this.#verified.add(uuid);
+      } else {
+        this.#differing.add(uuid);
+        problems.push(`The app ${slug} is not the same in source and target: ${differing.join(', ')}`);
+      }
+    }
+    const outlines = again ? [again, target] : [target];
+    for (const { owners, tokens, apps } of outlines) {
+      const isKnown = isAll(this.#owners, owners) && isAll(this.#tokens, tokens);
+      if (!isKnown) problems.push('The owners are not the same in source and target');
+      if (apps.size !== this.#apps.size) problems.push('There are not the same apps in source and target');
+    }
+    return { problems, records: target.records };
+  }
+
+  async #wholeOf(copying: Copying) {
+    const digests: Digests = new Map();
+    const owners: Owner[] = [];
+    const tokens: OwnerToken[] = [];
+    const apps = new Set<string>();
+    let app: OneApp | undefined;
+    let done = 0;
+    for await (const record of copying.exportObjects(ALL_CONTENTS)) {
+      if (record.is === 'owner') owners.push(record.owner);
+      else if (record.is === 'token') tokens.push(record.token);
+      else if (record.is === 'app') {
+        app = new OneApp(record, 'nothing', null, this.#newHash);
+        apps.add(app.uuid);
+      } else if (record.is === 'end') app?.seeEnd(record, digests);
+      else if (record.is === 'object' || record.is === 'event') {
+        app?.stores(asCopied(record));
+        done += 1;
+        if (done % MARK_EVERY === 0) this.#onProgress({ phase: 'comparing', done, total: Math.max(done, this.#total) });
+      }
+    }
+    this.#onProgress({ phase: 'comparing', done, total: done });
+    return { digests, owners, tokens, apps, records: done };
+  }
+}
+
+/** Whether those, and no others, are known, each as it is. */
+function isAll(known: ReadonlyMap<string, object>, those: readonly { readonly uuid: string }[]): boolean {
+  return known.size === those.length && those.every((one) => isSame(known.get(one.uuid), one));
+}
+
+/** An app whose contents go by. */
+class OneApp {
+  readonly head: AppHead;
+  readonly need: Need;
+  readonly uuid: string;
+  /** Only of one that is read whole. */
+  readonly #digester: AppDigester | undefined;
+  /** The last record that is there already, until it has gone by. */
+  #skipsTo: Place | null;
+
+  constructor(
+    record: Extract<ExportRecord, { readonly is: 'app' }>,
+    need: Need,
+    place: Place | null,
+    newHash: NewHash,
+  ) {
+    const { is: _, contents, ...head } = record;
+    this.head = head;
+    this.uuid = head.record.app.uuid;
+    // All of it follows, if the source cannot tell what is newer.
+    this.need = need === 'newer' && contents === 'all' ? 'all' : need;
+    this.#digester = contents === 'all' ? new AppDigester(newHash, head) : undefined;
+    this.#skipsTo = this.need === 'rest' ? place : null;
+  }
+
+  /** Takes note of the record; whether it is to be stored. */
+  stores(record: Parameters<AppDigester['add']>[0]): boolean {
+    this.#digester?.add(record);
+    if (this.need === 'nothing' || this.need === 'record') return false;
+    if (!this.#skipsTo) return true;
+    const { kind, uuid } = nameOf(record);
+    if (this.#skipsTo.kind === kind && this.#skipsTo.uuid === uuid) this.#skipsTo = null;
+    return false;
+  }
+
+  /** Only while it is read whole, in its order. */
+  placeBehind(record: Parameters<AppDigester['add']>[0]): Place | null {
+    if (this.need === 'newer') return null;
+    return { app: this.uuid, sequence: this.head.sequence, ...nameOf(record) };
+  }
+
+  seeEnd({ sequence, at }: Pick<EndRecord, 'sequence' | 'at'>, digests: Digests): void {
+    const stoodStill = sequence === this.head.sequence;
+    if (this.#digester && stoodStill)
+      digests.set(this.uuid, { sequence, digest: this.#digester.end({ sequence, at }) });
+  }
+
+  get isToEnd(): boolean {
+    return this.need === 'all' || this.need === 'rest' || this.need === 'newer';
+  }
+}
+
+async function* only(record: ImportRecord): AsyncGenerator<ImportRecord> {
+  yield record;
+}
+
+function expectNone(record: never): void {
+  throw new TypeError(`There is no such record: ${JSON.stringify(record)}`);
+}

@@ -1,0 +1,59 @@
+import { TOLD_OBJECT_KINDS } from '../kinds/objects.js';
+import type { Change, Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
+import { type Actor, CLOCK } from '../model/actor.js';
+import type { ChangeEvent } from '../model/change-event.js';
+import type { AppEvent } from '../model/event.js';
+import type { Instant, NewUuid } from '../ports.js';
+import { type Given, isTold, objectEvent } from './change-events.js';
+
+/**
+ * A ledger whose changes tell of themselves: whatever becomes of an object that people change is an event of the same
+ * change, in the name of whoever acts. Use cases are given it in the place of the storage's own, and need not think of it.
+ */
+export class TellingLedger implements Ledger {
+  readonly #ledger: Ledger;
+  readonly #newUuid: NewUuid;
+
+  constructor(ledger: Ledger, newUuid: NewUuid) {
+    this.#ledger = ledger;
+    this.#newUuid = newUuid;
+  }
+
+  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by: Actor = CLOCK): Promise<R> {
+    const telling = (view: View): Decision<R> => {
+      const { result, change } = decide(view);
+      if (!change) return { result };
+      const told = eventsOf(change, view, { uuid: this.#newUuid, at: view.now, actor: by });
+      return {
+        result,
+        change: told.length === 0 ? change : { ...change, events: [...(change.events ?? []), ...told] },
+      };
+    };
+    return this.#ledger.commit(app, wanted, telling);
+  }
+
+  read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
+    return this.#ledger.read(app, wanted, look);
+  }
+
+  sequence(app: string): Promise<number> {
+    return this.#ledger.sequence(app);
+  }
+
+  forgetAnswers(before: Instant, limit: number): Promise<number> {
+    return this.#ledger.forgetAnswers(before, limit);
+  }
+}
+
+/** What the change does to objects that people change: one event for each, those that go last. */
+function eventsOf({ put = {}, removed = [], events }: Change, before: View, given: Given): readonly AppEvent[] {
+  const told: ChangeEvent[] = [];
+  const tell = (event: ChangeEvent | undefined) => void (event && told.push(event));
+  for (const kind of TOLD_OBJECT_KINDS) {
+    for (const after of put[kind] ?? []) tell(objectEvent(kind, before.object(kind, after.uuid), after, given, events));
+  }
+  for (const { kind, uuid } of removed) {
+    if (isTold(kind)) tell(objectEvent(kind, before.object(kind, uuid), undefined, given, events));
+  }
+  return told;
+}

@@ -1,0 +1,126 @@
+import type { BookingRequest, Placement } from '../bookings/booking-input.js';
+import { changedBy, madeBooking, type Named, placeRequest, recordMade } from '../bookings/new-booking.js';
+import { type Placed, recordLapsed, wishOf } from '../bookings/placement.js';
+import { isFailure, type Reason } from '../errors.js';
+import type { ObjectsByKind } from '../kinds/objects.js';
+import type { Recording } from '../ledger/change-recorder.js';
+import { Draft } from '../ledger/draft.js';
+import { DraftView } from '../ledger/draft-view.js';
+import type { View } from '../ledger/ledger.js';
+import type { Booking } from '../model/booking.js';
+import type { SkippedInstance } from '../model/series.js';
+import type { Service } from '../model/service.js';
+import { assignedForAll, countsAlone } from '../services/joint-assignment.js';
+import { turnsAfter } from '../services/service-placement.js';
+import type { Assigned, ServiceWish } from '../services/service-request.js';
+
+/** What is decided of a series, one instance after another. */
+export interface SeriesWish {
+  readonly request: BookingRequest;
+  readonly named: Named;
+  /** Where the instances want to be, in order of occurrence. */
+  readonly placements: readonly Placement[];
+  /** Whether the same resources serve all instances. */
+  readonly together: boolean;
+  readonly series: string;
+  /** The UUID of the n-th instance's booking: the same whenever it is asked for. */
+  readonly uuidOf: (index: number) => string;
+  readonly app: string;
+  /** The UUID of the customer that all are linked to. */
+  readonly link: string | null;
+}
+
+export interface Decided {
+  readonly bookings: readonly Booking[];
+  readonly skipped: readonly SkippedInstance[];
+  /** What changes besides bookings. */
+  readonly put: ObjectsByKind;
+}
+
+/** Decides all instances, each seeing those before it, and records the bookings of those that can be had. */
+export function decideInstances(view: View, recording: Recording, wish: SeriesWish): Decided {
+  const { request, named, placements, series, uuidOf, app, link } = wish;
+  const draft = new Draft();
+  const seen = new DraftView(view, draft);
+  const assigned = wish.together && named.service ? assignedTogether(view, wish, named.service) : undefined;
+  const bookings: Booking[] = [];
+  const skipped: SkippedInstance[] = [];
+  placements.forEach((placement, index) => {
+    const { start } = placement;
+    // Its round robin may have moved on.
+    const service = named.service && seen.object('service', named.service.uuid);
+    const found = placedOr(() => placeRequest(seen, request, { ...named, service }, placement, assigned));
+    if (typeof found === 'string') {
+      skipped.push({ start, reason: found });
+      return;
+    }
+    const isFirst = bookings.length === 0;
+    const placed = assigned && service && isFirst ? withTurn(seen, wish, service, placement, assigned, found) : found;
+    recordLapsed(recording, placed);
+    const given = {
+      uuid: uuidOf(index),
+      app,
+      now: view.now,
+      link,
+      series: { uuid: series, occurrence: start, sequence: 0 },
+    };
+    const booking = madeBooking(request, named, placement, placed, given);
+    recordMade(recording, booking);
+    draft.add({ put: { ...changedBy(placed), booking: [booking] } }, { areNew: true });
+    bookings.push(booking);
+  });
+  return { bookings, skipped, put: alsoChanged(draft) };
+}
+
+/** What it places, or why it refuses to. */
+export function placedOr(place: () => Placed): Placed | Reason {
+  try {
+    return place();
+  } catch (error) {
+    if (!isFailure(error, 'refused')) throw error;
+    return error.reason;
+  }
+}
+
+/** The resources and the service as the draft has left them. */
+export function alsoChanged(draft: Draft): ObjectsByKind {
+  return {
+    resource: [...draft.objects('resource').values()].flatMap((resource) => resource ?? []),
+    service: [...draft.objects('service').values()].flatMap((service) => service ?? []),
+  };
+}
+
+function serviceWish(
+  { request, named: { customer } }: SeriesWish,
+  service: Service,
+  placement: Placement,
+): ServiceWish {
+  const { start, end, units } = placement;
+  return wishOf({ service, named: request.resources, start, end, units, customer });
+}
+
+/** The placement with the turn of those who serve, which counts once for all instances: with the first that is booked. */
+function withTurn(
+  view: View,
+  wish: SeriesWish,
+  service: Service,
+  placement: Placement,
+  assigned: Assigned,
+  placed: Placed,
+): Placed {
+  const rotas = turnsAfter(view, serviceWish(wish, service, placement), placement.start, assigned);
+  return rotas === service.rotas ? placed : { ...placed, service: { ...service, rotas } };
+}
+
+/** Who serves all instances; undefined where the pools cannot fill the places at all. */
+function assignedTogether(view: View, wish: SeriesWish, service: Service): Assigned | undefined {
+  const { placements } = wish;
+  const first = placements[0]!;
+  const wishOfFirst = serviceWish(wish, service, first);
+  const counts = countsAlone(
+    view,
+    wishOfFirst,
+    placements.map(({ start }) => start),
+  );
+  return assignedForAll(view, wishOfFirst, first.start, counts, placements.length);
+}

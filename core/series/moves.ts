@@ -1,0 +1,119 @@
+import type { Placement } from '../bookings/booking-input.js';
+import { checkMayMove, movedFields, placeMoved } from '../bookings/change-booking.js';
+import { changedBy } from '../bookings/new-booking.js';
+import type { Placed } from '../bookings/placement.js';
+import type { Conflict, Reason } from '../errors.js';
+import type { ObjectsByKind } from '../kinds/objects.js';
+import type { Recording } from '../ledger/change-recorder.js';
+import { Draft } from '../ledger/draft.js';
+import { DraftView } from '../ledger/draft-view.js';
+import type { View } from '../ledger/ledger.js';
+import { WatchedView } from '../ledger/watched-view.js';
+import type { Booking } from '../model/booking.js';
+import { alsoChanged, placedOr } from './instances.js';
+import { wantedAt } from './series-hints.js';
+
+/** A booking of a series. */
+export type Member = Booking & { readonly series: NonNullable<Booking['series']> };
+
+/** A booking, and where it is to go. */
+export interface Mover {
+  readonly booking: Member;
+  readonly placement: Placement;
+}
+
+/** What changes of a booking that comes along with its series. */
+export function fieldsOf({ booking, placement }: Mover, placed: Placed): Partial<Booking> {
+  const fields = movedFields(booking, placement, placed);
+  return { ...fields, series: { ...booking.series, sequence: booking.sequence + 1 } };
+}
+
+/** What one round found of a mover, and what it looked at. */
+interface Attempt {
+  readonly watched: WatchedView;
+  readonly placed: Placed;
+  /** The booking as it will be. */
+  readonly after: Booking;
+}
+
+export interface Moves {
+  readonly moved: readonly { readonly mover: Mover; readonly placed: Placed }[];
+  readonly conflicts: readonly (Conflict & { readonly booking: string })[];
+  /** What changes besides bookings. */
+  readonly put: ObjectsByKind;
+}
+
+/**
+ * Tries all, each seeing those before it, with the room that they leave counted as free. With `skip`, those that are
+ * refused stay, and the others are tried anew with that room taken, until none is refused: rounds may be as many as there
+ * are movers, so that who would find what it found the round before is not asked again.
+ */
+export function decideMoves(view: View, recording: Recording, movers: readonly Mover[], skip: boolean): Moves {
+  view.prepare?.(wantedBy(view, movers));
+  const refusals = new Map<Mover, Reason>();
+  let before = new Map<Mover, Attempt>();
+  let stayed: readonly Booking[] = [];
+  for (;;) {
+    const draft = new Draft();
+    const rest = movers.filter((mover) => !refusals.has(mover));
+    draft.add({ removed: rest.map(({ booking }) => ({ kind: 'booking', uuid: booking.uuid })) });
+    const seen = new DraftView(view, draft);
+    const attempts = new Map<Mover, Attempt>();
+    const refusedNow: Booking[] = [];
+    /** The bookings that are not where those who come next found them in the round before. */
+    const differing: Booking[] = [...stayed];
+    for (const mover of rest) {
+      const earlier = before.get(mover);
+      const found = earlier && isStill(earlier, seen, differing) ? earlier : attempt(seen, recording, mover);
+      if (earlier && found !== earlier) differing.push(earlier.after);
+      if (typeof found === 'string') {
+        refusals.set(mover, found);
+        refusedNow.push(mover.booking);
+        continue;
+      }
+      if (earlier && found !== earlier) differing.push(found.after);
+      attempts.set(mover, found);
+      draft.add({ put: { ...changedBy(found.placed), booking: [found.after] } });
+    }
+    if (refusedNow.length === 0 || !skip) {
+      const moved = [...attempts].map(([mover, { placed }]) => ({ mover, placed }));
+      return { moved, put: alsoChanged(draft), conflicts: conflictsOf(movers, refusals) };
+    }
+    before = attempts;
+    stayed = refusedNow;
+  }
+}
+
+/** Whether the attempt would find what it found. */
+function isStill({ watched }: Attempt, view: View, differing: readonly Booking[]): boolean {
+  return !differing.some((booking) => watched.concerns(booking)) && watched.findsTheSame(view);
+}
+
+function attempt(view: View, recording: Recording, mover: Mover): Attempt | Reason {
+  const { booking, placement } = mover;
+  const watched = new WatchedView(view);
+  const placed = placedOr(() => {
+    checkMayMove(watched, booking, recording);
+    return placeMoved(watched, booking, placement);
+  });
+  if (typeof placed === 'string') return placed;
+  return { watched, placed, after: { ...booking, ...fieldsOf(mover, placed) } };
+}
+
+function conflictsOf(movers: readonly Mover[], refusals: ReadonlyMap<Mover, Reason>): Moves['conflicts'] {
+  return movers.flatMap((mover) => {
+    const reason = refusals.get(mover);
+    return reason ? [{ booking: mover.booking.uuid, start: mover.placement.start, reason }] : [];
+  });
+}
+
+function wantedBy(view: View, movers: readonly Mover[]) {
+  const sale = movers[0]?.booking.sale;
+  return wantedAt(view, {
+    service: sale && view.object('service', sale.service),
+    resources: [...new Set(movers.flatMap(({ booking }) => booking.resources))],
+    emails: movers.map(({ booking }) => booking.customer?.email),
+    placements: movers.map(({ placement }) => placement),
+    together: false,
+  });
+}

@@ -1,0 +1,136 @@
+import { blocksOf, NONE } from '../availability/candidate.js';
+import type { TakenBlock } from '../availability/sweeps.js';
+import { DAY, MINUTE } from '../instants.js';
+import { referenced } from '../ledger/edits.js';
+import type { View } from '../ledger/ledger.js';
+import { rulesWithin, runsOf, stepsFit } from '../model/service.js';
+import type { Instant } from '../ports.js';
+import { zone } from '../zone.js';
+import { counter, sharedBy } from './limit-tallies.js';
+import { allowanceOf, Periods, tightestOf } from './limits.js';
+import { Matching } from './matching.js';
+import { ranksOf, uuidsOf } from './service-placement.js';
+import { type Assigned, ready, type ServiceWish, spanOf } from './service-request.js';
+
+/** How many of the times that are wanted each member of each role's pool could take. */
+export type Counts = readonly (readonly number[])[];
+
+/**
+ * How many of the times, in ascending order, each member of each role's pool could take by itself: each sees what it took
+ * of those before it, and nobody else's part in them.
+ */
+export function countsAlone(view: View, wish: ServiceWish, starts: readonly Instant[]): Counts {
+  const { service, minutes } = wish;
+  const periods = new Periods(zone(service.timezone));
+  // Limits are counted here, for what one candidate has taken is not what another has.
+  const unlimited = { ...service, limits: [] };
+  const limits = tightestOf(service.limits);
+  const own = limits.filter(({ per }) => per === 'resource');
+  const shared = sharedBy(limits, wish);
+  const counted = counter(view, wish);
+  return service.roles.map((role, index) => {
+    const assigned = service.roles.map((_, other) => (other === index ? role.resources : []));
+    const besides = new Map<string, readonly TakenBlock[]>();
+    const candidates = role.resources.map((resource) => ({
+      resource,
+      count: 0,
+      allowances: [
+        allowanceOf(shared, periods, counted),
+        allowanceOf(own, periods, (limit, period) => counted(limit, period, resource)),
+      ],
+    }));
+    const runs = stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [];
+    const blocks = role.resources.map((uuid) =>
+      blocksOf(runs, rulesWithin(service, referenced(view, 'resource', uuid).rules)),
+    );
+    const longest = Math.max(...blocks.map((all) => (all.at(-1)?.to ?? 0) - (all[0]?.from ?? 0)));
+    for (const together of readyTogether(starts, longest)) {
+      const alone = { ...wish, service: unlimited, named: [], assigned, besides };
+      const span = { start: together[0]!, end: together.at(-1)! + minutes * MINUTE };
+      const { staffing } = ready(view, alone, span, () => {});
+      for (const start of together) {
+        candidates.forEach((candidate, position) => {
+          const isAble = staffing.obstacle(index, position, start) === NONE;
+          if (!isAble || candidate.allowances.some((allowance) => allowance.left(start) < 1)) return;
+          candidate.count += 1;
+          for (const allowance of candidate.allowances) allowance.take(start);
+          const before = besides.get(candidate.resource) ?? [];
+          const its = blocks[position]!.map(({ from, to }) => ({
+            start: start + from,
+            end: start + to,
+            units: role.units * wish.units,
+          }));
+          // What has ended by now reaches none of those to come.
+          besides.set(candidate.resource, [
+            ...before.filter(({ end }) => end > start + blocks[position]![0]!.from),
+            ...its,
+          ]);
+        });
+      }
+    }
+    return candidates.map(({ count }) => count);
+  });
+}
+
+/** How long a stretch, at most, resources are made ready for at once. */
+const READY_FOR = 62 * DAY;
+
+/** Times that lie further apart are cheaper looked at one by one. */
+export const CLOSE = 8 * DAY;
+
+/**
+ * The times in groups, for each of which resources are made ready once: close together, but with one by itself where what
+ * it takes, `longest` from beginning to end, could reach the next.
+ */
+function readyTogether(starts: readonly Instant[], longest: number): readonly (readonly Instant[])[] {
+  const groups: Instant[][] = [];
+  for (const start of starts) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const isNear = group && last !== undefined && start - last <= CLOSE && start - group[0]! <= READY_FOR;
+    if (isNear && start - last >= longest) group.push(start);
+    else groups.push([start]);
+  }
+  return groups;
+}
+
+/**
+ * The one assignment that serves several times, of which `start` is the first: of those who could take all of them, as
+ * the service ranks them for the first; where these cannot fill every place, those who could take most come first, and
+ * who could take none comes only where a place would else stay empty. Undefined where even all cannot fill the places.
+ * @throws ValidationError on `resources`, NotFoundError.
+ */
+export function assignedForAll(
+  view: View,
+  wish: ServiceWish,
+  start: Instant,
+  counts: Counts,
+  all: number,
+): Assigned | undefined {
+  const { service, named } = wish;
+  const prepared = ready(view, wish, spanOf(wish, start), () => {});
+  const { resources, indexOf, pools, memberships } = prepared;
+  const places = service.roles.map(({ count }, role) => ({ count, pool: pools[role]! }));
+  const matching = new Matching(
+    places,
+    memberships,
+    named.map((uuid) => indexOf.get(uuid)!),
+  );
+  const ranks = ranksOf(view, wish, start, prepared, () => {});
+  /** Who could take more comes first, then who ranks first; positions come in the order of the pool. */
+  const comesBefore = (role: number, one: number, other: number): boolean => {
+    const more = counts[role]![one]! - counts[role]![other]!;
+    const rank = ranks[role];
+    return more > 0 || (more === 0 && rank !== undefined && rank[one]! < rank[other]!);
+  };
+  for (const least of [all, 1, 0]) {
+    if (!matching.isPossible((role, position) => counts[role]![position]! >= least)) continue;
+    const taken = matching.fill((role, _, positions) => {
+      let best: number | undefined;
+      for (const position of positions) if (best === undefined || comesBefore(role, position, best)) best = position;
+      return best!;
+    });
+    return uuidsOf(taken, resources);
+  }
+  return undefined;
+}

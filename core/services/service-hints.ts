@@ -1,0 +1,51 @@
+import { MINUTE, type Span } from '../instants.js';
+import type { Wanted } from '../ledger/ledger.js';
+import type { Service } from '../model/service.js';
+import type { Instant } from '../ports.js';
+import { zone } from '../zone.js';
+import { type Customer, talliesBetween } from './limit-tallies.js';
+import { periodAt } from './limits.js';
+
+/**
+ * What a decision at `now` about bookings of the service that lie in the span, and start by `lastStart`, is likely to read
+ * besides the service itself.
+ */
+export function wantedOf(
+  service: Service,
+  span: Span & { readonly lastStart: Instant },
+  now: Instant,
+  customer: Customer,
+): Wanted {
+  return {
+    ...namedBy(service),
+    span: spanAround(service, span),
+    tallies: talliesBetween(service, span, now, customer),
+  };
+}
+
+/** What the service names, and the actions around its bookings. */
+export function namedBy({
+  roles,
+  workflow,
+}: Pick<Service, 'roles' | 'workflow'>): Pick<Wanted, 'objects' | 'actionsOf'> {
+  const workflows = workflow === null ? [] : [workflow];
+  return {
+    objects: { resource: [...new Set(roles.flatMap(({ resources }) => resources))], workflow: workflows },
+    actionsOf: workflows,
+  };
+}
+
+/** The time in which allocations matter to bookings in the span: to rank by how busy somebody is takes a week. */
+export function spanAround(service: Service, { start, end }: Span): Span {
+  const { assign, timezone } = service;
+  const week = assign === 'least_busy' ? periodAt('week', zone(timezone), start) : undefined;
+  return withBuffers(service, { start: Math.min(start, week?.from ?? start), end: Math.max(end, week?.to ?? end) });
+}
+
+/** The span with the service's buffers on both sides. */
+export function withBuffers({ rules }: Service, { start, end }: Span): Span {
+  return {
+    start: start - (rules.bufferBeforeMinutes ?? 0) * MINUTE,
+    end: end + (rules.bufferAfterMinutes ?? 0) * MINUTE,
+  };
+}

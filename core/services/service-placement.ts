@@ -1,0 +1,163 @@
+import { blocksOf, OBSTACLES, type Obstacle, TAKEN } from '../availability/candidate.js';
+import type { View } from '../ledger/ledger.js';
+import { standingAllocations } from '../ledger/present-allocations.js';
+import type { Allocation, Assignment, Block, Booking } from '../model/booking.js';
+import type { Resource } from '../model/resource.js';
+import { type Rota, rulesWithin, runsOf } from '../model/service.js';
+import type { Instant } from '../ports.js';
+import { ranked } from './ranking.js';
+import { rotaAfter, rotaOf } from './rota.js';
+import { type Assigned, type Ready, ready, type ServiceWish, spanOf } from './service-request.js';
+import type { Staffing } from './staffing.js';
+
+/** Why a booking could not be made now, for each candidate of each role; null: nothing against it. */
+export interface Explanation {
+  readonly reason: Obstacle | null;
+  readonly candidates: readonly {
+    readonly role: string;
+    readonly resource: string;
+    readonly reason: Obstacle | null;
+  }[];
+}
+
+/** @throws ValidationError on `resources`, NotFoundError. */
+export function explainService(view: View, wish: ServiceWish, start: Instant): Explanation {
+  const { staffing } = ready(view, wish, spanOf(wish, start), () => {});
+  return {
+    reason: staffing.refusal(start) ?? null,
+    candidates: wish.service.roles.flatMap((role, index) =>
+      role.resources.map((resource, position) => ({
+        role: role.name,
+        resource,
+        reason: OBSTACLES[staffing.obstacle(index, position, start)] ?? null,
+      })),
+    ),
+  };
+}
+
+/** Whom a booking of a service takes, and what follows for the service and its resources. */
+export interface Served {
+  /** In order of roles and places, each run of each. */
+  readonly assignments: readonly Assignment[];
+  /** In the same order, each once. */
+  readonly resources: readonly Resource[];
+  readonly blocks: readonly Block[];
+  /** The service's round robins after it; the same object where nothing changes. */
+  readonly rotas: Readonly<Record<string, Rota>>;
+}
+
+/**
+ * Decides whether the service can be had at that start, and who serves.
+ * @throws ValidationError on `resources`, NotFoundError.
+ */
+export function serve(
+  view: View,
+  wish: ServiceWish,
+  start: Instant,
+  onLapsed: (allocation: Allocation) => void,
+): Served | Obstacle {
+  const { service, minutes, assigned } = wish;
+  const prepared = ready(view, wish, spanOf(wish, start), onLapsed);
+  const { staffing, resources, pools } = prepared;
+  const reason = staffing.refusal(start);
+  if (reason !== undefined) return reason;
+  const taken = assigned ? pools : chosen(view, wish, start, prepared, onLapsed);
+  const assignments: Assignment[] = [];
+  const blocks: Block[] = [];
+  service.roles.forEach((role, index) => {
+    const runs = runsOf(service, role, minutes);
+    for (const resource of taken[index]!) {
+      const { uuid, rules } = resources[resource]!;
+      for (const { from, to } of runs)
+        assignments.push({ role: role.name, resource: uuid, start: start + from, end: start + to });
+      for (const { from, to } of blocksOf(runs, rulesWithin(service, rules))) {
+        blocks.push({ resource: uuid, start: start + from, end: start + to, units: role.units * wish.units });
+      }
+    }
+  });
+  return {
+    assignments,
+    resources: taken.flat().map((resource) => resources[resource]!),
+    blocks,
+    rotas: assigned ? service.rotas : rotasAfter(wish, uuidsOf(taken, resources), start, staffing),
+  };
+}
+
+/** For each role the resources, by index, that the service's policy puts into its places. */
+function chosen(
+  view: View,
+  wish: ServiceWish,
+  start: Instant,
+  prepared: Ready,
+  onLapsed: (allocation: Allocation) => void,
+): readonly (readonly number[])[] {
+  const { service, moving } = wish;
+  const { staffing, resources, pools } = prepared;
+  const ranks = ranksOf(view, wish, start, prepared, onLapsed);
+  const before = moving ? placesOf(moving) : new Map<string, readonly string[]>();
+  return staffing.assign((role, place, positions) => {
+    const incumbent = before.get(service.roles[role]!.name)?.[place];
+    const rank = ranks[role];
+    let best: number | undefined;
+    for (const position of positions) {
+      if (resources[pools[role]![position]!]!.uuid === incumbent) return position;
+      // Without ranks they come as they rank.
+      if (incumbent === undefined && !rank) return position;
+      if (best === undefined || (rank && rank[position]! < rank[best]!)) best = position;
+    }
+    return best!;
+  });
+}
+
+/** How the service ranks its pools for a booking that starts then. */
+export function ranksOf(
+  view: View,
+  { service, moving }: ServiceWish,
+  start: Instant,
+  { resources, indexOf }: Ready,
+  onLapsed: (allocation: Allocation) => void,
+): readonly (readonly number[])[] {
+  return ranked(service, start, (uuid, { from, to }) =>
+    standingAllocations(view, resources[indexOf.get(uuid)!]!, from, to, moving?.uuid, onLapsed),
+  );
+}
+
+export function uuidsOf(taken: readonly (readonly number[])[], resources: readonly Resource[]): Assigned {
+  return taken.map((role) => role.map((resource) => resources[resource]!.uuid));
+}
+
+/** Who has which place of which role. */
+function placesOf({ sale }: Booking): ReadonlyMap<string, readonly string[]> {
+  const places = new Map<string, string[]>();
+  for (const { role, resource } of sale?.assignments ?? []) {
+    const taken = places.get(role) ?? [];
+    places.set(role, taken);
+    if (!taken.includes(resource)) taken.push(resource);
+  }
+  return places;
+}
+
+/** No turn is counted for who had the booking already, in whatever role; a role into which nobody new comes keeps its rota. */
+function rotasAfter(
+  { service, moving }: ServiceWish,
+  taken: Assigned,
+  start: Instant,
+  staffing: Staffing,
+): Readonly<Record<string, Rota>> {
+  if (service.assign !== 'round_robin') return service.rotas;
+  let { rotas } = service;
+  service.roles.forEach((role, index) => {
+    const newcomers = taken[index]!.filter((resource) => !moving?.resources.includes(resource));
+    if (newcomers.length === 0) return;
+    const eligible = role.resources.filter((_, position) => staffing.obstacle(index, position, start) >= TAKEN);
+    rotas = { ...rotas, [role.name]: rotaAfter(rotaOf(service, role.name), role, newcomers, eligible) };
+  });
+  return rotas;
+}
+
+/** The service's round robins after a booking that starts then and takes those, whoever decided it. */
+export function turnsAfter(view: View, wish: ServiceWish, start: Instant, taken: Assigned) {
+  if (wish.service.assign !== 'round_robin') return wish.service.rotas;
+  const { staffing } = ready(view, { ...wish, assigned: undefined }, spanOf(wish, start), () => {});
+  return rotasAfter(wish, taken, start, staffing);
+}

@@ -1,0 +1,240 @@
+import { DURATION, INACTIVE, NONE, type Terms } from '../availability/candidate.js';
+import type { TakenBlock } from '../availability/sweeps.js';
+import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/busy-calendars.js';
+import { ValidationError } from '../errors.js';
+import { MINUTE, type Span } from '../instants.js';
+import { referenced } from '../ledger/edits.js';
+import type { View } from '../ledger/ledger.js';
+import { standingAllocations } from '../ledger/present-allocations.js';
+import type { Allocation, Booking } from '../model/booking.js';
+import type { Resource } from '../model/resource.js';
+import type { Rules } from '../model/rules.js';
+import { rulesWithin, runsOf, type Service, stepsFit } from '../model/service.js';
+import { closedWindows, type TimeOff } from '../model/time-off.js';
+import type { Instant } from '../ports.js';
+import { type Zone, zone } from '../zone.js';
+import { counter, counterBetween, sharedBy } from './limit-tallies.js';
+import { allowanceOf, Periods, tightestOf } from './limits.js';
+import { type Memberships, membershipsOf } from './matching.js';
+import { Staffing, type StaffingRequest } from './staffing.js';
+
+/** What is asked of a service, wherever it lies in time. */
+export interface ServiceWish {
+  readonly service: Service;
+  readonly minutes: number;
+  /** Times the units of each role. */
+  readonly units: number;
+  /** Resources that must be among those taken. */
+  readonly named: readonly string[];
+  /** The customer whose limits count, by the folded address; null: nobody's. */
+  readonly email: string | null;
+  /** The booking that is being moved: what it takes, and that it was made, does not count. */
+  readonly moving?: Booking | undefined;
+  /** Who takes the places of each role, decided already; a role without anybody is left aside. Turns stay as they are. */
+  readonly assigned?: Assigned | undefined;
+  /** What is taken of resources besides all that is stored. */
+  readonly besides?: ReadonlyMap<string, readonly TakenBlock[]> | undefined;
+}
+
+/** For each role of a service, the resources in its places. */
+export type Assigned = readonly (readonly string[])[];
+
+export function spanOf({ minutes }: ServiceWish, start: Instant): Span {
+  return { start, end: start + minutes * MINUTE };
+}
+
+/** A service made ready to be booked between two instants. */
+export interface Ready extends Numbered {
+  readonly staffing: Staffing;
+  /** Of all pools, by number. */
+  readonly resources: readonly Resource[];
+}
+
+/** @throws ValidationError on `resources`, NotFoundError. */
+export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation: Allocation) => void): Ready {
+  const { request, ...offer } = offerOf(view, wish, span, counter(view, wish), onLapsed);
+  return { ...offer, staffing: new Staffing(request, { from: span.start, to: span.end, now: view.now }) };
+}
+
+/**
+ * All that a search of the service between two instants needs, copied: it may go on when the view is no longer valid.
+ * @throws ValidationError on `resources`, NotFoundError.
+ */
+export function copiedRequest(view: View, wish: ServiceWish, span: Span): StaffingRequest {
+  // No booking starts before now: what limits say of earlier periods does not matter.
+  const count = counterBetween(view, wish, Math.max(span.start, view.now), span.end);
+  const { request } = offerOf(view, wish, span, count, () => {});
+  return { ...request, resources: request.resources.map(copied) };
+}
+
+/** The terms with all that is read on demand read now. */
+function copied({ zone, schedule, capacity, rules, closed, taken, allowance }: Terms): Terms {
+  return { zone, schedule, capacity, rules, closed, taken, allowance };
+}
+
+function offerOf(
+  view: View,
+  wish: ServiceWish,
+  span: Span,
+  count: ReturnType<typeof counter>,
+  onLapsed: (allocation: Allocation) => void,
+) {
+  const { service, minutes, units, named, moving, assigned, besides } = wish;
+  const candidates = assigned ? numberedBy(assigned) : numbered(service);
+  const { indexOf, pools, memberships } = candidates;
+  const resources = Array.from(indexOf.keys(), (uuid) => referenced(view, 'resource', uuid));
+  checkNames(view, service, named, indexOf);
+  const periods = new Periods(zone(service.timezone));
+  const limits = tightestOf(service.limits);
+  const own = limits.filter(({ per }) => per === 'resource');
+  const timeOff = view.timeOff(span.start, span.end);
+  prepareCalendars(view, resources, span.start, span.end);
+  const offered = { view, service, timeOff, span, moving, besides, onLapsed };
+  const terms = resources.map(
+    (resource) =>
+      new Offer(
+        offered,
+        resource,
+        own.length === 0
+          ? undefined
+          : allowanceOf(own, periods, (limit, period) => count(limit, period, resource.uuid)).left,
+      ),
+  );
+  const request: StaffingRequest = {
+    length: minutes * MINUTE,
+    roles: service.roles.map((role, index) => ({
+      count: assigned ? assigned[index]!.length : role.count,
+      units: role.units * units,
+      pool: pools[index]!,
+      runs: stepsFit(service.steps, minutes) ? runsOf(service, role, minutes) : [{ from: 0, to: minutes * MINUTE }],
+    })),
+    resources: terms,
+    memberships,
+    named: named.map((uuid) => indexOf.get(uuid)!),
+    obstacle: obstacleOf(wish),
+    allowance: allowanceOf(sharedBy(limits, wish), periods, count).left,
+  };
+  return { request, resources, ...candidates };
+}
+
+/** The resources of pools by number, each once, and the pools as such numbers. */
+interface Numbered {
+  readonly indexOf: ReadonlyMap<string, number>;
+  readonly pools: readonly (readonly number[])[];
+  readonly memberships: Memberships;
+}
+
+/** A service stays the same object for as long as it stays the same, and is booked again and again. */
+const known = new WeakMap<Service, Numbered>();
+
+function numbered(service: Service): Numbered {
+  let found = known.get(service);
+  if (!found) {
+    found = numberedBy(service.roles.map((role) => role.resources));
+    known.set(service, found);
+  }
+  return found;
+}
+
+function numberedBy(resources: readonly (readonly string[])[]): Numbered {
+  const indexOf = new Map(Array.from(new Set(resources.flat()), (uuid, index) => [uuid, index]));
+  const pools = resources.map((pool) => pool.map((uuid) => indexOf.get(uuid)!));
+  return { indexOf, pools, memberships: membershipsOf(pools) };
+}
+
+interface Offered {
+  readonly view: View;
+  readonly service: Service;
+  readonly timeOff: readonly TimeOff[];
+  readonly span: Span;
+  readonly moving: Booking | undefined;
+  readonly besides: ServiceWish['besides'];
+  readonly onLapsed: (allocation: Allocation) => void;
+}
+
+/** What a resource offers to a service. Most of a pool are never looked at closely, and should cost nothing. */
+class Offer implements Terms {
+  readonly #offered: Offered;
+  readonly #resource: Resource;
+  readonly allowance: Terms['allowance'];
+  #rules: Rules | undefined;
+  #elsewhere: Elsewhere | undefined;
+
+  constructor(offered: Offered, resource: Resource, allowance: Terms['allowance']) {
+    this.#offered = offered;
+    this.#resource = resource;
+    this.allowance = allowance;
+  }
+
+  get rules(): Rules {
+    this.#rules ??= rulesWithin(this.#offered.service, this.#resource.rules);
+    return this.#rules;
+  }
+
+  get zone(): Zone {
+    return zone(this.#resource.timezone);
+  }
+
+  get schedule(): Resource['schedule'] {
+    return this.#resource.schedule;
+  }
+
+  get capacity(): number {
+    return this.#resource.capacity;
+  }
+
+  get closed(): Terms['closed'] {
+    const { timeOff } = this.#offered;
+    const { closed } = this.#calendars;
+    if (timeOff.length + closed.length === 0) return undefined;
+    return closedWindows(timeOff, this.#resource.uuid, this.zone, closed);
+  }
+
+  /** The span with the buffers around it. */
+  get #blocked(): Span {
+    const { span } = this.#offered;
+    const { bufferBeforeMinutes, bufferAfterMinutes } = this.rules;
+    return { start: span.start - bufferBeforeMinutes * MINUTE, end: span.end + bufferAfterMinutes * MINUTE };
+  }
+
+  get #calendars(): Elsewhere {
+    const { start, end } = this.#blocked;
+    this.#elsewhere ??= elsewhere(this.#offered.view, this.#resource, start, end);
+    return this.#elsewhere;
+  }
+
+  get taken(): Terms['taken'] {
+    const { view, moving, besides, onLapsed } = this.#offered;
+    const { start, end } = this.#blocked;
+    const stored = standingAllocations(view, this.#resource, start, end, moving?.uuid, onLapsed);
+    const more = besides?.get(this.#resource.uuid)?.filter((block) => block.start < end && block.end > start) ?? [];
+    const busy = this.#calendars.taken;
+    return more.length + busy.length === 0 ? stored : [...stored, ...more, ...busy];
+  }
+}
+
+/** @throws ValidationError on `resources`; NotFoundError for one that is not the app's. */
+export function checkNames(
+  view: View,
+  service: Service,
+  named: readonly string[],
+  known: ReadonlyMap<string, number> = numbered(service).indexOf,
+): void {
+  const places = service.roles.reduce((sum, { count }) => sum + count, 0);
+  if (named.length > places)
+    throw new ValidationError({ resources: `Must not name more than the ${places} that the service takes` });
+  for (const uuid of named) {
+    if (known.has(uuid)) continue;
+    referenced(view, 'resource', uuid);
+    throw new ValidationError({ resources: `Must be in a pool of the service: ${uuid} is in none` });
+  }
+}
+
+/** What stands in everybody's way: those who have a booking may move it though the service takes no new ones, and keep its length. */
+function obstacleOf({ service, minutes, moving }: ServiceWish): number {
+  const isOwn = moving?.sale?.service === service.uuid;
+  if (!service.active && !isOwn) return INACTIVE;
+  if (service.durations.includes(minutes)) return NONE;
+  const isOwnLength = isOwn && moving.end - moving.start === minutes * MINUTE;
+  return isOwnLength && stepsFit(service.steps, minutes) ? NONE : DURATION;
+}
