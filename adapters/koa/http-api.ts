@@ -32,24 +32,25 @@ import { seriesOperations } from './operations/series.js';
 import { serviceOperations } from './operations/services.js';
 import { timeOffOperations } from './operations/time-off.js';
 import { workflowOperations } from './operations/workflows.js';
-import { OwnApplication, sendAtOnce } from './own-application.js';
 import { pageRoutes, servingPages } from './pages.js';
-import { fastRoutes, openRoutes, refusing } from './routes.js';
+import { openRoutes, refusing } from './routes.js';
+import { fastRoutes, sendAtOnce } from './shortcuts.js';
 
 /**
  * The HTTP interface as a Koa application: listen with it, or mount it in one of your own. It answers every path that
  * it is given; nothing falls through to what comes after it.
  */
 export function createHttpApi(parts: ApiParts): KoaApplication {
-  return assembled(new Koa(), send, parts);
+  return assembled(send, parts);
 }
 
 /** The same for the API's own server, where there is no middleware but its own. */
 export function createOwnApi(parts: ApiParts): KoaApplication {
-  return assembled(new OwnApplication(), sendAtOnce, parts);
+  return assembled(sendAtOnce, parts);
 }
 
-function assembled(api: Koa, send: Send, parts: ApiParts): Koa {
+function assembled(send: Send, parts: ApiParts): Koa {
+  const api = new Koa();
   setMaxListeners(0, parts.stopping); // each open event stream listens
   const operations = [
     ...appOperations(parts),

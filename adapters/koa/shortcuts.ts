@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
+import type { Middleware, Next } from 'koa';
+import { bodyOf, headersOf, type Send, textOf } from './exchange/writing.js';
+
+/*
+ * Shortcuts past Koa. Each saves more than 10 % of a row of `npm run bench`. Processor time of a page of apps and of
+ * creating an app (Node 20, medians of 15 interleaved rounds):
+ *
+ * - `fastRoutes`: 22 instead of 28 µs, and 79 instead of 82 µs
+ * - `sendAtOnce`: 24 instead of 28 µs, and 78 instead of 82 µs
+ */
+
+interface Route {
+  readonly path: string | RegExp;
+  readonly names: readonly string[];
+  readonly handle: (ctx: RouterContext, next: Next) => unknown;
+}
+
+const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
+
+/** End of the paths of feeds, behind their secret. */
+const CALENDAR_END = '.ics';
+
+/**
+ * Finds routes in a map by their path, with a placeholder for each UUID. The router tests one route after the other; it
+ * still answers what the map does not find. The map is made of the router's routes, so that both agree.
+ */
+export function fastRoutes(router: Router): Middleware {
+  const routes = new Map<string, Route>();
+  for (const { methods, path, paramNames, stack } of router.stack) {
+    const names = paramNames.map(({ name }) => name);
+    const handle = stack.at(-1) as (ctx: RouterContext, next: Next) => unknown;
+    for (const method of methods)
+      routes.set(`${method} ${String(path).replace(/:\w+/g, ':')}`, { path, names, handle });
+  }
+  return (ctx, next) => {
+    const { method, url = '' } = ctx.req;
+    const queryAt = url.indexOf('?');
+    const path = queryAt < 0 ? url : url.slice(0, queryAt);
+    const parameters: string[] = [];
+    const patternOf = () => {
+      if (path.endsWith(CALENDAR_END)) {
+        const secretAt = path.lastIndexOf('/') + 1;
+        parameters.push(path.slice(secretAt, -CALENDAR_END.length));
+        return `${path.slice(0, secretAt)}:${CALENDAR_END}`;
+      }
+      return path.replace(UUID_SEGMENT, (uuid) => {
+        parameters.push(uuid);
+        return ':';
+      });
+    };
+    const route = routes.get(`${method} ${path}`) ?? routes.get(`${method} ${patternOf()}`);
+    if (!route) return next();
+    ctx._matchedRoute = route.path; // the router sets it too; tracers read the route's name there
+    ctx.params = Object.fromEntries(route.names.map((name, index) => [name, parameters[index]]));
+    return route.handle(ctx as RouterContext, next);
+  };
+}
+
+/**
+ * Writes an answer to the response at once, without Koa's setters and its `respond`. For the API's own server only: other
+ * middleware would find nothing in the context.
+ */
+export const sendAtOnce: Send = (ctx, reply, answered, stopping) => {
+  const { req, res } = ctx;
+  ctx.respond = false;
+  const text = textOf(reply);
+  const body = bodyOf(ctx, reply, text, stopping);
+  // Tells the client not to reuse a connection that is about to be closed.
+  if (stopping.aborted) res.shouldKeepAlive = false;
+  res.writeHead(reply.status, headersOf(res, reply, text, answered));
+  if (!(body instanceof Readable))
+    res.end(body); // Node omits it in answers to HEAD
+  else if (req.method !== 'HEAD')
+    pipeline(body, res).catch(() => {}); // `whenOver` reports failures of the body
+  else res.end(() => body.destroy());
+  return body;
+};
