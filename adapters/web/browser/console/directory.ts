@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../client/index.js';
 import type { Option } from '../design/field.js';
-import { useAgainWhenBack, useConsole, useEvents } from './use-console.js';
-import type { Failure } from './words.js';
+import { useConsole } from './use-console.js';
+import { answerOf, collected, QueryState, useQuery } from './use-query.js';
 
 /** What other objects name by UUID, and people choose from. */
 interface Named {
@@ -16,11 +15,13 @@ export type NamedKind = keyof Named;
 export const optionsOf = (items: readonly { readonly uuid: string; readonly name: string }[]): readonly Option[] =>
   items.map(({ uuid, name }) => ({ value: uuid, label: name }));
 
-const READS: { readonly [K in NamedKind]: (client: Client) => AsyncIterable<Named[K]> } = {
-  resources: (client) => client.listResources.each({ query: { limit: 500 } }),
-  // What a key would be shown is less.
-  services: (client) => client.listServices.each({ query: { limit: 500 } }) as AsyncIterable<Named['services']>,
-  workflows: (client) => client.listWorkflows.each({ query: { limit: 500, include: ['actions'] } }),
+const PAGE = { limit: 500 } as const;
+type Read<T> = (client: Client, signal: AbortSignal) => AsyncIterable<T>;
+const READS: { readonly [K in NamedKind]: Read<Named[K]> } = {
+  resources: (client, signal) => client.listResources.each({ query: PAGE, signal }),
+  // Cast: the union includes the reduced view for keys, and the console always uses an app token.
+  services: (client, signal) => client.listServices.each({ query: PAGE, signal }) as AsyncIterable<Named['services']>,
+  workflows: (client, signal) => client.listWorkflows.each({ query: { ...PAGE, include: ['actions'] }, signal }),
 };
 
 const EVENTS: Readonly<Record<NamedKind, readonly string[]>> = {
@@ -38,57 +39,31 @@ export interface All<T> {
   readonly reload: () => void;
 }
 
-const UNREAD: Failure = { outcome: 'unreachable', cause: undefined };
+type Directory = { readonly [K in NamedKind]: QueryState<K, readonly Named[K][]> };
+const directories = new WeakMap<Client, Directory>();
 
-class Shelf<T> {
-  items: readonly T[] = [];
-  state: All<T>['state'] = 'loading';
-  readonly listeners = new Set<() => void>();
-  #reading = 0;
-
-  async read(items: AsyncIterable<T>): Promise<void> {
-    this.#reading += 1;
-    const mine = this.#reading;
-    const read: T[] = [];
-    let failed = false;
-    try {
-      for await (const item of items) read.push(item);
-    } catch {
-      failed = true; // what was known before is still shown
-    }
-    if (mine !== this.#reading) return;
-    if (!failed) this.items = read;
-    this.state = failed && this.state !== 'ready' ? 'failed' : 'ready';
-    for (const listener of [...this.listeners]) listener();
-  }
-}
-
-const shelves = new WeakMap<Client, Map<NamedKind, Shelf<unknown>>>();
-
-function shelfOf<K extends NamedKind>(client: Client, kind: K): Shelf<Named[K]> {
-  const own = shelves.get(client) ?? new Map<NamedKind, Shelf<unknown>>();
-  shelves.set(client, own);
-  const shelf = (own.get(kind) as Shelf<Named[K]> | undefined) ?? new Shelf<Named[K]>();
-  own.set(kind, shelf);
-  return shelf;
+function directoryOf(client: Client): Directory {
+  const directory = directories.get(client) ?? {
+    resources: new QueryState(),
+    services: new QueryState(),
+    workflows: new QueryState(),
+  };
+  directories.set(client, directory);
+  return directory;
 }
 
 export function useAll<K extends NamedKind>(kind: K): All<Named[K]> {
   const { client } = useConsole();
-  const [, redraw] = useState(0);
-  const shelf = shelfOf(client, kind);
-  const reload = () => void shelf.read(READS[kind](client) as AsyncIterable<Named[K]>);
-  useEffect(() => {
-    const listener = () => redraw((count) => count + 1);
-    const isFirst = shelf.listeners.size === 0;
-    shelf.listeners.add(listener);
-    // Whoever asks after nobody did for a while has missed what happened.
-    if (isFirst) reload();
-    return () => void shelf.listeners.delete(listener);
-  }, [shelf]);
-  useEvents(EVENTS[kind], reload);
-  const { items, state } = shelf;
-  useAgainWhenBack(state === 'failed' ? UNREAD : undefined, reload);
+  const { value, failure, reload } = useQuery(
+    (asked: K, signal) => answerOf(collected(READS[asked](client, signal))),
+    kind,
+    {
+      events: EVENTS[kind],
+      state: directoryOf(client)[kind],
+    },
+  );
+  const items = value ?? [];
+  const state = value ? 'ready' : failure ? 'failed' : 'loading';
   return {
     items,
     state,

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
@@ -15,10 +14,10 @@ import type { Form } from '../forms/form.js';
 import { handOver } from '../hand-over.js';
 import { dayOf, timeOf } from '../lists/when.js';
 import type { SeriesWish } from '../series/draft.js';
-import { useConsole, useEvents } from '../use-console.js';
-import { useLookup } from '../use-lookup.js';
+import { useConsole } from '../use-console.js';
+import { TYPING, useQuery } from '../use-query.js';
 import { instantOfWall, plusDays } from '../wall-clock/wall.js';
-import { type Failure, wordsFor } from '../words.js';
+import { wordsFor } from '../words.js';
 
 type Booking = Schemas['Booking'];
 
@@ -151,34 +150,25 @@ interface TimesProps {
 /** The free times of a day, as they are now: what others book goes from it. */
 function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onChoose, onDay }: TimesProps) {
   const { client } = useConsole();
-  const [found, setFound] = useState<{ readonly of: string; readonly starts: readonly string[] }>();
-  const [failure, setFailure] = useState<Failure>();
-  const [turn, setTurn] = useState(0);
-  const of = `${uuid} ${minutes} ${date}`;
-  useEvents(['booking.*', 'resource.*', 'service.*', 'time_off.*'], () => setTurn((count) => count + 1));
-  useEffect(() => {
-    const from = instantOfWall(`${date}T00:00`, timezone);
-    const ending = new AbortController();
-    if (from === null) return undefined;
-    // The longest day has 25 hours; what starts on the next one is left out below.
-    const to = new Date(Date.parse(from) + 26 * 3_600_000 + minutes * 60_000).toISOString();
-    client
-      .findAvailability({ query: { service: uuid, from, to, duration_minutes: minutes }, signal: ending.signal })
-      .then((answer) => {
-        setFailure(answer.outcome === 'ok' ? undefined : answer);
-        if (answer.outcome !== 'ok') return;
-        const slots = (answer.value.slots ?? []).map(({ start }) => start);
-        setFound({ of, starts: slots.filter((start) => localDate(Date.parse(start), timezone) === date) });
-      })
-      .catch((thrown: unknown) => {
-        if (!ending.signal.aborted) throw thrown;
-      });
-    return () => ending.abort();
-  }, [client, uuid, timezone, minutes, date, turn]);
+  const from = instantOfWall(`${date}T00:00`, timezone);
+  const { value, failure, isCurrent } = useQuery(
+    (
+      { from, ...query }: { readonly service: string; readonly duration_minutes: number; readonly from: string },
+      signal,
+    ) => {
+      // The longest day has 25 hours; slots of the next day are left out below.
+      const to = new Date(Date.parse(from) + 26 * 3_600_000 + minutes * 60_000).toISOString();
+      return client.findAvailability({ query: { ...query, from, to }, signal });
+    },
+    from === null ? undefined : { service: uuid, duration_minutes: minutes, from },
+    { events: ['booking.*', 'resource.*', 'service.*', 'time_off.*'] },
+  );
   if (failure) return <p class="field-error">{wordsFor(failure)}</p>;
-  // Those of another day look the same.
-  if (found?.of !== of) return <Skeleton height="6rem" />;
-  const { starts } = found;
+  // The times of another day look the same.
+  if (!value || !isCurrent) return <Skeleton height="6rem" />;
+  const starts = (value.slots ?? [])
+    .map(({ start }) => start)
+    .filter((start) => localDate(Date.parse(start), timezone) === date);
   return (
     <fieldset class="field" aria-busy={false}>
       <legend class="field-label">Time, in {timezone}</legend>
@@ -218,20 +208,30 @@ interface NextDayProps {
 /** Leads on from a day without free times to the next one that has some. */
 function NextDay({ service, timezone, minutes, date, onDay }: NextDayProps) {
   const { client } = useConsole();
-  const found = useLookup(`${service} ${minutes} ${date}`, async (signal) => {
-    const query = {
-      service,
-      from: instantOfWall(`${plusDays(date, 1)}T00:00`, timezone) ?? '',
-      to: instantOfWall(`${plusDays(date, AHEAD)}T00:00`, timezone) ?? '',
-      duration_minutes: minutes,
-      timezone,
-      format: 'days' as const,
-    };
-    const answer = await client.findAvailability({ query, signal });
-    // Without an answer, days are tried one by one.
-    return answer.outcome === 'ok' ? (answer.value.days ?? []) : undefined;
-  });
-  const days = found?.value;
+  // Without an answer, the user tries days one by one.
+  const { value } = useQuery(
+    (
+      {
+        from,
+        to,
+        ...query
+      }: { readonly service: string; readonly duration_minutes: number; readonly from: string; readonly to: string },
+      signal,
+    ) =>
+      client.findAvailability({
+        query: {
+          ...query,
+          from: instantOfWall(`${from}T00:00`, timezone) ?? '',
+          to: instantOfWall(`${to}T00:00`, timezone) ?? '',
+          timezone,
+          format: 'days' as const,
+        },
+        signal,
+      }),
+    { service, duration_minutes: minutes, from: plusDays(date, 1), to: plusDays(date, AHEAD) },
+    { delay: TYPING },
+  );
+  const days = value && (value.days ?? []);
   const [next] = days ?? [];
   return (
     <div class="row" role="status">

@@ -224,7 +224,7 @@ function Calendar({ query, offer }: { readonly query: SectionProps['query']; rea
   const state: CalendarState = value ? `calendar-${view}` : happening.failure ? 'calendar-failed' : 'calendar-loading';
 
   return (
-    <div class="calendar" data-state={state} aria-busy={happening.isLoading}>
+    <div class="calendar" data-state={state} aria-busy={!happening.isCurrent}>
       <div class="calendar-head">
         <h1>
           <span class="visually-hidden">Calendar, </span>

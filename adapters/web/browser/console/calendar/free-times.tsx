@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { Input } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { useConsole } from '../use-console.js';
+import { useQuery } from '../use-query.js';
 import { timeAt } from '../wall-clock/format.js';
 import { DAY, instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
 
@@ -21,30 +21,18 @@ interface FreeTimesProps {
 /** The free times of the day that are nearest to the one that could not be had. */
 export function FreeTimes({ wanted, near, local, onChoose }: FreeTimesProps) {
   const { client } = useConsole();
-  const [found, setFound] = useState<{ readonly of: string; readonly times: readonly number[] }>();
-  const key = JSON.stringify([wanted, near]);
-  useEffect(() => {
-    const ending = new AbortController();
-    const day = local.dayAt(near);
-    const span = { from: timestampOf(local.startOfDay(day)), to: timestampOf(local.startOfDay(day + 1) + DAY / 24) };
-    client
-      .findAvailability({
-        query: { ...(JSON.parse(key)[0] as Query), ...span, format: 'slots' },
-        signal: ending.signal,
-      })
-      .then(
-        (result) => {
-          const slots = result.outcome === 'ok' && 'slots' in result.value ? result.value.slots : [];
-          const starts = slots.map(({ start }) => instantOf(start));
-          const nearest = starts.sort((a, b) => Math.abs(a - near) - Math.abs(b - near)).slice(0, OFFERED);
-          setFound({ of: key, times: nearest.sort((a, b) => a - b) });
-        },
-        () => {}, // the fields have changed meanwhile
-      );
-    return () => ending.abort();
-  }, [client, key, local, near]);
-  if (found?.of !== key) return null;
-  const { times } = found;
+  const { value, isCurrent } = useQuery(
+    ({ wanted, near }: Pick<FreeTimesProps, 'wanted' | 'near'>, signal) => {
+      const day = local.dayAt(near);
+      const span = { from: timestampOf(local.startOfDay(day)), to: timestampOf(local.startOfDay(day + 1) + DAY / 24) };
+      return client.findAvailability({ query: { ...wanted, ...span, format: 'slots' }, signal });
+    },
+    { wanted, near },
+  );
+  if (!value || !isCurrent) return null;
+  const starts = (value.slots ?? []).map(({ start }) => instantOf(start));
+  const nearest = starts.sort((a, b) => Math.abs(a - near) - Math.abs(b - near)).slice(0, OFFERED);
+  const times = nearest.sort((a, b) => a - b);
   if (times.length === 0) return <p>Nothing is free on that day.</p>;
   return (
     <div class="stack free-times">

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { useConsole } from '../use-console.js';
-import { useLookup } from '../use-lookup.js';
+import { TYPING, useQuery } from '../use-query.js';
 import { type Booker, detailsOf, nameOf } from './booker.js';
 
 type Customer = Schemas['Customer'];
@@ -164,11 +164,11 @@ const OFFERED = 4;
 /** The customers who are found by a part of their name, e-mail or phone; none while it is searched. */
 function useCustomers(term: string): readonly Customer[] {
   const { client } = useConsole();
-  const found = useLookup(term.length < LETTERS ? undefined : term, async (signal) => {
-    const query = { search: 'name,email,phone', q: term, limit: OFFERED };
-    const answer = await client.listCustomers({ query, signal });
-    // Without an answer, one types as if nobody were known.
-    return answer.outcome === 'ok' ? answer.value.data : [];
-  });
-  return found?.by === term ? found.value : [];
+  // Without an answer, the form works as if no customer were known.
+  const { value, isCurrent } = useQuery(
+    (q: string, signal) => client.listCustomers({ query: { search: 'name,email,phone', q, limit: OFFERED }, signal }),
+    term.length < LETTERS ? undefined : term,
+    { delay: TYPING },
+  );
+  return value && isCurrent ? value.data : [];
 }

@@ -1,27 +1,19 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Field } from '../../design/field.js';
 import { nameOf } from '../customer/booker.js';
 import { useConsole } from '../use-console.js';
-import { useLookup } from '../use-lookup.js';
+import { TYPING, useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
 
 /** The name of a customer who is known by UUID; undefined until it is known, and where there is none any more. */
 export function useCustomerName(uuid: string): string | undefined {
   const { client } = useConsole();
-  const [found, setFound] = useState<{ readonly of: string; readonly name: string }>();
-  useEffect(() => {
-    if (uuid === '') return undefined;
-    const ending = new AbortController();
-    client.getCustomer({ path: { uuid }, signal: ending.signal }).then(
-      (answer) => answer.outcome === 'ok' && setFound({ of: uuid, name: nameOf(answer.value) }),
-      (thrown: unknown) => {
-        if (!ending.signal.aborted) throw thrown;
-      },
-    );
-    return () => ending.abort();
-  }, [client, uuid]);
-  return found?.of === uuid ? found.name : undefined;
+  const { value, isCurrent } = useQuery(
+    (uuid: string, signal) => client.getCustomer({ path: { uuid }, signal }),
+    uuid === '' ? undefined : uuid,
+  );
+  return value && isCurrent ? nameOf(value) : undefined;
 }
 
 const SHOWN = 6;
@@ -39,14 +31,18 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
   const [q, setQ] = useState('');
   const name = useCustomerName(value);
   const term = q.trim();
-  const answer = useLookup(value === '' ? term : undefined, (signal) => {
-    const query = {
-      limit: SHOWN,
-      ...(term && { search: 'name,email,phone', q: term }),
-      sort: '-created_at' as const,
-    };
-    return client.listCustomers({ query, signal });
-  })?.value;
+  const { value: found, failure } = useQuery(
+    (term: string, signal) => {
+      const query = {
+        limit: SHOWN,
+        ...(term && { search: 'name,email,phone', q: term }),
+        sort: '-created_at' as const,
+      };
+      return client.listCustomers({ query, signal });
+    },
+    value === '' ? term : undefined,
+    { delay: TYPING },
+  );
   if (value !== '') {
     return (
       <div class="field">
@@ -61,7 +57,6 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
       </div>
     );
   }
-  const found = answer?.outcome === 'ok' ? answer.value : undefined;
   const { data: customers = [], total = 0 } = found ?? {};
   return (
     <div class="stack">
@@ -82,7 +77,7 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
         ))}
       </div>
       <p class="muted small" role="status">
-        {answer && answer.outcome !== 'ok' && wordsFor(answer)}
+        {failure && wordsFor(failure)}
         {found && total === 0 && (term === '' ? 'There are no customers yet.' : 'Nobody is found by that.')}
         {total > customers.length && `And ${(total - customers.length).toLocaleString()} more.`}
       </p>

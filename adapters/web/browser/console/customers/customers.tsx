@@ -191,7 +191,8 @@ function Known({ customer }: { readonly customer: Customer }) {
       )}
       <Few
         caption="Bookings of this customer"
-        load={(signal) => client.listBookings({ query: { customer: uuid, sort: '-start', limit: 10 }, signal })}
+        of={uuid}
+        load={(customer, signal) => client.listBookings({ query: { customer, sort: '-start', limit: 10 }, signal })}
         events={['booking.*']}
         columns={bookingColumns(resources.nameOf, services.nameOf).filter(({ label }) => label !== 'Who')}
         none="None yet."

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Client } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
@@ -10,7 +10,8 @@ import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { useKeyFor } from '../once.js';
-import { useAgainWhenBack, useConsole, useEvents, useIsHere } from '../use-console.js';
+import { useConsole, useEvents, useIsHere } from '../use-console.js';
+import { type Answer, useQuery } from '../use-query.js';
 import { errorsOf, type Failure, isStale, wordsFor } from '../words.js';
 import { isSame, patchOf, rebase } from './draft.js';
 import { type Errors, type Form, useForm } from './form.js';
@@ -79,27 +80,11 @@ function leftBy(client: Client): Left {
 /** One object in a form: to be made, or changed. What is typed is lost by nothing but leaving it out on purpose. */
 export function Editor<O extends { readonly uuid: string }, D>(props: EditorProps<O, D>) {
   const { path, one, many, uuid, read } = props;
-  const [found, setStored] = useState<Stored<O> & { readonly of: string }>();
-  // What was open before, or has just been made, is not what is open now.
-  const stored = found?.of === uuid ? found : undefined;
-  const [failure, setFailure] = useState<Failure>();
+  const answer = useQuery(async (uuid: string) => storedOf(await read(uuid)), uuid);
+  // The answer of the object that was open before is not shown.
+  const { value: stored, failure } = answer.isCurrent ? answer : {};
   const back = { path, label: many };
-  const turns = useRef(0);
-  const load = async () => {
-    turns.current += 1;
-    const turn = turns.current;
-    setFailure(undefined);
-    if (uuid === undefined) return;
-    const answer = await read(uuid);
-    if (turn !== turns.current) return;
-    if (answer.outcome === 'ok') {
-      setStored({ of: uuid, object: answer.value, tag: answer.headers.get('ETag') ?? undefined });
-    } else setFailure(answer);
-  };
-  useEffect(() => {
-    void load();
-  }, [uuid]);
-  useAgainWhenBack(failure, load);
+  if (stored || uuid === undefined) return <Open key={uuid ?? 'new'} {...props} first={stored} />;
   if (failure?.outcome === 'refused' && failure.status === 404) {
     return (
       <Page state="editor-gone" title="Not there any more" back={back}>
@@ -115,23 +100,25 @@ export function Editor<O extends { readonly uuid: string }, D>(props: EditorProp
   if (failure) {
     return (
       <Page state="editor-failed" title={`The ${one} could not be read`} back={back}>
-        <Notice kind="danger" action={<Button onClick={load}>Try again</Button>}>
+        <Notice kind="danger" action={<Button onClick={answer.reload}>Try again</Button>}>
           <p>{wordsFor(failure)}</p>
         </Notice>
       </Page>
     );
   }
-  if (uuid !== undefined && !stored) {
-    return (
-      <Page state="editor-loading" title={`Loading the ${one}`} back={back}>
-        <div class="stack" aria-busy="true">
-          <Skeleton height="12rem" />
-          <Skeleton height="8rem" />
-        </div>
-      </Page>
-    );
-  }
-  return <Open key={uuid ?? 'new'} {...props} first={stored} />;
+  return (
+    <Page state="editor-loading" title={`Loading the ${one}`} back={back}>
+      <div class="stack" aria-busy="true">
+        <Skeleton height="12rem" />
+        <Skeleton height="8rem" />
+      </div>
+    </Page>
+  );
+}
+
+function storedOf<O>(answer: Answered<O>): Answer<Stored<O>> {
+  if (answer.outcome !== 'ok') return answer;
+  return { outcome: 'ok', value: { object: answer.value, tag: answer.headers.get('ETag') ?? undefined } };
 }
 
 type Trouble = { readonly kind: 'refused' | 'changed' | 'gone'; readonly title: string; readonly text: string };

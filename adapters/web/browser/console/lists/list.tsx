@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Empty } from '../../design/empty.js';
 import { Field, type Option, Select } from '../../design/field.js';
@@ -8,8 +8,8 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { type Column, Table } from '../../design/table.js';
 import { fragmentOf, go } from '../../parts/router.js';
-import { useAgainWhenBack, useEvents } from '../use-console.js';
-import { type Failure, wordsFor } from '../words.js';
+import { type Answer, TYPING, useQuery } from '../use-query.js';
+import { wordsFor } from '../words.js';
 import { Page } from './page.js';
 import type { ListId } from './states.js';
 
@@ -21,8 +21,6 @@ interface PageOf<T> {
   readonly total: number;
   readonly totalPages: number;
 }
-
-export type Answer<V> = { readonly outcome: 'ok'; readonly value: V } | Failure;
 
 export type Query = Readonly<Record<string, string>>;
 
@@ -72,10 +70,16 @@ export function List<T>(props: ListProps<T>) {
   const { id, title, about, query, filters = [], actions, empty } = props;
   const path = `/${id}`;
   const page = Math.max(1, Number(query.page) || 1);
-  const { answer, to, isLoading, again } = useAnswer(props.load, query, page, props.events);
-  const shown = answer?.outcome === 'ok' ? answer.value : undefined;
-  // By what was asked: that nothing is found is not that there is nothing, while the next answer is on its way.
-  const isNarrowed = filters.some(({ kind, name }) => kind !== 'order' && (to[name] ?? '') !== '');
+  const { load, events } = props;
+  const {
+    of: answered = { query, page },
+    value: shown,
+    failure,
+    isLoading,
+    reload,
+  } = useQuery(({ query, page }, signal) => load(query, page, signal), { query, page }, { events });
+  // Filters of the answered query: while the next answer is on its way, "nothing found" must not become "nothing there".
+  const isNarrowed = filters.some(({ kind, name }) => kind !== 'order' && (answered.query[name] ?? '') !== '');
   const isPast = shown !== undefined && shown.total > 0 && shown.data.length === 0;
   useEffect(() => {
     if (isPast && shown) go({ path, query: { ...query, page: String(shown.totalPages) } }, { replace: true });
@@ -85,25 +89,25 @@ export function List<T>(props: ListProps<T>) {
     go({ path, query: { ...kept, [name]: value } }, { replace: true });
   };
   const state =
-    answer === undefined
-      ? 'list-loading'
-      : shown === undefined
+    shown === undefined
+      ? failure
         ? 'list-failed'
-        : shown.total > 0
-          ? id
-          : isNarrowed
-            ? 'list-nothing-found'
-            : 'list-empty';
+        : 'list-loading'
+      : shown.total > 0
+        ? id
+        : isNarrowed
+          ? 'list-nothing-found'
+          : 'list-empty';
   const isEmpty = state === 'list-empty';
   return (
     <Page state={state} title={title} about={about} actions={isEmpty ? undefined : actions}>
       {props.children}
       {filters.length > 0 && !isEmpty && <Filters filters={filters} query={query} onNarrow={narrow} />}
       <div aria-busy={isLoading}>
-        {answer === undefined && <Waiting />}
-        {answer && answer.outcome !== 'ok' && (
-          <Notice kind="danger" title="The list could not be read" action={<Button onClick={again}>Try again</Button>}>
-            <p>{wordsFor(answer)}</p>
+        {state === 'list-loading' && <Waiting />}
+        {!shown && failure && (
+          <Notice kind="danger" title="The list could not be read" action={<Button onClick={reload}>Try again</Button>}>
+            <p>{wordsFor(failure)}</p>
           </Notice>
         )}
         {shown && shown.data.length > 0 && (
@@ -128,53 +132,6 @@ export function List<T>(props: ListProps<T>) {
       </div>
     </Page>
   );
-}
-
-/** The last answer, and to which question. */
-interface Answered<T> {
-  readonly answer: Answer<PageOf<T>> | undefined;
-  readonly key: string;
-  readonly to: Query;
-}
-
-/** Milliseconds in which several events are one reason to read anew. */
-const GATHER = 250;
-
-function useAnswer<T>(load: ListProps<T>['load'], query: Query, page: number, events: readonly string[]) {
-  const [{ answer, key: answered, to }, setAnswer] = useState<Answered<T>>({ answer: undefined, key: '', to: query });
-  const [isLoading, setLoading] = useState(true);
-  const [turn, setTurn] = useState(0);
-  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(load);
-  latest.current = load;
-  const key = JSON.stringify([query, page]);
-  useEffect(() => {
-    const ending = new AbortController();
-    setLoading(true);
-    latest.current(query, page, ending.signal).then(
-      (next) => {
-        setLoading(false);
-        // A list that is shown does not go because it could not be read again: the next event tries once more.
-        setAnswer((now) =>
-          next.outcome !== 'ok' && now.answer?.outcome === 'ok' && now.key === key
-            ? now
-            : { answer: next, key, to: query },
-        );
-      },
-      (error: unknown) => {
-        if (!ending.signal.aborted) throw error;
-      },
-    );
-    return () => ending.abort();
-  }, [key, turn]);
-  const again = useCallback(() => setTurn((count) => count + 1), []);
-  useEvents(events, () => {
-    clearTimeout(gathering.current);
-    gathering.current = setTimeout(again, GATHER);
-  });
-  useEffect(() => () => clearTimeout(gathering.current), []);
-  useAgainWhenBack(answer?.outcome === 'ok' ? undefined : answer, again);
-  return { answer, to, isLoading: isLoading || answered !== key, again };
 }
 
 function Waiting() {
@@ -242,9 +199,6 @@ function withChosen(options: readonly Option[], value: string): readonly Option[
     ? options
     : [...options, { value, label: '…' }];
 }
-
-/** Milliseconds after the last key before it is searched. */
-const TYPING = 250;
 
 function Search({
   label,

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
 import { type Booking, isLive } from '../booking/shown.js';
-import { useConsole, useEvents } from '../use-console.js';
+import { useConsole } from '../use-console.js';
+import { useQuery } from '../use-query.js';
 import type { Failure } from '../words.js';
 
 /** A booking of a series that is live, with the start that its rule gave. */
@@ -9,23 +9,14 @@ export type Ahead = Booking & { readonly occurrence: string };
 /** The live bookings of a series that have not ended, in the order of their occurrences. */
 export function useAhead(series: string): { readonly value?: readonly Ahead[]; readonly failure?: Failure } {
   const { client } = useConsole();
-  const [found, setFound] = useState<{ readonly value?: readonly Ahead[]; readonly failure?: Failure }>({});
-  const [turn, setTurn] = useState(0);
-  useEvents(['booking.*', 'series.*'], () => setTurn((count) => count + 1));
-  useEffect(() => {
-    const ending = new AbortController();
+  const { value, failure } = useQuery(
     // A series has 366 bookings at most.
-    client
-      .listBookings({ query: { series, status: ['held', 'pending', 'confirmed'], limit: 400 }, signal: ending.signal })
-      .then(
-        (answer) => setFound(answer.outcome === 'ok' ? { value: aheadOf(answer.value.data) } : { failure: answer }),
-        (thrown: unknown) => {
-          if (!ending.signal.aborted) throw thrown;
-        },
-      );
-    return () => ending.abort();
-  }, [client, series, turn]);
-  return found;
+    (series: string, signal) =>
+      client.listBookings({ query: { series, status: ['held', 'pending', 'confirmed'], limit: 400 }, signal }),
+    series,
+    { events: ['booking.*', 'series.*'] },
+  );
+  return { ...(value && { value: aheadOf(value.data) }), ...(failure && { failure }) };
 }
 
 function aheadOf(bookings: readonly Booking[]): readonly Ahead[] {

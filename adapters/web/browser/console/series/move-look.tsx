@@ -1,14 +1,13 @@
-import { useState } from 'preact/hooks';
 import { rescheduling } from '../../../../../core/series/occurrences.js';
 import type { Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { useConsole, useEvents } from '../use-console.js';
-import { useLookup } from '../use-lookup.js';
+import { useConsole } from '../use-console.js';
+import { TYPING, useQuery } from '../use-query.js';
 import { instantOf, timestampOf, zone } from '../wall-clock/wall.js';
 import { type Failure, wordsForRepeatable } from '../words.js';
 import type { Ahead } from './ahead.js';
 import { conflictsOf } from './conflicts.js';
-import { type Entry, Listed } from './occurrences.js';
+import { type Entry, Listed, TAKERS } from './occurrences.js';
 import type { SeriesState } from './states.js';
 
 type Series = Schemas['Series'] & { readonly uuid: string };
@@ -22,22 +21,15 @@ export type Look =
 /** Looks it up as the move is typed; undefined while it does, and where there is none. */
 export function useMoveLook(series: Series, move: Move | undefined, ahead: readonly Ahead[]): Look | undefined {
   const { client } = useConsole();
-  const [turn, setTurn] = useState(0);
-  // What cannot go is the same for both ways to go on without it; this one lists the others, too.
-  const asked = move && JSON.stringify({ ...move, on_conflict: 'skip' });
-  useEvents(['booking.*', 'resource.*', 'service.*', 'time_off.*', 'calendar.*'], () => setTurn((count) => count + 1));
-  const by = asked && `${turn} ${asked}`;
-  const found = useLookup(by, async (signal): Promise<Look> => {
-    const answer = await client.rescheduleSeries({
-      path: { uuid: series.uuid },
-      body: JSON.parse(asked!),
-      query: { dry_run: true },
-      signal,
-    });
-    return answer.outcome === 'ok' ? lookOf(answer.value, move!, series, ahead) : missed(answer);
-  });
-  // What was found of another move says nothing of this one; of the same, it stays until there is something new.
-  return found && asked && found.by.endsWith(` ${asked}`) ? found.value : undefined;
+  const { uuid } = series;
+  const { value, failure, isCurrent } = useQuery(
+    (body: Move, signal) => client.rescheduleSeries({ path: { uuid }, body, query: { dry_run: true }, signal }),
+    // The conflicts are the same with `fail` and `skip`; `skip` lists the other bookings, too.
+    move && { ...move, on_conflict: 'skip' },
+    { events: TAKERS, delay: TYPING },
+  );
+  if (!isCurrent) return undefined;
+  return failure ? missed(failure) : value && lookOf(value, move!, series, ahead);
 }
 
 function lookOf({ moved, skipped }: Schemas['MovedSeries'], move: Move, series: Series, ahead: readonly Ahead[]): Look {

@@ -1,11 +1,10 @@
-import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Icon } from '../../design/icon.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { named } from '../lists/named.js';
-import { useConsole, useEvents } from '../use-console.js';
-import { useLookup } from '../use-lookup.js';
+import { useConsole } from '../use-console.js';
+import { TYPING, useQuery } from '../use-query.js';
 import { errorsOf, type Failure, reasonWords, wordsForRepeatable } from '../words.js';
 import { type Conflict, conflictsOf, occurrenceText } from './conflicts.js';
 import type { SeriesState } from './states.js';
@@ -19,6 +18,9 @@ interface OccurrencesProps {
   readonly nameOf: (resource: string) => string;
 }
 
+/** Events that may take or free a time. */
+export const TAKERS = ['booking.*', 'resource.*', 'service.*', 'time_off.*', 'calendar.*'] as const;
+
 type Found =
   | { readonly state: 'occurrences-had' | 'occurrences-some'; readonly series: Series }
   | { readonly state: 'occurrences-none'; readonly conflicts: readonly Conflict[] }
@@ -28,14 +30,13 @@ type Found =
 /** When a series would be, as it stands in the form: each of its times, and which of them cannot be had, and why. */
 export function Occurrences({ body, timezone, nameOf }: OccurrencesProps) {
   const { client } = useConsole();
-  const [turn, setTurn] = useState(0);
-  // What cannot be had is the same for both ways to go on without it; this one lists the others, too.
-  const asked = body && JSON.stringify({ ...body, on_conflict: 'skip' });
-  useEvents(['booking.*', 'resource.*', 'service.*', 'time_off.*', 'calendar.*'], () => setTurn((count) => count + 1));
-  const found = useLookup(asked && `${turn} ${asked}`, async (signal): Promise<Found> => {
-    const answer = await client.createSeries({ body: JSON.parse(asked!), query: { dry_run: true }, signal });
-    return answer.outcome === 'ok' ? foundOf(answer.value) : missed(answer);
-  })?.value;
+  const { value, failure, reload } = useQuery(
+    (body: Schemas['NewSeries'], signal) => client.createSeries({ body, query: { dry_run: true }, signal }),
+    // The conflicts are the same with `fail` and `skip`; `skip` lists the free times, too.
+    body && { ...body, on_conflict: 'skip' },
+    { events: TAKERS, delay: TYPING },
+  );
+  const found = failure ? missed(failure) : value && foundOf(value);
   const state: SeriesState = !body ? 'occurrences-missing' : (found?.state ?? 'occurrences-loading');
   return (
     <aside class="preview surface" aria-label="When it would be" data-state={state}>
@@ -45,7 +46,7 @@ export function Occurrences({ body, timezone, nameOf }: OccurrencesProps) {
       {body && found && <Summary found={found} nameOf={nameOf} />}
       {body && found?.state === 'occurrences-failed' && (
         <div>
-          <Button onClick={() => setTurn((count) => count + 1)}>Try again</Button>
+          <Button onClick={reload}>Try again</Button>
         </div>
       )}
       {body && found && 'series' in found && <Times series={found.series} timezone={timezone} nameOf={nameOf} />}

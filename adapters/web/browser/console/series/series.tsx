@@ -127,9 +127,8 @@ function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: Se
             <h2>Its bookings</h2>
             <Few
               caption="Bookings of this series"
-              load={(signal) =>
-                client.listBookings({ query: { series: series.uuid, sort: 'start', limit: 100 }, signal })
-              }
+              of={series.uuid}
+              load={(series, signal) => client.listBookings({ query: { series, sort: 'start', limit: 100 }, signal })}
               events={['booking.*']}
               columns={bookingColumns(resources.nameOf, services.nameOf)}
               none="None."

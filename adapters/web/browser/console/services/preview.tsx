@@ -3,8 +3,8 @@ import { Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { durationText, isZone, localDate } from '../../parts/times.js';
 import { dayOf, timeOf } from '../lists/when.js';
-import { useConsole, useEvents } from '../use-console.js';
-import { useLookup } from '../use-lookup.js';
+import { useConsole } from '../use-console.js';
+import { TYPING, useQuery } from '../use-query.js';
 import { type ServiceDraft, serviceBody } from './draft.js';
 
 /** How far the preview looks, in milliseconds. */
@@ -12,41 +12,33 @@ const AHEAD = 14 * 86_400_000;
 const DAYS_SHOWN = 3;
 const TIMES_SHOWN = 8;
 
-type Found =
-  | { readonly kind: 'times'; readonly starts: readonly number[] }
-  | { readonly kind: 'incomplete' }
-  | { readonly kind: 'failed' };
-
 /** The times that customers would find, were the service saved as it stands in the form. */
 export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonly uuid: string | undefined }) {
   const { client } = useConsole();
   const [chosen, setChosen] = useState<number>();
-  const [turn, setTurn] = useState(0);
   const durations = draft.durations.filter((minutes): minutes is number => minutes !== null);
   const minutes = chosen !== undefined && durations.includes(chosen) ? chosen : durations[0];
   const body = serviceBody({ ...draft, name: draft.name || 'Preview', meta: [] });
-  const asked = JSON.stringify([body, minutes, turn]);
-  useEvents(['booking.*', 'resource.*', 'time_off.*', 'calendar.*'], () => setTurn((count) => count + 1));
-  const found = useLookup(asked, async (signal): Promise<Found> => {
-    if (minutes === undefined || draft.roles.some(({ resources }) => resources.length === 0)) {
-      return { kind: 'incomplete' };
-    }
-    const from = new Date();
-    const answer = await client.previewAvailability({
-      body: {
-        service: body as never,
-        ...(uuid !== undefined && { uuid }),
-        from: from.toISOString(),
-        to: new Date(from.getTime() + AHEAD).toISOString(),
-        duration_minutes: minutes,
-      },
-      signal,
-    });
-    if (answer.outcome === 'ok') {
-      return { kind: 'times', starts: (answer.value.slots ?? []).map(({ start }) => Date.parse(start)) };
-    }
-    return { kind: answer.outcome === 'refused' && answer.status < 429 ? 'incomplete' : 'failed' };
-  })?.value;
+  const isComplete = minutes !== undefined && draft.roles.every(({ resources }) => resources.length > 0);
+  const { value, failure } = useQuery(
+    ({ body, minutes }: { readonly body: object; readonly minutes: number }, signal) => {
+      const from = new Date();
+      return client.previewAvailability({
+        body: {
+          service: body as never,
+          ...(uuid !== undefined && { uuid }),
+          from: from.toISOString(),
+          to: new Date(from.getTime() + AHEAD).toISOString(),
+          duration_minutes: minutes,
+        },
+        signal,
+      });
+    },
+    isComplete ? { body, minutes } : undefined,
+    { events: ['booking.*', 'resource.*', 'time_off.*', 'calendar.*'], delay: TYPING },
+  );
+  const starts = value?.slots?.map(({ start }) => Date.parse(start));
+  const isRefused = failure?.outcome === 'refused' && failure.status < 429;
   const zone = isZone(draft.timezone) ? draft.timezone : 'UTC';
   return (
     <aside class="preview surface" aria-label="Free times">
@@ -61,18 +53,35 @@ export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonl
         />
       )}
       <div aria-live="polite">
-        {found === undefined && <Skeleton height="6rem" />}
-        {found?.kind === 'incomplete' && (
+        {!isComplete || isRefused ? (
           <p class="muted">They show here as soon as it is said who or what serves, and for how long.</p>
+        ) : failure ? (
+          <p class="muted">They could not be looked up. The next change tries again.</p>
+        ) : starts ? (
+          <Starts starts={starts} zone={zone} isActive={draft.active} />
+        ) : (
+          <Skeleton height="6rem" />
         )}
-        {found?.kind === 'failed' && <p class="muted">They could not be looked up. The next change tries again.</p>}
-        {found?.kind === 'times' && !draft.active && <p>None: the service is switched off.</p>}
-        {found?.kind === 'times' && draft.active && found.starts.length === 0 && (
-          <p>None in the next two weeks. Look at the opening hours of those who serve, and at the rules.</p>
-        )}
-        {found?.kind === 'times' && <Times starts={found.starts} zone={zone} />}
       </div>
     </aside>
+  );
+}
+
+interface StartsProps {
+  readonly starts: readonly number[];
+  readonly zone: string;
+  readonly isActive: boolean;
+}
+
+function Starts({ starts, zone, isActive }: StartsProps) {
+  return (
+    <>
+      {!isActive && <p>None: the service is switched off.</p>}
+      {isActive && starts.length === 0 && (
+        <p>None in the next two weeks. Look at the opening hours of those who serve, and at the rules.</p>
+      )}
+      <Times starts={starts} zone={zone} />
+    </>
   );
 }
 

@@ -3,11 +3,12 @@ import { Badge } from '../../design/badge.js';
 import { NOTHING } from '../../design/table.js';
 import { durationText, priceText } from '../../parts/times.js';
 import { useAll } from '../directory.js';
-import { type Answer, List, PER_PAGE } from '../lists/list.js';
+import { List, PER_PAGE } from '../lists/list.js';
 import { named } from '../lists/named.js';
 import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
+import type { Answer } from '../use-query.js';
 import { LOCALE } from '../wall-clock/format.js';
 import { ServiceEditor } from './editor.js';
 

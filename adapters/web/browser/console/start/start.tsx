@@ -26,7 +26,8 @@ import {
   serviceBody,
 } from '../services/draft.js';
 import { PriceFields } from '../services/editor.js';
-import { useConsole, useEvents } from '../use-console.js';
+import { useConsole } from '../use-console.js';
+import { useQuery } from '../use-query.js';
 import { errorsOf, type Failure } from '../words.js';
 
 /** From nothing to a page on which customers book, in three steps. */
@@ -145,25 +146,11 @@ interface Pages {
 /** The booking pages that there are; undefined until that is known. Where it cannot be, the third step is still offered. */
 function usePages(): Pages | undefined {
   const { client } = useConsole();
-  const [pages, setPages] = useState<Pages>();
-  const [version, setVersion] = useState(0);
-  useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
-    client.listKeys({ query: { limit: 1 }, signal }).then(
-      (answer) => {
-        if (signal.aborted) return;
-        if (answer.outcome === 'ok') setPages({ first: answer.value.data[0], total: answer.value.total });
-        else setPages((known) => known ?? { first: undefined, total: 0 });
-      },
-      (thrown: unknown) => {
-        if (!signal.aborted) throw thrown;
-      },
-    );
-    return () => ending.abort();
-  }, [version]);
-  useEvents(['key.*'], () => setVersion((count) => count + 1));
-  return pages;
+  const { value, failure } = useQuery((limit: number, signal) => client.listKeys({ query: { limit }, signal }), 1, {
+    events: ['key.*'],
+  });
+  if (value) return { first: value.data[0], total: value.total };
+  return failure && { first: undefined, total: 0 };
 }
 
 function openText({ schedule }: Schemas['Resource']): string {

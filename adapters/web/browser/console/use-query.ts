@@ -1,0 +1,197 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { SlotkeeperError } from '../../../client/index.js';
+import { useAgainWhenBack, useEvents } from './use-console.js';
+import type { Failure } from './words.js';
+
+export type Answer<V> = { readonly outcome: 'ok'; readonly value: V } | Failure;
+export type Operation<Q, V> = (query: Q, signal: AbortSignal) => Promise<Answer<V>>;
+
+/** Milliseconds that an invalidated query waits for further events: they come in bursts. */
+const BURST = 250;
+
+/** Delay in milliseconds for queries that follow what the user types. */
+export const TYPING = 250;
+
+/** Last answer to a query. A failed read keeps the value of an earlier read of the same query. */
+interface Answered<Q, V> {
+  readonly query?: Q;
+  readonly key?: string;
+  readonly value?: V | undefined;
+  readonly failure?: Failure | undefined;
+}
+
+/** Cache of one query's answer. `useQuery` makes one for each component; components that share one share its requests. */
+export class QueryState<Q, V> {
+  answered: Answered<Q, V> = {};
+  isReading = false;
+  readonly #watchers = new Set<() => void>();
+  #ending = new AbortController();
+
+  get isWatched(): boolean {
+    return this.#watchers.size > 0;
+  }
+
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => {
+      this.#watchers.delete(watcher);
+      if (!this.isWatched) this.cancel();
+    };
+  }
+
+  /** Reads after a delay in milliseconds, and cancels the read before, so that only the last question is answered. */
+  read(query: Q, operation: Operation<Q, V>, delay = 0): void {
+    this.cancel();
+    const { signal } = this.#ending;
+    this.#setReading(true);
+    const start = () => {
+      operation(query, signal).then(
+        (answer) => {
+          if (!signal.aborted) this.#settle(query, answer);
+        },
+        (error: unknown) => {
+          if (!signal.aborted) throw error;
+        },
+      );
+    };
+    if (delay === 0) start();
+    else {
+      const timer = setTimeout(start, delay);
+      signal.addEventListener('abort', () => clearTimeout(timer));
+    }
+  }
+
+  /** Drops the answer and any read under way. */
+  clear(): void {
+    this.cancel();
+    this.#set({});
+  }
+
+  cancel(): void {
+    this.#ending.abort();
+    this.#ending = new AbortController();
+    this.#setReading(false);
+  }
+
+  change(change: (value: V) => V): void {
+    const { value } = this.answered;
+    if (value !== undefined) this.#set({ ...this.answered, value: change(value) });
+  }
+
+  #settle(query: Q, answer: Answer<V>): void {
+    this.isReading = false;
+    const key = JSON.stringify(query);
+    const kept = this.answered.key === key ? this.answered.value : undefined;
+    this.#set(
+      answer.outcome === 'ok' ? { query, key, value: answer.value } : { query, key, value: kept, failure: answer },
+    );
+  }
+
+  #setReading(isReading: boolean): void {
+    if (this.isReading === isReading) return;
+    this.isReading = isReading;
+    this.#tell();
+  }
+
+  #set(answered: Answered<Q, V>): void {
+    this.answered = answered;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+}
+
+interface QueryOptions<Q, V> {
+  /** Types of the events that invalidate the answer, such as `booking.*`. */
+  readonly events?: readonly string[];
+  /** Limits the invalidation to the booking of this UUID. */
+  readonly booking?: string;
+  /** Milliseconds between a change of the query and its read. */
+  readonly delay?: number;
+  /** Cache that several components share. */
+  readonly state?: QueryState<Q, V>;
+}
+
+export interface QueryAnswer<Q, V> {
+  /** Query that was answered last; the value and the failure belong to it, not to a later query that is still read. */
+  readonly of: Q | undefined;
+  readonly value: V | undefined;
+  /** Failure of the last read. */
+  readonly failure: Failure | undefined;
+  /** True until the current query is answered, and while it is read again. */
+  readonly isLoading: boolean;
+  /** True if the answer belongs to the current query. */
+  readonly isCurrent: boolean;
+  readonly reload: () => void;
+  /** Changes the value in place, for an answer of the user's own request. */
+  readonly change: (change: (value: V) => V) => void;
+}
+
+/**
+ * Reads a query, and reads it again when it changes, when an event invalidates it, and, after a failure that may pass, when
+ * the event stream connects again. The last answer stays until the next one comes. An undefined query is not read and has no
+ * answer. Two queries are the same if their JSON is; the operation may differ at each call.
+ */
+export function useQuery<Q, V>(
+  operation: Operation<Q, V>,
+  query: Q | undefined,
+  { events = [], booking, delay = 0, state: shared }: QueryOptions<Q, V> = {},
+): QueryAnswer<Q, V> {
+  const [own] = useState(() => new QueryState<Q, V>());
+  const state = shared ?? own;
+  const [, redraw] = useReducer((count: number, _: undefined) => count + 1, 0);
+  const latest = useRef({ operation, query });
+  latest.current = { operation, query };
+  const key = query === undefined ? undefined : JSON.stringify(query);
+  const read = useCallback(
+    (after: number) => {
+      const { operation, query } = latest.current;
+      if (query !== undefined) state.read(query, operation, after);
+    },
+    [state],
+  );
+  useEffect(() => {
+    // Components that share a cache read it once; events keep it fresh while one of them is shown.
+    const isFresh = shared?.isWatched === true;
+    const stop = state.watch(() => redraw(undefined));
+    if (key === undefined) state.clear();
+    else if (!isFresh) read(delay);
+    return stop;
+  }, [state, key, read]);
+  useEvents(events, (event) => {
+    if (events.length > 0 && (!booking || !event || event.booking === booking)) read(BURST);
+  });
+  const { answered, isReading } = state;
+  const isAsked = key !== undefined;
+  const isCurrent = isAsked && answered.key === key;
+  const reload = useCallback(() => read(0), [read]);
+  useAgainWhenBack(isCurrent ? answered.failure : undefined, reload);
+  return {
+    of: isAsked ? answered.query : undefined,
+    value: isAsked ? answered.value : undefined,
+    failure: isAsked ? answered.failure : undefined,
+    isLoading: isAsked && (isReading || !isCurrent),
+    isCurrent,
+    reload,
+    change: useCallback((change: (value: V) => V) => state.change(change), [state]),
+  };
+}
+
+/** All objects of a list that the client reads page by page. */
+export async function collected<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+/** Returns the refusal that `each` of the client throws as an answer. */
+export async function answerOf<V>(value: Promise<V>): Promise<Answer<V>> {
+  try {
+    return { outcome: 'ok', value: await value };
+  } catch (error) {
+    if (!(error instanceof SlotkeeperError) || error.result.outcome === 'ok') throw error;
+    return error.result as Failure;
+  }
+}
