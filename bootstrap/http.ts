@@ -4,7 +4,9 @@ import {
   type ApiParts,
   createApiServer,
   createHttpApi,
+  type HttpObserver,
   type KoaApplication,
+  type ObservedRequest,
   RateLimits,
   type RequestLog,
 } from '../adapters/koa/index.js';
@@ -13,7 +15,6 @@ import { MINUTE, SECOND, type UseCases } from '../core/index.js';
 import type { Assembly } from './assembly.js';
 import type { Config } from './config.js';
 import { Ports } from './container.js';
-import { httpObserver } from './observability/http-observer.js';
 import type { Log } from './observability/logging.js';
 import { latePages } from './pages.js';
 
@@ -35,8 +36,7 @@ export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeou
 }
 
 function apiPartsOf(assembly: Assembly): ApiParts {
-  const { storage, warnings, log, metrics, tracing, stopping, publicUrl, corsOrigins, trustProxy, rateLimit, web } =
-    assembly;
+  const { storage, warnings, log, metrics, stopping, publicUrl, corsOrigins, trustProxy, rateLimit, web } = assembly;
   const wired = wiredPartsOf(assembly.container);
   const { digest } = wired;
   const limits = rateLimit === 'off' ? undefined : new RateLimits({ perCaller: rateLimit, trustProxy, digest });
@@ -49,7 +49,7 @@ function apiPartsOf(assembly: Assembly): ApiParts {
     log: requestLog(log, metrics),
     limits,
     pages: web ? latePages(wired.tokens) : undefined,
-    observer: httpObserver(metrics, tracing),
+    observer: httpObserver(assembly),
     stopping: stopping.signal,
     publicUrl,
     corsOrigins,
@@ -98,6 +98,32 @@ function requestLog(log: Log, metrics: Assembly['metrics']): RequestLog {
     },
     failure(error, { method, route, requestId }) {
       log.error({ err: error, method, route, request_id: requestId }, 'request failed');
+    },
+  };
+}
+
+/** Measures requests if metrics are on, and traces them if the program has registered a tracer. */
+function httpObserver({ metrics, tracing }: Pick<Assembly, 'metrics' | 'tracing'>): HttpObserver {
+  return {
+    routes: (open) => metrics?.http.routes(open),
+    began(request) {
+      const traced = tracing.current?.request(request);
+      const measured = metrics?.http.began();
+      return traced && measured ? both(traced, measured) : (traced ?? measured);
+    },
+  };
+}
+
+function both(outer: ObservedRequest, inner: ObservedRequest): ObservedRequest {
+  return {
+    run: (answer) => outer.run(() => inner.run(answer)),
+    streams() {
+      outer.streams();
+      inner.streams();
+    },
+    ended(line) {
+      outer.ended(line);
+      inner.ended(line);
     },
   };
 }

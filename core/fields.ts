@@ -1,6 +1,6 @@
 import { type FieldErrors, ValidationError } from './errors.js';
 import { isInstant, parseInstant } from './instants.js';
-import { asUuid, type Instant } from './ports.js';
+import type { Instant } from './ports.js';
 import { isZone } from './zone.js';
 
 /** The message of core/README.md, "Fields". */
@@ -351,4 +351,11 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
     else if (value !== undefined) merged.set(key, mergePatch(merged.get(key), value));
   }
   return Object.fromEntries(merged);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Returns the UUID in lower case; undefined if the text is not a UUID. */
+export function asUuid(text: unknown): string | undefined {
+  return typeof text === 'string' && UUID.test(text) ? text.toLowerCase() : undefined;
 }

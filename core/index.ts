@@ -53,7 +53,7 @@ export {
   type SlotRequest,
 } from './availability/availability.js';
 export type { Terms } from './availability/candidate.js';
-export { bookingDocument, writtenIn } from './bookings/booking-document.js';
+export { bookingDocument } from './bookings/booking-document.js';
 export type { Booked, BookingInclude } from './bookings/booking-includes.js';
 export {
   type BookingDetails,
@@ -135,7 +135,7 @@ export {
 export { bookingCalendar, type EventNames, eventsOf } from './feeds/feed-events.js';
 export { GetFeed, ListFeeds } from './feeds/list-feeds.js';
 export { type FeedCondition, type FeedReading, ReadFeed } from './feeds/read-feed.js';
-export { FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
+export { asUuid, FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
 export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './icalendar/calendar.js';
 export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND, type Span } from './instants.js';
 export { type BookedWithToken, BookWithKey, type NewBookingWithKey, readBookingWithKey } from './keys/book-with-key.js';
@@ -247,6 +247,7 @@ export {
   lapsesAt,
   type MadeWithKey,
   movedByClock,
+  namedBy,
   type Sale,
   STATUSES,
   type Status,
@@ -297,7 +298,6 @@ export {
   eventIsOf,
   isOf,
   type KnownPerson,
-  namedBy,
   namesOf,
   type Person,
 } from './model/erasure.js';
@@ -351,16 +351,15 @@ export {
   type Sliced,
 } from './pagination.js';
 export { partitionPoint } from './partition.js';
-export {
-  asUuid,
-  type Clock,
-  type Digest,
-  type Instant,
-  type NewSecret,
-  type NewToken,
-  type NewTurn,
-  type NewUuid,
-  type NextTurn,
+export type {
+  Clock,
+  Digest,
+  Instant,
+  NewSecret,
+  NewToken,
+  NewTurn,
+  NewUuid,
+  NextTurn,
 } from './ports.js';
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
@@ -482,4 +481,4 @@ export { type Expected, isSame } from './versions.js';
 export { ChangeWorkflow, DeleteWorkflow } from './workflows/change-workflow.js';
 export { CreateWorkflow } from './workflows/create-workflow.js';
 export { GetWorkflow, ListWorkflows } from './workflows/read-workflows.js';
-export { instantsOf, isZone, type Zone, zone } from './zone.js';
+export { instantsOf, isZone, writtenIn, type Zone, zone } from './zone.js';

@@ -24,10 +24,3 @@ export type NextTurn = () => Promise<void> | undefined;
 
 /** Begins the first turn of some long work. */
 export type NewTurn = () => NextTurn;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** The UUID in lower case, or undefined when the text is none. */
-export function asUuid(text: unknown): string | undefined {
-  return typeof text === 'string' && UUID.test(text) ? text.toLowerCase() : undefined;
-}

@@ -1,4 +1,4 @@
-import { DAY, SECOND } from './instants.js';
+import { DAY, formatInstant, SECOND } from './instants.js';
 import type { Instant } from './ports.js';
 
 /** A wall clock. Wall times are what `Date.UTC` makes of a reading, days are `wall / DAY`. */
@@ -181,4 +181,9 @@ export function isZone(name: string): boolean {
     if (error instanceof RangeError) return false;
     throw error;
   }
+}
+
+/** Formats the instant with the zone's offset at that instant. */
+export function writtenIn(zone: Zone, instant: Instant): string {
+  return formatInstant(instant, zone.offsetAt(instant));
 }

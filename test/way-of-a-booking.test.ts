@@ -17,7 +17,7 @@ const README = 'adapters/sqlite/README.md';
 /**
  * Ceilings: how many files of ours a request passes. A number that falls is lowered here; one that rises needs a reason.
  */
-const FILES_MAX = { app: 40, booking: 70, bookingOfService: 77, availability: 51 };
+const FILES_MAX = { app: 34, booking: 60, bookingOfService: 68, availability: 44 };
 type Request = keyof typeof FILES_MAX;
 /** A way that has become shorter by more files than this must be written down, so that it cannot grow back unseen. */
 const SLACK = 2;

@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
 import { NotFoundError, ValidationError } from '../../core/errors.js';
+import { asUuid } from '../../core/fields.js';
 import type { Once } from '../../core/ledger/idempotency.js';
 import type { CredentialKind, CredentialProblem, TokenVerifier } from '../../core/model/callers.js';
-import { asUuid } from '../../core/ports.js';
 import { type Callers, EVENT_STREAM, namesIn, type Operation, SECRET, type Token } from './description/operation.js';
 import { queryReader } from './description/query.js';
 import type { Rendered, Reply } from './description/reply.js';

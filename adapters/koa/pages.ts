@@ -14,8 +14,8 @@ const METHODS = ['GET', 'HEAD'];
 const ENCODINGS = ['br', 'gzip'];
 const NAME = '{name}';
 
-/** The paths of the interface, where nobody walks about with a browser. */
-const INTERFACE = /^\/v1(?:\/|$)/;
+/** Paths of the interface: none of them is a page, and a browser that navigates there gets the interface's own answer. */
+const INTERFACE = /^\/v1(?:[/?]|$)/;
 
 /** All pages that there are, and what they may be answered with; one that cannot be made has no route. */
 export function pageRoutes({ paths }: Pages): readonly OpenRoute[] {
@@ -33,7 +33,7 @@ export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchang
   };
   const otherwise = async (ctx: Context, path: string, next: () => Promise<unknown>): Promise<void> => {
     const { method = '', headers } = ctx.req;
-    if (!METHODS.includes(method) || !isNavigation(headers) || INTERFACE.test(path)) {
+    if (!METHODS.includes(method) || !isNavigation(headers)) {
       await next();
       return;
     }
@@ -49,6 +49,7 @@ export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchang
   };
   return async (ctx, next) => {
     const { method = '', url = '', headers } = ctx.req;
+    if (INTERFACE.test(url)) return next();
     const [path = '', query = ''] = url.split('?', 2);
     const route = routeOf(path);
     if (route === undefined || (route === HOME && !(METHODS.includes(method) && asksForHtml(headers.accept)))) {

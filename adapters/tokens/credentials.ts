@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { asUuid } from '../../core/fields.js';
 import type { CredentialKind, CredentialProblem } from '../../core/model/callers.js';
 import { isKeyText } from '../../core/model/key.js';
-import { asUuid } from '../../core/ports.js';
 import { bookingInToken } from './manage-tokens.js';
 
 /** What an owner's `Authorization` header says: whose token it is, and the token. */

@@ -21,8 +21,8 @@ export function sayingOnce(log: Log, elapsed: () => number = () => performance.n
   };
   return {
     debug: (details, message) => log.debug?.(details, message),
-    info: (details, message) => log.info(details, message),
-    warn: (details, message) => log.warn(details, message),
+    info: log.info.bind(log),
+    warn: log.warn.bind(log),
     error(details, message) {
       const { err } = details as { readonly err?: unknown };
       if (isFailure(err, 'unavailable') && !isNew(causeOf(err))) return;

@@ -1,7 +1,6 @@
 import { formatInstant } from '../instants.js';
 import type { Booking } from '../model/booking.js';
-import type { Instant } from '../ports.js';
-import { type Zone, zone } from '../zone.js';
+import { writtenIn, zone } from '../zone.js';
 
 /**
  * The booking as the world sees it, in the names and formats of the interface: over HTTP, in events, in webhooks, and
@@ -43,9 +42,4 @@ function priceOf({ sale, units }: Booking) {
   if (!sale?.unitPrice) return null;
   const { amount, currency } = sale.unitPrice;
   return { amount: amount * units, currency };
-}
-
-/** The instant with the offset that the zone has then. */
-export function writtenIn(zone: Zone, instant: Instant): string {
-  return formatInstant(instant, zone.offsetAt(instant));
 }

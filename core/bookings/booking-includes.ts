@@ -1,7 +1,6 @@
 import type { UuidsByKind } from '../kinds/objects.js';
 import type { View } from '../ledger/ledger.js';
-import type { Booking } from '../model/booking.js';
-import { namedBy } from '../model/erasure.js';
+import { type Booking, namedBy } from '../model/booking.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';

@@ -1,9 +1,9 @@
 import { type Reason, RefusedError } from '../errors.js';
-import { FieldReader, LONG_TEXT_MAX, type Meta, mergePatch, REQUIRED, TEXT_MAX } from '../fields.js';
+import { asUuid, FieldReader, LONG_TEXT_MAX, type Meta, mergePatch, REQUIRED, TEXT_MAX } from '../fields.js';
 import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
 import type { Booking, BookingCustomer } from '../model/booking.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
-import { asUuid, type Instant } from '../ports.js';
+import type { Instant } from '../ports.js';
 
 /** What a client may say about a booking without moving it. */
 export interface BookingDetails {

@@ -1,5 +1,5 @@
 import { ValidationError } from '../errors.js';
-import { FieldReader, LONG_TEXT_MAX } from '../fields.js';
+import { asUuid, FieldReader, LONG_TEXT_MAX } from '../fields.js';
 import type { Kind, Objects } from '../kinds/objects.js';
 import { ACTION_TYPES, TRIGGERS } from '../model/action.js';
 import { type App, readNewApp } from '../model/app.js';
@@ -12,7 +12,6 @@ import { readNewKey } from '../model/key.js';
 import { readNewResource } from '../model/resource.js';
 import { readNewTimeOff } from '../model/time-off.js';
 import { readNewWorkflow } from '../model/workflow.js';
-import { asUuid } from '../ports.js';
 import { readNewService } from '../services/service-input.js';
 import type { ContentRecord } from '../storage/copy-records.js';
 

@@ -1,8 +1,8 @@
-import { bookingDocument, writtenIn } from '../bookings/booking-document.js';
+import { bookingDocument } from '../bookings/booking-document.js';
 import type { Booked } from '../bookings/booking-includes.js';
 import { settingsOf } from '../bookings/transitions.js';
 import { MINUTE } from '../instants.js';
-import { zone } from '../zone.js';
+import { writtenIn, zone } from '../zone.js';
 
 /**
  * The booking as its booker sees it, in the names and formats of the interface: never meta, nor anything of others.

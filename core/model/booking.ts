@@ -244,3 +244,8 @@ export function stateFields(status: Status): Pick<Booking, 'status' | 'holdExpir
 export function isUnconfirmed({ status, madeWith }: Pick<Booking, 'status' | 'madeWith'>): boolean {
   return status === 'held' && madeWith !== undefined;
 }
+
+/** The customer's UUID, else the folded e-mail address, else null. */
+export function namedBy({ customer, customerUuid = null }: Booking): string | null {
+  return customerUuid ?? foldedEmail(customer);
+}

@@ -1,6 +1,6 @@
 import type { Instant } from '../ports.js';
 import { isSame } from '../versions.js';
-import { type Booking, foldedEmail, withCustomer } from './booking.js';
+import { type Booking, foldedEmail, namedBy, withCustomer } from './booking.js';
 import type { AppEvent, BookingEvent } from './event.js';
 
 /**
@@ -57,11 +57,6 @@ export function namesOf({ customer, email, formerEmails }: KnownPerson): readonl
 export function isOf({ customer, customerUuid = null }: Booking, person: Person): boolean {
   if (customerUuid !== null) return customerUuid === person.customer;
   return person.email !== null && foldedEmail(customer) === person.email;
-}
-
-/** Whom a booking names: a customer's UUID, else a folded address, else nobody. */
-export function namedBy({ customer, customerUuid = null }: Booking): string | null {
-  return customerUuid ?? foldedEmail(customer);
 }
 
 /**

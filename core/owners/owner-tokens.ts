@@ -1,7 +1,7 @@
 import { NotFoundError } from '../errors.js';
+import { asUuid } from '../fields.js';
 import { type Owner, type OwnerToken, ownerEmail, type TokenOrigin } from '../model/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
-import { asUuid } from '../ports.js';
 import type { OwnerRepository } from '../storage/owner-repository.js';
 
 interface Needs {

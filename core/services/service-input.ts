@@ -1,4 +1,4 @@
-import { FieldReader, LONG_TEXT_MAX, type Meta } from '../fields.js';
+import { asUuid, FieldReader, LONG_TEXT_MAX, type Meta } from '../fields.js';
 import { readRules } from '../model/rules.js';
 import {
   ASSIGNMENTS,
@@ -14,7 +14,6 @@ import {
   stepsFit,
 } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
-import { asUuid } from '../ports.js';
 
 /** What a client says of a role; see `Role`. */
 export interface NewRole {

@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ValidationError } from '../../../core/errors.js';
-import { REQUIRED } from '../../../core/fields.js';
-import { asUuid } from '../../../core/ports.js';
+import { asUuid, REQUIRED } from '../../../core/fields.js';
 import type { Expected } from '../../../core/versions.js';
 import { ProtocolError } from './responses.js';
 

@@ -1,7 +1,6 @@
-import { writtenIn } from '../../../core/bookings/booking-document.js';
 import type { Conflicts, DomainError, FieldErrors } from '../../../core/errors.js';
 import type { Page } from '../../../core/pagination.js';
-import { zone } from '../../../core/zone.js';
+import { writtenIn, zone } from '../../../core/zone.js';
 import type { Rendered, Reply } from '../description/reply.js';
 import { wireErrors } from '../description/wire-names.js';
 import { jsonPieces, pageJson, restJson } from './json-pieces.js';

@@ -1,5 +1,4 @@
 import { OBSTACLES } from '../../../core/availability/candidate.js';
-import { writtenIn } from '../../../core/bookings/booking-document.js';
 import { RESOURCES_MAX, UNITS_MAX } from '../../../core/bookings/booking-input.js';
 import type { Availability, SearchSize } from '../../../core/bookings/find-availability.js';
 import { type PreviewQuery, readPreviewQuery } from '../../../core/bookings/preview-availability.js';
@@ -9,7 +8,7 @@ import { DAY, formatInstant, MINUTE } from '../../../core/instants.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import type { Instant } from '../../../core/ports.js';
 import type { ServiceSlot as Slot } from '../../../core/services/service-search.js';
-import { isZone, type Zone, zone } from '../../../core/zone.js';
+import { isZone, writtenIn, type Zone, zone } from '../../../core/zone.js';
 import { body } from '../description/body.js';
 import { type Operation, operation } from '../description/operation.js';
 import {

@@ -1,4 +1,4 @@
-import { bookingDocument, writtenIn } from '../../../core/bookings/booking-document.js';
+import { bookingDocument } from '../../../core/bookings/booking-document.js';
 import type { Booked, BookingInclude } from '../../../core/bookings/booking-includes.js';
 import {
   type Move,
@@ -21,7 +21,7 @@ import type { Resource } from '../../../core/model/resource.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
 import { fold } from '../../../core/search.js';
 import type { Expected } from '../../../core/versions.js';
-import { zone } from '../../../core/zone.js';
+import { writtenIn, zone } from '../../../core/zone.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';
 import {
   choice,

@@ -1,4 +1,3 @@
-import { writtenIn } from '../../../core/bookings/booking-document.js';
 import { formatInstant } from '../../../core/instants.js';
 import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../../../core/model/series.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
@@ -14,7 +13,7 @@ import {
   type SeriesCancellation,
   type SeriesMove,
 } from '../../../core/series/series-input.js';
-import { zone } from '../../../core/zone.js';
+import { writtenIn, zone } from '../../../core/zone.js';
 import { body, type Operation, operation } from '../description/operation.js';
 import { flag, identifier, inSlices, paging } from '../description/query.js';
 import {

@@ -1,9 +1,8 @@
-import { writtenIn } from '../../../core/bookings/booking-document.js';
 import { formatInstant } from '../../../core/instants.js';
 import { checkTimeOffPatch, type NewTimeOff, readNewTimeOff, type TimeOff } from '../../../core/model/time-off.js';
 import type { Instant } from '../../../core/ports.js';
 import type { TimeOffWithAffected } from '../../../core/time-off/change-time-off.js';
-import { zone } from '../../../core/zone.js';
+import { writtenIn, zone } from '../../../core/zone.js';
 import { body, type Operation, operation } from '../description/operation.js';
 import { flag, identifier, include, inSlices, instant, paging } from '../description/query.js';
 import {

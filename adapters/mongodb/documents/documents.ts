@@ -1,7 +1,6 @@
 import type { Meta } from '../../../core/fields.js';
 import type { Answer } from '../../../core/ledger/idempotency.js';
-import type { Allocation, Booking } from '../../../core/model/booking.js';
-import { namedBy } from '../../../core/model/erasure.js';
+import { type Allocation, type Booking, namedBy } from '../../../core/model/booking.js';
 import type { AppEvent, BookingEvent, ObjectEvent } from '../../../core/model/event.js';
 import { type Job, purposeOf } from '../../../core/model/job.js';
 import type { OwnerToken } from '../../../core/model/owner.js';

@@ -1,7 +1,6 @@
 import { isFailure } from '../../../core/errors.js';
 import { KINDS, type Kind, type Objects } from '../../../core/kinds/objects.js';
-import { allocationsOf, type Booking } from '../../../core/model/booking.js';
-import { namedBy } from '../../../core/model/erasure.js';
+import { allocationsOf, type Booking, namedBy } from '../../../core/model/booking.js';
 import type { AppEvent } from '../../../core/model/event.js';
 import type {
   AppHead,

@@ -7,7 +7,7 @@ import {
   type Resource,
 } from '../../../core/index.js';
 import { KnownAllocations } from '../caches/known-allocations.js';
-import { TransactionalCache } from '../caches/transactional-cache.js';
+import { TransactionalCache } from '../file/companions.js';
 import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 

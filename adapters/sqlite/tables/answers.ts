@@ -16,8 +16,7 @@ export class SqliteAnswers implements Content {
 
   constructor(database: Database) {
     this.#database = database;
-    const forget = () => this.#expected.clear();
-    database.accompany({ committed: forget, forget });
+    database.accompany({ forget: () => this.#expected.clear() }); // after a commit none is left: `put` has removed each
     this.#get = database.rows<[string, string], Answer>(
       'SELECT key, fingerprint, text, at FROM answer WHERE app = ? AND key = ?',
     );
@@ -58,6 +57,7 @@ export class SqliteAnswers implements Content {
 
   put(appOrOwner: string, { key, fingerprint, text, at, about = [] }: Answer): void {
     this.#put.run(appOrOwner, key, fingerprint, text, at, toJson(about));
+    this.#expected.delete(`${appOrOwner} ${key}`);
   }
 
   forget(before: Instant, limit: number): number {

@@ -18,7 +18,7 @@ import {
   type Sliced,
 } from '../../../core/index.js';
 import { type Head, type LedgerHeads, UNWRITTEN } from '../caches/ledger-heads.js';
-import { TransactionalCache } from '../caches/transactional-cache.js';
+import { TransactionalCache } from '../file/companions.js';
 import type { Database } from '../file/database.js';
 import { violatedUnique } from '../file/failures.js';
 import { fromJson, frozen, toJson } from '../file/json.js';

@@ -61,7 +61,7 @@ export class SqliteCustomerRepository extends SqliteObjectRepository<Customer, k
       this.#expected.clear();
       this.#expectedUuids.clear();
     };
-    database.accompany({ committed: forget, forget });
+    database.accompany({ forget }); // after a commit none is left: `put` has removed each
   }
 
   /** Only within a write or a read. */

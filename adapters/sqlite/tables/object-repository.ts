@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru';
 import {
   type FoundBy,
   isFiltering,
@@ -6,9 +7,9 @@ import {
   type Slice,
   type Sliced,
 } from '../../../core/index.js';
-import { KnownEntities } from '../caches/known-entities.js';
+import { TransactionalCache } from '../file/companions.js';
 import type { Database } from '../file/database.js';
-import { fromJson, toJson } from '../file/json.js';
+import { fromJson, frozen, toJson } from '../file/json.js';
 import { Conditions, filteredSlice } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { readPage, type SliceOfRows } from '../lists/pages.js';
@@ -143,5 +144,35 @@ export class SqliteObjectRepository<T extends { readonly uuid: string; readonly 
     this.#known.changed(uuid);
     const ordinal = this.#remove.get(uuid, app);
     if (ordinal !== undefined) this.flatList?.removed(app, ordinal);
+  }
+}
+
+const KNOWN_MAX = 2_000;
+
+/**
+ * Entities that decisions read again and again, parsed once. What is written is forgotten within the write itself, for
+ * the next one of the batch must see it; all are when a write that changed one is undone, for they may stem from it.
+ */
+class KnownEntities<T extends { readonly app: string }> {
+  readonly #cache: TransactionalCache<QuickLRU<string, T>>;
+
+  constructor(database: Database) {
+    this.#cache = new TransactionalCache(database, new QuickLRU({ maxSize: KNOWN_MAX }));
+  }
+
+  /** Only within a write or a read. `read` answers the entity's text, if the app has it. */
+  get(app: string, uuid: string, read: () => string | undefined): T | undefined {
+    const known = this.#cache.known.get(uuid);
+    if (known) return known.app === app ? known : undefined;
+    const data = read();
+    if (data === undefined) return undefined;
+    const entity = frozen(fromJson<T>(data));
+    this.#cache.known.set(uuid, entity);
+    return entity;
+  }
+
+  /** The running write stores another state of the entity, or removes it. */
+  changed(uuid: string): void {
+    this.#cache.changing().delete(uuid);
   }
 }

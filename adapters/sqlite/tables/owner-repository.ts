@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru';
 import type { Owner, OwnerRepository, OwnerToken, TokenOrigin } from '../../../core/index.js';
-import { TransactionalCache } from '../caches/transactional-cache.js';
+import { TransactionalCache } from '../file/companions.js';
 import type { Database } from '../file/database.js';
 import { frozen } from '../file/json.js';
 

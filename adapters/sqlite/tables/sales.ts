@@ -11,7 +11,7 @@ import {
   type TallyQuery,
 } from '../../../core/index.js';
 import { KnownSales } from '../caches/known-sales.js';
-import { TransactionalCache } from '../caches/transactional-cache.js';
+import { TransactionalCache } from '../file/companions.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 import type { BookingChange } from './allocations.js';

@@ -9,7 +9,7 @@ import {
   type TimeOffRepository,
   widestWindowOf,
 } from '../../../core/index.js';
-import { TransactionalCache } from '../caches/transactional-cache.js';
+import { TransactionalCache } from '../file/companions.js';
 import type { Database } from '../file/database.js';
 import { fromJson, frozen } from '../file/json.js';
 import { Conditions } from '../lists/filtered-list.js';
