@@ -4,25 +4,25 @@ import type { Ledger } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
-import type { Instant, NewTurn, NewUuid } from '../ports.js';
+import type { NewTurn, NewUuid } from '../ports.js';
 import { wantedOf } from '../services/service-hints.js';
 import { type NewService, readService } from '../services/service-input.js';
-import { type Availability, checkSpan, finished, ofService, type SearchSize } from './find-availability.js';
+import {
+  type Availability,
+  type AvailabilityQuery,
+  checkSpan,
+  finished,
+  ofService,
+  type SearchSize,
+} from './find-availability.js';
 
 const FORMATS = ['slots', 'days'] as const;
 
 /** The times that a service would have, were it as it is described here. */
-export interface PreviewQuery {
+export interface PreviewQuery extends Pick<AvailabilityQuery, 'from' | 'to' | 'durationMinutes' | 'timezone'> {
   readonly service: NewService;
   /** The service that would become so: its bookings count in the limits. Default none. */
   readonly uuid?: string | null | undefined;
-  readonly from: Instant | string;
-  /** At most 366 days after `from`. */
-  readonly to: Instant | string;
-  /** Default the first that the service would have; one of them. */
-  readonly durationMinutes?: number | null | undefined;
-  /** The zone in which instants are to be written, and days begin; default the service's. */
-  readonly timezone?: string | null | undefined;
   readonly format?: (typeof FORMATS)[number] | null | undefined;
 }
 

@@ -6,6 +6,7 @@ import type { Instant } from '../../../core/ports.js';
 import { readSearch, type Search } from '../../../core/search.js';
 import { expected, instantInput, type JsonSchema, listOf, uuid } from './schemas.js';
 import { checkOf } from './validation.js';
+import { coreName } from './wire-names.js';
 
 /** A query parameter: its schema is checked, then `read` gives the handler its value. */
 export interface Parameter<T> {
@@ -22,7 +23,14 @@ export interface Parameter<T> {
 /** The query parameters of an operation, by name. */
 export type Query = Readonly<Record<string, Parameter<unknown>>>;
 
-export type Values<Q extends Query> = { readonly [Name in keyof Q]: Q[Name] extends Parameter<infer T> ? T : never };
+type CoreName<Name extends string> = Name extends `${infer Word}_${infer Rest}`
+  ? `${Word}${Capitalize<CoreName<Rest>>}`
+  : Name;
+
+/** The values of the parameters, by their names in the core: `durationMinutes` for `duration_minutes`. */
+export type Values<Q extends Query> = {
+  readonly [Name in keyof Q & string as CoreName<Name>]: Q[Name] extends Parameter<infer T> ? T : never;
+};
 
 /** A parameter whose value is what its schema says. */
 function plain<T>(schema: JsonSchema, description: string): Parameter<T | undefined> {
@@ -124,16 +132,25 @@ export function search<Field extends string>(...fields: readonly Field[]) {
 
 /** Makes the reader of the query parameters of one operation; what is wrong with them goes to `errors`. */
 export function queryReader(query: Query): (querystring: string, errors: Record<string, string>) => object {
-  const parameters = Object.entries(query);
+  const parameters = Object.entries(query).map(([name, parameter]) => ({
+    name,
+    nameInCore: coreName(name),
+    parameter,
+  }));
   const problemsOf = checkOf({
     type: 'object',
-    properties: Object.fromEntries(parameters.map(([name, { schema }]) => [name, schema])),
-    required: parameters.filter(([, { required }]) => required).map(([name]) => name),
+    properties: Object.fromEntries(parameters.map(({ name, parameter }) => [name, parameter.schema])),
+    required: parameters.filter(({ parameter }) => parameter.required).map(({ name }) => name),
   });
 
-  const isOptional = parameters.every(([, { required = false }]) => !required);
+  const isOptional = parameters.every(({ parameter }) => !parameter.required);
   const unasked = Object.fromEntries(
-    isOptional ? parameters.map(([name, parameter]) => [name, parameter.read(undefined, () => undefined, name)]) : [],
+    isOptional
+      ? parameters.map(({ name, nameInCore, parameter }) => [
+          nameInCore,
+          parameter.read(undefined, () => undefined, name),
+        ])
+      : [],
   );
 
   return (querystring, errors) => {
@@ -141,11 +158,11 @@ export function queryReader(query: Query): (querystring: string, errors: Record<
     const given = new URLSearchParams(querystring);
     const other = (name: string) => given.get(name) ?? undefined;
     const values: Record<string, unknown> = {};
-    for (const [name, { schema }] of parameters) {
+    for (const { name, parameter } of parameters) {
       const [text, ...more] = given.getAll(name);
       if (more.length > 0) errors[name] = 'Must be given once';
       else if (text !== undefined && !isCleanText(text)) errors[name] = 'Must not contain U+0000';
-      else if (text !== undefined) values[name] = typed(text, schema);
+      else if (text !== undefined) values[name] = typed(text, parameter.schema);
     }
     for (const { instancePath, params } of problemsOf(values)) {
       const missing: unknown = params.missingProperty;
@@ -153,10 +170,10 @@ export function queryReader(query: Query): (querystring: string, errors: Record<
       errors[name] ??= missing === undefined ? expected(query[name]?.schema ?? {}) : REQUIRED;
     }
     const read: Record<string, unknown> = {};
-    for (const [name, parameter] of parameters) {
+    for (const { name, nameInCore, parameter } of parameters) {
       if (errors[name] !== undefined) continue;
       try {
-        read[name] = parameter.read(values[name], other, name);
+        read[nameInCore] = parameter.read(values[name], other, name);
       } catch (error) {
         if (!isFailure(error, 'invalid')) throw error;
         Object.assign(errors, error.errors);

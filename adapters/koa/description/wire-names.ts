@@ -4,7 +4,9 @@ import type { JsonSchema } from './schemas.js';
 /** Fields whose keys are the client's own: nothing below them is renamed. */
 const FREE = new Set(['meta', 'headers', 'weights']);
 
-const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+/** The core's name of a field: `graceSeconds` for `grace_seconds`. */
+export const coreName = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const snake = (name: string): string =>
   name.replace(/([a-z0-9])([A-Z])/g, (_, before: string, letter: string) => `${before}_${letter.toLowerCase()}`);
 
@@ -42,14 +44,14 @@ export function coreNames(schema: JsonSchema): (value: unknown) => unknown {
   if (!properties) return (value) => value;
   const fields = Object.entries(properties).map(([name, field]) => ({
     name,
-    coreName: camel(name),
+    nameInCore: coreName(name),
     rename: coreNames(field),
   }));
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const renamed: Record<string, unknown> = {};
-    for (const { name, coreName, rename } of fields) {
-      if (Object.hasOwn(value, name)) renamed[coreName] = rename((value as Record<string, unknown>)[name]);
+    for (const { name, nameInCore, rename } of fields) {
+      if (Object.hasOwn(value, name)) renamed[nameInCore] = rename((value as Record<string, unknown>)[name]);
     }
     return renamed;
   };

@@ -338,7 +338,6 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       'Bookable slots on the grid, the free stretches of time, or the dates on which a slot starts, however many there are.',
     ),
   };
-  const { customer_email: _email, exclude_booking: _booking, ...offered } = searched;
   const answers = { 200: success(availabilitySchema) };
   const forKeys = operation({
     method: 'GET',
@@ -348,7 +347,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
     tag: 'Availability',
     summary: 'Find the times at which a service can be booked now',
     query: {
-      ...offered,
+      ...searched,
       service: required(searched.service),
       customer_email: notWithKeys,
       exclude_booking: notWithKeys,
@@ -356,10 +355,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
     answers,
     failures: [404],
     async handle({ caller, query, charge }) {
-      const { duration_minutes: durationMinutes, ...rest } = query;
-      const { customer_email: _email, exclude_booking: _booking, ...plain } = rest;
-      const asked = { ...plain, durationMinutes };
-      const found = await parts.findOfferedAvailability.execute(caller, asked, (size) => charge(searchCost(size)));
+      const found = await parts.findOfferedAvailability.execute(caller, query, (size) => charge(searchCost(size)));
       charge(costOfChoices(found));
       return availabilityReply(found);
     },
@@ -379,10 +375,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       forKeys,
       cost: costOfResources,
       async handle({ caller, query, charge }) {
-        const { duration_minutes: durationMinutes, exclude_booking: excludeBooking, ...rest } = query;
-        const { customer_email: customerEmail, ...plain } = rest;
-        const asked = { ...plain, durationMinutes, excludeBooking, customerEmail };
-        const found = await parts.findAvailability.execute(caller, asked, (size) => {
+        const found = await parts.findAvailability.execute(caller, query, (size) => {
           if (query.service) charge(searchCost(size));
         });
         charge(costOfChoices(found));

@@ -490,7 +490,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
           customer,
           from,
           to,
-          customer_email: email,
+          customerEmail: email,
           sort = 'created_at',
         } = query;
         const customerEmail = email === undefined ? undefined : fold(email);

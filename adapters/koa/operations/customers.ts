@@ -244,7 +244,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       answers: { 204: null },
       failures: [409],
       async handle({ caller, params, query, expected }) {
-        const { cancel_bookings: cancelBookings = false } = query;
+        const { cancelBookings = false } = query;
         await parts.eraseCustomer.execute(caller, params.uuid, { cancelBookings, expected });
         return deleted();
       },

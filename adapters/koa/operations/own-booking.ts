@@ -233,9 +233,7 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(availabilitySchema) },
       failures: [404],
       async handle({ caller, query, charge }) {
-        const { from, to, duration_minutes: durationMinutes } = query;
-        const asked = { from, to, durationMinutes };
-        const found = await parts.findOwnAvailability.execute(caller, asked, (size) => charge(searchCost(size)));
+        const found = await parts.findOwnAvailability.execute(caller, query, (size) => charge(searchCost(size)));
         return availabilityReply(found);
       },
     }),

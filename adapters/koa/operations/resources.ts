@@ -180,7 +180,7 @@ export function resourceOperations(parts: ApiParts): readonly Operation[] {
       description: 'Refused while bookings of it are still to come, unless `cancel_bookings` cancels them.',
       failures: [409],
       query: { cancel_bookings: flag('Cancels the bookings that are still to come, instead of refusing.') },
-      execute: (caller, uuid, expected, { cancel_bookings: cancelBookings = false }) =>
+      execute: (caller, uuid, expected, { cancelBookings = false }) =>
         parts.deleteResource.execute(caller, uuid, { cancelBookings, expected }),
     },
     revision: (caller) => parts.getResourcesRevision.execute(caller),

@@ -250,7 +250,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       failures: [404, 409],
       location: '/v1/series/{uuid}',
       async handle({ caller, query, input, once }) {
-        if (query.dry_run) return shown(planView(await parts.previewSeries.execute(caller, input)));
+        if (query.dryRun) return shown(planView(await parts.previewSeries.execute(caller, input)));
         const reply = (made: SeriesWithBookings) => created(seriesView(made));
         return reply(await parts.createSeries.execute(caller, input, once(reply)));
       },
@@ -317,7 +317,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(movedSchema) },
       failures: [409],
       async handle({ caller, params, query, input, once }) {
-        if (query.dry_run) return shown(movedView(await parts.previewSeriesMove.execute(caller, params.uuid, input)));
+        if (query.dryRun) return shown(movedView(await parts.previewSeriesMove.execute(caller, params.uuid, input)));
         const reply = (done: MovedSeries) => shown(movedView(done));
         return reply(await parts.rescheduleSeries.execute(caller, params.uuid, input, once(reply)));
       },

@@ -146,7 +146,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       location: '/v1/time-off/{uuid}',
       async handle({ caller, query, input, once }) {
         const reply = (made: TimeOffWithAffected) => created(changedView(made, query.include));
-        const cancelBookings = query.cancel_bookings;
+        const cancelBookings = query.cancelBookings;
         return reply(await parts.createTimeOff.execute(caller, input, { cancelBookings }, once(reply)));
       },
     }),
@@ -200,7 +200,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(changedSchema) },
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
-        const how = { cancelBookings: query.cancel_bookings };
+        const how = { cancelBookings: query.cancelBookings };
         const made = await parts.changeTimeOff.execute(caller, params.uuid, input, expected, how);
         return shown(changedView(made, query.include), etagOf(made.timeOff, ...query.include));
       },
