@@ -126,12 +126,22 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     const page = pageKey === undefined ? undefined : pages?.get(pageKey);
     if (page) return page;
 
-    const once = <Result>(reply: (result: Result) => Reply): Once<Result> | undefined => {
-      if (key === undefined) return undefined;
+    const answered = async <Result>(
+      execute: (once: Once<Result> | undefined) => Promise<Result>,
+      reply: (result: Result) => Reply,
+    ): Promise<Reply> => {
+      if (key === undefined) return reply(await execute(undefined));
       const own = ownKey(caller, key, parts);
       const parameters = [...new URLSearchParams(ctx.querystring)].sort();
       const fingerprint = parts.digest(canonicalJson([method, path, params, parameters, mark]));
-      return { key: own, fingerprint, render: (result) => answers.keep(reply(result), authorization, key) };
+      let last: { readonly result: Result; readonly reply: Reply } | undefined;
+      const render = (result: Result) => {
+        last = { result, reply: reply(result) };
+        return answers.keep(last.reply, authorization, key);
+      };
+      const result = await execute({ key: own, fingerprint, render });
+      // A decision that was made again was rendered again: only the last result is the one that was stored.
+      return last?.result === result ? last.reply : reply(result);
     };
     const expected = expectedVersions(req.headers['if-match'], params.uuid);
     const isStillValid = () =>
@@ -166,7 +176,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
       mountedAt: mounted,
       rendered,
       expected,
-      once,
+      answered,
     };
     const { [SECRET]: secret } = rawParams;
     const handle = () => operation.handle(call as Parameters<Operation['handle']>[0]);

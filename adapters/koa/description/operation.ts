@@ -142,10 +142,13 @@ export interface Call<T extends Token, Path extends string, Q extends Query, Inp
   /** The versions that `If-Match` names. */
   readonly expected: Expected;
   /**
-   * What a use case needs to make its write happen once under the request's `Idempotency-Key`; undefined without one.
-   * `reply` turns the use case's result into the answer that is kept.
+   * Calls a use case with the `once` that makes its write happen once under the request's `Idempotency-Key` (undefined
+   * without one), and answers its result as `reply` shows it. With a key, `reply` is called inside the commit.
    */
-  once<Result>(reply: (result: Result) => Reply): Once<Result> | undefined;
+  answered<Result>(
+    execute: (once: Once<Result> | undefined) => Promise<Result>,
+    reply: (result: Result) => Reply,
+  ): Promise<Reply>;
 }
 
 /** Declares an operation; the call that its handler gets is typed by the declaration. */

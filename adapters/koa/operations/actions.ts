@@ -250,9 +250,9 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       failures: [409],
       location: '/v1/workflow/{workflow}/actions/{uuid}',
       secret: true,
-      async handle({ caller, params, input, once }) {
+      async handle({ caller, params, input, answered }) {
         const reply = ({ action, secret }: ActionWithSecret) => created(actionView(action, secret));
-        return reply(await parts.createAction.execute(caller, params.workflow, input, once(reply)));
+        return answered((once) => parts.createAction.execute(caller, params.workflow, input, once), reply);
       },
     }),
     operation({
@@ -324,9 +324,9 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Actions',
       summary: 'Run an action once, on a sample booking',
       answers: { 200: success(attemptSchema) },
-      async handle({ caller, params, once }) {
+      async handle({ caller, params, answered }) {
         const reply = (attempt: Attempt) => shown(attemptView(attempt));
-        return reply(await parts.testAction.execute(caller, params.workflow, params.uuid, once(reply)));
+        return answered((once) => parts.testAction.execute(caller, params.workflow, params.uuid, once), reply);
       },
     }),
   ];

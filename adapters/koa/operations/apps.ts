@@ -166,9 +166,9 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       failures: [409],
       location: '/v1/apps/{uuid}',
       secret: true,
-      async handle({ caller, query, input, once }) {
+      async handle({ caller, query, input, answered }) {
         const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
-        return reply(await parts.createApp.execute(caller, input, once(reply)));
+        return answered((once) => parts.createApp.execute(caller, input, once), reply);
       },
     }),
     operation({
@@ -242,9 +242,9 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       answers: { 201: success(appWithTokenSchema) },
       location: '/v1/apps/{uuid}',
       secret: true,
-      async handle({ caller, params, query, input, once }) {
+      async handle({ caller, params, query, input, answered }) {
         const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
-        return reply(await parts.rotateAppToken.execute(caller, params.uuid, input, once(reply)));
+        return answered((once) => parts.rotateAppToken.execute(caller, params.uuid, input, once), reply);
       },
     }),
     operation({
@@ -260,9 +260,9 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       failures: [409],
       location: '/v1/apps/{app}/sessions/{uuid}',
       secret: true,
-      async handle({ caller, params, input, once }) {
+      async handle({ caller, params, input, answered }) {
         const reply = (session: MadeSession) => created(sessionView(session, session.token));
-        return reply(await parts.createSession.execute(caller, params.app, input, once(reply)));
+        return answered((once) => parts.createSession.execute(caller, params.app, input, once), reply);
       },
     }),
     operation({

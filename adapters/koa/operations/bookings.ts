@@ -440,10 +440,10 @@ function createWithKey(parts: ApiParts): Operation {
     answers: { 201: success(bookedWithKeySchema) },
     failures: [404, 409],
     location: '/v1/booking',
-    async handle({ caller, input, once, clientAddress }) {
+    async handle({ caller, input, answered, clientAddress }) {
       const reply = ({ booked, manageToken }: BookedWithToken) =>
         secretly(created({ ...bookerDocument(booked), manage_token: manageToken }));
-      return reply(await parts.bookWithKey.execute(caller, input, clientAddress(), once(reply)));
+      return answered((once) => parts.bookWithKey.execute(caller, input, clientAddress(), once), reply);
     },
   });
 }
@@ -465,10 +465,10 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       failures: [404, 409],
       location: '/v1/bookings/{uuid}',
       forKeys: createWithKey(parts),
-      async handle({ caller, query, input, once }) {
+      async handle({ caller, query, input, answered }) {
         const how = await showing(parts, caller, query.include);
         const reply = (booked: Booked) => perhapsSecretly(created(bookingView(booked, how)), how);
-        return reply(await parts.createBooking.execute(caller, input, wanted(query.include), once(reply)));
+        return answered((once) => parts.createBooking.execute(caller, input, wanted(query.include), once), reply);
       },
     }),
     operation({
@@ -574,10 +574,10 @@ function changing<Input>(
     answers: { 200: success(bookingSchema) },
     failures: [409],
     hasEtag: true,
-    async handle({ caller, params, query, input, once, expected }) {
+    async handle({ caller, params, query, input, answered, expected }) {
       const how = await showing(parts, caller, query.include);
       const reply = (booked: Booked) => shownBooking(booked, how, parts);
-      return reply(await change(caller, params.uuid, input, wanted(query.include), once(reply), expected));
+      return answered((once) => change(caller, params.uuid, input, wanted(query.include), once, expected), reply);
     },
   });
 }

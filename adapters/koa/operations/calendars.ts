@@ -150,9 +150,9 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       answers: { 201: success(calendarSchema) },
       failures: [404, 409],
       location: '/v1/calendars/{uuid}',
-      async handle({ caller, input, once }) {
+      async handle({ caller, input, answered }) {
         const reply = (made: CalendarAsOfNow) => created(calendarView(made));
-        return reply(await parts.createCalendar.execute(caller, input, once(reply)));
+        return answered((once) => parts.createCalendar.execute(caller, input, once), reply);
       },
     }),
     operation({
@@ -220,9 +220,9 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Have a calendar read now',
       description: 'Whether it is due or not. A calendar that is being read already is not read twice.',
       answers: { 202: success(calendarSchema) },
-      async handle({ caller, params, once }) {
+      async handle({ caller, params, answered }) {
         const reply = (found: CalendarAsOfNow) => accepted(calendarView(found));
-        return reply(await parts.refreshCalendar.execute(caller, params.uuid, once(reply)));
+        return answered((once) => parts.refreshCalendar.execute(caller, params.uuid, once), reply);
       },
     }),
   ];

@@ -105,9 +105,9 @@ export function crud<
       answers: { 201: success(schema) },
       failures: [...new Set([...(its.failures ?? []), 409 as const])],
       location: `${path}/{uuid}`,
-      async handle({ caller, query, input, once }) {
+      async handle({ caller, query, input, answered }) {
         const reply = (object: T) => created(its.view(object, query.include, caller, undefined));
-        return reply(await useCases.create.execute(caller, input, once(reply)));
+        return answered((once) => useCases.create.execute(caller, input, once), reply);
       },
     }),
     operation({

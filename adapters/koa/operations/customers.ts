@@ -172,10 +172,10 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       answers: { 201: success(customerSchema) },
       failures: [409],
       location: '/v1/customers/{uuid}',
-      async handle({ caller, query, input, once }) {
+      async handle({ caller, query, input, answered }) {
         const counts = query.include.has('counts') && { counts: countsView(NO_COUNTS) };
         const reply = (customer: Customer) => created({ ...customerView(customer, query.include), ...counts });
-        return reply(await parts.createCustomer.execute(caller, input, once(reply)));
+        return answered((once) => parts.createCustomer.execute(caller, input, once), reply);
       },
     }),
     operation({

@@ -94,9 +94,9 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Retry a failed delivery now',
       answers: { 200: success(deliverySchema) },
       failures: [409],
-      async handle({ caller, params, once }) {
+      async handle({ caller, params, answered }) {
         const reply = (job: Job) => shown(deliveryView(job));
-        return reply(await parts.retryJob.execute(caller, params.uuid, once(reply)));
+        return answered((once) => parts.retryJob.execute(caller, params.uuid, once), reply);
       },
     }),
   ];

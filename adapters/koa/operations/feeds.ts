@@ -152,9 +152,9 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       failures: [404, 409],
       location: '/v1/feeds/{uuid}',
       secret: true,
-      async handle({ caller, input, once, base }) {
+      async handle({ caller, input, answered, base }) {
         const reply = (made: FeedWithSecret) => created(withUrl(made, base()));
-        return reply(await parts.createFeed.execute(caller, input, once(reply)));
+        return answered((once) => parts.createFeed.execute(caller, input, once), reply);
       },
     }),
     operation({
@@ -207,9 +207,9 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       description: 'The old one stops at once.',
       answers: { 200: success(feedWithUrlSchema) },
       secret: true,
-      async handle({ caller, params, once, base }) {
+      async handle({ caller, params, answered, base }) {
         const reply = (made: FeedWithSecret) => shown(withUrl(made, base()));
-        return reply(await parts.rotateFeed.execute(caller, params.uuid, once(reply)));
+        return answered((once) => parts.rotateFeed.execute(caller, params.uuid, once), reply);
       },
     }),
   ];

@@ -177,9 +177,9 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       failures: [404, 409],
       location: '/v1/keys/{uuid}',
       secret: true,
-      async handle({ caller, input, once }) {
+      async handle({ caller, input, answered }) {
         const reply = ({ key, text: shownText }: KeyWithText) => created(keyView(key, shownText));
-        return reply(await parts.createKey.execute(caller, input, once(reply)));
+        return answered((once) => parts.createKey.execute(caller, input, once), reply);
       },
     }),
     operation({
@@ -246,13 +246,13 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       description: 'Those that were written stop at once, or after `grace_seconds`; a second replacement ends that.',
       body: rotation,
       answers: { 200: success(rotatedSchema) },
-      async handle({ caller, input, once }) {
+      async handle({ caller, input, answered }) {
         const reply = ({ rotatedAt, previousUntil }: RotatedManageSecret) =>
           shown({
             rotated_at: formatInstant(rotatedAt),
             previous_until: previousUntil === null ? null : formatInstant(previousUntil),
           });
-        return reply(await parts.rotateManageSecret.execute(caller, input, once(reply)));
+        return answered((once) => parts.rotateManageSecret.execute(caller, input, once), reply);
       },
     }),
   ];

@@ -171,8 +171,11 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
         body: reason,
         answers,
         failures: [409],
-        handle: async ({ caller, input, once, clientAddress }) =>
-          reply(await parts.transitionOwnBooking.execute(caller, transition, input, once(reply), clientAddress())),
+        handle: async ({ caller, input, answered, clientAddress }) =>
+          answered(
+            (once) => parts.transitionOwnBooking.execute(caller, transition, input, once, clientAddress()),
+            reply,
+          ),
       }),
     ),
     operation({
@@ -185,7 +188,8 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       body: extension,
       answers,
       failures: [409],
-      handle: async ({ caller, input, once }) => reply(await parts.extendOwnHold.execute(caller, input, once(reply))),
+      handle: async ({ caller, input, answered }) =>
+        answered((once) => parts.extendOwnHold.execute(caller, input, once), reply),
     }),
     operation({
       method: 'POST',
@@ -198,8 +202,8 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       body: move,
       answers,
       failures: [404, 409],
-      handle: async ({ caller, input, once }) =>
-        reply(await parts.rescheduleOwnBooking.execute(caller, input, once(reply))),
+      handle: async ({ caller, input, answered }) =>
+        answered((once) => parts.rescheduleOwnBooking.execute(caller, input, once), reply),
     }),
     operation({
       method: 'GET',

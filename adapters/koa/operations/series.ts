@@ -249,10 +249,10 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(seriesSchema), 201: success(seriesSchema) },
       failures: [404, 409],
       location: '/v1/series/{uuid}',
-      async handle({ caller, query, input, once }) {
+      async handle({ caller, query, input, answered }) {
         if (query.dryRun) return shown(planView(await parts.previewSeries.execute(caller, input)));
         const reply = (made: SeriesWithBookings) => created(seriesView(made));
-        return reply(await parts.createSeries.execute(caller, input, once(reply)));
+        return answered((once) => parts.createSeries.execute(caller, input, once), reply);
       },
     }),
     operation({
@@ -298,9 +298,9 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       description: "Those past the workflow's limit are left, and listed.",
       body: cancellation,
       answers: { 200: success(cancelledSchema) },
-      async handle({ caller, params, input, once }) {
+      async handle({ caller, params, input, answered }) {
         const reply = (done: CancelledSeries) => shown(done);
-        return reply(await parts.cancelSeries.execute(caller, params.uuid, input, once(reply)));
+        return answered((once) => parts.cancelSeries.execute(caller, params.uuid, input, once), reply);
       },
     }),
     operation({
@@ -316,10 +316,10 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       body: move,
       answers: { 200: success(movedSchema) },
       failures: [409],
-      async handle({ caller, params, query, input, once }) {
+      async handle({ caller, params, query, input, answered }) {
         if (query.dryRun) return shown(movedView(await parts.previewSeriesMove.execute(caller, params.uuid, input)));
         const reply = (done: MovedSeries) => shown(movedView(done));
-        return reply(await parts.rescheduleSeries.execute(caller, params.uuid, input, once(reply)));
+        return answered((once) => parts.rescheduleSeries.execute(caller, params.uuid, input, once), reply);
       },
     }),
   ];

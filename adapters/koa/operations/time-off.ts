@@ -144,10 +144,10 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       answers: { 201: success(changedSchema) },
       failures: [404],
       location: '/v1/time-off/{uuid}',
-      async handle({ caller, query, input, once }) {
+      async handle({ caller, query, input, answered }) {
         const reply = (made: TimeOffWithAffected) => created(changedView(made, query.include));
         const cancelBookings = query.cancelBookings;
-        return reply(await parts.createTimeOff.execute(caller, input, { cancelBookings }, once(reply)));
+        return answered((once) => parts.createTimeOff.execute(caller, input, { cancelBookings }, once), reply);
       },
     }),
     operation({
