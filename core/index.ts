@@ -361,6 +361,18 @@ export type {
   NewUuid,
   NextTurn,
 } from './ports.js';
+export {
+  ALL,
+  type AnyWhere,
+  anyWhere,
+  conjuncts,
+  foundValue,
+  meets,
+  type Order,
+  orderedBy,
+  type Question,
+  type Where,
+} from './questions/question.js';
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
 export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';
@@ -464,7 +476,21 @@ export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './sto
 export type { Backlog, JobFilter, JobRepository } from './storage/job-repository.js';
 export type { KeyRepository, KeySearch } from './storage/key-repository.js';
 export type { ObjectRepository } from './storage/object-repository.js';
+export type { ObjectStore } from './storage/object-store.js';
 export type { OwnerRepository } from './storage/owner-repository.js';
+export {
+  type BookingReads,
+  type CalendarReads,
+  type CustomerReads,
+  type ErasureStore,
+  type FeedReads,
+  type JobQueue,
+  type Repositories,
+  type ResourceReads,
+  repositoriesOver,
+  type SeriesReads,
+  type SpecialReads,
+} from './storage/repositories.js';
 export type { ResourceRepository, ResourceSearch } from './storage/resource-repository.js';
 export type { SeriesFilter, SeriesRepository } from './storage/series-repository.js';
 export type { ServiceRepository, ServiceSearch } from './storage/service-repository.js';

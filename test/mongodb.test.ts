@@ -81,7 +81,7 @@ const COMMANDS = new Set([
   'endSessions',
 ]);
 const OPERATORS = new Set([
-  ...['$in', '$or', '$regex', '$lt', '$lte', '$gt', '$gte'],
+  ...['$in', '$or', '$and', '$nor', '$regex', '$lt', '$lte', '$gt', '$gte'],
   ...['$set', '$unset', '$inc', '$setOnInsert'],
 ]);
 const OPTIONS = {

@@ -9,13 +9,13 @@ import { expect } from 'chai';
 import { scrubInProcess } from '../adapters/sqlite/file/scrubbing.js';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
 import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
-import { ofCustomerSql } from '../adapters/sqlite/tables/booking-repository.js';
+import { ofCustomerSql } from '../adapters/sqlite/tables/booking-table.js';
 import {
   DOSSIER_LINKED,
   DOSSIER_NAMED,
   DOSSIER_UNLINKED,
   DOSSIER_UNNAMED,
-} from '../adapters/sqlite/tables/customer-repository.js';
+} from '../adapters/sqlite/tables/customer-table.js';
 import { HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
 import { allocationsOf, type Booking } from '../core/model/booking.js';

@@ -21,6 +21,11 @@ export class Collection<T extends { readonly uuid: string }> {
     this.#nextOrdinal = nextOrdinal;
   }
 
+  /** Itself: stores with more indexes have their objects in such a list. */
+  get inOrder(): this {
+    return this;
+  }
+
   get(uuid: string): T | undefined {
     return this.#rows.get(uuid)?.item;
   }

@@ -1,25 +1,21 @@
-import type { Clock, Storage, StorageMeter } from '../../core/index.js';
-import { MemoryActionRepository } from './action-repository.js';
+import { type Clock, repositoriesOver, type Storage, type StorageMeter } from '../../core/index.js';
 import { MemoryAppRepository } from './app-repository.js';
 import { MemoryArming } from './arming.js';
-import { MemoryBookingRepository } from './booking-repository.js';
-import { MemoryCalendarRepository } from './calendar-repository.js';
+import { MemoryBookingReads } from './booking-reads.js';
+import { MemoryCalendarReads } from './calendar-reads.js';
 import { MemoryCopying } from './copying.js';
-import { MemoryCustomerRepository } from './customer-repository.js';
-import { MemoryErasureRepository } from './erasure-repository.js';
+import { MemoryCustomerReads } from './customer-reads.js';
+import { MemoryErasureStore } from './erasure-store.js';
 import { MemoryEventRepository } from './event-repository.js';
-import { MemoryFeedRepository } from './feed-repository.js';
+import { MemoryFeedReads } from './feed-reads.js';
 import { MemoryInspection } from './inspection.js';
-import { MemoryJobRepository } from './job-repository.js';
-import { MemoryKeyRepository } from './key-repository.js';
+import { MemoryJobQueue } from './job-queue-store.js';
 import { MemoryLedger } from './ledger.js';
-import { MemoryObjectRepository } from './object-repository.js';
+import { MemoryObjectStore } from './object-store.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
-import { MemorySeriesRepository } from './series-repository.js';
+import { MemorySeriesReads } from './series-reads.js';
 import { State } from './state.js';
-import { MemoryTimeOffRepository } from './time-off-repository.js';
 import { MemoryTimekeeping } from './timekeeping.js';
-import { MemoryWorkflowRepository } from './workflow-repository.js';
 
 /**
  * A storage in the memory of this process. It is not durable: a commit resolves at once, and everything is gone with
@@ -37,23 +33,22 @@ export function openMemoryStorage({
   const owners = new MemoryOwnerRepository();
   const apps = new MemoryAppRepository(state);
   const arming = new MemoryArming(state);
+  const objects = new MemoryObjectStore(state);
   return {
     owners,
     apps,
     ledger: new MemoryLedger(state, clock, meter),
-    workflows: new MemoryWorkflowRepository(state),
-    resources: new MemoryObjectRepository(state, 'resource'),
-    services: new MemoryObjectRepository(state, 'service'),
-    timeOff: new MemoryTimeOffRepository(state),
-    series: new MemorySeriesRepository(state),
-    keys: new MemoryKeyRepository(state),
-    customers: new MemoryCustomerRepository(state),
-    erasures: new MemoryErasureRepository(state),
-    feeds: new MemoryFeedRepository(state, apps),
-    calendars: new MemoryCalendarRepository(state),
-    bookings: new MemoryBookingRepository(state),
-    actions: new MemoryActionRepository(state),
-    jobs: new MemoryJobRepository(state),
+    objects,
+    ...repositoriesOver(objects, {
+      resources: { revision: async (app) => state.contents.get(app)?.objects.resource.revision ?? '' },
+      series: new MemorySeriesReads(state),
+      customers: new MemoryCustomerReads(state),
+      erasures: new MemoryErasureStore(state),
+      feeds: new MemoryFeedReads(state, apps),
+      calendars: new MemoryCalendarReads(state),
+      bookings: new MemoryBookingReads(state, objects),
+      jobs: new MemoryJobQueue(state),
+    }),
     events: new MemoryEventRepository(state),
     timekeeping: new MemoryTimekeeping(state),
     copying: new MemoryCopying({ state, owners, apps, arming }),

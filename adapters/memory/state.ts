@@ -14,9 +14,6 @@ import {
   type Resource,
   type Series,
   type Service,
-  type Slice,
-  type Sliced,
-  type Trigger,
   type Visitor,
   type Workflow,
 } from '../../core/index.js';
@@ -60,7 +57,9 @@ export class State {
 }
 
 /** The objects of one kind that one app has. */
-interface Store<T> {
+interface Store<T extends { readonly uuid: string }> {
+  /** In creation order, with their places in it. */
+  readonly inOrder: Collection<T>;
   get(uuid: string): T | undefined;
   put(object: T): void;
   remove(uuid: string): void;
@@ -89,11 +88,6 @@ function emptyStores({ nextOrdinal, agenda, queue, feeds, dueCalendars }: State)
   } satisfies Stores;
 }
 
-/** The kinds whose objects are kept for themselves, in creation order. */
-export type ListedKind = {
-  [K in Kind]: ReturnType<typeof emptyStores>[K] extends Collection<Objects[K]> ? K : never;
-}[Kind];
-
 /** All that one app contains. */
 export class Contents {
   /** The number and the moment of the app's last change. */
@@ -109,6 +103,11 @@ export class Contents {
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
     const stores: Stores = this.objects;
     return stores[kind].get(uuid);
+  }
+
+  store<K extends Kind>(kind: K): Store<Objects[K]> {
+    const stores: Stores = this.objects;
+    return stores[kind];
   }
 
   put(objects: ObjectsByKind): void {
@@ -146,67 +145,58 @@ const byPosition = (a: Row<Action>, b: Row<Action>): number => a.item.position -
 
 /** The actions of one app, of each workflow in order. */
 class StoredActions {
-  readonly #actions: Collection<Action>;
+  readonly inOrder: Collection<Action>;
   readonly #byWorkflow = new SortedLists<Row<Action>>(byPosition);
 
   constructor(nextOrdinal: () => number) {
-    this.#actions = new Collection(nextOrdinal);
+    this.inOrder = new Collection(nextOrdinal);
   }
 
   get(uuid: string): Action | undefined {
-    return this.#actions.get(uuid);
+    return this.inOrder.get(uuid);
   }
 
   put(action: Action): void {
     this.#unindex(action.uuid);
-    this.#byWorkflow.add(action.workflow, this.#actions.put(action));
+    this.#byWorkflow.add(action.workflow, this.inOrder.put(action));
   }
 
   remove(uuid: string): void {
     this.#unindex(uuid);
-    this.#actions.remove(uuid);
+    this.inOrder.remove(uuid);
   }
 
   /** In creation order. */
   all(): Action[] {
-    return this.#actions.all();
-  }
-
-  waitingFor(trigger: Trigger): Action[] {
-    const waiting = [...this.#actions.rows()].filter(({ item }) => item.enabled && item.trigger === trigger);
-    return waiting.sort(byPosition).map(({ item }) => item);
-  }
-
-  of(workflow: string) {
-    return this.#byWorkflow.get(workflow);
+    return this.inOrder.all();
   }
 
   /** By position, then in creation order. */
   ofAll(workflows: readonly string[]): Action[] {
-    const rows = [...new Set(workflows)].flatMap((workflow) => [...(this.of(workflow) ?? [])]);
+    const rows = [...new Set(workflows)].flatMap((workflow) => [...(this.#byWorkflow.get(workflow) ?? [])]);
     return rows.sort(byPosition).map(({ item }) => item);
   }
 
   #unindex(uuid: string): void {
-    const row = this.#actions.row(uuid);
+    const row = this.inOrder.row(uuid);
     if (row) this.#byWorkflow.delete(row.item.workflow, row);
   }
 }
 
 /** The jobs of one app; those that are to be run are in the queue, too. */
 class StoredJobs {
-  readonly #all: Collection<Job>;
+  readonly inOrder: Collection<Job>;
   /** The job's UUID by what it is for. */
   readonly #uuids = new Map<string, string>();
   readonly #queue: JobQueue;
 
   constructor(nextOrdinal: () => number, queue: JobQueue) {
-    this.#all = new Collection(nextOrdinal);
+    this.inOrder = new Collection(nextOrdinal);
     this.#queue = queue;
   }
 
   get(uuid: string): Job | undefined {
-    return this.#all.get(uuid);
+    return this.inOrder.get(uuid);
   }
 
   /** Stores the job as it is now; whoever had a lease on it has lost it. A second job for the same is passed over. */
@@ -214,33 +204,29 @@ class StoredJobs {
     if ((this.#uuids.get(keyOf(job)) ?? job.uuid) !== job.uuid) return;
     this.#forget(job.uuid);
     this.#uuids.set(keyOf(job), job.uuid);
-    this.#queue.add(this.#all.put(job));
+    this.#queue.add(this.inOrder.put(job));
   }
 
   remove(uuid: string): void {
     this.#forget(uuid);
-    this.#all.remove(uuid);
+    this.inOrder.remove(uuid);
   }
 
   /** In creation order. */
   all(): Job[] {
-    return this.#all.all();
-  }
-
-  list(slice: Slice, wanted?: (job: Job) => boolean): Sliced<Job> {
-    return this.#all.list(slice, wanted);
+    return this.inOrder.all();
   }
 
   row(uuid: string): Row<Job> | undefined {
-    return this.#all.row(uuid);
+    return this.inOrder.row(uuid);
   }
 
   removeAll(): void {
-    for (const row of this.#all.rows()) this.#queue.delete(row);
+    for (const row of this.inOrder.rows()) this.#queue.delete(row);
   }
 
   #forget(uuid: string): void {
-    const row = this.#all.row(uuid);
+    const row = this.inOrder.row(uuid);
     if (!row) return;
     this.#queue.delete(row);
     this.#uuids.delete(keyOf(row.item));

@@ -2,29 +2,23 @@ import {
   type Allocation,
   allocationsOf,
   type Booking,
-  type BookingFilter,
   type ClockRule,
-  fold,
   type Instant,
   type InUse,
-  isFiltering,
   isInUse,
   isLive,
   isOf,
   LONGEST_BOOKING,
   longestOverdue,
-  matches,
   type OfCustomer,
   type Overlap,
   overlaps,
   type Resource,
   Sales,
-  type Slice,
-  type Sliced,
   type Tally,
   type TallyQuery,
 } from '../../core/index.js';
-import { byOrdinal, Collection, listed, type Row } from './collection.js';
+import { byOrdinal, Collection, type Row } from './collection.js';
 import { byNumber, compareText, SortedList, SortedLists } from './sorted-list.js';
 
 const CLOCK_FIELDS = ['holdExpiresAt', 'pendingSince', 'start', 'end'] as const;
@@ -77,8 +71,8 @@ function keyOf(status: string, workflow = ''): string {
 /** The bookings of one app. */
 export class StoredBookings {
   readonly #agenda: Agenda;
-  readonly #bookings: Collection<Booking>;
-  readonly #byStart = new SortedList<Row<Booking>>((a, b) => a.item.start - b.item.start || byOrdinal(a, b));
+  readonly inOrder: Collection<Booking>;
+  readonly byStart = new SortedList<Row<Booking>>((a, b) => a.item.start - b.item.start || byOrdinal(a, b));
   /** By resource, in the order of their starts. */
   readonly #allocations = new SortedLists<Allocation>((a, b) => a.start - b.start || compareText(a.booking, b.booking));
   /** Live bookings, all together and by each thing that they need or come of, in the order of their ends. */
@@ -87,18 +81,18 @@ export class StoredBookings {
   readonly #sales = new Map<string, Sales>();
 
   constructor(nextOrdinal: () => number, agenda: Agenda) {
-    this.#bookings = new Collection(nextOrdinal);
+    this.inOrder = new Collection(nextOrdinal);
     this.#agenda = agenda;
   }
 
   get(uuid: string): Booking | undefined {
-    return this.#bookings.get(uuid);
+    return this.inOrder.get(uuid);
   }
 
   put(booking: Booking): void {
-    this.#unindex(this.#bookings.row(booking.uuid));
-    const row = this.#bookings.put(booking);
-    this.#byStart.add(row);
+    this.#unindex(this.inOrder.row(booking.uuid));
+    const row = this.inOrder.put(booking);
+    this.byStart.add(row);
     this.#agenda.add(booking);
     for (const allocation of allocationsOf(booking))
       this.#allocations.add(allocation.resource, Object.freeze(allocation));
@@ -107,17 +101,17 @@ export class StoredBookings {
   }
 
   remove(uuid: string): void {
-    this.#unindex(this.#bookings.row(uuid));
-    this.#bookings.remove(uuid);
+    this.#unindex(this.inOrder.row(uuid));
+    this.inOrder.remove(uuid);
   }
 
   /** In creation order. */
   all(): Booking[] {
-    return this.#bookings.all();
+    return this.inOrder.all();
   }
 
   removeAll(): void {
-    for (const { item } of this.#bookings.rows()) this.#agenda.delete(item);
+    for (const { item } of this.inOrder.rows()) this.#agenda.delete(item);
   }
 
   /** What is taken of the resource, in the order of the starts. */
@@ -127,12 +121,12 @@ export class StoredBookings {
 
   /** How many there are in the order of the starts. */
   get countByStart(): number {
-    return this.#byStart.length;
+    return this.byStart.length;
   }
 
   #unindex(row: Row<Booking> | undefined): void {
     if (!row) return;
-    this.#byStart.delete(row);
+    this.byStart.delete(row);
     this.#agenda.delete(row.item);
     for (const allocation of allocationsOf(row.item)) this.#allocations.delete(allocation.resource, allocation);
     for (const used of usedBy(row.item)) this.#uses.delete(used, row.item);
@@ -171,7 +165,7 @@ export class StoredBookings {
   overlapping(query: Overlap): Booking[] {
     const found: Booking[] = [];
     // No booking is longer than the longest that may be made.
-    for (const { item } of this.#byStart.from((row) => row.item.start <= query.from - LONGEST_BOOKING)) {
+    for (const { item } of this.byStart.from((row) => row.item.start <= query.from - LONGEST_BOOKING)) {
       if (item.start >= query.to || found.length >= query.limit) break;
       if (overlaps(item, query)) found.push(item);
     }
@@ -180,7 +174,7 @@ export class StoredBookings {
 
   ofCustomer({ endsAfter, limit, ...person }: OfCustomer): Booking[] {
     const found: Booking[] = [];
-    for (const { item } of this.#bookings.rows()) {
+    for (const { item } of this.inOrder.rows()) {
       if (found.length >= limit) break;
       const isWanted = endsAfter === undefined || (isLive(item.status) && item.end > endsAfter);
       if (isWanted && isOf(item, person)) found.push(item);
@@ -190,19 +184,6 @@ export class StoredBookings {
 
   tally(query: TallyQuery): Tally {
     return (this.#sales.get(query.service) ?? new Sales()).tally(query);
-  }
-
-  list(slice: Slice, filter: BookingFilter): Sliced<Booking> {
-    const wanted = isWanted(filter);
-    switch (filter.sort) {
-      case 'created_at':
-        return this.#bookings.list(slice, wanted);
-      case '-created_at':
-        return this.#bookings.listReversed(slice, wanted);
-      case 'start':
-      case '-start':
-        return listed(this.#byStart, slice, filter.sort === '-start', wanted);
-    }
   }
 }
 
@@ -214,30 +195,4 @@ function usedBy({ status, resources, workflow, sale, madeWith }: Booking): reado
   const { key, holder } = madeWith ?? {};
   const others = [workflow, sale?.service, key, holder].flatMap((other) => other ?? []);
   return [ANY, ...resources, ...others];
-}
-
-/** Nobody has no address: a booking without one is of none, the empty one included. */
-function isOfAddress({ customer }: Booking, folded: string): boolean {
-  const email = customer?.email ?? null;
-  return email !== null && fold(email) === folded;
-}
-
-/** Whether a booking passes the filter; undefined when all do. */
-function isWanted(filter: BookingFilter): ((booking: Booking) => boolean) | undefined {
-  const { statuses, resource, workflow, service, series, customer, from, to, customerEmail, search } = filter;
-  const all = [statuses, resource, workflow, service, series, customer, from, to, customerEmail].every(
-    (part) => part === undefined,
-  );
-  if (all && !isFiltering(search)) return undefined;
-  return (booking) =>
-    (statuses === undefined || statuses.includes(booking.status)) &&
-    (resource === undefined || booking.resources.includes(resource)) &&
-    (workflow === undefined || booking.workflow === workflow) &&
-    (service === undefined || booking.sale?.service === service) &&
-    (series === undefined || booking.series?.uuid === series) &&
-    (customer === undefined || booking.customerUuid === customer) &&
-    (from === undefined || booking.end > from) &&
-    (to === undefined || booking.start < to) &&
-    (customerEmail === undefined || isOfAddress(booking, customerEmail)) &&
-    matches(search, () => fold(booking.title ?? ''));
 }

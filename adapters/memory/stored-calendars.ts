@@ -41,48 +41,48 @@ export class DueCalendars {
 
 /** The calendars of one app. */
 export class StoredCalendars {
-  readonly #all: Collection<Calendar>;
+  readonly inOrder: Collection<Calendar>;
   readonly #due: DueCalendars;
 
   constructor(nextOrdinal: () => number, due: DueCalendars) {
-    this.#all = new Collection(nextOrdinal);
+    this.inOrder = new Collection(nextOrdinal);
     this.#due = due;
   }
 
   get(uuid: string): Calendar | undefined {
-    return this.#all.get(uuid);
+    return this.inOrder.get(uuid);
   }
 
   /** In creation order. */
   all(): Calendar[] {
-    return this.#all.all();
+    return this.inOrder.all();
   }
 
   get length(): number {
-    return this.#all.length;
+    return this.inOrder.length;
   }
 
   put(calendar: Calendar): void {
     this.#forget(calendar.uuid);
-    this.#all.put(calendar);
+    this.inOrder.put(calendar);
     this.#due.add(calendar);
   }
 
   remove(uuid: string): void {
     this.#forget(uuid);
-    this.#all.remove(uuid);
+    this.inOrder.remove(uuid);
   }
 
   removeAll(): void {
-    for (const { item } of this.#all.rows()) this.#due.delete(item);
+    for (const { item } of this.inOrder.rows()) this.#due.delete(item);
   }
 
   list(slice: Slice, { resource }: CalendarFilter): Sliced<Calendar> {
-    return this.#all.list(slice, resource === undefined ? undefined : (calendar) => calendar.resource === resource);
+    return this.inOrder.list(slice, resource === undefined ? undefined : (calendar) => calendar.resource === resource);
   }
 
   #forget(uuid: string): void {
-    const known = this.#all.get(uuid);
+    const known = this.inOrder.get(uuid);
     if (known) this.#due.delete(known);
   }
 }

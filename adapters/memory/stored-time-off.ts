@@ -9,39 +9,39 @@ const endOf = ({ item }: Row<TimeOff>): Instant => widestWindowOf(item).end;
 
 /** The time off of one app. */
 export class StoredTimeOff {
-  readonly #all: Collection<TimeOff>;
+  readonly inOrder: Collection<TimeOff>;
   /** By their ends, so that what is long past is not looked at. */
   readonly #byEnd = new SortedList<Row<TimeOff>>((a, b) => endOf(a) - endOf(b) || byOrdinal(a, b));
 
   constructor(nextOrdinal: () => number) {
-    this.#all = new Collection(nextOrdinal);
+    this.inOrder = new Collection(nextOrdinal);
   }
 
   get(uuid: string): TimeOff | undefined {
-    return this.#all.get(uuid);
+    return this.inOrder.get(uuid);
   }
 
   put(entry: TimeOff): void {
     this.#unindex(entry.uuid);
-    this.#byEnd.add(this.#all.put(entry));
+    this.#byEnd.add(this.inOrder.put(entry));
   }
 
   remove(uuid: string): void {
     this.#unindex(uuid);
-    this.#all.remove(uuid);
+    this.inOrder.remove(uuid);
   }
 
   get length(): number {
-    return this.#all.length;
+    return this.inOrder.length;
   }
 
   /** In creation order. */
   all(): TimeOff[] {
-    return this.#all.all();
+    return this.inOrder.all();
   }
 
   #unindex(uuid: string): void {
-    const row = this.#all.row(uuid);
+    const row = this.inOrder.row(uuid);
     if (row) this.#byEnd.delete(row);
   }
 
@@ -54,6 +54,6 @@ export class StoredTimeOff {
   }
 
   list(slice: Slice, { resource }: TimeOffFilter): Sliced<TimeOff> {
-    return this.#all.list(slice, resource === undefined ? undefined : (entry) => concerns(entry, resource));
+    return this.inOrder.list(slice, resource === undefined ? undefined : (entry) => concerns(entry, resource));
   }
 }

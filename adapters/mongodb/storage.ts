@@ -1,5 +1,8 @@
+import { repositoriesOver } from '../../core/storage/repositories.js';
 import type { Storage } from '../../core/storage/storage.js';
+import { CODECS } from './documents/codecs.js';
 import type { Collections, Surroundings } from './driver/collections.js';
+import { byIds } from './driver/slices.js';
 import { Claims } from './ledger/claims.js';
 import { MongoLedger } from './ledger/ledger.js';
 import { LedgerState } from './ledger/ledger-state.js';
@@ -10,21 +13,17 @@ import { MongoArming } from './operations/arming.js';
 import { MongoCopying } from './operations/copying.js';
 import { MongoInspection } from './operations/inspection.js';
 import { MongoTimekeeping } from './operations/timekeeping.js';
-import { MongoActionRepository } from './repositories/action-repository.js';
 import { MongoAppRepository } from './repositories/app-repository.js';
-import { MongoBookingRepository } from './repositories/booking-repository.js';
-import { MongoCalendarRepository } from './repositories/calendar-repository.js';
-import { MongoCustomerRepository } from './repositories/customer-repository.js';
-import { MongoErasureRepository } from './repositories/erasure-repository.js';
+import { MongoCalendarReads } from './repositories/calendar-reads.js';
+import { MongoCustomerReads } from './repositories/customer-reads.js';
+import { dueBookings } from './repositories/due-bookings.js';
+import { MongoErasureStore } from './repositories/erasure-store.js';
 import { MongoEventRepository } from './repositories/event-repository.js';
-import { MongoFeedRepository } from './repositories/feed-repository.js';
-import { MongoJobRepository } from './repositories/job-repository.js';
-import { MongoKeyRepository } from './repositories/key-repository.js';
-import { MongoObjectRepository } from './repositories/object-repository.js';
+import { MongoFeedReads } from './repositories/feed-reads.js';
+import { MongoJobQueue } from './repositories/job-queue.js';
+import { MongoObjectStore } from './repositories/object-store.js';
 import { MongoOwnerRepository } from './repositories/owner-repository.js';
-import { MongoSeriesRepository } from './repositories/series-repository.js';
-import { MongoTimeOffRepository } from './repositories/time-off-repository.js';
-import { MongoWorkflowRepository } from './repositories/workflow-repository.js';
+import { MongoSeriesReads } from './repositories/series-reads.js';
 
 /** The storage over some collections: all of it but the connection. */
 export function storageOver(collections: Collections, surroundings: Surroundings) {
@@ -36,23 +35,26 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const apps = new MongoAppRepository(collections, surroundings, claims, removal, told);
   const owners = new MongoOwnerRepository(collections);
   const arming = new MongoArming(collections);
+  const objects = new MongoObjectStore(collections, ledger);
   const repositories = {
     owners,
     apps,
     ledger,
-    workflows: new MongoWorkflowRepository(collections),
-    resources: new MongoObjectRepository(collections, 'resource'),
-    services: new MongoObjectRepository(collections, 'service'),
-    timeOff: new MongoTimeOffRepository(collections),
-    series: new MongoSeriesRepository(collections),
-    keys: new MongoKeyRepository(collections),
-    customers: new MongoCustomerRepository(collections, ledger),
-    erasures: new MongoErasureRepository(collections),
-    feeds: new MongoFeedRepository(collections, ledger, apps),
-    calendars: new MongoCalendarRepository(collections),
-    bookings: new MongoBookingRepository(collections, ledger),
-    actions: new MongoActionRepository(collections, ledger),
-    jobs: new MongoJobRepository(collections, ledger),
+    objects,
+    ...repositoriesOver(objects, {
+      resources: { revision: async () => undefined }, // only the database knows what other processes do
+      series: new MongoSeriesReads(collections),
+      customers: new MongoCustomerReads(collections, ledger),
+      erasures: new MongoErasureStore(collections),
+      feeds: new MongoFeedReads(collections, ledger, apps),
+      calendars: new MongoCalendarReads(collections),
+      bookings: {
+        uuids: (app, questions, limit) => objects.uuids(app, questions, limit),
+        inSlices: (_, uuids) => byIds(collections.bookings, uuids, CODECS.booking.object),
+        due: (rules, limit) => dueBookings(collections, rules, limit),
+      },
+      jobs: new MongoJobQueue(collections),
+    }),
     events: new MongoEventRepository(collections, state, told),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
     copying: new MongoCopying(collections, { state, owners, arming, told }),

@@ -15,6 +15,7 @@ import { MIGRATIONS } from './file/schema.js';
 import { SqliteInspection } from './inspection.js';
 import { SqliteLedger } from './ledger.js';
 import { FlatLists } from './lists/flat-lists.js';
+import { SqliteObjectStore } from './object-store.js';
 import { objectStores, repositoriesOf } from './objects.js';
 import { SqliteAllocations } from './tables/allocations.js';
 import { SqliteAnswers } from './tables/answers.js';
@@ -94,6 +95,7 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const allocations = new SqliteAllocations(database);
   const events = new SqliteEventRepository(database, lists);
   const objects = objectStores(database, lists, heads, allocations);
+  const store = new SqliteObjectStore(database, objects);
   // What other rows hang on goes last: a booking takes its allocations along, a resource the sums of them.
   const contents = [events, ...KINDS.map((kind) => objects[kind]).reverse(), answers];
   const apps = new SqliteAppRepository(database, lists, heads, answers, events, contents);
@@ -106,7 +108,8 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
     owners,
     apps,
     ledger: new SqliteLedger(database, heads, { objects, allocations, events, answers }, clock),
-    ...repositoriesOf(database, objects),
+    objects: store,
+    ...repositoriesOf(database, objects, store),
     events,
     timekeeping: new SqliteTimekeeping(database, heads, answers),
     copying: new SqliteCopying(path, database, { owners, apps, heads, objects, events, arming }),

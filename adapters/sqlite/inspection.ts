@@ -6,13 +6,11 @@ import {
   type AppEvent,
   type Booking,
   type BookingEvent,
-  DESCRIPTORS,
   fold,
   type Inside,
   type InspectedApp,
   type Inspection,
   type Instant,
-  type Job,
   KINDS,
   type Kind,
   type Lapse,
@@ -27,36 +25,14 @@ import { openSnapshot } from './file/open.js';
 import { MIGRATIONS } from './file/schema.js';
 import { schemaDifferences } from './file/schema-check.js';
 import { BUCKET } from './lists/flat-lists.js';
-import { BUSY_TIMES, ERASURES, RESOURCES } from './objects.js';
-import { ACTIONS } from './tables/action-repository.js';
-import { BOOKINGS } from './tables/booking-repository.js';
-import { CALENDAR } from './tables/calendar-repository.js';
-import { CUSTOMERS } from './tables/customer-repository.js';
-import { FEEDS } from './tables/feed-repository.js';
-import { KEYS } from './tables/key-repository.js';
-import { foundByColumns, type Table, type Value } from './tables/object-repository.js';
-import { SERIES } from './tables/series-repository.js';
-import { SERVICES } from './tables/service-repository.js';
-import { TIME_OFF } from './tables/time-off-repository.js';
-import { VISITORS } from './tables/visitor-repository.js';
-import { WORKFLOWS } from './tables/workflow-repository.js';
+import { columnsOf, tableOf, type Value } from './tables/tables.js';
 
 /** A table with rows of JSON in `data`, and what its other columns must then be. */
-type Checked<T> = Pick<Table<T>, 'name' | 'columns' | 'order'>;
-
-const JOBS: Checked<Job> = {
-  name: 'job',
-  columns: foundByColumns(DESCRIPTORS.job.foundBy, {
-    status: 'status',
-    next_at: 'nextAt',
-    position: 'position',
-    booking: 'booking',
-    action: 'action',
-    sequence: 'sequence',
-    due_at: 'dueAt',
-  }),
-  order: 'ordinal',
-};
+interface Checked<T> {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, (object: T) => Value>>;
+  readonly order: 'ordinal' | 'id';
+}
 
 const EVENTS: Checked<AppEvent> = {
   name: 'event',
@@ -69,25 +45,12 @@ const EVENTS: Checked<AppEvent> = {
   order: 'ordinal',
 };
 
-const TABLES: { readonly [K in Kind]: Checked<Objects[K]> } = {
-  workflow: WORKFLOWS,
-  resource: RESOURCES,
-  service: SERVICES,
-  timeOff: TIME_OFF,
-  series: SERIES,
-  key: KEYS,
-  visitor: VISITORS,
-  customer: CUSTOMERS,
-  erasure: ERASURES,
-  feed: FEEDS,
-  calendar: CALENDAR,
-  busyTimes: BUSY_TIMES,
-  action: ACTIONS,
-  booking: BOOKINGS,
-  job: JOBS,
-};
+function checkedOf<K extends Kind>(kind: K): Checked<Objects[K]> {
+  const { name, created } = tableOf(kind);
+  return { name, columns: columnsOf(kind), order: created };
+}
 
-const ALL_TABLES = [...KINDS.map((kind) => TABLES[kind]), EVENTS] as readonly Checked<never>[];
+const ALL_TABLES = [...KINDS.map(checkedOf), EVENTS] as readonly Checked<never>[];
 
 /** How many rows are read at once. */
 const PORTION = 500;
@@ -159,14 +122,14 @@ class SqliteInside implements Inside {
   }
 
   async *objects<K extends Kind>(app: string, kind: K): AsyncGenerator<readonly Objects[K][]> {
-    for await (const rows of this.#rows(app, TABLES[kind], 'data')) {
+    for await (const rows of this.#rows(app, checkedOf(kind), 'data')) {
       yield rows.map(({ data }) => fromJson<Objects[K]>(String(data)));
     }
   }
 
   async find<K extends Kind>(app: string, kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]> {
     const found = this.#prepared<{ readonly data: string }>(
-      `SELECT data FROM ${TABLES[kind].name} WHERE uuid IN (SELECT value FROM json_each(?)) AND +app = ?`,
+      `SELECT data FROM ${tableOf(kind).name} WHERE uuid IN (SELECT value FROM json_each(?)) AND +app = ?`,
     );
     return found.all(toJson(uuids), app).map(({ data }) => fromJson<Objects[K]>(data));
   }

@@ -1,10 +1,12 @@
 import type { Action } from '../model/action.js';
-import { describeKind, number, uuid } from './kind.js';
+import { describeKind, flag, number, text, uuid } from './kind.js';
 
 export const ACTION_KIND = describeKind<Action>()({
   foundBy: {
     workflow: uuid(({ workflow }: Action) => workflow),
     position: number(({ position }: Action) => position),
+    trigger: text(({ trigger }: Action) => trigger),
+    enabled: flag(({ enabled }: Action) => enabled),
   },
   refersTo: { workflow: { of: ({ workflow }: Action) => [workflow], onRemoval: 'cascade' } },
   personal: 'none',

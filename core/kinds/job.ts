@@ -1,4 +1,4 @@
-import { type Job, purposeOf } from '../model/job.js';
+import type { Job } from '../model/job.js';
 import { describeKind, instant, number, text, uuid } from './kind.js';
 
 export const JOB_KIND = describeKind<Job>()({
@@ -6,10 +6,8 @@ export const JOB_KIND = describeKind<Job>()({
     status: text(({ status }: Job) => status),
     nextAt: instant(({ nextAt }: Job) => nextAt),
     position: number(({ position }: Job) => position),
-    /** What it is about: a booking, or else another object. */
-    booking: uuid((job: Job) => purposeOf(job).booking),
+    booking: uuid(({ booking }: Job) => booking),
     action: uuid(({ action }: Job) => action),
-    sequence: number((job: Job) => purposeOf(job).sequence),
     dueAt: instant(({ dueAt }: Job) => dueAt),
   },
   refersTo: {

@@ -1,11 +1,14 @@
 import { type TimeOff, widestWindowOf } from '../model/time-off.js';
-import { describeKind, instant } from './kind.js';
+import { describeKind, flag, instant, list } from './kind.js';
 
 export const TIME_OFF_KIND = describeKind<TimeOff>()({
   foundBy: {
     /** In the zone where it starts first, and in the one where it ends last. */
     startsAt: instant((entry: TimeOff) => widestWindowOf(entry).start),
     endsAt: instant((entry: TimeOff) => widestWindowOf(entry).end),
+    /** The resources that it names; none where it closes all. */
+    resources: list(({ resources }: TimeOff) => resources ?? []),
+    closesAll: flag(({ resources }: TimeOff) => resources === null),
   },
   refersTo: { resource: { of: ({ resources }: TimeOff) => resources ?? [], onRemoval: 'cascade' } },
   personal: 'none',

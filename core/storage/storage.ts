@@ -1,25 +1,14 @@
 import { SECOND } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
-import type { ActionRepository } from './action-repository.js';
 import type { AppRepository } from './app-repository.js';
 import type { Arming } from './arming.js';
-import type { BookingRepository } from './booking-repository.js';
-import type { CalendarRepository } from './calendar-repository.js';
 import type { Copying } from './copying.js';
-import type { CustomerRepository } from './customer-repository.js';
-import type { ErasureRepository } from './erasure-repository.js';
 import type { EventRepository } from './event-repository.js';
-import type { FeedRepository } from './feed-repository.js';
 import type { Inspection } from './inspection.js';
-import type { JobRepository } from './job-repository.js';
-import type { KeyRepository } from './key-repository.js';
+import type { ObjectStore } from './object-store.js';
 import type { OwnerRepository } from './owner-repository.js';
-import type { ResourceRepository } from './resource-repository.js';
-import type { SeriesRepository } from './series-repository.js';
-import type { ServiceRepository } from './service-repository.js';
-import type { TimeOffRepository } from './time-off-repository.js';
+import type { Repositories } from './repositories.js';
 import type { Timekeeping } from './timekeeping.js';
-import type { WorkflowRepository } from './workflow-repository.js';
 
 /** Told by a storage how its writing goes, for measuring; of nothing whose it is. */
 export interface StorageMeter {
@@ -38,25 +27,13 @@ export interface StorageMeter {
 export const STORAGE_PATIENCE = 5 * SECOND;
 
 /** All that one storage adapter provides. */
-export interface Storage {
+export interface Storage extends Repositories {
   /** How many steps have led to the schema of what is stored; left out where there are none. */
   readonly schemaVersion?: number;
   readonly owners: OwnerRepository;
   readonly apps: AppRepository;
   readonly ledger: Ledger;
-  readonly workflows: WorkflowRepository;
-  readonly resources: ResourceRepository;
-  readonly services: ServiceRepository;
-  readonly timeOff: TimeOffRepository;
-  readonly series: SeriesRepository;
-  readonly keys: KeyRepository;
-  readonly customers: CustomerRepository;
-  readonly erasures: ErasureRepository;
-  readonly feeds: FeedRepository;
-  readonly calendars: CalendarRepository;
-  readonly bookings: BookingRepository;
-  readonly actions: ActionRepository;
-  readonly jobs: JobRepository;
+  readonly objects: ObjectStore;
   readonly events: EventRepository;
   readonly timekeeping: Timekeeping;
   readonly copying: Copying;

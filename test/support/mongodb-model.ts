@@ -385,6 +385,14 @@ function matcher(filter: Filter): (document: Doc) => boolean {
       const some = (wanted as readonly Filter[]).map(matcher);
       return (document: Doc) => some.some((matches) => matches(document));
     }
+    if (path === '$and') {
+      const every = (wanted as readonly Filter[]).map(matcher);
+      return (document: Doc) => every.every((matches) => matches(document));
+    }
+    if (path === '$nor') {
+      const none = (wanted as readonly Filter[]).map(matcher);
+      return (document: Doc) => !none.some((matches) => matches(document));
+    }
     const read = reading(path);
     const test = tester(wanted);
     return (document: Doc) => test(read(document) ?? null);

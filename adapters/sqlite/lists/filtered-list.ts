@@ -45,12 +45,12 @@ export class Conditions {
 export function filteredSlice(
   database: Database,
   table: string,
-  conditions: Conditions,
+  conditions: { readonly sql: string; readonly parameters: readonly unknown[] },
   order: string,
   { offset, limit }: Slice,
 ): SliceOfRows {
   const matching = `FROM ${table} WHERE ${conditions.sql}`;
-  const total = database.values<Parameter[], number>(`SELECT count(*) ${matching}`).get(...conditions.parameters) ?? 0;
+  const total = database.values<unknown[], number>(`SELECT count(*) ${matching}`).get(...conditions.parameters) ?? 0;
   if (offset >= total) return { total };
   const place = `WHERE ${conditions.sql} ORDER BY ${order} LIMIT +? OFFSET ?`;
   return { items: new Rows(database, table, place, limit, [...conditions.parameters, limit, offset]), total };

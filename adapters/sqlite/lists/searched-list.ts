@@ -1,6 +1,6 @@
 import type { Slice, Sliced } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
-import { Conditions, filteredSlice } from './filtered-list.js';
+import { filteredSlice } from './filtered-list.js';
 import type { FlatList } from './flat-lists.js';
 import { Rows, readPage } from './pages.js';
 
@@ -16,7 +16,7 @@ export interface SearchedList {
   readonly app: string;
   readonly flatList: FlatList;
   /** Conditions on all rows of the app. */
-  readonly conditions: Conditions;
+  readonly conditions: { readonly sql: string; readonly parameters: readonly unknown[] };
   readonly order: { readonly by: 'ordinal' | 'start_at'; readonly isReversed: boolean };
 }
 
@@ -64,12 +64,11 @@ async function matchesOf(
   { table, app, conditions, order }: SearchedList,
   sequence: () => number,
 ): Promise<{ readonly at: number; readonly matches: Match[] } | undefined> {
-  const part = new Conditions().add(conditions.sql, ...conditions.parameters).add('ordinal > ? AND ordinal <= ?', 0, 0);
   const lastOf = database.values<unknown[], number | null>(
     `SELECT max(ordinal) FROM (SELECT ordinal FROM ${table} WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT +?)`,
   );
   const matching = database.tuples<unknown[], Match>(
-    `SELECT ordinal, ${order.by} FROM ${table} WHERE ${part.sql} ORDER BY ordinal`,
+    `SELECT ordinal, ${order.by} FROM ${table} WHERE ${conditions.sql} AND ordinal > ? AND ordinal <= ? ORDER BY ordinal`,
   );
   const at = await database.read(sequence);
   const matches: Match[] = [];

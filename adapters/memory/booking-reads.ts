@@ -1,0 +1,45 @@
+import {
+  type Booking,
+  type BookingReads,
+  type ClockRule,
+  type DueBooking,
+  type InSlices,
+  inSlices,
+  type ObjectStore,
+  type Question,
+} from '../../core/index.js';
+import type { State } from './state.js';
+
+/** How many bookings are read in one turn. */
+const SLICE = 50;
+
+export class MemoryBookingReads implements BookingReads {
+  readonly #state: State;
+  readonly #objects: ObjectStore;
+
+  constructor(state: State, objects: ObjectStore) {
+    this.#state = state;
+    this.#objects = objects;
+  }
+
+  uuids(
+    app: string,
+    questions: readonly Question<'booking'>[],
+    limit: number,
+  ): Promise<readonly (readonly string[])[]> {
+    const found = questions.map((question) => this.#objects.select(app, question, limit));
+    return Promise.all(found.map(async (bookings) => (await bookings).map(({ uuid }) => uuid)));
+  }
+
+  inSlices(app: string, uuids: readonly string[]): InSlices<Booking> {
+    return inSlices(uuids, SLICE, async (those) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      const bookings = this.#state.contents.get(app)?.objects.booking;
+      return those.flatMap((uuid) => bookings?.get(uuid) ?? []);
+    });
+  }
+
+  async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
+    return this.#state.agenda.due(rules, limit).map(({ app, uuid }) => ({ app, uuid }));
+  }
+}

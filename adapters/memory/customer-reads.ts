@@ -1,0 +1,92 @@
+import {
+  type Booking,
+  blocks,
+  type CustomerCounts,
+  type CustomerReads,
+  type DossierInSlices,
+  emailsOf,
+  eventIsOf,
+  filterSlices,
+  foldedEmail,
+  type InSlices,
+  type Instant,
+  inSlices,
+  isLive,
+  isOf,
+  type Person,
+} from '../../core/index.js';
+import type { Contents, State } from './state.js';
+
+/** Objects that one turn reads. */
+const SLICE = 50;
+
+export class MemoryCustomerReads implements CustomerReads {
+  readonly #state: State;
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  async counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
+    const linked = this.#bookings(app, { customer: uuid, email: null });
+    const begun = linked.filter(({ status, start }) => blocks(status) && start <= now);
+    const count = (isWanted: (booking: Booking) => boolean) => linked.filter(isWanted).length;
+    return {
+      bookings: count(({ status }) => status !== 'expired'),
+      upcoming: count(({ status, start }) => isLive(status) && start > now),
+      cancelled: count(({ status }) => status === 'cancelled'),
+      noShows: count(({ status }) => status === 'no_show'),
+      lastStart: begun.reduce<Instant | null>((last, { start }) => Math.max(last ?? start, start), null),
+    };
+  }
+
+  async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
+    const contents = this.#state.contents.get(app);
+    const customer = contents?.objects.customer.get(uuid);
+    if (!contents || !customer) return undefined;
+    const known = { customer: uuid, email: foldedEmail(customer) };
+    const bookings = this.#bookings(app, known);
+    const person = { ...known, formerEmails: emailsOf(bookings) };
+    await turn();
+    const meant = new Set(bookings.map((booking) => booking.uuid));
+    const ofMeant = new Set(bookings.flatMap((booking) => booking.series?.uuid ?? []));
+    const events = contents.events.filtered((event) => eventIsOf(event, person, meant));
+    await turn();
+    const jobs = contents.objects.job.all().filter(({ booking }) => booking !== null && meant.has(booking));
+    await turn();
+    const series = contents.objects.series.all().filter((one) => ofMeant.has(one.uuid));
+    return {
+      customer,
+      bookings: filterSlices(
+        this.#inSlices(app, bookings, ({ objects }, one) => objects.booking.get(one)),
+        (booking) => isOf(booking, known),
+      ),
+      events: filterSlices(
+        this.#inSlices(app, events, (now, one) => now.events.get(one)),
+        (event) => eventIsOf(event, person, meant),
+      ),
+      jobs: this.#inSlices(app, jobs, ({ objects }, one) => objects.job.get(one)),
+      series: this.#inSlices(app, series, ({ objects }, one) => objects.series.get(one)),
+    };
+  }
+
+  /** Gives the objects as they are when their slice is asked for. */
+  #inSlices<T extends { readonly uuid: string }>(
+    app: string,
+    found: readonly T[],
+    get: (contents: Contents, uuid: string) => T | undefined,
+  ): InSlices<T> {
+    const uuids = found.map(({ uuid }) => uuid);
+    return inSlices(uuids, SLICE, async (those) => {
+      await turn();
+      const contents = this.#state.contents.get(app);
+      return contents ? those.flatMap((uuid) => get(contents, uuid) ?? []) : [];
+    });
+  }
+
+  #bookings(app: string, person: Person): readonly Booking[] {
+    const query = { ...person, limit: Number.POSITIVE_INFINITY };
+    return this.#state.contents.get(app)?.objects.booking.ofCustomer(query) ?? [];
+  }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));

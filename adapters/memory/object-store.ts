@@ -1,0 +1,91 @@
+import {
+  type AnyWhere,
+  anyWhere,
+  conjuncts,
+  foundValue,
+  type Kind,
+  meets,
+  type ObjectStore,
+  type Objects,
+  orderedBy,
+  type Question,
+  type Slice,
+  type Sliced,
+} from '../../core/index.js';
+import { byOrdinal, listed, type Row } from './collection.js';
+import { searched } from './search-match.js';
+import type { Contents, State } from './state.js';
+
+/** Answers questions by the evaluator, object by object; without a condition, a list is read from its place on. */
+export class MemoryObjectStore implements ObjectStore {
+  readonly #state: State;
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  async find<K extends Kind>(app: string | null, kind: K, uuid: string): Promise<Objects[K] | undefined> {
+    for (const contents of this.#contentsOf(app)) {
+      const object = contents.object(kind, uuid);
+      if (object) return object;
+    }
+    return undefined;
+  }
+
+  async select<K extends Kind>(
+    app: string | null,
+    question: Question<K>,
+    limit = Number.POSITIVE_INFINITY,
+  ): Promise<readonly Objects[K][]> {
+    const { kind, where, order } = question;
+    const isMet = meets(kind, where);
+    const found: Objects[K][] = [];
+    for (const contents of this.#contentsOf(app)) {
+      if (order !== undefined) found.push(...inOrder(contents, question).filter(isMet));
+      else for (const { item } of contents.store(kind).inOrder.rows()) if (isMet(item)) found.push(item);
+      if (found.length >= limit) break;
+    }
+    return found.slice(0, limit);
+  }
+
+  async list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {
+    const contents = this.#state.contents.get(app);
+    if (!contents) return { items: [], total: 0 };
+    const { kind, where, order = 'created' } = question;
+    const parts = conjuncts(anyWhere(where));
+    const isMet = parts.length === 0 ? undefined : meets(kind, where);
+    if (isMet && parts.some(isSearch)) return searched(inOrder(contents, question), slice, isMet);
+    const { by, isReversed } = orderedBy(order);
+    const all = contents.store(kind).inOrder;
+    if (by === null) return isReversed ? all.listReversed(slice, isMet) : all.list(slice, isMet);
+    if (kind === 'booking' && by === 'start') {
+      const byStart = contents.objects.booking.byStart as never;
+      return listed<Objects[K]>(byStart, slice, isReversed, isMet);
+    }
+    const found = inOrder(contents, question).filter(isMet ?? (() => true));
+    return { items: found.slice(slice.offset, slice.offset + slice.limit), total: found.length };
+  }
+
+  #contentsOf(app: string | null): Iterable<Contents> {
+    if (app === null) return this.#state.contents.values();
+    const contents = this.#state.contents.get(app);
+    return contents ? [contents] : [];
+  }
+}
+
+/** A copy of the list of all objects of the kind. */
+function inOrder<K extends Kind>(contents: Contents, { kind, order = 'created' }: Question<K>): Objects[K][] {
+  const { by, isReversed } = orderedBy(order);
+  const rows = [...contents.store(kind).inOrder.rows()];
+  if (by !== null) {
+    const of = foundValue(kind, by);
+    const place = ({ item }: Row<Objects[K]>) => (of(item) as number | null) ?? Number.NEGATIVE_INFINITY;
+    // Two nulls are equal, and their difference is no number.
+    rows.sort((a, b) => place(a) - place(b) || byOrdinal(a, b));
+  }
+  const objects = rows.map(({ item }) => item);
+  return isReversed ? objects.reverse() : objects;
+}
+
+function isSearch(where: AnyWhere): boolean {
+  return where[0] === 'contains' || (where[0] === 'or' && where[1].every(isSearch));
+}

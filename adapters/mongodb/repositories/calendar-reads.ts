@@ -1,0 +1,43 @@
+import { type Calendar, type CalendarStatus, countedByStatus } from '../../../core/model/calendar.js';
+import type { Instant } from '../../../core/ports.js';
+import { hasNoSlot, type NoSlot } from '../../../core/storage/calendar-repository.js';
+import type { CalendarReads } from '../../../core/storage/repositories.js';
+import { CODECS } from '../documents/codecs.js';
+import type { Collections } from '../driver/collections.js';
+
+/** Due calendars that are fetched at once, to find those that have a slot. */
+const LOOKED_AT = 100;
+
+export class MongoCalendarReads implements CalendarReads {
+  readonly #collections: Collections;
+
+  constructor(collections: Collections) {
+    this.#collections = collections;
+  }
+
+  async due(now: Instant, limit: number, without: NoSlot): Promise<readonly Calendar[]> {
+    const due: Calendar[] = [];
+    const { apps, unproven } = without;
+    const filter = {
+      removed: false,
+      dueAt: { $lte: now },
+      ...(apps.size > 0 && { app: { $nin: [...apps] } }),
+      // Only calendars that are proven: the others would be read for nothing.
+      ...(unproven === 'all' && { 'object.state.error': null, 'object.state.fetchedAt': { $ne: null } }),
+    };
+    for (let skip = 0; due.length < limit; skip += LOOKED_AT) {
+      const found = await this.#collections.calendars.find(filter, { sort: { dueAt: 1 }, skip, limit: LOOKED_AT });
+      for (const document of found) {
+        const calendar = CODECS.calendar.object(document);
+        if (!hasNoSlot(calendar, without)) due.push(calendar);
+      }
+      if (found.length < LOOKED_AT) break;
+    }
+    return due.slice(0, limit);
+  }
+
+  async statuses(now: Instant, limit: number): Promise<Record<CalendarStatus, number>> {
+    const found = await this.#collections.calendars.find({ removed: false }, { limit });
+    return countedByStatus(found.map(CODECS.calendar.object), now);
+  }
+}

@@ -1,0 +1,103 @@
+import { blocks, foldedEmail, isLive, STATUSES } from '../../../core/model/booking.js';
+import { eventIsOf, isOf, namesOf } from '../../../core/model/erasure.js';
+import { filterSlices } from '../../../core/pagination.js';
+import type { Instant } from '../../../core/ports.js';
+import type { CustomerCounts, DossierInSlices } from '../../../core/storage/customer-repository.js';
+import type { CustomerReads } from '../../../core/storage/repositories.js';
+import { CODECS } from '../documents/codecs.js';
+import { eventOf } from '../documents/documents.js';
+import { type Collection, type Collections, type Filter, first } from '../driver/collections.js';
+import { byIds, chunks, eventIdsOf, idsOf } from '../driver/slices.js';
+import { unlinked } from '../ledger/bulk-reads.js';
+import type { MongoLedger } from '../ledger/ledger.js';
+
+export class MongoCustomerReads implements CustomerReads {
+  readonly #collections: Collections;
+  readonly #ledger: MongoLedger;
+
+  constructor(collections: Collections, ledger: MongoLedger) {
+    this.#collections = collections;
+    this.#ledger = ledger;
+  }
+
+  counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
+    const { bookings } = this.#collections;
+    const linked = { app, removed: false, 'object.customerUuid': uuid };
+    const count = (filter: Filter) => bookings.count({ ...linked, ...filter });
+    return this.#ledger.steady(app, async () => {
+      const [all, upcoming, cancelled, noShows, begun] = await Promise.all([
+        count({ 'object.status': { $in: STATUSES.filter((status) => status !== 'expired') } }),
+        count({ 'object.status': { $in: STATUSES.filter(isLive) }, 'object.start': { $gt: now } }),
+        count({ 'object.status': 'cancelled' }),
+        count({ 'object.status': 'no_show' }),
+        first(
+          bookings,
+          { ...linked, 'object.status': { $in: STATUSES.filter(blocks) }, 'object.start': { $lte: now } },
+          { sort: { 'object.start': -1 } },
+        ),
+      ]);
+      return { bookings: all, upcoming, cancelled, noShows, lastStart: begun?.object.start ?? null };
+    });
+  }
+
+  async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
+    const found = await first(this.#collections.customers, { _id: uuid, app, removed: false });
+    if (!found) return undefined;
+    const customer = CODECS.customer.object(found);
+    const { bookings, events, jobs, series } = this.#collections;
+    const email = foldedEmail(customer);
+    const present = { app, removed: false };
+    const keys = await keysByOrder(bookings, { ...present, 'object.customerUuid': uuid }, BOOKING_KEY);
+    if (email !== null) keys.push(...(await keysByOrder(bookings, { ...present, ...unlinked(email) }, BOOKING_KEY)));
+    keys.sort(byOrder);
+    const known = { customer: uuid, email };
+    const person = { ...known, formerEmails: [...new Set(keys.flatMap((key) => key.customerEmailFolded ?? []))] };
+    const uuids = keys.map(({ _id }) => _id);
+    const eventIds: string[] = [];
+    for (const named of [...namesOf(person), null]) eventIds.push(...(await eventIdsOf(events, { app, named })));
+    const itsJobs: Ordered[] = [];
+    for (const those of chunks(uuids, NAMED)) {
+      const ofBookings = { 'object.booking': { $in: those } };
+      eventIds.push(...(await idsOf(events, { app, named: '', ...ofBookings }, {})));
+      itsJobs.push(...(await jobs.find({ ...present, ...ofBookings }, { only: ['order'] })));
+    }
+    const itsSeries: Ordered[] = [];
+    for (const those of chunks([...new Set(keys.flatMap(({ object }) => object.series?.uuid ?? []))], NAMED)) {
+      itsSeries.push(...(await series.find({ ...present, _id: { $in: those } }, { only: ['order'] })));
+    }
+    const meant = new Set(uuids);
+    const inOrder = (found: readonly Ordered[]) => found.toSorted(byOrder).map(({ _id }) => _id);
+    return {
+      customer,
+      bookings: filterSlices(byIds(bookings, uuids, CODECS.booking.object), (booking) => isOf(booking, known)),
+      events: filterSlices(byIds(events, [...new Set(eventIds)].sort(), eventOf), (event) =>
+        eventIsOf(event, person, meant),
+      ),
+      jobs: byIds(jobs, inOrder(itsJobs), CODECS.job.object),
+      series: byIds(series, inOrder(itsSeries), CODECS.series.object),
+    };
+  }
+}
+
+/** Bookings whose keys one command reads, and bookings that one command names. */
+const KEYS = 2_000;
+const NAMED = 500;
+const BOOKING_KEY = ['order', 'customerEmailFolded', 'object.series'];
+
+type Ordered = { readonly _id: string; readonly order: string };
+
+const byOrder = (a: Ordered, b: Ordered): number => (a.order < b.order ? -1 : 1);
+
+async function keysByOrder<D extends Ordered>(
+  collection: Collection<D>,
+  filter: Filter,
+  only: readonly string[],
+): Promise<D[]> {
+  const all: D[] = [];
+  for (let page: readonly D[] | undefined; page === undefined || page.length === KEYS; ) {
+    const from = { ...filter, order: { $gt: all.at(-1)?.order ?? '' } };
+    page = await collection.find(from, { sort: { order: 1 }, limit: KEYS, only });
+    all.push(...page);
+  }
+  return all;
+}

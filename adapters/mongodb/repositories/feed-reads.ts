@@ -1,0 +1,34 @@
+import type { Feed } from '../../../core/model/feed.js';
+import type { AppRepository } from '../../../core/storage/app-repository.js';
+import type { FeedState } from '../../../core/storage/feed-repository.js';
+import type { FeedReads } from '../../../core/storage/repositories.js';
+import { CODECS } from '../documents/codecs.js';
+import { type Collections, first } from '../driver/collections.js';
+import type { MongoLedger } from '../ledger/ledger.js';
+
+export class MongoFeedReads implements FeedReads {
+  readonly #collections: Collections;
+  readonly #ledger: MongoLedger;
+  readonly #apps: AppRepository;
+
+  constructor(collections: Collections, ledger: MongoLedger, apps: AppRepository) {
+    this.#collections = collections;
+    this.#ledger = ledger;
+    this.#apps = apps;
+  }
+
+  /** Looked for twice: only once its app is known, it can be told that what is found is all that was written. */
+  async stateOf(digest: string): Promise<FeedState | undefined> {
+    const uuid = (await this.#digested(digest))?.app;
+    if (uuid === undefined) return undefined;
+    return this.#ledger.steady(uuid, async ({ seq, at }) => {
+      const [feed, app] = await Promise.all([this.#digested(digest), this.#apps.ofAnyOwner(uuid)]);
+      return feed && app && { feed, app, sequence: seq, changedAt: at };
+    });
+  }
+
+  async #digested(digest: string): Promise<Feed | undefined> {
+    const found = await first(this.#collections.feeds, { 'object.digest': digest, removed: false });
+    return found && CODECS.feed.object(found);
+  }
+}

@@ -1,0 +1,138 @@
+import { isCleanText } from '../../../core/fields.js';
+import type { DESCRIPTORS, Kind } from '../../../core/kinds/objects.js';
+import { type AnyWhere, anyWhere, conjuncts, type Where } from '../../../core/questions/question.js';
+import type { Filter } from '../driver/collections.js';
+
+/** Where documents have what objects are found by; of a flag that is no field, the filters that find it. */
+type Path = string | { readonly isTrue: Filter; readonly isFalse: Filter };
+
+const PATHS: { readonly [K in Kind]: Readonly<Record<keyof (typeof DESCRIPTORS)[K]['foundBy'] & string, Path>> } = {
+  workflow: { nameFolded: 'nameFolded', clock: 'clock' },
+  resource: { nameFolded: 'nameFolded' },
+  service: { nameFolded: 'nameFolded', names: 'names' },
+  timeOff: {
+    startsAt: 'startsAt',
+    endsAt: 'endsAt',
+    resources: 'object.resources',
+    closesAll: { isTrue: { 'object.resources': null }, isFalse: { $nor: [{ 'object.resources': null }] } },
+  },
+  series: { service: 'object.service' },
+  key: { nameFolded: 'nameFolded', digest: 'object.digest' },
+  customer: { emailFolded: 'emailFolded', nameFolded: 'nameFolded', phoneFolded: 'phoneFolded' },
+  erasure: { done: 'done' },
+  feed: { subject: 'subject', digest: 'object.digest' },
+  calendar: { resource: 'object.resource', dueAt: 'dueAt' },
+  busyTimes: {},
+  action: {
+    workflow: 'object.workflow',
+    position: 'object.position',
+    trigger: 'object.trigger',
+    enabled: 'object.enabled',
+  },
+  booking: {
+    status: 'object.status',
+    start: 'object.start',
+    end: 'object.end',
+    workflow: 'object.workflow',
+    holdExpiresAt: 'object.holdExpiresAt',
+    pendingSince: 'object.pendingSince',
+    titleFolded: 'titleFolded',
+    customerEmailFolded: 'customerEmailFolded',
+    service: 'object.sale.service',
+    series: 'object.series.uuid',
+    customer: 'object.customerUuid',
+    key: 'object.madeWith.key',
+    holder: 'object.madeWith.holder',
+    resources: 'object.resources',
+  },
+  job: {
+    status: 'object.status',
+    nextAt: 'object.nextAt',
+    position: 'object.position',
+    booking: 'object.booking',
+    action: 'object.action',
+    dueAt: 'object.dueAt',
+  },
+  visitor: { confirmedAt: 'confirmedAt' },
+};
+
+const NOTHING: Filter = { _id: { $in: [] } };
+
+/** The path of a value that is one field. */
+export function pathOf(kind: Kind, name: string): string {
+  const path = fieldOf(kind, name);
+  if (typeof path !== 'string') throw new TypeError(`No field of documents of kind '${kind}' has '${name}'`);
+  return path;
+}
+
+function fieldOf(kind: Kind, name: string): Path {
+  if (name === 'uuid') return kind === 'job' ? 'uuid' : '_id';
+  const path = (PATHS[kind] as Readonly<Record<string, Path>>)[name];
+  if (path === undefined) throw new TypeError(`Objects of kind '${kind}' are not found by '${name}'`);
+  return path;
+}
+
+/** The filter that finds what meets the condition. */
+export function filterOf<K extends Kind>(kind: K, where: Where<K>): Filter {
+  return joined(conjuncts(anyWhere(where)).map((part) => partOf(kind, part)));
+}
+
+function partOf(kind: Kind, where: AnyWhere): Filter {
+  switch (where[0]) {
+    case 'and':
+      return joined(where[1].map((each) => partOf(kind, each)));
+    case 'or': {
+      // No stored text has what `NOTHING` stands for, so that it is left out here.
+      const any = where[1].map((each) => partOf(kind, each)).filter((each) => each !== NOTHING);
+      return any.length === 0 ? NOTHING : { $or: any };
+    }
+    case 'not':
+      return { $nor: [partOf(kind, where[1])] };
+  }
+  const path = fieldOf(kind, where[1]);
+  if (typeof path !== 'string') return where[2] === true ? path.isTrue : path.isFalse;
+  switch (where[0]) {
+    case 'isNull':
+      return { [path]: null };
+    case 'eq':
+    case 'has':
+      return { [path]: where[2] };
+    case 'in':
+      return { [path]: { $in: where[2] } };
+    case 'contains':
+      return containing(path, String(where[2]));
+    default:
+      return { [path]: { [`$${where[0]}`]: where[2] } };
+  }
+}
+
+/** No stored text has lone surrogates or NUL, and not every server takes them in a pattern. */
+function containing(path: string, text: string): Filter {
+  return isCleanText(text) ? { [path]: { $regex: text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') } } : NOTHING;
+}
+
+/** One filter for all: bounds of one field stand together; a filter that names a field again stands beside it in an `$and`. */
+function joined(filters: readonly Filter[]): Filter {
+  if (filters.includes(NOTHING)) return NOTHING;
+  const all: Record<string, unknown> = {};
+  const others: Filter[] = [];
+  for (const filter of filters) {
+    const isFree = Object.entries(filter).every(([path, wanted]) => !(path in all) || areBounds(all[path], wanted));
+    if (!isFree) others.push(filter);
+    else
+      for (const [path, wanted] of Object.entries(filter))
+        all[path] = path in all ? { ...(all[path] as object), ...(wanted as object) } : wanted;
+  }
+  return others.length === 0 ? all : { ...all, $and: others };
+}
+
+/** Two bounds of one field that can stand together. */
+function areBounds(one: unknown, other: unknown): boolean {
+  return isBounds(one) && isBounds(other) && !Object.keys(other).some((operator) => operator in one);
+}
+
+function isBounds(wanted: unknown): wanted is Readonly<Record<string, unknown>> {
+  return typeof wanted === 'object' && wanted !== null && Object.keys(wanted).every((one) => BOUNDS.has(one));
+}
+
+const BOUNDS: ReadonlySet<string> = new Set(['$lt', '$lte', '$gt', '$gte']);

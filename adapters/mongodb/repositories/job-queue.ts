@@ -1,0 +1,139 @@
+import { QUEUES_LOOKED_AT, Turns } from '../../../core/actions/turns.js';
+import type { Job, Lease } from '../../../core/model/job.js';
+import type { Instant } from '../../../core/ports.js';
+import type { Backlog } from '../../../core/storage/job-repository.js';
+import type { JobQueue } from '../../../core/storage/repositories.js';
+import type { DocumentOf } from '../documents/codecs.js';
+import { jobId } from '../documents/documents.js';
+import { type Collections, type Filter, first } from '../driver/collections.js';
+
+const IN_TURN = { 'object.nextAt': 1, 'object.position': 1, order: 1 } as const;
+
+const APPS_IN_TURN = { app: 1, ...IN_TURN } as const;
+
+const WAITING = { removed: false, 'object.status': 'waiting' } as const;
+const RUNNING = { removed: false, 'object.status': 'running' } as const;
+
+/** How often a worker looks for further jobs when others took those that it had found. */
+const LOOKS = 5;
+
+export class MongoJobQueue implements JobQueue {
+  readonly #collections: Collections;
+  readonly #turns = new Turns();
+
+  constructor(collections: Collections) {
+    this.#collections = collections;
+  }
+
+  async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
+    const claimed: Job[] = [];
+    for (let look = 0; look < LOOKS && claimed.length < limit; look += 1) {
+      const candidates = await this.#claimable(now, limit - claimed.length, without);
+      this.#turns.took(candidates);
+      const taken = await Promise.all(candidates.toSorted(inTurn).map((document) => this.#take(document, lease)));
+      claimed.push(...taken.flatMap((job) => job ?? []));
+      // With nothing lost to other workers there is nothing more to be found, either.
+      if (!taken.includes(undefined)) break;
+    }
+    return claimed;
+  }
+
+  async release(job: Job, lease: Lease): Promise<boolean> {
+    const { jobs } = this.#collections;
+    const released = { object: job, lease: null, leaseUntil: null, settledUnder: lease.token };
+    const { matched, uncertain } = await jobs.update(held(job, lease), { $set: released });
+    if (matched === 1 || !uncertain) return matched === 1;
+    return (await first(jobs, { _id: jobId(job), app: job.app, settledUnder: lease.token })) !== undefined;
+  }
+
+  /** Both counts by an index alone: what was removed has no status. */
+  async backlog(now: Instant, limit: number): Promise<Backlog> {
+    const { jobs } = this.#collections;
+    const due = { 'object.status': 'waiting', 'object.nextAt': { $lte: now } };
+    const [waiting, countOfDue, oldest] = await Promise.all([
+      jobs.count({ 'object.status': 'waiting' }),
+      jobs.count(due),
+      first(jobs, due, { sort: IN_TURN }),
+    ]);
+    return {
+      waiting: Math.min(waiting, limit),
+      due: Math.min(countOfDue, limit),
+      oldestDueAt: oldest?.object.nextAt ?? null,
+    };
+  }
+
+  /** Dealt by turns among the apps. An index bounds every reading, so that what waits for later costs nothing. */
+  async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
+    const { jobs } = this.#collections;
+    const [waiting, lost] = await Promise.all([
+      jobs.find({ ...WAITING, 'object.nextAt': { $lte: now } }, { sort: IN_TURN, limit }),
+      jobs.find({ ...RUNNING, leaseUntil: { $lte: now } }, { sort: { leaseUntil: 1 }, limit: QUEUES_LOOKED_AT }),
+    ]);
+    // Fewer than may be claimed are all that are due, of whatever app.
+    const due = waiting.length < limit ? waiting : await this.#dueByTurns(now, limit, without);
+    const isWanted = ({ app, object }: DocumentOf['job']) => !without.includes(app) && !without.includes(object.action);
+    return this.#turns.deal([...due, ...lost].filter(isWanted).sort(inTurn), limit);
+  }
+
+  /**
+   * What is due of the apps whose turn is next: enough of each to be the only one. From one app with something due to the
+   * next is one step in an index, past as many seeks as there are apps between them that wait for later.
+   */
+  async #dueByTurns(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
+    const { jobs } = this.#collections;
+    const due = { ...WAITING, 'object.nextAt': { $lte: now }, ...exceptActions(without) };
+    const begin = this.#turns.last;
+    const firsts: DocumentOf['job'][] = [];
+    const spans = [(after: string) => ({ $gt: after }), (after: string) => ({ $gt: after, $lte: begin })];
+    for (const [index, span] of spans.entries()) {
+      let after: string | undefined = index === 0 ? begin : '';
+      while (after !== undefined && firsts.length < limit) {
+        const found: DocumentOf['job'] | undefined = await first(
+          jobs,
+          { ...due, app: span(after) },
+          { sort: APPS_IN_TURN },
+        );
+        if (found && !without.includes(found.app)) firsts.push(found);
+        after = found?.app;
+      }
+    }
+    // each of the others has one at least
+    const most = limit - firsts.length + 1;
+    if (most <= 1) return firsts;
+    const ofEach = firsts.map(({ app }) => jobs.find({ ...due, app }, { sort: IN_TURN, limit: most }));
+    return (await Promise.all(ofEach)).flat();
+  }
+
+  /** The job under the lease, if it still is as it was found. */
+  async #take(found: DocumentOf['job'], { token, until }: Lease): Promise<Job | undefined> {
+    const { jobs } = this.#collections;
+    const { _id, app, seq, lease, leaseUntil } = found;
+    const { status, nextAt } = found.object;
+    const unchanged = { _id, app, seq, lease, leaseUntil, 'object.status': status, 'object.nextAt': nextAt };
+    const job: Job = { ...found.object, status: 'running' };
+    const taken = { object: job, lease: token, leaseUntil: until };
+    const { matched, uncertain } = await jobs.update(unchanged, { $set: taken });
+    const isTaken = matched === 1 || (uncertain && (await first(jobs, { _id, app, lease: token })) !== undefined);
+    return isTaken ? job : undefined;
+  }
+}
+
+function held(job: Job, { token }: Lease): Filter {
+  return { _id: jobId(job), uuid: job.uuid, app: job.app, lease: token, 'object.status': 'running' };
+}
+
+/** Every action but those, said in ranges. */
+function exceptActions(uuids: readonly string[]): Filter {
+  if (uuids.length === 0) return {};
+  const sorted = uuids.toSorted();
+  const between = sorted.slice(1).map((uuid, index) => ({ 'object.action': { $gt: sorted[index], $lt: uuid } }));
+  return { $or: [{ 'object.action': { $lt: sorted[0] } }, ...between, { 'object.action': { $gt: sorted.at(-1) } }] };
+}
+
+function inTurn(a: DocumentOf['job'], b: DocumentOf['job']): number {
+  return (
+    (a.object.nextAt ?? 0) - (b.object.nextAt ?? 0) ||
+    a.object.position - b.object.position ||
+    (a.order < b.order ? -1 : 1)
+  );
+}

@@ -1,0 +1,81 @@
+import type { Kind, Objects } from '../../../core/kinds/objects.js';
+import type { Slice, Sliced } from '../../../core/pagination.js';
+import { orderedBy, type Question } from '../../../core/questions/question.js';
+import type { ObjectStore } from '../../../core/storage/object-store.js';
+import { codecOf } from '../documents/codecs.js';
+import { type Collections, collectionOf, type Filter, first, type How } from '../driver/collections.js';
+import { idsOf, sliced } from '../driver/slices.js';
+import type { MongoLedger } from '../ledger/ledger.js';
+import { filterOf, pathOf } from './filters.js';
+
+/** Kinds that a change puts several of: a list of them is read until no change came in between. */
+const STEADY: ReadonlySet<Kind> = new Set<Kind>(['action', 'booking', 'job']);
+
+/** Answers questions by filters on the collections. */
+export class MongoObjectStore implements ObjectStore {
+  readonly #collections: Collections;
+  readonly #ledger: MongoLedger;
+
+  constructor(collections: Collections, ledger: MongoLedger) {
+    this.#collections = collections;
+    this.#ledger = ledger;
+  }
+
+  async find<K extends Kind>(app: string | null, kind: K, uuid: string): Promise<Objects[K] | undefined> {
+    const collection = collectionOf(this.#collections, kind);
+    const found = await first(collection, { [pathOf(kind, 'uuid')]: uuid, ...present(app) });
+    return found && codecOf(kind).object(found);
+  }
+
+  async select<K extends Kind>(
+    app: string | null,
+    { kind, where, order }: Question<K>,
+    limit?: number,
+  ): Promise<readonly Objects[K][]> {
+    const filter = { ...present(app), ...filterOf(kind, where) };
+    const how = {
+      ...(order === undefined ? {} : { sort: sortOf(kind, order) }),
+      ...(limit === undefined ? {} : { limit }),
+    };
+    const read = () => collectionOf(this.#collections, kind).find(filter, how);
+    const isSteady = app !== null && order !== undefined && STEADY.has(kind);
+    return (await (isSteady ? this.#ledger.steady(app, read) : read())).map(codecOf(kind).object);
+  }
+
+  async list<K extends Kind>(
+    app: string,
+    { kind, where, order = 'created' }: Question<K>,
+    slice: Slice,
+  ): Promise<Sliced<Objects[K]>> {
+    const filter = { ...present(app), ...filterOf(kind, where) };
+    const collection = collectionOf(this.#collections, kind);
+    const read = () => sliced(collection, filter, slice, sortOf(kind, order), codecOf(kind).object);
+    return STEADY.has(kind) ? this.#ledger.steady(app, read) : read();
+  }
+
+  /** The UUIDs of up to `limit` bookings for each question, all of one moment. */
+  uuids(
+    app: string,
+    questions: readonly Question<'booking'>[],
+    limit: number,
+  ): Promise<readonly (readonly string[])[]> {
+    return this.#ledger.steady(app, () =>
+      Promise.all(
+        questions.map(({ where, order = 'created' }) => {
+          const filter = { ...present(app), ...filterOf('booking', where) };
+          return idsOf(this.#collections.bookings, filter, { sort: sortOf('booking', order), limit });
+        }),
+      ),
+    );
+  }
+}
+
+function present(app: string | null): Filter {
+  return app === null ? { removed: false } : { app, removed: false };
+}
+
+function sortOf(kind: Kind, order: string): NonNullable<How['sort']> {
+  const { by, isReversed } = orderedBy(order);
+  const direction = isReversed ? -1 : 1;
+  return by === null ? { order: direction } : { [pathOf(kind, by)]: direction, order: direction };
+}

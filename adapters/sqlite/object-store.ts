@@ -1,0 +1,126 @@
+import {
+  type AnyWhere,
+  anyWhere,
+  conjuncts,
+  type Kind,
+  type ObjectStore,
+  type Objects,
+  orderedBy,
+  type Question,
+  type Slice,
+  type Sliced,
+} from '../../core/index.js';
+import type { Database } from './file/database.js';
+import { fromJson } from './file/json.js';
+import { filteredSlice } from './lists/filtered-list.js';
+import type { FlatList } from './lists/flat-lists.js';
+import { Rows, readPage, type SliceOfRows } from './lists/pages.js';
+import { readSearchedPage } from './lists/searched-list.js';
+import { conditionsOf } from './tables/conditions.js';
+import type { Stores } from './tables/stores.js';
+import { tableOf } from './tables/tables.js';
+
+/** Answers questions in SQL. Unfiltered lists are read by their ordinals (flat-lists.ts), long searches in parts. */
+export class SqliteObjectStore implements ObjectStore {
+  readonly #database: Database;
+  readonly #stores: Stores;
+
+  constructor(database: Database, stores: Stores) {
+    this.#database = database;
+    this.#stores = stores;
+  }
+
+  find<K extends Kind>(app: string | null, kind: K, uuid: string): Promise<Objects[K] | undefined> {
+    const { name: table } = tableOf(kind);
+    const sql = `SELECT data FROM ${table} WHERE uuid = ?${app === null ? '' : ' AND app = ?'}`;
+    const parameters = app === null ? [uuid] : [uuid, app];
+    return this.#database.read(() => {
+      const data = this.#database.values<unknown[]>(sql).get(...parameters);
+      return data === undefined ? undefined : fromJson<Objects[K]>(data);
+    });
+  }
+
+  select<K extends Kind>(app: string | null, question: Question<K>, limit?: number): Promise<readonly Objects[K][]> {
+    const { sql, parameters } = statementOf('data', app, question, limit);
+    return this.#database.read(() =>
+      this.#database
+        .values<unknown[]>(sql)
+        .all(...parameters)
+        .map((data) => fromJson<Objects[K]>(data)),
+    );
+  }
+
+  /** The UUIDs of up to `limit` objects for each question, all of one moment. */
+  uuids<K extends Kind>(
+    app: string,
+    questions: readonly Question<K>[],
+    limit: number,
+  ): Promise<readonly (readonly string[])[]> {
+    return this.#database.read(() =>
+      questions.map((question) => {
+        const { sql, parameters } = statementOf('uuid', app, question, limit);
+        return this.#database.values<unknown[]>(sql).all(...parameters);
+      }),
+    );
+  }
+
+  list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {
+    const { kind, where, order = 'created' } = question;
+    const { name: table } = tableOf(kind);
+    const flatList = this.#stores[kind].flatList;
+    const parts = conjuncts(anyWhere(where));
+    const conditions = conditionsOf(app, kind, where);
+    const { by, isReversed } = orderedBy(order);
+    if (flatList && parts.some(isSearch) && parts.every(isSearchOrStatus) && (by === null || by === 'start')) {
+      const searchedBy = by === null ? 'ordinal' : 'start_at';
+      const list = { table, app, flatList, conditions, order: { by: searchedBy, isReversed } } as const;
+      return readSearchedPage(this.#database, list, slice);
+    }
+    return readPage(this.#database, slice, () => {
+      if (!flatList || parts.length > 0) {
+        return filteredSlice(this.#database, table, conditions, orderSql(kind, order), slice);
+      }
+      if (by === null) return isReversed ? flatList.sliceFromEnd(app, slice) : flatList.slice(app, slice);
+      return this.#sliceOfAll(app, kind, flatList, orderSql(kind, order), slice);
+    });
+  }
+
+  /** Of all objects of the app: they need not be counted. */
+  #sliceOfAll(app: string, kind: Kind, flatList: FlatList, order: string, { limit, offset }: Slice): SliceOfRows {
+    const place = `WHERE app = ? ORDER BY ${order} LIMIT +? OFFSET ?`;
+    const items = new Rows(this.#database, tableOf(kind).name, place, limit, [app, limit, offset]);
+    return { items, total: flatList.total(app) };
+  }
+}
+
+function statementOf<K extends Kind>(
+  column: 'data' | 'uuid',
+  app: string | null,
+  { kind, where, order }: Question<K>,
+  limit: number | undefined,
+): { readonly sql: string; readonly parameters: readonly unknown[] } {
+  const { sql, parameters } = conditionsOf(app, kind, where);
+  const ordered = order === undefined ? '' : ` ORDER BY ${orderSql(kind, order)}`;
+  const limited = limit === undefined ? '' : ' LIMIT +?';
+  return {
+    sql: `SELECT ${column} FROM ${tableOf(kind).name} WHERE ${sql}${ordered}${limited}`,
+    parameters: limit === undefined ? parameters : [...parameters, limit],
+  };
+}
+
+function orderSql(kind: Kind, order: string): string {
+  const { foundBy, created } = tableOf(kind);
+  const { by, isReversed } = orderedBy(order);
+  const direction = isReversed ? ' DESC' : '';
+  const value = by === null ? undefined : foundBy[by];
+  const first = value === undefined ? '' : `${typeof value === 'string' ? value : value.column}${direction}, `;
+  return `${first}${created}${direction}`;
+}
+
+function isSearch(where: AnyWhere): boolean {
+  return where[0] === 'contains' || (where[0] === 'or' && where[1].every(isSearch));
+}
+
+function isSearchOrStatus(where: AnyWhere): boolean {
+  return isSearch(where) || (where[0] === 'in' && where[1] === 'status');
+}

@@ -1,0 +1,24 @@
+import type { Action } from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import { fromJson } from '../file/json.js';
+import { AMONG_OTHERS_OF_APP } from '../lists/filtered-list.js';
+import type { FlatLists } from '../lists/flat-lists.js';
+import { SqliteObjectTable } from './object-table.js';
+
+export class SqliteActionTable extends SqliteObjectTable<'action'> {
+  readonly #ofWorkflows;
+
+  constructor(database: Database, lists: FlatLists) {
+    super(database, lists, 'action');
+    this.#ofWorkflows = database.values<[string, string]>(
+      `SELECT data FROM action
+       WHERE workflow IN (SELECT value FROM json_each(?)) AND ${AMONG_OTHERS_OF_APP}
+       ORDER BY position, id`,
+    );
+  }
+
+  /** By position, then in creation order. Only within a write or a read. */
+  of(app: string, workflows: readonly string[]): readonly Action[] {
+    return this.#ofWorkflows.all(JSON.stringify(workflows), app).map((data) => fromJson<Action>(data));
+  }
+}

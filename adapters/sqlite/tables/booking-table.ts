@@ -1,0 +1,237 @@
+import {
+  type Booking,
+  type BookingReads,
+  type ClockRule,
+  type DueBooking,
+  type InSlices,
+  type InUse,
+  LONGEST_BOOKING,
+  type OfCustomer,
+  type Overlap,
+  type Tally,
+  type TallyQuery,
+} from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import { fromJson, toJson } from '../file/json.js';
+import { AMONG_OTHERS_OF_APP, Conditions } from '../lists/filtered-list.js';
+import type { FlatList, FlatLists } from '../lists/flat-lists.js';
+import { rowsOf } from '../lists/pages.js';
+import type { BookingChange, SqliteAllocations } from './allocations.js';
+import { SqliteSales } from './sales.js';
+import { BLOCKING, LIVE } from './statuses.js';
+import type { Store } from './stores.js';
+import { columnsOf, type Value } from './tables.js';
+
+const COLUMNS = columnsOf('booking');
+const COPIES = Object.values(COLUMNS);
+const copiesOf = (booking: Booking): Value[] => COPIES.map((copyOf) => copyOf(booking));
+
+const CLOCK_COLUMNS: Readonly<Record<ClockRule['by'], string>> = {
+  holdExpiresAt: 'hold_expires_at',
+  pendingSince: 'pending_since',
+  start: 'start_at',
+  end: 'end_at',
+};
+
+/** Longer than any block, for a resource that is gone. */
+const UNBOUNDED = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Reads bookings that are linked to a customer, or to nobody and have an address, in creation order. Sorts them itself:
+ * `ORDER BY ordinal` would make SQLite walk all bookings of the app in that order.
+ */
+export function ofCustomerSql(by: 'customer' | 'email', isLive: boolean): string {
+  const condition =
+    by === 'customer' ? '+app = ? AND customer = ?' : 'app = ? AND folded_customer_email = ? AND customer IS NULL';
+  const live = isLive ? ` AND ${LIVE} AND end_at > ?` : '';
+  return `SELECT data FROM booking WHERE ${condition}${live} ORDER BY +ordinal LIMIT +?`;
+}
+
+export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Booking> {
+  readonly table = 'booking';
+  readonly flatList: FlatList;
+  readonly #database: Database;
+  readonly #allocations: SqliteAllocations;
+  readonly #sales: SqliteSales;
+  readonly #get;
+  readonly #add;
+  readonly #update;
+  readonly #remove;
+  readonly #addResource;
+  readonly #removeResource;
+
+  constructor(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
+    this.#database = database;
+    this.#allocations = allocations;
+    this.#sales = new SqliteSales(database);
+    this.flatList = lists.of('booking', 'app');
+    this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
+    const copies = Object.keys(COLUMNS);
+    const inserted = [...copies, 'data', 'uuid', 'app', 'ordinal'];
+    this.#add = database.rows<Value[]>(
+      `INSERT INTO booking (${inserted.join(', ')}) VALUES (${inserted.map(() => '?').join(', ')})`,
+    );
+    this.#update = database.rows<Value[]>(
+      `UPDATE booking SET ${[...copies, 'data'].map((column) => `${column} = ?`).join(', ')} WHERE uuid = ?`,
+    );
+    this.#remove = database.rows<[string, string], { ordinal: number; data: string }>(
+      'DELETE FROM booking WHERE uuid = ? AND app = ? RETURNING ordinal, data',
+    );
+    this.#addResource = database.rows<[string, string]>(
+      'INSERT INTO booking_resource (resource, booking) VALUES (?, ?)',
+    );
+    this.#removeResource = database.rows<[string, string]>(
+      'DELETE FROM booking_resource WHERE resource = ? AND booking = ?',
+    );
+  }
+
+  inSlices(_: string, uuids: readonly string[]): InSlices<Booking> {
+    return rowsOf(this.#database, 'booking', uuids);
+  }
+
+  async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
+    // Rules of one form are one part of the statement, however many there are: its text stays the same, and is compiled once.
+    const forms = new Map<string, ClockRule[]>();
+    for (const rule of rules) {
+      const form = formOf(rule);
+      const alike = forms.get(form);
+      if (alike) alike.push(rule);
+      else forms.set(form, [rule]);
+    }
+    if (forms.size === 0) return [];
+    const statement = this.#database.rows<unknown[], DueBooking>(
+      `SELECT app, uuid FROM (${[...forms.keys()].join(' UNION ALL ')})
+       GROUP BY id ORDER BY max(overdue) DESC, uuid LIMIT +?`,
+    );
+    const parameters = [...forms.values()].flatMap((alike) => [JSON.stringify(alike), limit]);
+    return this.#database.read(() => statement.all(...parameters, limit));
+  }
+
+  get(app: string, uuid: string): Booking | undefined {
+    this.#database.flush();
+    const data = this.#get.get(uuid, app);
+    return data === undefined ? undefined : fromJson<Booking>(data);
+  }
+
+  inUse(app: string, query: InUse): readonly Booking[] {
+    const { resource, workflow, service, endsAfter, heldAfter, key, holder, limit } = query;
+    this.#database.flush();
+    const conditions = new Conditions()
+      .add(AMONG_OTHERS_OF_APP, app)
+      .add(LIVE)
+      // written as the indexes of holds have it
+      .add(`status = 'held' AND hold_expires_at > ?`, heldAfter)
+      .add(`data ->> '$.madeWith.key' = ?`, key)
+      .add(`data ->> '$.madeWith.holder' = ?`, holder)
+      .add('workflow = ?', workflow)
+      .add('service = ?', service)
+      .add('end_at > ?', endsAfter);
+    // No booking is longer than the longest that may be made.
+    if (service !== undefined && endsAfter !== undefined) conditions.add('start_at > ?', endsAfter - LONGEST_BOOKING);
+    if (resource !== undefined && endsAfter !== undefined) {
+      conditions.add(
+        `uuid IN (
+          SELECT booking FROM allocation WHERE resource = ? AND block_end > ?
+            AND block_start > ? - coalesce((SELECT longest_block FROM resource WHERE uuid = ?), ${UNBOUNDED})
+        )`,
+        ...[resource, endsAfter, endsAfter, resource],
+      );
+    } else {
+      conditions.add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
+    }
+    const statement = this.#database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT +?`);
+    return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
+  }
+
+  overlapping(app: string, { resource, from, to, limit }: Overlap): readonly Booking[] {
+    this.#database.flush();
+    const conditions = new Conditions()
+      .add(resource === undefined ? 'app = ?' : AMONG_OTHERS_OF_APP, app)
+      .add(BLOCKING)
+      // No booking is longer than the longest that may be made.
+      .add('start_at > ? AND start_at < ? AND end_at > ?', from - LONGEST_BOOKING, to, from)
+      .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
+    const statement = this.#database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT +?`);
+    return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
+  }
+
+  ofCustomer(app: string, { customer, email, endsAfter, limit }: OfCustomer): readonly Booking[] {
+    this.#database.flush();
+    const found: Booking[] = [];
+    for (const [by, name] of [
+      ['customer', customer],
+      ['email', email],
+    ] as const) {
+      if (name === null) continue;
+      const statement = this.#database.values<unknown[]>(ofCustomerSql(by, endsAfter !== undefined));
+      const parameters = [app, name, ...(endsAfter === undefined ? [] : [endsAfter])];
+      const rest = statement.all(...parameters, limit - found.length);
+      found.push(...rest.map((data) => fromJson<Booking>(data)));
+    }
+    return found;
+  }
+
+  tally(app: string, query: TallyQuery): Tally {
+    return this.#sales.tally(app, query);
+  }
+
+  /** New bookings are to be stored later in the batch, by `add`: whoever counts from now on counts them. */
+  expect(bookings: readonly Booking[]): void {
+    this.#sales.expect(bookings);
+  }
+
+  /** Stores bookings with their allocations, as one change: what any of them frees, another may take. */
+  put(bookings: readonly Booking[]): void {
+    const changes = bookings.map((after) => ({ before: this.get(after.app, after.uuid), after }));
+    for (const change of changes) this.#store(change);
+    this.#allocations.follow(changes);
+    this.#sales.follow(changes);
+  }
+
+  /** Stores a booking that is new, without its allocations, and answers its text. */
+  add(booking: Booking): string {
+    const { app, uuid } = booking;
+    const ordinal = this.flatList.nextOrdinal(app);
+    const text = toJson(booking);
+    this.#add.run(...copiesOf(booking), text, uuid, app, ordinal);
+    this.flatList.added(app, ordinal);
+    for (const resource of booking.resources) this.#addResource.run(resource, uuid);
+    return text;
+  }
+
+  #store({ before, after }: BookingChange): void {
+    if (!before) {
+      this.add(after);
+      return;
+    }
+    const { uuid } = after;
+    this.#update.run(...copiesOf(after), toJson(after), uuid);
+    const had = before.resources;
+    for (const resource of had) if (!after.resources.includes(resource)) this.#removeResource.run(resource, uuid);
+    for (const resource of after.resources) if (!had.includes(resource)) this.#addResource.run(resource, uuid);
+  }
+
+  remove(app: string, uuid: string): void {
+    const row = this.#remove.get(uuid, app);
+    if (!row) return;
+    this.flatList.removed(app, row.ordinal);
+    const booking = fromJson<Booking>(row.data);
+    this.#allocations.followRemoved(booking);
+    this.#sales.followRemoved(booking);
+  }
+}
+
+/**
+ * What rules of one form name, of a list of them as JSON. The status stands in the text, so that SQLite sees that the
+ * partial index of that status will do; CROSS JOIN has it look the rules up in the bookings, and not the other way round.
+ */
+function formOf({ status, by, app, workflow }: ClockRule): string {
+  const column = CLOCK_COLUMNS[by];
+  return `SELECT * FROM (
+    SELECT booking.id, booking.app, booking.uuid, rule.value ->> 'until' - booking.${column} AS overdue
+    FROM json_each(?) AS rule CROSS JOIN booking
+    WHERE booking.status = '${status}' AND booking.${column} <= rule.value ->> 'until'
+      ${workflow === undefined ? '' : `AND booking.workflow = rule.value ->> 'workflow'`}
+      ${app === undefined ? '' : `AND +booking.app = rule.value ->> 'app'`}
+    LIMIT +?)`;
+}

@@ -1,0 +1,67 @@
+import { type AnyWhere, anyWhere, conjuncts, type Kind, type Where } from '../../../core/index.js';
+import { AMONG_OTHERS_OF_APP } from '../lists/filtered-list.js';
+import { tableOf } from './tables.js';
+
+const OPERATORS = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+
+/** The SQL of a condition on objects of an app (of all, if null), and its parameters. */
+export function conditionsOf<K extends Kind>(
+  app: string | null,
+  kind: K,
+  where: Where<K>,
+): { readonly sql: string; readonly parameters: readonly unknown[] } {
+  const parameters: unknown[] = [];
+  const parts = conjuncts(anyWhere(where));
+  const sql: string[] = [];
+  if (app !== null) {
+    sql.push(parts.some((part) => isNarrow(kind, part)) ? AMONG_OTHERS_OF_APP : 'app = ?');
+    parameters.push(app);
+  }
+  for (const part of parts) sql.push(sqlOf(kind, part, parameters));
+  return { sql: sql.join(' AND ') || '1', parameters };
+}
+
+function isNarrow(kind: Kind, where: AnyWhere): boolean {
+  if (where[0] !== 'eq' && where[0] !== 'in' && where[0] !== 'has') return false;
+  return where[1] === 'uuid' || (tableOf(kind).narrow?.includes(where[1]) ?? false);
+}
+
+function sqlOf(kind: Kind, where: AnyWhere, parameters: unknown[]): string {
+  switch (where[0]) {
+    case 'and':
+    case 'or': {
+      const all = where[1].map((each) => sqlOf(kind, each, parameters));
+      if (all.length === 0) return where[0] === 'and' ? '1' : '0';
+      return `(${all.join(where[0] === 'and' ? ' AND ' : ' OR ')})`;
+    }
+    case 'not':
+      // A comparison with NULL is NULL, which is no match, and so is its negation.
+      return `NOT coalesce(${sqlOf(kind, where[1], parameters)}, 0)`;
+  }
+  const value = where[1] === 'uuid' ? 'uuid' : tableOf(kind).foundBy[where[1]];
+  if (value === undefined) throw new TypeError(`Objects of kind '${kind}' are not found by '${where[1]}'`);
+  const isPartial = typeof value !== 'string';
+  const column = isPartial ? value.column : value;
+  if (where[0] === 'isNull') return isPartial ? `NOT (${value.given})` : `${column} IS NULL`;
+  const compared = comparison(column, where, parameters);
+  return isPartial ? `(${compared} AND ${value.given})` : compared;
+}
+
+function comparison(
+  column: string,
+  where: Exclude<AnyWhere, readonly ['and' | 'or' | 'not' | 'isNull', unknown]>,
+  parameters: unknown[],
+): string {
+  const value = where[2];
+  if (where[0] === 'in') {
+    // One text for lists of any length: it is compiled once.
+    parameters.push(JSON.stringify(value));
+    return `${column} IN (SELECT value FROM json_each(?))`;
+  }
+  // A flag stands in the text: partial indexes serve no bound ones.
+  if (typeof value === 'boolean') return `${column} = ${value ? 1 : 0}`;
+  parameters.push(value);
+  if (where[0] === 'has') return column;
+  if (where[0] === 'contains') return `instr(${column}, ?) > 0`;
+  return `${column} ${OPERATORS[where[0]]} ?`;
+}

@@ -1,0 +1,188 @@
+import {
+  type AppEvent,
+  type Booking,
+  type Customer,
+  type CustomerCounts,
+  type CustomerReads,
+  type DossierInSlices,
+  eventIsOf,
+  filterSlices,
+  fold,
+  foldedEmail,
+  type Instant,
+  isOf,
+  type Job,
+  namesOf,
+  type Series,
+} from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import { fromJson, toJson } from '../file/json.js';
+import type { FlatLists } from '../lists/flat-lists.js';
+import { rowsOf } from '../lists/pages.js';
+import { SqliteObjectTable } from './object-table.js';
+import { BLOCKING, LIVE } from './statuses.js';
+
+/** Customers, who are found by their addresses too. New ones may be stored later in the batch, with their bookings. */
+export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
+  /** What the port reads of customers, besides questions. */
+  readonly reads: CustomerReads;
+  readonly #database: Database;
+  readonly #withEmail;
+  /** Those that are to be stored later in the batch, by their addresses, and their UUIDs. */
+  readonly #expected = new Map<string, Customer>();
+  readonly #expectedUuids = new Set<string>();
+
+  constructor(database: Database, lists: FlatLists) {
+    super(database, lists, 'customer');
+    this.#database = database;
+    this.reads = new SqliteCustomerReads(database);
+    this.#withEmail = database.values<[string, string]>('SELECT data FROM customer WHERE app = ? AND folded_email = ?');
+    const forget = () => {
+      this.#expected.clear();
+      this.#expectedUuids.clear();
+    };
+    database.accompany({ forget }); // after a commit none is left: `put` has removed each
+  }
+
+  /** Only within a write or a read. */
+  withEmail(app: string, email: string): Customer | undefined {
+    const expected = this.#expected.get(keyOf(app, email));
+    if (expected) return expected;
+    const data = this.#withEmail.get(app, email);
+    return data === undefined ? undefined : fromJson<Customer>(data);
+  }
+
+  /** New customers are to be put later in the batch: whoever asks for their addresses from now on finds them. */
+  expect(customers: readonly Customer[]): void {
+    for (const customer of customers) {
+      this.#expectedUuids.add(customer.uuid);
+      if (customer.email !== null) this.#expected.set(keyOf(customer.app, fold(customer.email)), customer);
+    }
+  }
+
+  override get(app: string, uuid: string): Customer | undefined {
+    if (this.#expectedUuids.has(uuid)) this.#database.flush();
+    return super.get(app, uuid);
+  }
+
+  override put(customers: readonly Customer[]): void {
+    super.put(customers);
+    for (const { app, uuid, email } of customers) {
+      this.#expectedUuids.delete(uuid);
+      if (email !== null) this.#expected.delete(keyOf(app, fold(email)));
+    }
+  }
+}
+
+function keyOf(app: string, email: string): string {
+  return `${app} ${email}`;
+}
+
+/** Rows whose keys one read looks up. */
+const KEYS = 2_000;
+/** Bookings that one read names. */
+const NAMED = 500;
+
+/** The first column says where the next page begins. */
+type BookingKey = readonly [from: number, ordinal: number, uuid: string, series: string | null, email: string | null];
+type Key = readonly [ordinal: number, uuid: string];
+
+export const DOSSIER_LINKED = `SELECT ordinal, ordinal, uuid, series, folded_customer_email FROM booking
+  WHERE +app = ? AND customer = ? AND ordinal > ? ORDER BY ordinal LIMIT +?`;
+
+export const DOSSIER_UNLINKED = `SELECT id, ordinal, uuid, series, folded_customer_email FROM booking
+  WHERE app = ? AND folded_customer_email = ? AND customer IS NULL AND id > ? ORDER BY id LIMIT +?`;
+
+export const DOSSIER_NAMED = `SELECT id, ordinal, uuid FROM event
+  WHERE app = ? AND named = ? AND id > ? ORDER BY id LIMIT +?`;
+
+export const DOSSIER_UNNAMED = `SELECT ordinal, uuid FROM event
+  WHERE +app = ? AND named IS NULL AND booking <> '' AND booking IN (SELECT value FROM json_each(?))`;
+
+const JOBS = 'SELECT ordinal, uuid FROM job WHERE +app = ? AND booking IN (SELECT value FROM json_each(?))';
+const SERIES = 'SELECT ordinal, uuid FROM series WHERE +app = ? AND uuid IN (SELECT value FROM json_each(?))';
+
+class SqliteCustomerReads implements CustomerReads {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
+    const statement = this.#database.rows<[Instant, Instant, string, string], CustomerCounts>(
+      `SELECT count(*) FILTER (WHERE status <> 'expired') AS bookings,
+         count(*) FILTER (WHERE ${LIVE} AND start_at > ?) AS upcoming,
+         count(*) FILTER (WHERE status = 'cancelled') AS cancelled,
+         count(*) FILTER (WHERE status = 'no_show') AS noShows,
+         max(start_at) FILTER (
+           WHERE ${BLOCKING} AND start_at <= ?
+         ) AS lastStart
+       FROM booking WHERE customer = ? AND +app = ?`,
+    );
+    return this.#database.read(() => statement.get(now, now, uuid, app) as CustomerCounts);
+  }
+
+  async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
+    const statement = this.#database.values<[string, string]>('SELECT data FROM customer WHERE uuid = ? AND app = ?');
+    const found = await this.#database.read(() => statement.get(uuid, app));
+    const customer = found === undefined ? undefined : fromJson<Customer>(found);
+    if (!customer) return undefined;
+    const email = foldedEmail(customer);
+    const linked = await this.#paged<BookingKey>(DOSSIER_LINKED, app, uuid);
+    const unlinked = email === null ? [] : await this.#paged<BookingKey>(DOSSIER_UNLINKED, app, email);
+    const bookings = inOrder([...linked, ...unlinked].map(([, ordinal, booking]) => [ordinal, booking] as const));
+    const known = { customer: uuid, email };
+    const formerEmails = new Set([...linked, ...unlinked].flatMap(([, , , , booked]) => booked ?? []));
+    const person = { ...known, formerEmails: [...formerEmails] };
+    const named: Key[] = [];
+    for (const name of new Set([...namesOf(person), '?'])) {
+      const found = await this.#paged<readonly [id: number, ...Key]>(DOSSIER_NAMED, app, name);
+      for (const [, ordinal, event] of found) named.push([ordinal, event]);
+    }
+    const events = inOrder([...named, ...(await this.#of(DOSSIER_UNNAMED, app, bookings))]);
+    const jobs = inOrder(await this.#of(JOBS, app, bookings));
+    const recurring = [...new Set([...linked, ...unlinked].flatMap(([, , , series]) => series ?? []))];
+    const series = inOrder(await this.#of(SERIES, app, recurring));
+    const meant = new Set(bookings);
+    const rows = <T>(table: string, uuids: readonly string[]) => rowsOf<T>(this.#database, table, uuids);
+    return {
+      customer,
+      bookings: filterSlices(rows<Booking>('booking', bookings), (booking) => isOf(booking, known)),
+      events: filterSlices(rows<AppEvent>('event', events), (event) => eventIsOf(event, person, meant)),
+      jobs: rows<Job>('job', jobs),
+      series: rows<Series>('series', series),
+    };
+  }
+
+  /** Reads all pages of a statement whose first column is the cursor, with a turn of the event loop before each. */
+  async #paged<K extends readonly [number, ...unknown[]]>(sql: string, app: string, name: string): Promise<K[]> {
+    const statement = this.#database.tuples<[string, string, number, number], [...K]>(sql);
+    const all: K[] = [];
+    for (let page: readonly K[] | undefined; page === undefined || page.length === KEYS; ) {
+      const from = all.at(-1)?.[0] ?? -1;
+      await turn();
+      page = await this.#database.read(() => statement.all(app, name, from, KEYS));
+      all.push(...page);
+    }
+    return all;
+  }
+
+  /** Reads the keys that belong to the named objects, a batch of them at a time. */
+  async #of(sql: string, app: string, uuids: readonly string[]): Promise<Key[]> {
+    const statement = this.#database.tuples<[string, string], [...Key]>(sql);
+    const all: Key[] = [];
+    for (let from = 0; from < uuids.length; from += NAMED) {
+      const batch = toJson(uuids.slice(from, from + NAMED));
+      await turn();
+      all.push(...(await this.#database.read(() => statement.all(app, batch))));
+    }
+    return all;
+  }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+function inOrder(keys: readonly Key[]): readonly string[] {
+  return keys.toSorted(([a], [b]) => a - b).map(([, uuid]) => uuid);
+}

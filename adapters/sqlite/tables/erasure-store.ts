@@ -1,0 +1,124 @@
+import {
+  type AppEvent,
+  type ErasureStore,
+  erasedEvent,
+  eventIsOf,
+  type KnownPerson,
+  namedBy,
+} from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import { fromJson, toJson } from '../file/json.js';
+
+/** How many rows one write looks at, so that no other waits for long. */
+const ROWS = 500;
+/** Bookings whose events one write erases: a booking has several. */
+const BOOKINGS = 100;
+const NO_BOOKINGS: ReadonlySet<string> = new Set();
+
+type Found = { readonly id: number; readonly data: string };
+type FoundAnswer = {
+  readonly id: number;
+  readonly key: string;
+  readonly about: string | null;
+  readonly text: string | null;
+};
+
+/** An answer from before it was known what answers are about is looked for by what it says. */
+const UNKNOWN = '?';
+
+export class SqliteErasureStore implements ErasureStore {
+  readonly #database: Database;
+  readonly #naming;
+  readonly #ofBookings;
+  readonly #rewrite;
+  readonly #answers;
+  readonly #forget;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#naming = database.rows<[string, string, number, number], Found>(
+      'SELECT id, data FROM event WHERE named = ? AND app = ? AND id > ? ORDER BY id LIMIT +?',
+    );
+    this.#ofBookings = database.rows<[string, string], Found>(
+      `SELECT id, data FROM event
+       WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY id`,
+    );
+    this.#rewrite = database.rows<[string | null, string, number]>('UPDATE event SET named = ?, data = ? WHERE id = ?');
+    this.#answers = database.rows<[string, string, number], FoundAnswer>(
+      `SELECT id, key, about, iif(about IS NULL, text, NULL) AS text FROM answer
+       WHERE app = ? AND key > ? ORDER BY key LIMIT +?`,
+    );
+    this.#forget = database.rows<[number]>('DELETE FROM answer WHERE id = ?');
+  }
+
+  async eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void> {
+    const meant = new Set(bookings);
+    for (let from = 0; from < bookings.length; from += BOOKINGS) {
+      const those = toJson(bookings.slice(from, from + BOOKINGS));
+      await this.#database.write(() => this.#erase(this.#ofBookings.all(those, app), person, meant));
+    }
+  }
+
+  async eraseEventsNaming(
+    app: string,
+    person: KnownPerson,
+    before: (bookings: readonly string[]) => Promise<void>,
+  ): Promise<void> {
+    const { customer, email } = person;
+    for (const name of [customer, ...(email === null ? [] : [email]), UNKNOWN]) {
+      for (let last: number | undefined = 0; last !== undefined; ) {
+        const after: number = last;
+        const found = await this.#database.read(() => this.#naming.all(name, app, after, ROWS));
+        const meant = found.flatMap(({ data }) => {
+          const event = fromJson<AppEvent>(data);
+          return eventIsOf(event, person, NO_BOOKINGS) ? [event.booking] : [];
+        });
+        const end = found.at(-1)?.id ?? after;
+        if (meant.length > 0) {
+          await before([...new Set(meant)]);
+          await this.#database.write(() => {
+            // Read again: the clock's repair may have rewritten one meanwhile.
+            const again = this.#naming.all(name, app, after, ROWS).filter(({ id }) => id <= end);
+            this.#erase(again, person, NO_BOOKINGS);
+          });
+        }
+        last = found.length < ROWS ? undefined : end;
+      }
+    }
+  }
+
+  async forgetAnswers(app: string, about: readonly string[]): Promise<void> {
+    const all = new Set(about);
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const after: string = last;
+      last = await this.#database.write(() => {
+        const found = this.#answers.all(app, after, ROWS);
+        for (const answer of found) if (isAbout(answer, all)) this.#forget.run(answer.id);
+        return found.length < ROWS ? undefined : found.at(-1)!.key;
+      });
+    }
+  }
+
+  /**
+   * What was in a row has zeros in its place (`secure_delete`). But pages that SQLite has packed anew keep copies of rows where
+   * these had been, and the log has older pages.
+   */
+  overwrite(): Promise<boolean> {
+    return this.#database.overwrite();
+  }
+
+  #erase(found: readonly Found[], person: KnownPerson, bookings: ReadonlySet<string>): void {
+    for (const { id, data } of found) {
+      const event = fromJson<AppEvent>(data);
+      if (!eventIsOf(event, person, bookings)) continue;
+      const erased = erasedEvent(event);
+      if (erased !== event) this.#rewrite.run(namedBy(erased.data), toJson(erased), id);
+    }
+  }
+}
+
+function isAbout({ about, text }: FoundAnswer, all: ReadonlySet<string>): boolean {
+  if (about !== null) return fromJson<string[]>(about).some((one) => all.has(one));
+  const said = text ?? '';
+  return [...all].some((one) => said.includes(one));
+}

@@ -1,0 +1,176 @@
+import {
+  type Backlog,
+  byApp,
+  type Instant,
+  type Job,
+  type JobQueue,
+  type Lease,
+  purposeOf,
+  QUEUES_LOOKED_AT,
+  Turns,
+} from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import { fromJson, toJson } from '../file/json.js';
+import type { FlatList, FlatLists } from '../lists/flat-lists.js';
+import type { Store } from './stores.js';
+
+type Columns = [
+  status: string,
+  nextAt: Instant | null,
+  leaseToken: string | null,
+  leaseUntil: Instant | null,
+  data: string,
+];
+
+type DueQueue = { readonly app: string; readonly action: string };
+type Claimable = {
+  readonly id: number;
+  readonly app: string;
+  readonly next_at: Instant;
+  readonly position: number;
+  readonly data: string;
+};
+
+const inTurn = (a: Claimable, b: Claimable): number => a.next_at - b.next_at || a.position - b.position || a.id - b.id;
+
+export class SqliteJobTable implements JobQueue, Store<Job> {
+  readonly table = 'job';
+  readonly flatList: FlatList;
+  readonly #database: Database;
+  readonly #get;
+  readonly #add;
+  readonly #update;
+  readonly #remove;
+  readonly #dueQueues;
+  readonly #due;
+  readonly #lost;
+  readonly #claim;
+  readonly #release;
+  readonly #waiting;
+  readonly #dueOf;
+  readonly #oldest;
+  readonly #turns = new Turns();
+
+  constructor(database: Database, lists: FlatLists) {
+    this.#database = database;
+    this.flatList = lists.of('job', 'app');
+    this.#get = database.values<[string, string]>('SELECT data FROM job WHERE uuid = ? AND app = ?');
+    this.#add = database.rows<[...Columns, string, string, number, string, string, number, Instant, number]>(
+      `INSERT INTO job (status, next_at, lease_token, lease_until, data, uuid, app, ordinal, booking, action, sequence,
+         due_at, position)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (booking, action, sequence, due_at) DO NOTHING`,
+    );
+    this.#update = database.rows<[...Columns, string, string]>(
+      `UPDATE job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ? WHERE uuid = ? AND app = ?`,
+    );
+    this.#remove = database.values<[string, string], number>(
+      'DELETE FROM job WHERE uuid = ? AND app = ? RETURNING ordinal',
+    );
+    // Each by an index in which nothing that waits for later lies before what is due, and nothing that is over.
+    this.#dueQueues = database.rows<[Instant, string, string, number], DueQueue>(
+      `SELECT app, action FROM job_queue
+       WHERE next_at <= ? AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
+       ORDER BY next_at LIMIT +?`,
+    );
+    this.#due = database.rows<[string, Instant, number], Claimable>(
+      `SELECT id, app, next_at, position, data FROM job
+       WHERE status = 'waiting' AND action = ? AND next_at <= ? ORDER BY next_at, position, id LIMIT +?`,
+    );
+    this.#lost = database.rows<[Instant, string, string, number], Claimable>(
+      `SELECT id, app, next_at, position, data FROM job
+       WHERE status = 'running' AND lease_until <= ?
+         AND app NOT IN (SELECT value FROM json_each(?)) AND action NOT IN (SELECT value FROM json_each(?))
+       ORDER BY lease_until LIMIT +?`,
+    );
+    this.#claim = database.rows<[string, Instant, string, string]>(
+      `UPDATE job SET status = 'running', lease_token = ?, lease_until = ?, data = ? WHERE uuid = ?`,
+    );
+    this.#release = database.rows<[...Columns, string, string]>(
+      `UPDATE job SET status = ?, next_at = ?, lease_token = ?, lease_until = ?, data = ?
+       WHERE uuid = ? AND status = 'running' AND lease_token = ?`,
+    );
+    this.#waiting = database.values<[number], number>(
+      `SELECT count(*) FROM (SELECT 1 FROM job WHERE status = 'waiting' LIMIT +?)`,
+    );
+    this.#dueOf = database.values<[Instant, Instant, number], number>(
+      `SELECT count(*) FROM (SELECT 1 FROM job_queue JOIN job
+         ON job.action = job_queue.action AND job.status = 'waiting' AND job.next_at <= ?
+       WHERE job_queue.next_at <= ? LIMIT +?)`,
+    );
+    this.#oldest = database.values<[Instant], Instant | null>('SELECT min(next_at) FROM job_queue WHERE next_at <= ?');
+  }
+
+  async claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]> {
+    const passedOver = JSON.stringify(without);
+    // Looked at before the file is locked for writing: workers ask often, and mostly there is nothing to do.
+    const some = [now, passedOver, passedOver, 1] as const;
+    const isAny = await this.#database.read(() => this.#dueQueues.get(...some) ?? this.#lost.get(...some));
+    if (!isAny) return [];
+    return this.#database.write(() => {
+      const dealt = this.#claimable(now, limit, passedOver);
+      this.#turns.took(dealt);
+      const jobs = dealt.toSorted(inTurn).map(({ data }): Job => ({ ...fromJson<Job>(data), status: 'running' }));
+      // The last one first: then the first of a queue changes once, and not with each of them.
+      for (const job of jobs.toReversed()) this.#claim.run(lease.token, lease.until, toJson(job), job.uuid);
+      return jobs;
+    });
+  }
+
+  /** Dealt by turns among the apps: enough of each is read for it to be the only one. */
+  #claimable(now: Instant, limit: number, passedOver: string): readonly Claimable[] {
+    const ofApps = byApp(this.#dueQueues.all(now, passedOver, passedOver, QUEUES_LOOKED_AT));
+    const next = this.#turns.order(ofApps.keys()).slice(0, limit);
+    // each of the others has one at least
+    const most = limit - Math.max(next.length - 1, 0);
+    // the first so many jobs of an app lie in its first so many queues
+    const due = next.flatMap((app) => ofApps.get(app)!.slice(0, most));
+    const candidates = due.flatMap(({ action }) => this.#due.all(action, now, most));
+    candidates.push(...this.#lost.all(now, passedOver, passedOver, QUEUES_LOOKED_AT));
+    return this.#turns.deal(candidates.sort(inTurn), limit);
+  }
+
+  release(job: Job, lease: Lease): Promise<boolean> {
+    return this.#database.write(() => this.#release.run(...columnsOf(job), job.uuid, lease.token).changes > 0);
+  }
+
+  backlog(now: Instant, limit: number): Promise<Backlog> {
+    return this.#database.read(() => ({
+      waiting: this.#waiting.get(limit) ?? 0,
+      due: this.#dueOf.get(now, now, limit) ?? 0,
+      oldestDueAt: this.#oldest.get(now) ?? null,
+    }));
+  }
+
+  get(app: string, uuid: string): Job | undefined {
+    this.#database.flush();
+    const data = this.#get.get(uuid, app);
+    return data === undefined ? undefined : fromJson<Job>(data);
+  }
+
+  put(jobs: readonly Job[]): void {
+    for (const job of jobs) this.#putOne(job);
+  }
+
+  /** A new job of which there is already a like (booking, action, sequence, due moment) is passed over. */
+  #putOne(job: Job): void {
+    const { uuid, app, position } = job;
+    const { booking, action, sequence, dueAt } = purposeOf(job);
+    const columns = columnsOf(job);
+    if (this.#update.run(...columns, uuid, app).changes > 0) return;
+    const ordinal = this.flatList.nextOrdinal(app);
+    const added = this.#add.run(...columns, uuid, app, ordinal, booking, action, sequence, dueAt, position);
+    if (added.changes > 0) this.flatList.added(app, ordinal);
+  }
+
+  remove(app: string, uuid: string): void {
+    const ordinal = this.#remove.get(uuid, app);
+    if (ordinal !== undefined) this.flatList.removed(app, ordinal);
+  }
+}
+
+/** A job that is stored, rather than claimed, is under nobody's lease: one that is running may be claimed at once. */
+function columnsOf(job: Job): Columns {
+  const { status, nextAt } = job;
+  return [status, nextAt, null, status === 'running' ? (nextAt ?? 0) : null, toJson(job)];
+}

@@ -1,0 +1,109 @@
+import QuickLRU from 'quick-lru';
+import type { Kind, Objects } from '../../../core/index.js';
+import { TransactionalCache } from '../file/companions.js';
+import type { Database } from '../file/database.js';
+import { fromJson, frozen, toJson } from '../file/json.js';
+import type { FlatList, FlatLists } from '../lists/flat-lists.js';
+import type { Store } from './stores.js';
+import { columnsOf, TABLES, type Table, type Value } from './tables.js';
+
+/** The objects of one kind, in a table of their own. */
+export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]> implements Store<T> {
+  readonly table: string;
+  readonly flatList: FlatList | undefined;
+  readonly #copies: readonly ((object: T) => Value)[];
+  readonly #known: KnownEntities<T>;
+  readonly #get;
+  readonly #put;
+  readonly #remove;
+  readonly #count;
+
+  constructor(database: Database, lists: FlatLists, kind: K) {
+    const { name, onChange = {}, created: place }: Table<never> = TABLES[kind];
+    const columns = columnsOf(kind);
+    this.table = name;
+    this.#copies = Object.values(columns);
+    this.#known = new KnownEntities(database);
+    const isFlat = place === 'ordinal';
+    this.flatList = isFlat ? lists.of(name, 'app') : undefined;
+    const inserted = ['uuid', 'app', ...(isFlat ? ['ordinal'] : []), ...Object.keys(columns), 'data'];
+    const updated = [...Object.keys(columns), 'data'].map((column) => {
+      return `${column} = ${onChange[column] ?? `excluded.${column}`}`;
+    });
+    this.#get = database.values<[string, string]>(`SELECT data FROM ${name} WHERE uuid = ? AND app = ?`);
+    this.#put = database.values<Value[], number>(
+      `INSERT INTO ${name} (${inserted.join(', ')}) VALUES (${inserted.map(() => '?').join(', ')})
+       ON CONFLICT (uuid) DO UPDATE SET ${updated.join(', ')}
+       RETURNING ${place}`,
+    );
+    this.#count = database.values<[string], number>(`SELECT count(*) FROM ${name} WHERE app = ?`);
+    this.#remove = database.values<[string, string], number>(
+      `DELETE FROM ${name} WHERE uuid = ? AND app = ? RETURNING ${place}`,
+    );
+  }
+
+  get(app: string, uuid: string): T | undefined {
+    return this.#known.get(app, uuid, () => this.#get.get(uuid, app));
+  }
+
+  /** How many there are, with what the running batch has stored. Only within a write. */
+  count(app: string): number {
+    return this.#count.get(app) ?? 0;
+  }
+
+  put(objects: readonly T[]): void {
+    for (const object of objects) this.#putOne(object);
+  }
+
+  #putOne(object: T): void {
+    const { uuid, app } = object;
+    const list = this.flatList;
+    const copies = this.#copies.map((copyOf) => copyOf(object));
+    this.#known.changed(uuid);
+    if (!list) {
+      this.#put.get(uuid, app, ...copies, toJson(object));
+      return;
+    }
+    const next = list.nextOrdinal(app);
+    const ordinal = this.#put.get(uuid, app, next, ...copies, toJson(object));
+    // It is the new one if, and only if, the row is new.
+    if (ordinal === next) list.added(app, next);
+    else if (ordinal !== undefined) list.replaced(app, ordinal);
+  }
+
+  remove(app: string, uuid: string): void {
+    this.#known.changed(uuid);
+    const ordinal = this.#remove.get(uuid, app);
+    if (ordinal !== undefined) this.flatList?.removed(app, ordinal);
+  }
+}
+
+const KNOWN_MAX = 2_000;
+
+/**
+ * Entities that decisions read again and again, parsed once. What is written is forgotten within the write itself, for
+ * the next one of the batch must see it; all are when a write that changed one is undone, for they may stem from it.
+ */
+class KnownEntities<T extends { readonly app: string }> {
+  readonly #cache: TransactionalCache<QuickLRU<string, T>>;
+
+  constructor(database: Database) {
+    this.#cache = new TransactionalCache(database, new QuickLRU({ maxSize: KNOWN_MAX }));
+  }
+
+  /** Only within a write or a read. `read` answers the entity's text, if the app has it. */
+  get(app: string, uuid: string, read: () => string | undefined): T | undefined {
+    const known = this.#cache.known.get(uuid);
+    if (known) return known.app === app ? known : undefined;
+    const data = read();
+    if (data === undefined) return undefined;
+    const entity = frozen(fromJson<T>(data));
+    this.#cache.known.set(uuid, entity);
+    return entity;
+  }
+
+  /** The running write stores another state of the entity, or removes it. */
+  changed(uuid: string): void {
+    this.#cache.changing().delete(uuid);
+  }
+}

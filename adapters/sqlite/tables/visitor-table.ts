@@ -1,0 +1,22 @@
+import type { Instant } from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import type { FlatLists } from '../lists/flat-lists.js';
+import { SqliteObjectTable } from './object-table.js';
+
+export class SqliteVisitorTable extends SqliteObjectTable<'visitor'> {
+  readonly #old;
+
+  constructor(database: Database, lists: FlatLists) {
+    super(database, lists, 'visitor');
+    this.#old = database.rows<[Instant, number], { app: string; uuid: string }>(
+      'SELECT app, uuid FROM visitor WHERE confirmed_at < ? ORDER BY confirmed_at LIMIT +?',
+    );
+  }
+
+  /** Only within a write. */
+  forget(before: Instant, limit: number): number {
+    const old = this.#old.all(before, limit);
+    for (const { app, uuid } of old) this.remove(app, uuid);
+    return old.length;
+  }
+}

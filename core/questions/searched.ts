@@ -1,0 +1,12 @@
+import type { Kind } from '../kinds/objects.js';
+import type { Search, Term } from '../search.js';
+import type { Where } from './question.js';
+
+/** A search as a condition; `names` says by which folded text each field is found. */
+export function searched<K extends Kind, F extends string>(
+  { all, any }: Search<F>,
+  names: Readonly<Record<F, string>>,
+): readonly Where<K>[] {
+  const contains = ({ field, folded }: Term<F>) => ['contains', names[field], folded] as unknown as Where<K>;
+  return [...all.map(contains), ...(any.length === 0 ? [] : [['or', any.map(contains)] as const])];
+}

@@ -1,0 +1,229 @@
+import type { Kind, Objects } from '../kinds/objects.js';
+import { LONGEST_BOOKING } from '../model/settings.js';
+import type { Slice } from '../pagination.js';
+import type { Question, Where } from '../questions/question.js';
+import { searched } from '../questions/searched.js';
+import type { ActionRepository } from './action-repository.js';
+import type { BookingFilter, BookingRepository } from './booking-repository.js';
+import type { CalendarRepository } from './calendar-repository.js';
+import type { CustomerRepository } from './customer-repository.js';
+import type { ErasureRepository } from './erasure-repository.js';
+import type { FeedRepository } from './feed-repository.js';
+import type { JobRepository } from './job-repository.js';
+import type { KeyRepository } from './key-repository.js';
+import type { ObjectRepository } from './object-repository.js';
+import type { ObjectStore } from './object-store.js';
+import type { ResourceRepository } from './resource-repository.js';
+import type { SeriesRepository } from './series-repository.js';
+import type { ServiceRepository } from './service-repository.js';
+import type { TimeOffRepository } from './time-off-repository.js';
+import type { WorkflowRepository } from './workflow-repository.js';
+
+export type ResourceReads = Pick<ResourceRepository, 'revision'>;
+
+export interface SeriesReads {
+  /** The series with a booking that takes this resource now, whatever its status. */
+  taking(app: string, resource: string): Promise<readonly string[]>;
+}
+
+export type CustomerReads = Pick<CustomerRepository, 'counts' | 'dossier'>;
+export type ErasureStore = Omit<ErasureRepository, 'list' | 'unfinished' | 'jobsOf'>;
+export type FeedReads = Pick<FeedRepository, 'stateOf'>;
+export type CalendarReads = Pick<CalendarRepository, 'due' | 'statuses'>;
+
+export interface BookingReads extends Pick<BookingRepository, 'inSlices' | 'due'> {
+  /** The UUIDs of up to `limit` bookings for each question, in order, all of one moment of the app. */
+  uuids(app: string, questions: readonly Question<'booking'>[], limit: number): Promise<readonly (readonly string[])[]>;
+}
+
+export type JobQueue = Pick<JobRepository, 'claim' | 'release' | 'backlog'>;
+
+/** What a storage answers by itself, because no question about objects says it, or none as fast. */
+export interface SpecialReads {
+  readonly resources: ResourceReads;
+  readonly series: SeriesReads;
+  readonly customers: CustomerReads;
+  readonly erasures: ErasureStore;
+  readonly feeds: FeedReads;
+  readonly calendars: CalendarReads;
+  readonly bookings: BookingReads;
+  readonly jobs: JobQueue;
+}
+
+/** The repositories of a storage. */
+export interface Repositories {
+  readonly workflows: WorkflowRepository;
+  readonly resources: ResourceRepository;
+  readonly services: ServiceRepository;
+  readonly timeOff: TimeOffRepository;
+  readonly series: SeriesRepository;
+  readonly keys: KeyRepository;
+  readonly customers: CustomerRepository;
+  readonly erasures: ErasureRepository;
+  readonly feeds: FeedRepository;
+  readonly calendars: CalendarRepository;
+  readonly bookings: BookingRepository;
+  readonly actions: ActionRepository;
+  readonly jobs: JobRepository;
+}
+
+const NAMED = { name: 'nameFolded' } as const;
+const BOOKING_SEARCH = { title: 'titleFolded' } as const;
+const CUSTOMER_SEARCH = { name: 'nameFolded', email: 'emailFolded', phone: 'phoneFolded' } as const;
+const BOOKING_ORDERS = {
+  start: 'start',
+  '-start': '-start',
+  created_at: 'created',
+  '-created_at': '-created',
+} as const;
+
+/** The bookings that a filter lets through, in its order. */
+export function bookingsOf(filter: BookingFilter): Question<'booking'> {
+  const { statuses, resource, workflow, service, series, customer, customerEmail, from, to, search, sort } = filter;
+  const where: Where<'booking'>[] = [...searched<'booking', 'title'>(search, BOOKING_SEARCH)];
+  if (statuses !== undefined) where.push(['in', 'status', statuses]);
+  if (resource !== undefined) where.push(['has', 'resources', resource]);
+  if (workflow !== undefined) where.push(['eq', 'workflow', workflow]);
+  if (service !== undefined) where.push(['eq', 'service', service]);
+  if (series !== undefined) where.push(['eq', 'series', series]);
+  if (customer !== undefined) where.push(['eq', 'customer', customer]);
+  if (customerEmail !== undefined) where.push(['eq', 'customerEmailFolded', customerEmail]);
+  // No booking is longer than the longest that may be made: an index by start skips what lies before that.
+  if (from !== undefined) where.push(['gt', 'end', from], ['gt', 'start', from - LONGEST_BOOKING]);
+  if (to !== undefined) where.push(['lt', 'start', to]);
+  return { kind: 'booking', where: ['and', where], order: BOOKING_ORDERS[sort] };
+}
+
+/** The repositories over a store of objects and the reads that a storage answers by itself. */
+export function repositoriesOver(objects: ObjectStore, special: SpecialReads): Repositories {
+  const find =
+    <K extends Kind>(kind: K) =>
+    (app: string, uuid: string): Promise<Objects[K] | undefined> =>
+      objects.find(app, kind, uuid);
+  const list = <K extends Kind>(kind: K, app: string, slice: Slice, where: readonly Where<K>[] = []) =>
+    objects.list(app, { kind, where: ['and', where] }, slice);
+  /** A kind that is searched by name. */
+  const named = <K extends 'workflow' | 'resource' | 'service' | 'key'>(
+    kind: K,
+  ): ObjectRepository<Objects[K], 'name'> => ({
+    find: find(kind),
+    list: (app, slice, search) => list(kind, app, slice, searched<K, 'name'>(search, NAMED)),
+  });
+  const { bookings, calendars, customers, erasures, feeds, jobs, resources, series } = special;
+  return {
+    workflows: {
+      ...named('workflow'),
+      withClock: (app) => objects.select(app ?? null, { kind: 'workflow', where: ['eq', 'clock', true] }),
+    },
+    resources: { ...named('resource'), revision: (app) => resources.revision(app) },
+    services: named('service'),
+    keys: {
+      ...named('key'),
+      findByDigest: async (digest) =>
+        (await objects.select(null, { kind: 'key', where: ['eq', 'digest', digest] }, 1))[0],
+    },
+    timeOff: {
+      find: find('timeOff'),
+      list: (app, slice, { resource }) =>
+        list('timeOff', app, slice, resource === undefined ? [] : [closing(resource)]),
+    },
+    series: {
+      find: find('series'),
+      async list(app, slice, { service, resource }) {
+        const where: Where<'series'>[] = [];
+        if (service !== undefined) where.push(['eq', 'service', service]);
+        if (resource !== undefined) where.push(['in', 'uuid', await series.taking(app, resource)]);
+        return list('series', app, slice, where);
+      },
+    },
+    customers: {
+      find: find('customer'),
+      list: (app, slice, { search, sort }) => {
+        const where = ['and', searched<'customer', keyof typeof CUSTOMER_SEARCH>(search, CUSTOMER_SEARCH)] as const;
+        return objects.list(
+          app,
+          { kind: 'customer', where, order: sort === 'created_at' ? 'created' : '-created' },
+          slice,
+        );
+      },
+      counts: (app, uuid, now) => customers.counts(app, uuid, now),
+      dossier: (app, uuid) => customers.dossier(app, uuid),
+    },
+    erasures: {
+      list: (app, slice) => list('erasure', app, slice),
+      unfinished: (limit) => objects.select(null, { kind: 'erasure', where: ['eq', 'done', false] }, limit),
+      async jobsOf(app, of) {
+        const found = await objects.select(app, { kind: 'job', where: ['in', 'booking', of] });
+        return found.map(({ uuid }) => uuid);
+      },
+      eraseEvents: (app, person, of) => erasures.eraseEvents(app, person, of),
+      eraseEventsNaming: (app, person, before) => erasures.eraseEventsNaming(app, person, before),
+      forgetAnswers: (app, about) => erasures.forgetAnswers(app, about),
+      overwrite: () => erasures.overwrite(),
+    },
+    feeds: {
+      find: find('feed'),
+      list: (app, slice) => list('feed', app, slice),
+      stateOf: (digest) => feeds.stateOf(digest),
+    },
+    calendars: {
+      find: find('calendar'),
+      list: (app, slice, { resource }) =>
+        list('calendar', app, slice, resource === undefined ? [] : [['eq', 'resource', resource]]),
+      due: (now, limit, without) => calendars.due(now, limit, without),
+      statuses: (now, limit) => calendars.statuses(now, limit),
+    },
+    actions: {
+      find: find('action'),
+      list: (app, workflow, slice) => objects.list(app, actionsOf([workflow]), slice),
+      waitingFor: (app, trigger) =>
+        objects.select(app, {
+          kind: 'action',
+          where: [
+            'and',
+            [
+              ['eq', 'trigger', trigger],
+              ['eq', 'enabled', true],
+            ],
+          ],
+          order: 'position',
+        }),
+      ofWorkflows: (app, workflows) => objects.select(app, actionsOf(workflows)),
+    },
+    bookings: {
+      ofAnyApp: (uuid) => objects.find(null, 'booking', uuid),
+      find: find('booking'),
+      list: (app, slice, filter) => objects.list(app, bookingsOf(filter), slice),
+      uuids: (app, filters, limit) => bookings.uuids(app, filters.map(bookingsOf), limit),
+      inSlices: (app, uuids) => bookings.inSlices(app, uuids),
+      due: (rules, limit) => bookings.due(rules, limit),
+    },
+    jobs: {
+      find: find('job'),
+      list: (app, slice, { status, action, booking }) => {
+        const where: Where<'job'>[] = [];
+        if (status !== undefined) where.push(['eq', 'status', status]);
+        if (action !== undefined) where.push(['eq', 'action', action]);
+        if (booking !== undefined) where.push(['eq', 'booking', booking]);
+        return list('job', app, slice, where);
+      },
+      claim: (now, lease, limit, without) => jobs.claim(now, lease, limit, without),
+      release: (job, lease) => jobs.release(job, lease),
+      backlog: (now, limit) => jobs.backlog(now, limit),
+    },
+  };
+}
+
+function closing(resource: string): Where<'timeOff'> {
+  return [
+    'or',
+    [
+      ['eq', 'closesAll', true],
+      ['has', 'resources', resource],
+    ],
+  ];
+}
+
+function actionsOf(workflows: readonly string[]): Question<'action'> {
+  return { kind: 'action', where: ['in', 'workflow', workflows], order: 'position' };
+}
