@@ -26,7 +26,7 @@ export interface Connection {
 
 /**
  * Far less than a real HTTP client, so that it takes little of the processor that it shares with what it measures: it
- * writes a request as one text, and knows answers with a `Content-Length` only, which all servers here send.
+ * writes a request as one text, and reads bodies with a `Content-Length` or in chunks; an answer with neither is an error.
  */
 export function connected(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
@@ -39,9 +39,9 @@ export function connected(port: number): Promise<Connection> {
 class SocketConnection implements Connection {
   readonly #socket: Socket;
   #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
-  #chunks: Buffer[] = [];
-  #received = 0;
-  #expected = 0;
+  /** Received while the head is not there as a whole. */
+  #begun: Buffer[] = [];
+  #reading: { readonly head: string; readonly body: Body } | undefined;
   #isClosed = false;
 
   constructor(socket: Socket) {
@@ -66,22 +66,30 @@ class SocketConnection implements Connection {
   }
 
   #take(chunk: Buffer): void {
-    this.#chunks.push(chunk);
-    this.#received += chunk.length;
-    if (this.#received < this.#expected) return;
-    const bytes = this.#chunks.length === 1 ? chunk : Buffer.concat(this.#chunks);
-    const end = bytes.indexOf('\r\n\r\n');
-    if (end < 0) return;
-    const head = bytes.toString('latin1', 0, end);
-    // A long answer comes in many chunks: they are put together once, when the last one is there.
-    this.#expected = end + 4 + contentLength(head);
-    if (bytes.length < this.#expected) return;
-    this.#chunks = [];
-    this.#received = 0;
-    this.#expected = 0;
+    if (this.#reading) {
+      this.#reading.body.take(chunk);
+    } else {
+      this.#begun.push(chunk);
+      const bytes = this.#begun.length === 1 ? chunk : Buffer.concat(this.#begun);
+      const end = bytes.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const head = bytes.toString('latin1', 0, end);
+      const body = bodyOf(head);
+      if (!body) {
+        this.#waiting?.reject(new Error(`The answer has no length: ${head}`));
+        this.close();
+        return;
+      }
+      this.#begun = [];
+      this.#reading = { head, body };
+      body.take(bytes.subarray(end + 4));
+    }
+    const { head, body } = this.#reading;
+    if (!body.isWhole) return;
     const waiting = this.#waiting;
+    this.#reading = undefined;
     this.#waiting = undefined;
-    waiting?.resolve(new Received(head, bytes.subarray(end + 4)));
+    waiting?.resolve(new Received(head, body.parts));
   }
 
   close(): void {
@@ -89,11 +97,75 @@ class SocketConnection implements Connection {
   }
 }
 
+interface Body {
+  readonly isWhole: boolean;
+  readonly parts: readonly Buffer[];
+  take(bytes: Buffer): void;
+}
+
+function bodyOf(head: string): Body | undefined {
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  if (length !== undefined) return new LengthBody(Number(length));
+  if (/^HTTP\/1.1 (204|304)/.test(head)) return new LengthBody(0);
+  return /\r\ntransfer-encoding: *chunked/i.test(head) ? new ChunkedBody() : undefined;
+}
+
+class LengthBody implements Body {
+  readonly parts: Buffer[] = [];
+  #left: number;
+
+  constructor(length: number) {
+    this.#left = length;
+  }
+
+  get isWhole(): boolean {
+    return this.#left === 0;
+  }
+
+  take(bytes: Buffer): void {
+    if (bytes.length > 0) this.parts.push(bytes);
+    this.#left -= bytes.length;
+  }
+}
+
+/** A body in chunks (RFC 9112, 7.1), without trailers. */
+class ChunkedBody implements Body {
+  readonly parts: Buffer[] = [];
+  isWhole = false;
+  /** Of a line with a size, what has come. */
+  #line = '';
+  /** What is left of a chunk, with the line end after it. */
+  #left = 0;
+  #isLast = false;
+
+  take(bytes: Buffer): void {
+    for (let at = 0; at < bytes.length; ) {
+      if (this.#left > 0) {
+        const data = bytes.subarray(at, at + Math.max(this.#left - 2, 0));
+        if (data.length > 0) this.parts.push(data);
+        const taken = Math.min(this.#left, bytes.length - at);
+        this.#left -= taken;
+        at += taken;
+        if (this.#left === 0 && this.#isLast) this.isWhole = true;
+      } else {
+        const end = bytes.indexOf(10, at);
+        this.#line += bytes.toString('latin1', at, end < 0 ? bytes.length : end);
+        at = end < 0 ? bytes.length : end + 1;
+        if (end < 0) return;
+        const size = Number.parseInt(this.#line, 16);
+        this.#line = '';
+        this.#isLast = size === 0;
+        this.#left = size + 2;
+      }
+    }
+  }
+}
+
 /** Decodes the body only for those who read it: a timed request is not charged with it. */
 class Received implements Answer {
   readonly head: string;
-  readonly #body: Buffer;
-  constructor(head: string, body: Buffer) {
+  readonly #body: readonly Buffer[];
+  constructor(head: string, body: readonly Buffer[]) {
     this.head = head;
     this.#body = body;
   }
@@ -103,12 +175,8 @@ class Received implements Answer {
   }
 
   get text(): string {
-    return this.#body.toString();
+    return Buffer.concat(this.#body).toString();
   }
-}
-
-function contentLength(head: string): number {
-  return Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
 }
 
 function written({ method, path, authorization, headers = { Accept: 'application/json' }, body }: Request): string {

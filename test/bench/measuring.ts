@@ -112,15 +112,15 @@ interface Comparison {
   readonly note?: string;
 }
 
-/** A row that only says what ours is. */
+/** A row that only says what ours is; it falls short if that was not measured. */
 export function reported(name: string, ours: number, { unit, note }: Pick<Comparison, 'unit' | 'note'>): Row {
   const nothing = { theirs: undefined, ratio: undefined, target: undefined, p99: undefined, cpu: undefined };
-  return { name, unit, ours, ...nothing, falls: false, note };
+  return { name, unit, ours, ...nothing, falls: Number.isNaN(ours), note };
 }
 
 /** A row that could not be measured falls short: what is not known to hold does not hold. */
 export function missing(name: string, note: string): Row {
-  return { ...reported(name, Number.NaN, { unit: '', note }), falls: true };
+  return reported(name, Number.NaN, { unit: '', note });
 }
 
 /** The processor time of a contender, as what is compared. */
@@ -146,7 +146,7 @@ export function compared(name: string, ours: Measured, theirs: Measured, { unit,
     theirs: theirs.figure,
     ratio,
     target,
-    falls: target !== undefined && !meets(ratio, target),
+    falls: Number.isNaN(ratio) || (target !== undefined && !meets(ratio, target)),
     p99: ours.p99 === undefined && theirs.p99 === undefined ? undefined : [ours.p99, theirs.p99],
     cpu: ours.cpu === undefined && theirs.cpu === undefined ? undefined : [ours.cpu, theirs.cpu],
     note,

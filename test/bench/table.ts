@@ -25,7 +25,7 @@ function padded(cell: string, width: number, column: number): string {
 
 function cells(row: Row): string[] {
   const { name, ours, theirs, unit, ratio, target, falls, p99, cpu } = row;
-  const mark = target === undefined ? '' : falls ? '✗' : '✓';
+  const mark = falls ? '✗' : target === undefined ? '' : '✓';
   return [name, figure(ours), figure(theirs), unit, figure(ratio), limit(target), mark, pair(p99), pair(cpu)];
 }
 
