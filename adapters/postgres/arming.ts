@@ -1,0 +1,38 @@
+import type { Arming, CopyMark, Disarmed } from '../../core/index.js';
+import { type Database, DURABLE } from './database.js';
+
+/** One row says that the storage is disarmed. */
+export class PostgresArming implements Arming {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async disarmed(): Promise<Disarmed | undefined> {
+    const [row] = await this.#database.read(DISARMED);
+    return row && disarmedIn(row);
+  }
+
+  async disarm({ as, at }: Omit<Disarmed, 'unfinished'>): Promise<void> {
+    await this.#database.change(DISARM, [as, at]);
+  }
+
+  async arm(): Promise<boolean> {
+    const text = `WITH gone AS (DELETE FROM @disarmed RETURNING 1) SELECT 1, ${DURABLE} FROM gone`;
+    const { rows, uncertain } = await this.#database.write(text, []);
+    return rows.length > 0 || uncertain;
+  }
+}
+
+export const DISARMED = 'SELECT is_as, at, mark FROM @disarmed';
+
+export function disarmedIn([as, at, mark]: readonly unknown[]): Disarmed {
+  return { as: as as Disarmed['as'], at: Number(at), ...(mark ? { unfinished: mark as CopyMark } : {}) };
+}
+
+const DISARM = `WITH made AS (
+    INSERT INTO @disarmed (id, is_as, at) VALUES (true, $1, $2) ON CONFLICT DO NOTHING RETURNING 1
+  ), ended AS (
+    UPDATE @job SET lease = NULL, lease_until = 0 WHERE status = 'running' AND EXISTS (SELECT 1 FROM made)
+  ) SELECT 1, ${DURABLE} FROM made`;

@@ -1,0 +1,148 @@
+import {
+  type Allocation,
+  type Answer,
+  type BulkReads,
+  bulkReadsOver,
+  type CalendarSpan,
+  type CountedKind,
+  type Instant,
+  type Kind,
+  type Lapse,
+  NotFoundError,
+  type Objects,
+  type OtherReads,
+  type Question,
+  type QuestionReads,
+  type Where,
+} from '../../core/index.js';
+import { ANSWER } from './answers.js';
+import { conditionsOf, Parameters, selectSql, sendable } from './conditions.js';
+import type { Run } from './database.js';
+import { tableOf } from './tables.js';
+
+/** Where an app stands: the number, the moment and the random mark of its last change. */
+export interface Head {
+  readonly seq: number;
+  readonly at: Instant;
+  readonly change: number;
+  /** Whether commits wait for a standby. */
+  readonly isReplicated: boolean;
+}
+
+/** The app has changed since the first reading: all begins anew. */
+export class MovedError extends Error {}
+
+interface Asked {
+  readonly text: string;
+  readonly resolve: (found: never) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const HEAD = `SELECT json_build_array(seq, at, change, current_setting('synchronous_standby_names') <> '') FROM @ledger WHERE app = $1`;
+
+/** What decisions read of one app. All that is asked for in one tick is one statement, and so is of one moment. */
+export class PostgresReads implements QuestionReads, OtherReads {
+  /** Where the app stands; undefined until something was read. */
+  head: Head | undefined;
+  readonly bulk: BulkReads = bulkReadsOver(this, this);
+  readonly #run: Run;
+  readonly #app: string;
+  readonly #mayMove: boolean;
+  #parameters: Parameters;
+  #asked: Asked[] = [];
+
+  /** `mayMove`: whether readings of several moments do. */
+  constructor(run: Run, app: string, mayMove = false) {
+    this.#run = run;
+    this.#app = app;
+    this.#mayMove = mayMove;
+    this.#parameters = new Parameters(app);
+  }
+
+  /** Reads where the app stands, if nothing else was read. @throws NotFoundError when it does not exist. */
+  async standing(): Promise<Head> {
+    if (!this.head) await this.#flush();
+    return this.head!;
+  }
+
+  select<K extends Kind>(question: Question<K>, limit?: number): Promise<readonly Objects[K][]> {
+    return this.#ask((parameters) => selectSql(parameters, 't.data', this.#app, question, limit));
+  }
+
+  async count(where: Where<'booking'>): Promise<number> {
+    const [count = 0] = await this.#ask<number>(
+      (parameters) =>
+        `SELECT count(*) FROM @booking AS t WHERE ${conditionsOf(parameters, this.#app, 'booking', where)}`,
+    );
+    return count;
+  }
+
+  async objects<K extends Kind>(kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]> {
+    const known = sendable(tableOf(kind).key, uuids);
+    return known.length === 0 ? [] : this.select({ kind, where: ['in', 'uuid', known] as unknown as Where<K> });
+  }
+
+  /** Span by span: a join with the parameter would read all allocations of the app. */
+  async allocations(spans: readonly CalendarSpan[]): Promise<readonly Allocation[]> {
+    const asked = spans.map(({ resource: r, from: f, to: t, longest: l }) => ({ r, f, t, l }));
+    const found = await this.#ask<AllocationRow>((parameters) => {
+      const given = parameters.add(JSON.stringify(asked), 'json');
+      return `SELECT o.row FROM json_to_recordset(${given}) AS s(r uuid, f bigint, t bigint, l bigint)
+        CROSS JOIN LATERAL (
+          SELECT json_build_array(t.booking, t.resource, t.start, t."end", t.units, t.lapse) AS row FROM @allocation AS t
+          WHERE t.app = $1 AND t.resource = s.r AND t.start < s.t AND t.start > s.f - s.l AND t."end" > s.f OFFSET 0
+        ) AS o`;
+    });
+    // Several spans may have found the same.
+    const distinct = spans.length === 1 ? found : new Map(found.map((row) => [row.slice(0, 3).join(), row])).values();
+    return Array.from(distinct, allocationIn);
+  }
+
+  async counts(kinds: readonly CountedKind[]): Promise<readonly number[]> {
+    const found = await this.#ask<readonly [kind: string, n: number]>((parameters) => {
+      const asked = parameters.add(kinds, 'text[]');
+      return `SELECT json_build_array(k.kind, k.n) FROM @list_count AS k WHERE k.app = $1 AND k.kind = ANY (${asked})`;
+    });
+    const counts = new Map(found);
+    return kinds.map((kind) => counts.get(kind) ?? 0);
+  }
+
+  answers(keys: readonly string[]): Promise<readonly Answer[]> {
+    return this.#ask((parameters) => {
+      const known = parameters.add(sendable('text', keys), 'text[]');
+      return `SELECT ${ANSWER} FROM @answer AS t WHERE t.holder = $1 AND t.key = ANY (${known})`;
+    });
+  }
+
+  /** A part of the statement of this tick: a SELECT of one column. */
+  #ask<T>(textOf: (parameters: Parameters) => string): Promise<readonly T[]> {
+    if (this.#asked.length === 0) queueMicrotask(() => void this.#flush().catch(() => undefined));
+    const text = textOf(this.#parameters);
+    return new Promise((resolve, reject) => this.#asked.push({ text, resolve, reject }));
+  }
+
+  async #flush(): Promise<void> {
+    const [asked, { values }] = [this.#asked, this.#parameters];
+    this.#asked = [];
+    this.#parameters = new Parameters(this.#app);
+    try {
+      const parts = asked.map(({ text }) => `(SELECT json_agg(x) FROM (${text}) AS p(x))`);
+      const [row] = await this.#run(`SELECT ${[`(${HEAD})`, ...parts].join(',\n')}`, values);
+      const [standing, ...found] = row as readonly [readonly [number, number, number, boolean] | null, ...unknown[]];
+      if (!standing) throw new NotFoundError();
+      const [seq, at, change, isReplicated] = standing;
+      if (this.head && this.head.change !== change && !this.#mayMove) throw new MovedError();
+      this.head ??= { seq, at, change, isReplicated };
+      asked.forEach(({ resolve }, index) => void resolve((found[index] ?? []) as never));
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+      throw error;
+    }
+  }
+}
+
+type AllocationRow = readonly [string, string, Instant, Instant, number, Lapse | null];
+
+export function allocationIn([booking, resource, start, end, units, lapse]: AllocationRow): Allocation {
+  return { booking, resource, start, end, units, lapse };
+}

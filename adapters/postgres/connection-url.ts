@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import type { ClientConfig } from 'pg';
+
+/** A URL with which the storage cannot work; the message never shows the URL, which may hold a password. */
+export class UnusableUrlError extends Error {
+  readonly code = 'unusable_url';
+  constructor(problem: string) {
+    super(`The URL of the PostgreSQL storage cannot be used: ${problem}`);
+  }
+}
+
+export interface ConnectionSettings {
+  readonly client: ClientConfig;
+  readonly schema: string;
+  /** Whether statements have names, so that a server parses each once a connection. */
+  readonly isPrepared: boolean;
+  /** Whether a server that may lose what it has confirmed is accepted: for tests. */
+  readonly isUnsafe: boolean;
+}
+
+const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
+
+/** What a URL may set, and how: the text of what is expected. Other options are refused by name. */
+const OPTIONS: Readonly<Record<string, { readonly allows: (value: string) => boolean; readonly expected: string }>> = {
+  schema: { allows: (value) => SCHEMA.test(value), expected: 'small letters, digits and _, 63 at most' },
+  sslmode: { allows: (value) => value === 'verify-full' || value === 'disable', expected: 'verify-full or disable' },
+  sslrootcert: { allows: (value) => value !== '', expected: 'the path of a file' },
+  prepare: { allows: (value) => value === 'true' || value === 'false', expected: 'true or false' },
+  unsafe: { allows: (value) => value === 'true' || value === 'false', expected: 'true or false' },
+  host: { allows: (value) => value.startsWith('/'), expected: 'the folder of a socket' },
+  application_name: { allows: () => true, expected: 'a name' },
+};
+
+/** @throws UnusableUrlError naming what the storage cannot work with. */
+export function connectionSettings(text: string): ConnectionSettings {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const [host, port, database] = url ? [url.hostname, url.port, decoded(url.pathname.slice(1))] : ['', '', ''];
+  if (!url || !/^postgres(?:ql)?:$/.test(url.protocol) || database === '' || database.includes('/')) {
+    throw new UnusableUrlError('it must be postgres://<user>@<host>/<database>');
+  }
+  if (/,/.test(host)) throw new UnusableUrlError('it names several hosts: name one address that follows the primary');
+  const said = Object.fromEntries(url.searchParams);
+  for (const [name, value] of Object.entries(said)) {
+    const option = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
+    if (!option) throw new UnusableUrlError(`it sets ${name}, which must be left as the storage needs it`);
+    if (!option.allows(value)) throw new UnusableUrlError(`${name} must be ${option.expected}`);
+  }
+  const { schema = 'slotkeeper', sslmode = 'disable', sslrootcert, application_name = 'slotkeeper' } = said;
+  const client: ClientConfig = {
+    host: said.host ?? decoded(host.replace(/^\[(.*)\]$/, '$1')),
+    port: port === '' ? 5432 : Number(port),
+    database,
+    application_name,
+    ...(url.username !== '' && { user: decoded(url.username) }),
+    ...(url.password !== '' && { password: decoded(url.password) }),
+    ssl:
+      sslmode === 'verify-full'
+        ? { rejectUnauthorized: true, ...(sslrootcert && { ca: certificate(sslrootcert) }) }
+        : false,
+  };
+  return { client, schema, isPrepared: said.prepare !== 'false', isUnsafe: said.unsafe === 'true' };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new UnusableUrlError('it has a % that stands for nothing');
+  }
+}
+
+function certificate(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new UnusableUrlError(`sslrootcert cannot be read: ${cause instanceof Error ? cause.message : cause}`);
+  }
+}

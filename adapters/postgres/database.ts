@@ -1,0 +1,381 @@
+import { createHash, randomInt } from 'node:crypto';
+import pg from 'pg';
+import QuickLRU from 'quick-lru';
+import {
+  type Clock,
+  OUTCOME_SOUGHT_FOR,
+  outcomeUnknown,
+  type Patience,
+  pauseAfter,
+  type StorageMeter,
+} from '../../core/index.js';
+import {
+  away,
+  fateOf,
+  isTransient,
+  NotSentError,
+  READ_ONLY,
+  RefusedStatement,
+  refused,
+  SERVER,
+  UNIQUE_VIOLATION,
+  UnconfirmedError,
+} from './failures.js';
+import type { Rows, Send } from './statement.js';
+
+/** What the adapter needs besides a server; tests replace it. */
+export interface Surroundings extends Patience {
+  readonly clock: Clock;
+  /** Told how writing goes. */
+  readonly meter?: StorageMeter | undefined;
+}
+
+/** Runs statements of one transaction. */
+export type Run = (text: string, values?: readonly unknown[]) => Promise<Rows>;
+
+/** One attempt at a statement; after it, the connection is closed and the outcome unknown. */
+const ATTEMPT_MS = 5_000;
+const READ_TRIES = 3;
+const READ_TRIED_FOR_MS = 15_000;
+const CONNECTIONS = 16;
+/** Writes that wait for a standby leave these to reads. */
+const FOR_READS = 4;
+const CONNECTION_LIVES_S = 600;
+const TEXTS_REMEMBERED = 2_000;
+/** Statements that each connection keeps parsed. */
+const NAMED = 200;
+const PROBES = 32;
+
+const { builtins } = pg.types;
+/** Numbers are exact up to 2^53, which no sequence and no moment reaches. */
+const TYPES = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig;
+
+/** Raises a weaker `synchronous_commit` for this commit. In the final SELECT: a CTE that nothing refers to does not run. */
+export const DURABLE = `CASE WHEN current_setting('synchronous_commit') IN ('off', 'local', 'remote_write')
+  THEN set_config('synchronous_commit', 'on', true) END`;
+
+const PROBE = `WITH tried AS (
+    INSERT INTO @probe AS p (id, n) VALUES ($1, 1) ON CONFLICT (id) DO UPDATE SET n = p.n + 1 RETURNING n
+  ) SELECT n, ${DURABLE} FROM tried`;
+
+/** A pool of connections to one server. */
+export function poolOf(client: pg.ClientConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...client,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: ATTEMPT_MS,
+    maxLifetimeSeconds: CONNECTION_LIVES_S,
+    keepAlive: true,
+  });
+  // An idle connection that dies is replaced when it is needed.
+  pool.on('error', () => undefined);
+  pool.on('connect', (connected) => connected.on('error', () => undefined));
+  return pool;
+}
+
+/** Connections on which the wait for a standby was cancelled. */
+const unconfirmed = new WeakSet<pg.ClientBase>();
+
+function watchNotices(client: pg.ClientBase & { isWatched?: boolean }): void {
+  if (client.isWatched) return;
+  client.isWatched = true;
+  client.on('notice', ({ code, message = '' }) => {
+    if (code === '01000' && message.includes('synchronous replication')) unconfirmed.add(client);
+  });
+}
+
+/** Sends each statement through a connection of the pool, which is closed after anything uncertain. */
+export function sendOver(pool: pg.Pool): Send {
+  const known = new WeakMap<pg.PoolClient, Set<string>>();
+  return async ({ text, name, values }) => {
+    const client = await connected(pool);
+    let isBroken = true;
+    try {
+      const names = known.get(client) ?? new Set();
+      known.set(client, names);
+      const isNamed = name !== undefined && (names.has(name) || names.size < NAMED);
+      if (isNamed) names.add(name);
+      const { rows } = await client.query<unknown[], unknown[]>({
+        text,
+        values: values as unknown[],
+        rowMode: 'array',
+        types: TYPES,
+        ...(isNamed && { name }),
+        query_timeout: ATTEMPT_MS,
+      } as pg.QueryArrayConfig<unknown[]>);
+      if (unconfirmed.delete(client)) throw new UnconfirmedError();
+      isBroken = false;
+      return rows;
+    } catch (error) {
+      isBroken = fateOf(error) !== 'refused' || isOf(error, READ_ONLY);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
+}
+
+async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    const client = await pool.connect();
+    watchNotices(client);
+    return client;
+  } catch (error) {
+    throw new NotSentError(error);
+  }
+}
+
+function isOf(error: unknown, code: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === code;
+}
+
+/** A connection of its own. */
+export interface Connection {
+  readonly run: Run;
+  end(): Promise<void>;
+}
+
+/** What a database is made of. */
+export interface DatabaseParts {
+  readonly client: pg.ClientConfig;
+  readonly pool: pg.Pool;
+  readonly send: Send;
+  readonly schema: string;
+  readonly isPrepared: boolean;
+  readonly surroundings: Surroundings;
+}
+
+/**
+ * The statements of a storage, each sent until its answer comes. In texts, `@name` stands for a table of the schema: the
+ * search path is never asked.
+ */
+export class Database {
+  readonly surroundings: Surroundings;
+  readonly #parts: DatabaseParts;
+  readonly #texts = new QuickLRU<string, { readonly text: string; readonly name: string | undefined }>({
+    maxSize: TEXTS_REMEMBERED,
+  });
+  readonly #probe = randomInt(PROBES);
+  #writing = 0;
+  readonly #waiting: (() => void)[] = [];
+  #confirming: Promise<void> | undefined;
+  #confirmingNext: Promise<void> | undefined;
+
+  constructor(parts: DatabaseParts) {
+    this.#parts = parts;
+    this.surroundings = parts.surroundings;
+  }
+
+  /** @throws UnavailableError when the server does not answer; RefusedStatement. */
+  async read(text: string, values: readonly unknown[] = []): Promise<Rows> {
+    const { elapsed } = this.surroundings;
+    const startedAt = elapsed();
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await this.#send(text, values);
+      } catch (error) {
+        const fate = fateOf(error);
+        if (fate === 'not sent') throw away(error);
+        if (fate === 'refused' && !isTransient(error)) throw refused(error as pg.DatabaseError, false);
+        if (tried === READ_TRIES || elapsed() - startedAt > READ_TRIED_FOR_MS) throw away(error);
+        this.surroundings.meter?.retry();
+        await pauseAfter(tried, this.surroundings);
+      }
+    }
+  }
+
+  /**
+   * Sends a statement that changes something, again until an answer comes: it must be such that it is carried out once
+   * however often it is sent. `uncertain`: an earlier try may have been carried out, and the rows are those of the last.
+   * @throws RefusedStatement; UnavailableError, without a time to come back when nobody can tell whether it was carried out.
+   */
+  async write(text: string, values: readonly unknown[]): Promise<{ readonly rows: Rows; readonly uncertain: boolean }> {
+    await this.#permit();
+    try {
+      return await this.#writePersistently(text, values);
+    } finally {
+      this.#writing -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  /** The rows of a write for which it is enough to be carried out. */
+  async change(text: string, values: readonly unknown[]): Promise<Rows> {
+    return (await this.write(text, values)).rows;
+  }
+
+  /**
+   * Resolves when a write that began after this call is confirmed, by a synchronous standby where there is one: what was
+   * read before this call is confirmed then, too. Calls that wait share a write.
+   */
+  confirm(): Promise<void> {
+    if (!this.#confirming) return this.#confirmNow();
+    this.#confirmingNext ??= this.#confirming.then(
+      () => this.#confirmNow(),
+      () => this.#confirmNow(),
+    );
+    return this.#confirmingNext;
+  }
+
+  /** One write that nobody reads. */
+  async probe(): Promise<void> {
+    await this.change(PROBE, [this.#probe]);
+  }
+
+  #confirmNow(): Promise<void> {
+    this.#confirmingNext = undefined;
+    const confirming = this.probe();
+    const done = () => {
+      if (this.#confirming === confirming) this.#confirming = undefined;
+    };
+    this.#confirming = confirming;
+    confirming.then(done, done);
+    return confirming;
+  }
+
+  /**
+   * Runs `work` in a transaction. False when it is not known whether it was committed.
+   * @throws what `work` throws, and then nothing is changed; UnavailableError.
+   */
+  async transaction(begin: string, work: (run: Run) => Promise<void>): Promise<boolean> {
+    let client: pg.PoolClient;
+    try {
+      client = await connected(this.#parts.pool);
+    } catch (error) {
+      throw away(error);
+    }
+    let isBroken = true;
+    const query = this.#oneByOne(client, ATTEMPT_MS);
+    try {
+      await query(begin);
+      try {
+        await work(query);
+      } catch (error) {
+        throw translated(error);
+      }
+      await query('COMMIT').catch((error: unknown) => {
+        if (fateOf(error) === 'refused') throw refused(error as pg.DatabaseError, false);
+        throw new LostCommit();
+      });
+      isBroken = unconfirmed.has(client);
+      return !unconfirmed.delete(client);
+    } catch (error) {
+      if (error instanceof LostCommit) return false;
+      isBroken = await query('ROLLBACK').then(
+        () => false,
+        () => true,
+      );
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
+  /** Opens a connection without a limit of time: for steps of the schema, copies and inspection. */
+  async connect(): Promise<Connection> {
+    const client = new pg.Client({ ...this.#parts.client, keepAlive: true });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+    } catch (error) {
+      throw away(error);
+    }
+    const query = this.#oneByOne(client);
+    return {
+      run: (text, values) => query(text, values).catch((error) => Promise.reject(translated(error))),
+      end: () => client.end().catch(() => undefined),
+    };
+  }
+
+  /** The text with the names of tables in place of `@name`. */
+  named(text: string): string {
+    return this.#named(text).text;
+  }
+
+  /** Runs statements on one connection, one after another, however many are asked for at once. */
+  #oneByOne(client: pg.ClientBase, timeout?: number): Run {
+    let last: Promise<unknown> = Promise.resolve();
+    return (text, values) => {
+      const running = last.then(() => this.#runOn(client, text, values, timeout));
+      last = running.catch(() => undefined);
+      return running;
+    };
+  }
+
+  /** Without values, a text may have several statements. */
+  async #runOn(client: pg.ClientBase, text: string, values?: readonly unknown[], timeout?: number): Promise<Rows> {
+    const result = await client.query<unknown[], unknown[]>({
+      text: this.named(text),
+      ...(values && { values: values as unknown[] }),
+      rowMode: 'array',
+      types: TYPES,
+      ...(timeout !== undefined && { query_timeout: timeout }),
+    } as pg.QueryArrayConfig<unknown[]>);
+    return result.rows;
+  }
+
+  #send(text: string, values: readonly unknown[]): Promise<Rows> {
+    return this.#parts.send({ ...this.#named(text), values });
+  }
+
+  #named(text: string): { readonly text: string; readonly name: string | undefined } {
+    const known = this.#texts.get(text);
+    if (known) return known;
+    const { schema, isPrepared } = this.#parts;
+    const named = text.replace(/@([a-z_]+)/g, `"${schema}"."$1"`);
+    const name = isPrepared ? `s${createHash('sha1').update(named).digest('hex').slice(0, 20)}` : undefined;
+    const statement = { text: named, name };
+    this.#texts.set(text, statement);
+    return statement;
+  }
+
+  async #writePersistently(text: string, values: readonly unknown[]) {
+    const { elapsed, meter } = this.surroundings;
+    let failedAt: number | undefined;
+    let uncertain = false;
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return { rows: await this.#send(text, values), uncertain };
+      } catch (error) {
+        const fate = fateOf(error);
+        if (fate === 'refused' && !isTransient(error)) {
+          const isOwn = isOf(error, UNIQUE_VIOLATION);
+          if (!uncertain || isOwn) throw refused(error as pg.DatabaseError, uncertain);
+        }
+        if (fate === 'not sent' && failedAt === undefined) throw away(error);
+        uncertain ||= fate === 'lost';
+        failedAt ??= elapsed();
+        if (elapsed() - failedAt >= OUTCOME_SOUGHT_FOR) throw uncertain ? outcomeUnknown(SERVER, error) : away(error);
+        meter?.retry();
+        await pauseAfter(tried, this.surroundings);
+      }
+    }
+  }
+
+  /** Waits for its turn among the writes. */
+  async #permit(): Promise<void> {
+    this.#writing += 1;
+    if (this.#writing > CONNECTIONS - FOR_READS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+}
+
+class LostCommit extends Error {}
+
+/** The failure that a caller gets of a statement after which nothing is changed. */
+function translated(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return isLostConnection(error) ? away(error) : error;
+  return fateOf(error) === 'refused' ? refused(error, false) : away(error);
+}
+
+/** Failures of the driver have no class; those of this project's core have a code of their own. */
+function isLostConnection(error: unknown): boolean {
+  return error instanceof Error && /Connection terminated|timeout|ECONN|EPIPE|not queryable/.test(error.message);
+}
+
+/** True if the error is that a unique constraint has the value already. */
+export function isDuplicateOf(error: unknown): error is RefusedStatement {
+  return error instanceof RefusedStatement && error.sqlState === UNIQUE_VIOLATION;
+}

@@ -1,0 +1,99 @@
+import type { AppEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../core/index.js';
+import { Parameters } from './conditions.js';
+import type { Database } from './database.js';
+import { readPage } from './object-store.js';
+import { isUuid } from './tables.js';
+
+export class PostgresEventRepository implements EventRepository {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async list(
+    app: string,
+    slice: Slice,
+    { types, booking }: EventFilter,
+    after?: string,
+  ): Promise<Sliced<AppEvent> | undefined> {
+    if (!isUuid(app) || (after !== undefined && !isUuid(after)))
+      return after === undefined ? { items: [], total: 0 } : undefined;
+    const parameters = new Parameters(app);
+    const conditions = ['t.app = $1::uuid'];
+    const place = after === undefined ? undefined : placeSql(parameters, after);
+    if (place) conditions.push(`t.ord > ${place}`);
+    if (types) conditions.push(`t.type = ANY (${parameters.add(types, 'text[]')})`);
+    if (booking !== undefined)
+      conditions.push(isUuid(booking) ? `t.booking = ${parameters.add(booking, 'uuid')}` : 'false');
+    const sql = {
+      table: 'event',
+      conditions: conditions.join(' AND '),
+      order: 't.ord',
+      reversed: 't.ord DESC',
+      key: 't.ord',
+      ...(conditions.length === 1 && { total: `SELECT n FROM @list_count WHERE app = $1 AND kind = 'event'` }),
+      ...(place && { exists: `${place} IS NOT NULL` }),
+    };
+    return readPage(this.#database, parameters, sql, slice, (ords) => eventsAt(this.#database, app, ords));
+  }
+
+  async after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined> {
+    if (!isUuid(app) || (after !== undefined && !isUuid(after))) return after === undefined ? [] : undefined;
+    const parameters = new Parameters(app);
+    const place = after === undefined ? '-1' : placeSql(parameters, after);
+    const [row] = await this.#database.read(
+      `SELECT ${place} IS NOT NULL, (SELECT json_agg(data) FROM (
+         SELECT data FROM @event WHERE app = $1 AND ord > ${place} ORDER BY ord LIMIT ${parameters.add(limit, 'bigint')}) AS p)`,
+      parameters.values,
+    );
+    const [isThere, found] = row as readonly [boolean, readonly AppEvent[] | null];
+    return isThere ? (found ?? []) : undefined;
+  }
+
+  async latest(app: string): Promise<string | undefined> {
+    if (!isUuid(app)) return undefined;
+    const text = 'SELECT uuid FROM @event WHERE app = $1 ORDER BY ord DESC LIMIT 1';
+    const [row] = await this.#database.read(text, [app]);
+    return row?.[0] as string | undefined;
+  }
+
+  async forget(before: Instant, limit: number): Promise<number> {
+    const [row] = await this.#database.change(FORGET, [before, limit]);
+    return Number(row?.[0] ?? 0);
+  }
+}
+
+function placeSql(parameters: Parameters, event: string): string {
+  return `(SELECT e.ord FROM @event AS e WHERE e.app = $1 AND e.uuid = ${parameters.add(event, 'uuid')})`;
+}
+
+/** The events at those places, in order. */
+export async function eventsAt(
+  database: Database,
+  app: string,
+  ords: readonly (string | number)[],
+): Promise<readonly AppEvent[]> {
+  const text = 'SELECT data FROM @event WHERE app = $1 AND ord = ANY ($2::bigint[]) ORDER BY ord';
+  return (await database.read(text, [app, ords])).map(([data]) => data as AppEvent);
+}
+
+/**
+ * From the front of each feed only, whose moments may be some milliseconds out of order: those before the first that stays.
+ * One that another process holds stays, too.
+ */
+const FORGET = `WITH old AS MATERIALIZED (
+    SELECT ctid AS place, app, ord FROM @event WHERE at < $1 ORDER BY at, app, ord LIMIT $2 FOR UPDATE SKIP LOCKED
+  ), front AS MATERIALIZED (
+    SELECT apps.app, (
+      SELECT e.ord FROM @event AS e WHERE e.app = apps.app AND NOT EXISTS (
+        SELECT 1 FROM old WHERE old.app = e.app AND old.ord = e.ord) ORDER BY e.ord LIMIT 1
+    ) AS stays FROM (SELECT DISTINCT app FROM old) AS apps
+  ), gone AS (
+    DELETE FROM @event WHERE ctid = ANY (ARRAY(
+      SELECT old.place FROM old JOIN front USING (app) WHERE front.stays IS NULL OR old.ord < front.stays)) AND at < $1
+    RETURNING app
+  ), counted AS (
+    INSERT INTO @list_count AS k (app, kind, n) SELECT app, 'event', -count(*) FROM gone GROUP BY app ORDER BY app
+    ON CONFLICT (app, kind) DO UPDATE SET n = k.n + excluded.n
+  ) SELECT count(*) FROM gone`;

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { UnavailableError } from '../../core/index.js';
+
+/** The name of the server in messages. */
+export const SERVER = 'PostgreSQL';
+
+/** A statement was not sent: no connection could be had. */
+export class NotSentError extends Error {
+  constructor(cause: unknown) {
+    super('No connection', { cause });
+  }
+}
+
+/** The server said success, but an administrator had cancelled the wait for a standby: a failover could lose the write. */
+export class UnconfirmedError extends Error {
+  constructor() {
+    super('The wait for the standby was cancelled');
+  }
+}
+
+/** The server refused a statement: nothing was changed by this try. `uncertain`: an earlier try of it may have been carried out. */
+export class RefusedStatement extends Error {
+  readonly sqlState: string;
+  readonly constraint: string | undefined;
+  readonly uncertain: boolean;
+  constructor({ message, code = '', constraint }: pg.DatabaseError, uncertain: boolean, cause: unknown) {
+    super(`${message} (SQLSTATE ${code})`, { cause });
+    this.sqlState = code;
+    this.constraint = constraint;
+    this.uncertain = uncertain;
+  }
+}
+
+/** What is known of a statement that failed. `lost`: it may have been carried out. */
+type Fate = 'not sent' | 'refused' | 'lost';
+
+const MAY_BE_DONE = /^(?:08|57P|58)/;
+
+export function fateOf(error: unknown): Fate {
+  if (error instanceof NotSentError) return 'not sent';
+  const isAnswer = error instanceof pg.DatabaseError && error.severity === 'ERROR';
+  return isAnswer && !MAY_BE_DONE.test(error.code ?? '08') ? 'refused' : 'lost';
+}
+
+/** A serialization failure, a deadlock, or a server that is no primary: nothing was changed, and the next try may succeed. */
+const TRANSIENT = new Set(['40001', '40P01', '25006']);
+export const READ_ONLY = '25006';
+export const UNIQUE_VIOLATION = '23505';
+export const NO_RIGHT = '42501';
+
+export function isTransient(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && TRANSIENT.has(error.code ?? '');
+}
+
+/** Full disk, too many connections or too little memory; a lock or a statement that took too long. */
+const OUT_OF_RESOURCES = /^53/;
+const TOOK_TOO_LONG = new Set(['57014', '55P03']);
+
+/** The failure that a caller gets for a statement that was refused. */
+export function refused(error: pg.DatabaseError, uncertain: boolean): Error {
+  const { code = '', message } = error;
+  if (OUT_OF_RESOURCES.test(code)) {
+    return new UnavailableError(`PostgreSQL takes no write: ${message}`, { retryAfterSeconds: 30, cause: error });
+  }
+  if (TOOK_TOO_LONG.has(code)) {
+    return new UnavailableError('PostgreSQL took too long', { retryAfterSeconds: 2, cause: error });
+  }
+  return new RefusedStatement(error, uncertain, error);
+}
+
+/** The failure that a caller gets of a server that does not answer, when nothing was changed. */
+export function away(cause: unknown): UnavailableError {
+  return new UnavailableError('PostgreSQL does not answer', { retryAfterSeconds: 2, cause });
+}
+
+export function tooBusy(): UnavailableError {
+  return new UnavailableError('Too many others are writing to this app at the moment');
+}
+
+/** Failures of a start for which the operator must act. */
+export class UnusableDatabaseError extends Error {
+  readonly code = 'unusable_database';
+}

@@ -1,0 +1,265 @@
+import { randomInt } from 'node:crypto';
+import QuickLRU from 'quick-lru';
+import {
+  CalendarHints,
+  CommitQueue,
+  type Decision,
+  decideAll,
+  type Instant,
+  type Ledger,
+  lookAt,
+  NotFoundError,
+  type Outcome,
+  outcome,
+  type QueuedDecision,
+  Snapshot,
+  type View,
+  type Wanted,
+} from '../../core/index.js';
+import { type Head, MovedError, PostgresReads } from './bulk-reads.js';
+import type { Database, Run } from './database.js';
+import { RefusedStatement, SERVER, tooBusy } from './failures.js';
+import { isUuid } from './tables.js';
+import { commitStatement, PLACES, Writes } from './writes.js';
+
+/** How often a change is decided anew because other processes were first. */
+const ATTEMPTS = 200;
+/** After so many lost rounds, and for so long after one, the head of the app is locked. */
+const LOST_ROUNDS = 2;
+const LOCKING_MS = 1_000;
+/** How often something is read again because the app changed meanwhile; then the last reading stands. */
+const READINGS = 3;
+const RESOURCES_REMEMBERED = 10_000;
+const SERVICES_REMEMBERED = 1_000;
+const APPS_REMEMBERED = 10_000;
+
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
+const LIMITS = `SELECT set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '5s', true)`;
+const LOCK = 'SELECT 1 FROM @ledger WHERE app = $1 FOR UPDATE';
+
+/** A change that was decided on, and can be stored as often as needed: it is stored once. */
+interface Round {
+  readonly head: Head;
+  readonly writes: Writes;
+  readonly outcomes: readonly Outcome[];
+  readonly change: number;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** A mark of a change; by its kind, no two of one app are alike. */
+export function newChange(): number {
+  return randomInt(2 ** 47);
+}
+
+/** As adapters/postgres/README.md, "How a booking is written", has it. */
+export class PostgresLedger implements Ledger {
+  readonly #database: Database;
+  readonly #queue = new CommitQueue((app, decisions) => this.#commitTogether(app, decisions));
+  readonly #hints = new CalendarHints(
+    new QuickLRU({ maxSize: RESOURCES_REMEMBERED }),
+    new QuickLRU({ maxSize: SERVICES_REMEMBERED }),
+  );
+  /** The moments of the last changes, as this process has seen them. */
+  readonly #lastChanges = new QuickLRU<string, Instant>({ maxSize: APPS_REMEMBERED });
+  /** When a round was last lost. */
+  readonly #lost = new QuickLRU<string, number>({ maxSize: APPS_REMEMBERED });
+  readonly #run: Run;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#run = (text, values) => database.read(text, values);
+  }
+
+  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
+    if (!isUuid(app)) return Promise.reject(new NotFoundError());
+    return this.#queue.commit(app, wanted, decide);
+  }
+
+  async read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
+    if (!isUuid(app)) throw new NotFoundError();
+    for (let reading = 1; ; reading += 1) {
+      const reads = new PostgresReads(this.#run, app, reading >= READINGS);
+      try {
+        const { clock, now } = this.#guess(app);
+        const snapshot = await Snapshot.of([wanted], reads.bulk, this.#hints, now);
+        const right = this.#rightNow(app, clock, await reads.standing());
+        if (right !== now && reading < READINGS) continue;
+        return await lookAt(snapshot, right, look);
+      } catch (error) {
+        if (!(error instanceof MovedError)) throw error;
+      }
+    }
+  }
+
+  async sequence(app: string): Promise<number> {
+    if (!isUuid(app)) throw new NotFoundError();
+    return (await new PostgresReads(this.#run, app).standing()).seq;
+  }
+
+  async forgetAnswers(before: Instant, limit: number): Promise<number> {
+    const [answers] = await this.#database.change(FORGET_ANSWERS, [before, limit]);
+    const count = Number(answers?.[0] ?? 0);
+    if (count >= limit) return count;
+    const [visitors] = await this.#database.change(FORGET_VISITORS, [before, limit - count]);
+    return count + Number(visitors?.[0] ?? 0);
+  }
+
+  /** Resolves when no commit is under way. */
+  idle(): Promise<void> {
+    return this.#queue.idle();
+  }
+
+  async #commitTogether(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
+    try {
+      return await this.#committed(app, queued);
+    } catch (error) {
+      if (!(error instanceof RefusedStatement) || queued.length === 1) throw error;
+      // What the server refuses of one decision must not fail the others.
+      const outcomes: Outcome[] = [];
+      for (const one of queued) {
+        outcomes.push(
+          await this.#committed(app, [one]).then(
+            ([outcome]) => outcome!,
+            (refusal: unknown) => ({ error: refusal }),
+          ),
+        );
+      }
+      return outcomes;
+    }
+  }
+
+  async #committed(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
+    const { surroundings } = this.#database;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const lostAt = this.#lost.get(app) ?? Number.NEGATIVE_INFINITY;
+      const isLocking = attempt >= LOST_ROUNDS || surroundings.elapsed() - lostAt < LOCKING_MS;
+      const round = await (isLocking ? this.#lockedRound(app, queued) : this.#freeRound(app, queued));
+      if (round) {
+        if (!round.writes.isEmpty) surroundings.meter?.committed(round.outcomes.length);
+        return round.outcomes;
+      }
+      surroundings.meter?.conflict();
+      surroundings.meter?.retry();
+      await surroundings.pause(surroundings.random() * Math.min(attempt, 10));
+    }
+    throw tooBusy();
+  }
+
+  /** Decides and stores in two statements; undefined when another process was first. */
+  async #freeRound(app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
+    const round = await this.#decided(this.#run, app, queued);
+    if (!round) return undefined;
+    if (round.writes.isEmpty) {
+      // A standby may not have yet what was seen: an answer that is replayed could be lost.
+      if (round.head.isReplicated && round.outcomes.some(isAcknowledged)) await this.#database.confirm();
+      return round;
+    }
+    if (await this.#isStored(app, round)) return round;
+    this.#lost.set(app, this.#database.surroundings.elapsed());
+    return undefined;
+  }
+
+  /** The same, while nobody else writes to the app. */
+  async #lockedRound(app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
+    let round: Round | undefined;
+    const isCommitted = await this.#database.transaction(BEGIN, async (run) => {
+      await run(LIMITS);
+      await run(LOCK, [app]);
+      round = await this.#decided(run, app, queued);
+      if (!round || round.writes.isEmpty) return;
+      const [stored] = await run(round.text, round.values);
+      if (!stored) round = undefined;
+    });
+    if (round?.writes.isEmpty) {
+      if (round.head.isReplicated && round.outcomes.some(isAcknowledged)) await this.#database.confirm();
+      return round;
+    }
+    if (!isCommitted && round && !(await this.#isStored(app, round, true))) return undefined;
+    if (round) this.#lastChanges.set(app, Number(round.values[2]));
+    return round;
+  }
+
+  /** Undefined when the app has moved meanwhile. */
+  async #decided(run: Run, app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
+    const { clock, now } = this.#guess(app);
+    const reads = new PostgresReads(run, app);
+    try {
+      const wanted = queued.map((one) => one.wanted);
+      const snapshot = await Snapshot.of(wanted, reads.bulk, this.#hints, now);
+      const head = await reads.standing();
+      if (this.#rightNow(app, clock, head) !== now) return this.#decided(run, app, queued);
+      const writes = new Writes((head.seq + 1) * PLACES);
+      const decisions = queued.map(({ decide }) => decide);
+      const outcomes = await decideAll(decisions, snapshot, now, writes);
+      const change = newChange();
+      const { parts, values } = writes.statement(6);
+      const all = [app, head.seq, now, head.change, change, ...values];
+      return { head, writes, outcomes, change, text: commitStatement(parts), values: all };
+    } catch (error) {
+      if (error instanceof MovedError) return undefined;
+      throw error;
+    }
+  }
+
+  /** True if the change is stored; `isUncertain`: it may have been already. */
+  async #isStored(app: string, round: Round, isUncertain = false): Promise<boolean> {
+    const { rows, uncertain } = await this.#database.write(round.text, round.values);
+    if (rows.length > 0) {
+      this.#lastChanges.set(app, Number(round.values[2]));
+      return true;
+    }
+    if (!uncertain && !isUncertain) return false;
+    const isFound = await outcome(SERVER, () => this.#wasStored(app, round), this.#database.surroundings);
+    // It may be visible to all, and on no standby yet.
+    if (isFound) await outcome(SERVER, () => this.#database.confirm(), this.#database.surroundings);
+    return isFound;
+  }
+
+  /** After an answer was lost: whether the change is in the app's sequence. */
+  async #wasStored(app: string, { head, change, writes }: Round): Promise<boolean> {
+    const [event = null] = writes.events;
+    const [row] = await this.#database.read(WAS_STORED, [app, event]);
+    const [recent, isEventThere] = row as readonly [readonly number[] | null, boolean];
+    if (recent?.includes(change) || isEventThere) return true;
+    // The change that this one was decided upon is remembered, and so are all that followed it.
+    if (recent?.includes(head.change)) return false;
+    throw new Error('Too many changes have followed, or the app was deleted, and this change had no event');
+  }
+
+  /** The present moment, and that of a decision, as far as it is known before the app is read. */
+  #guess(app: string): { readonly clock: Instant; readonly now: Instant } {
+    const clock = this.#database.surroundings.clock();
+    return { clock, now: Math.max(clock, this.#lastChanges.get(app) ?? 0) };
+  }
+
+  #rightNow(app: string, clock: Instant, { at }: Head): Instant {
+    this.#lastChanges.set(app, at);
+    return Math.max(clock, at);
+  }
+}
+
+/** Success, or an answer that is given again. */
+function isAcknowledged(outcome: Outcome): boolean {
+  return !('error' in outcome) || isReplay(outcome.error);
+}
+
+function isReplay(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'replay';
+}
+
+export const WAS_STORED = `SELECT (SELECT array_to_json(recent) FROM @ledger WHERE app = $1),
+  EXISTS (SELECT 1 FROM @event WHERE app = $1 AND uuid = $2::uuid)`;
+
+const FORGET_ANSWERS = `WITH gone AS (DELETE FROM @answer WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM @answer WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)) AND at < $1 RETURNING 1)
+  SELECT count(*) FROM gone`;
+
+/** With the counts of their lists, in the order of the apps. */
+const FORGET_VISITORS = `WITH gone AS (DELETE FROM @visitor WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM @visitor WHERE confirmed_at < $1 ORDER BY confirmed_at LIMIT $2 FOR UPDATE SKIP LOCKED))
+      AND confirmed_at < $1 RETURNING app),
+    counted AS (INSERT INTO @list_count AS k (app, kind, n)
+      SELECT app, 'visitor', -count(*) FROM gone GROUP BY app ORDER BY app
+      ON CONFLICT (app, kind) DO UPDATE SET n = k.n + excluded.n)
+  SELECT count(*) FROM gone`;

@@ -1,0 +1,154 @@
+import {
+  type InSlices,
+  inSlices,
+  type Kind,
+  type ObjectStore,
+  type Objects,
+  orderedBy,
+  type Question,
+  type Slice,
+  type Sliced,
+} from '../../core/index.js';
+import { conditionsOf, orderSql, Parameters, selectSql, sendable } from './conditions.js';
+import type { Database } from './database.js';
+import { isUuid, tableOf } from './tables.js';
+
+/** A page of more items is weighed, where it may be read in parts. */
+const SHORT = 25;
+/** How much of a page may be read at once, in bytes. */
+const HEAVY = 2_000_000;
+/** How many rows are read at once where a page is read in parts. */
+const PART = 50;
+export const NOTHING = { items: [], total: 0 } as const;
+
+/** The rows of a list, as SQL: those of `table` that meet the conditions. */
+export interface ListSql {
+  readonly table: string;
+  readonly conditions: string;
+  readonly order: string;
+  /** The same order, from the end. */
+  readonly reversed: string;
+  /** What tells rows apart, as text. */
+  readonly key: string;
+  /** How many there are in all, where that is known without counting. */
+  readonly total?: string;
+  /** A condition on the list as a whole. */
+  readonly exists?: string;
+}
+
+/**
+ * Reads a page and its total in one statement; undefined where `exists` is not met. Of a list whose length is known, the page
+ * is read from the nearer end; of a heavy page that may be read in slices, the rest is left to `rest`.
+ */
+export async function readPage<T>(
+  database: Database,
+  parameters: Parameters,
+  { table, conditions, order, reversed, key, total, exists = 'true' }: ListSql,
+  { offset, limit, inSlices: mayBeInSlices = false }: Slice,
+  read: (keys: readonly string[]) => Promise<readonly T[]>,
+): Promise<Sliced<T> | undefined> {
+  const count = total ?? `SELECT count(*) FROM @${table} AS t WHERE ${conditions}`;
+  const [skip, most] = [parameters.add(offset, 'bigint'), parameters.add(limit, 'bigint')];
+  const rows = `SELECT ${key}::text AS key, t.data FROM @${table} AS t WHERE ${conditions}`;
+  const isNearStart = `${skip} * 2 <= (SELECT n FROM counted)`;
+  const left = `(SELECT n FROM counted) - ${skip}`;
+  const near = `SELECT key, data, row_number() OVER () AS place FROM (
+      ${rows}${total ? ` AND ${isNearStart}` : ''} ORDER BY ${order} LIMIT ${most} OFFSET ${skip}) AS near`;
+  const far = `SELECT key, data, -row_number() OVER () AS place FROM (
+      ${rows} AND NOT ${isNearStart} ORDER BY ${reversed}
+      LIMIT greatest(0, least(${most}, ${left})) OFFSET greatest(0, ${left} - ${most})) AS far`;
+  const isWeighed = mayBeInSlices && limit > SHORT;
+  const weight = isWeighed ? 'sum(octet_length(data::text)) OVER ()' : '0';
+  const text = `WITH counted AS (SELECT coalesce((${count}), 0) AS n),
+    page AS (SELECT key, data, row_number() OVER (ORDER BY place) AS place, ${weight} AS weight
+      FROM (${total ? `${near} UNION ALL ${far}` : near}) AS p)
+    SELECT (SELECT n FROM counted), ${exists},
+      (SELECT json_agg(data ORDER BY place) FROM page WHERE place <= ${SHORT} OR weight <= ${HEAVY}),
+      (SELECT json_agg(key ORDER BY place) FROM page WHERE place > ${SHORT} AND weight > ${HEAVY})`;
+  const [row] = await database.read(text, parameters.values);
+  const [found, isThere, items, rest] = row as readonly [
+    number,
+    boolean,
+    readonly T[] | null,
+    readonly string[] | null,
+  ];
+  if (!isThere) return undefined;
+  return { items: items ?? [], total: Number(found), ...(rest && { rest: inSlices(rest, PART, read) }) };
+}
+
+/** Answers questions in SQL, each in one statement. */
+export class PostgresObjectStore implements ObjectStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async find<K extends Kind>(app: string | null, kind: K, uuid: string): Promise<Objects[K] | undefined> {
+    const { name, key } = tableOf(kind);
+    if (sendable(key, [uuid]).length === 0 || (app !== null && !isUuid(app))) return undefined;
+    const ofApp = app === null ? '' : ' AND app = $2';
+    const values = app === null ? [uuid] : [uuid, app];
+    const [row] = await this.#database.read(`SELECT data FROM @${name} WHERE uuid = $1${ofApp}`, values);
+    return row?.[0] as Objects[K] | undefined;
+  }
+
+  async select<K extends Kind>(
+    app: string | null,
+    question: Question<K>,
+    limit?: number,
+  ): Promise<readonly Objects[K][]> {
+    if (app !== null && !isUuid(app)) return [];
+    const parameters = new Parameters(app ?? undefined);
+    const text = selectSql(parameters, 'data', app, question, limit);
+    return (await this.#database.read(text, parameters.values)).map(([data]) => data as Objects[K]);
+  }
+
+  /** The UUIDs of up to `limit` objects for each question, all of one moment. */
+  async uuids<K extends Kind>(
+    app: string,
+    questions: readonly Question<K>[],
+    limit: number,
+  ): Promise<readonly (readonly string[])[]> {
+    if (!isUuid(app) || questions.length === 0) return questions.map(() => []);
+    const parameters = new Parameters(app);
+    const parts = questions.map((question) => {
+      const ordered = { ...question, order: question.order ?? 'created' };
+      return `(SELECT json_agg(p.uuid) FROM (${selectSql(parameters, 't.uuid', app, ordered, limit)}) AS p)`;
+    });
+    const [row = []] = await this.#database.read(`SELECT ${parts.join(', ')}`, parameters.values);
+    return row.map((found) => (found as readonly string[] | null) ?? []);
+  }
+
+  /** The objects with these UUIDs, in their order, some at a time; without what was removed meanwhile. */
+  inSlices<K extends Kind>(app: string, kind: K, uuids: readonly string[]): InSlices<Objects[K]> {
+    return inSlices(uuids, PART, (those) => this.#inOrder(app, kind, those));
+  }
+
+  async list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {
+    if (!isUuid(app)) return NOTHING;
+    const { kind, where, order = 'created' } = question;
+    const parameters = new Parameters(app);
+    const conditions = conditionsOf(parameters, app, kind, where);
+    const isAll = conditions === 't.app = $1::uuid';
+    const reversed = orderSql(orderedBy(order).isReversed ? order.slice(1) : `-${order}`);
+    const sql: ListSql = {
+      table: tableOf(kind).name,
+      conditions,
+      order: orderSql(order),
+      reversed,
+      key: 't.uuid',
+      ...(isAll && { total: `SELECT n FROM @list_count WHERE app = $1 AND kind = '${kind}'` }),
+    };
+    const page = await readPage(this.#database, parameters, sql, slice, (uuids) => this.#inOrder(app, kind, uuids));
+    return page ?? NOTHING;
+  }
+
+  async #inOrder<K extends Kind>(app: string, kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]> {
+    const { name, key } = tableOf(kind);
+    const text = `SELECT data FROM @${name} WHERE app = $1 AND uuid = ANY ($2::${key}[])`;
+    const found = await this.#database.read(text, [app, uuids]);
+    const byUuid = new Map(found.map(([data]) => [(data as Objects[K]).uuid, data as Objects[K]]));
+    return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
+  }
+}

