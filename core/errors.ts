@@ -17,7 +17,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** The object does not exist, or belongs to someone else: the two are never told apart. */
+/** The object does not exist, or belongs to another caller. Answers never distinguish the two. */
 export class NotFoundError extends Error {
   readonly code = 'not_found';
   constructor(message = 'Not Found') {
@@ -37,12 +37,11 @@ export class DuplicateError extends Error {
   }
 }
 
-/**
- * Why a booking or a resource cannot change now, in the order in which they are looked for (core/README.md, "Booking").
- */
+/** Reasons why a booking or a resource cannot change now, in the order of the checks (core/README.md, "Booking"). */
 export const REASONS = [
   'invalid_state',
   'too_late',
+  'started',
   'blocked',
   'too_many_holds',
   'too_many_bookings',
@@ -51,37 +50,45 @@ export const REASONS = [
   'too_soon',
   'too_far',
   'limit',
+  'one_at_a_time',
   'closed',
   'off_grid',
   'taken',
   'in_use',
   'has_bookings',
+  'no_address',
   'quota',
+  'yourself',
+  'elsewhere',
+  'no_mail',
+  'already_here',
+  'already_owner',
+  'unconfirmed',
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** One of several that were asked for together, and why it cannot be had. */
+/** Reason why one of several requested bookings is impossible. */
 export interface Conflict {
-  /** The booking, if there is one already. */
+  /** Booking, if it exists already. */
   readonly booking?: string;
-  /** When it was to start. */
+  /** Requested start. */
   readonly start: Instant;
   readonly reason: Reason;
 }
 
-/** All conflicts of a request for several, in the order in which they were looked for. */
+/** All conflicts of a request for several bookings, in the order of the checks. */
 export interface Conflicts {
   readonly conflicts: readonly Conflict[];
-  /** The IANA zone in which the request counted. */
+  /** IANA zone of the request. */
   readonly timezone: string;
 }
 
-/** The request is well formed, but the state of things forbids it; nothing was changed. */
+/** The request is well formed, but the current state forbids it. Nothing was changed. */
 export class RefusedError extends Error {
   readonly code = 'refused';
   readonly reason: Reason;
   readonly errors: FieldErrors;
-  /** Only where several were asked for. */
+  /** Only for requests for several bookings. */
   readonly several: Conflicts | undefined;
   constructor(reason: Reason, errors: FieldErrors, several?: Conflicts) {
     const said = Object.values(errors)[0] ?? reason;
@@ -100,11 +107,37 @@ export class StaleError extends Error {
   }
 }
 
-/** The credential proved its caller when the request came, and has been revoked since; nothing was changed. */
+/** The credential was valid when the request arrived, but has been revoked since. Nothing was changed. */
 export class RevokedError extends Error {
   readonly code = 'revoked';
   constructor() {
     super('The credential is no longer valid');
+  }
+}
+
+/** The caller's role does not allow the operation. Nothing was changed. */
+export class ForbiddenError extends Error {
+  readonly code = 'not_allowed';
+  constructor() {
+    super('Your role does not allow this');
+  }
+}
+
+/** An e-mail address and password that do not belong together, or a link that opens nothing. */
+export class WrongCredentialError extends Error {
+  readonly code = 'wrong_credential';
+  constructor() {
+    super('Unauthorized');
+  }
+}
+
+/** Too many tries; nothing was changed, and nothing was looked at. */
+export class TooManyError extends Error {
+  readonly code = 'too_many';
+  readonly retryAfterSeconds: number;
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -116,17 +149,17 @@ export class KeyReusedError extends Error {
   }
 }
 
-/** What was asked for existed and is no longer kept. */
+/** The requested object existed, but is no longer stored. */
 export class GoneError extends Error {
   readonly code = 'gone';
 }
 
-/** The storage cannot do it now (locked, full, away), and trying again later may help. */
+/** The storage is temporarily unable to do it (locked, full, unreachable). A retry may succeed. */
 export class UnavailableError extends Error {
   readonly code = 'unavailable';
   /**
-   * After how long to try again: nothing was changed. Null when whether something was changed could not be found out:
-   * trying again could do it twice, except under the idempotency key that it had.
+   * Seconds until a retry makes sense. Nothing was changed. Null if it is unknown whether something was changed: a
+   * retry could then do it twice, unless it has the same idempotency key.
    */
   readonly retryAfterSeconds: number | null;
   constructor(message: string, options: { retryAfterSeconds?: number | null; cause?: unknown } = {}) {
@@ -135,7 +168,7 @@ export class UnavailableError extends Error {
   }
 }
 
-/** Every failure that the core means; anything else that is thrown is a bug. Told apart by `code`, never by class. */
+/** Every intended failure of the core. Any other error is a bug. Distinguish them by `code`, never by class. */
 export type DomainError =
   | ValidationError
   | NotFoundError
@@ -143,13 +176,16 @@ export type DomainError =
   | RefusedError
   | StaleError
   | RevokedError
+  | ForbiddenError
+  | WrongCredentialError
+  | TooManyError
   | KeyReusedError
   | GoneError
   | UnavailableError;
 
 /**
- * Whether the core threw it, for that reason. By code, never by class: two loaded copies of the core have two of each
- * class, and `instanceof` would tell them apart.
+ * True if the core threw the error with that code. Never by class: two loaded copies of the core have two of each
+ * class, so `instanceof` would fail.
  */
 export function isFailure<C extends DomainError['code']>(
   error: unknown,

@@ -12,10 +12,13 @@ export const ZONE_EXPECTED = 'Must be an IANA time zone, such as Europe/Paris';
 export const TEXT_MAX = 255;
 export const LONG_TEXT_MAX = 10_000;
 
-/** Reading stops at so many problems: whoever sent more of them needs no longer list, and must not make one cheaply. */
+/** Limit of problems: a longer list would help nobody, and must not be cheap to cause. */
 export const ERRORS_MAX = 100;
 
-/** Notes a problem with a field of which nothing is said so far. @throws ValidationError with the one that fills the list. */
+/**
+ * Adds an error for a field, unless the field has one. @throws ValidationError if that was the last one within the
+ * limit.
+ */
 export function addError(errors: Record<string, string>, path: string, message: string): void {
   errors[path] ??= message;
   if (Object.keys(errors).length >= ERRORS_MAX) throw new ValidationError(errors);
@@ -33,7 +36,7 @@ export const grouped = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)
 export const tooManyEntries = (max: number): string => `Must be a list of at most ${grouped(max)} entries`;
 export const tooManyKeys = (max: number): string => `Must have at most ${grouped(max)} keys`;
 
-/** Whether the text has none of the characters that no storage keeps faithfully: U+0000 and lone surrogates. */
+/** True if the text has none of the characters that storages do not preserve: U+0000 and lone surrogates. */
 export function isCleanText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
@@ -45,15 +48,15 @@ function length(text: string): number {
   return count;
 }
 
-/** Whether the text has at most `max` Unicode characters; cheap for the usual case. */
+/** True if the text has at most `max` Unicode characters. Fast for the usual case. */
 function fits(text: string, max: number): boolean {
   return text.length <= max || (text.length <= max * 2 && length(text) <= max);
 }
 
 /**
- * Reads an untrusted object field by field and gathers what is wrong with it, so that all bad fields are reported at
- * once, up to `ERRORS_MAX`. Lists and objects that are too large are not looked into. A field that is missing or `null`
- * gets its default, or `This field is required`.
+ * Reads an untrusted object field by field and collects its errors, so that all bad fields are reported at once, up
+ * to `ERRORS_MAX`. Lists and objects above their size limit are not read. A field that is missing or `null` gets its
+ * default, or the error `This field is required`.
  */
 export class FieldReader {
   readonly #fields: Readonly<Record<string, unknown>>;
@@ -73,12 +76,12 @@ export class FieldReader {
     return this.#errors;
   }
 
-  /** The gathered errors, for readers of their own that report into them. */
+  /** The collected errors, to which other parsers add theirs. */
   get sink(): Record<string, string> {
     return this.#errors;
   }
 
-  /** The field as it came; own fields only, so that no name reaches a prototype. */
+  /** The unparsed field. Own fields only, so that no name reaches a prototype. */
   raw(field: string): unknown {
     const value = this.#fields[field];
     return value === undefined || Object.hasOwn(this.#fields, field) ? value : undefined;
@@ -89,7 +92,10 @@ export class FieldReader {
     return value !== undefined && value !== null;
   }
 
-  /** Of the fields of what is no object there is nothing to say. @throws ValidationError with the problem that fills the list. */
+  /**
+   * Adds an error, unless the value is not an object at all. @throws ValidationError if that was the last one within
+   * the limit.
+   */
   fail(field: string, message: string): void {
     if (this.#isObject) addError(this.#errors, this.at(field), message);
   }
@@ -98,7 +104,7 @@ export class FieldReader {
     return Object.hasOwn(this.#errors, this.at(field));
   }
 
-  /** Whether anything is wrong with the field or with something inside it. */
+  /** True if the field or a field inside it has an error. */
   isBadWithin(field: string): boolean {
     const path = this.at(field);
     return Object.keys(this.#errors).some((bad) => bad === path || bad.startsWith(`${path}.`));
@@ -108,7 +114,7 @@ export class FieldReader {
     return this.#path === '' ? field : field === '' ? this.#path : `${this.#path}.${field}`;
   }
 
-  /** A reader of the object under `field`; a missing one reads as empty. */
+  /** Returns a reader of the object under `field`. A missing object reads as empty. */
   nested(field: string): FieldReader {
     return new FieldReader(this.raw(field) ?? {}, this.at(field), this.#errors);
   }
@@ -166,7 +172,7 @@ export class FieldReader {
     return this.oneOf(field, allowed, undefined) ?? (allowed[0] as T);
   }
 
-  /** A field that must be there, of whatever kind; a blank string counts as missing. */
+  /** Adds an error if the field is missing. A blank string counts as missing. */
   #require(field: string): void {
     const value = this.raw(field);
     if (!this.has(field) || (typeof value === 'string' && BLANK.test(value))) this.fail(field, REQUIRED);
@@ -194,7 +200,7 @@ export class FieldReader {
     return uuid ?? fallback;
   }
 
-  /** The name of an IANA time zone that `Intl` knows. */
+  /** Name of an IANA time zone that `Intl` knows. */
   timezone<D>(field: string, fallback: D): string | D {
     if (!this.has(field)) return fallback;
     const name = this.#text(field, this.raw(field), TEXT_MAX);
@@ -202,7 +208,7 @@ export class FieldReader {
     return name;
   }
 
-  /** 1 to `max` UUIDs, none twice. */
+  /** 1 to `max` different UUIDs. */
   requiredUuids(field: string, max: number): readonly string[] {
     this.#require(field);
     const value = this.raw(field);
@@ -229,12 +235,12 @@ export class FieldReader {
     return text;
   }
 
-  /** A text, of which a blank one is none. */
+  /** Text. Blank text becomes null. */
   textOrBlank(field: string, max = TEXT_MAX): string | null {
     return this.#isBlank(field) ? null : this.optionalText(field, null, max);
   }
 
-  /** An e-mail address, of which a blank one is none. */
+  /** E-mail address. A blank one becomes null. */
   emailOrBlank(field: string): string | null {
     return this.#isBlank(field) ? null : this.email(field, null);
   }
@@ -244,7 +250,7 @@ export class FieldReader {
     return typeof value === 'string' && BLANK.test(value);
   }
 
-  /** The names of the fields that the object has. */
+  /** Lists the names of the object's fields. */
   keys(): readonly string[] {
     return Object.keys(this.#fields);
   }
@@ -254,7 +260,7 @@ export class FieldReader {
     return this.whole(field, min, max, min);
   }
 
-  /** A calendar date, `YYYY-MM-DD`. */
+  /** Calendar date, `YYYY-MM-DD`. */
   requiredDate(field: string): string {
     this.#require(field);
     const value = this.raw(field);
@@ -263,21 +269,21 @@ export class FieldReader {
     return '';
   }
 
-  /** 1 to `max` values; `what` says of which kind. */
+  /** 1 to `max` values. `what` names them in errors. */
   requiredList(field: string, max: number, what: string): readonly unknown[] {
     const values = this.#list(field, max, what);
     if (values.length === 0) this.fail(field, REQUIRED);
     return values;
   }
 
-  /** Up to `max` objects, each as `read` reads it; `shape` says what they hold. */
+  /** Up to `max` objects, each parsed by `read`. `shape` describes them in errors. */
   objects<T>(field: string, max: number, shape: string, read: (item: FieldReader) => T): readonly T[] {
     return this.#list(field, max, `objects with ${shape}`).map((item, i) =>
       read(new FieldReader(item, this.at(`${field}.${i}`), this.#errors)),
     );
   }
 
-  /** 1 to `max` objects, likewise. */
+  /** 1 to `max` objects, each parsed by `read`. */
   requiredObjects<T>(field: string, max: number, shape: string, read: (item: FieldReader) => T): readonly T[] {
     const items = this.objects(field, max, shape, read);
     if (items.length === 0) this.fail(field, REQUIRED);
@@ -291,7 +297,7 @@ export class FieldReader {
     return [];
   }
 
-  /** At most 50 keys of 1 to 64 characters; values are strings of at most 1,000 characters or finite numbers. */
+  /** At most 50 keys of 1 to 64 characters. Values are strings of at most 1,000 characters or finite numbers. */
   meta(field = 'meta'): Meta {
     if (!this.has(field)) return {};
     const value = this.raw(field);
@@ -314,11 +320,11 @@ export class FieldReader {
         this.fail(path, 'Must be a string of at most 1,000 characters or a finite number');
       } else if (!isCleanText(item)) this.fail(path, 'Must not contain U+0000 or lone surrogates');
     }
-    // no -0, which JSON does not tell from 0
+    // no -0, because JSON does not distinguish it from 0
     return Object.fromEntries(entries.map(([key, item]) => [key, item === 0 ? 0 : item])) as Meta;
   }
 
-  /** @throws ValidationError with all that was found, if anything was. */
+  /** @throws ValidationError with all collected errors, if there are any. */
   done(): void {
     if (Object.keys(this.#errors).length > 0) throw new ValidationError(this.#errors);
   }
@@ -327,20 +333,20 @@ export class FieldReader {
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export const DATE_EXPECTED = 'Must be a calendar date, written YYYY-MM-DD';
 
-/** Whether the text is a date that the calendar has, written `YYYY-MM-DD`. */
+/** True if the text is an existing date, written `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const instant = Date.parse(`${text}T00:00:00Z`);
-  // 30 February is no date, though some engines read it as one in March
+  // 30 February is invalid, although some engines parse it as a day in March
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
-/** Whether the text looks like an address that mail can be sent to: one `@`, something on each side, no blanks. */
+/** True if the text looks like an e-mail address: one `@` with text on each side, no blanks. */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text);
 }
 
-/** A JSON merge patch (RFC 7396): objects merge key by key, `null` removes, everything else replaces. */
+/** Applies a JSON merge patch (RFC 7396): objects merge key by key, `null` removes, everything else replaces. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
   const base = typeof target === 'object' && target !== null && !Array.isArray(target) ? target : {};

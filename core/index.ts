@@ -1,7 +1,9 @@
 /** The public surface of the core: entities, use cases and ports. Plain TypeScript, without any dependency. */
 
+export { GuardedLedger } from './access/guarded-ledger.js';
 export { type ActionRules, type NewAction, readAction } from './actions/action-input.js';
 export {
+  type ActionPath,
   type ActionWithSecret,
   ChangeAction,
   CreateAction,
@@ -14,6 +16,8 @@ export {
   type Delivered,
   type Invitation,
   type Mail,
+  NO_MAIL_SERVER,
+  type Publication,
   type SendMail,
   type SendWebhook,
   TemplateError,
@@ -24,6 +28,13 @@ export {
 } from './actions/delivery-ports.js';
 export { GetJob, ListJobs, RetryJob } from './actions/jobs.js';
 export { ListActionsOf } from './actions/list-actions.js';
+export {
+  type LetterAbout,
+  type LetterPreview,
+  PreviewLetter,
+  TestLetter,
+} from './actions/preview-letter.js';
+export { SendLetter } from './actions/send-letter.js';
 export { TestAction } from './actions/test-action.js';
 export { byApp, QUEUES_LOOKED_AT, Turns } from './actions/turns.js';
 export { type ObserveAttempt, Worker } from './actions/worker.js';
@@ -54,7 +65,7 @@ export {
 } from './availability/availability.js';
 export type { Terms } from './availability/candidate.js';
 export { bookingDocument } from './bookings/booking-document.js';
-export type { Booked, BookingInclude } from './bookings/booking-includes.js';
+export type { Booked, BookingInclude, Including } from './bookings/booking-includes.js';
 export {
   type BookingDetails,
   type Move,
@@ -66,9 +77,12 @@ export {
   readReason,
 } from './bookings/booking-input.js';
 export { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from './bookings/change-booking.js';
+export { CheckInBooking } from './bookings/check-in-booking.js';
 export { CreateBooking } from './bookings/create-booking.js';
+export { EndBooking } from './bookings/end-booking.js';
 export { ExplainBooking } from './bookings/explain-booking.js';
 export { type Availability, type AvailabilityQuery, FindAvailability } from './bookings/find-availability.js';
+export { FindProlongation } from './bookings/find-prolongation.js';
 export {
   ImportBookings,
   type ImportedBooking,
@@ -79,6 +93,10 @@ export type { Candidacy, Explanation } from './bookings/placement.js';
 export { PreviewAvailability, type PreviewQuery } from './bookings/preview-availability.js';
 export { GetBooking, ListBookings } from './bookings/read-bookings.js';
 export { SettleBookings } from './bookings/settle-bookings.js';
+export { ChangeBusiness } from './business/change-business.js';
+export { DeleteLogo, type ImageFile, ReplaceLogo } from './business/change-logo.js';
+export { type Business, GetBusiness, zoneOfMost } from './business/read-business.js';
+export { GetLogo, type ShownLogo } from './business/read-logo.js';
 export type {
   CalendarAnswer,
   CalendarContent,
@@ -121,11 +139,14 @@ export {
   RefusedError,
   RevokedError,
   StaleError,
+  TooManyError,
   UnavailableError,
   ValidationError,
+  WrongCredentialError,
 } from './errors.js';
 export { TellingLedger } from './events/event-ledger.js';
 export { FollowEvents, ListEvents } from './events/read-events.js';
+export { type BookingEntry, bookingEntry, moneyText, whatIsBooked, withWhom } from './feeds/booking-entry.js';
 export {
   CreateFeed,
   DeleteFeed,
@@ -136,6 +157,20 @@ export { bookingCalendar, type EventNames, eventsOf } from './feeds/feed-events.
 export { GetFeed, ListFeeds } from './feeds/list-feeds.js';
 export { type FeedCondition, type FeedReading, ReadFeed } from './feeds/read-feed.js';
 export { asUuid, FieldReader, isCleanText, isEmail, LONG_TEXT_MAX, type Meta, REQUIRED, TEXT_MAX } from './fields.js';
+export {
+  FIGURE_PERIODS,
+  FIGURE_SUBJECTS,
+  type FigureCounts,
+  type FigurePeriod,
+  type FigureSubject,
+} from './figures/figure-rows.js';
+export {
+  type FigureName,
+  type Figures,
+  type FiguresQuery,
+  GetFigures,
+  type NamedFigureRow,
+} from './figures/get-figures.js';
 export { type CalendarEvent, type CalendarHead, calendarText, eventText } from './icalendar/calendar.js';
 export { DAY, formatInstant, HOUR, MINUTE, parseInstant, SECOND, type Span } from './instants.js';
 export { type BookedWithToken, BookWithKey, type NewBookingWithKey, readBookingWithKey } from './keys/book-with-key.js';
@@ -163,12 +198,23 @@ export {
 } from './kinds/objects.js';
 export type { BulkReads, CalendarSpan } from './ledger/bulk-reads.js';
 export { CalendarHints } from './ledger/calendar-hints.js';
+export { CommitQueue, type QueuedDecision } from './ledger/commit-queue.js';
 export { type Decide, decideAll, type Gathering, lookAt, type Outcome } from './ledger/decisions.js';
-export { ANSWER_KEPT_FOR, type Answer, answerOf, isKept, type Once, Replay, replay } from './ledger/idempotency.js';
+export {
+  ANSWER_KEPT_FOR,
+  type Answer,
+  answerOf,
+  type Idempotent,
+  isKept,
+  type Once,
+  Replay,
+  replay,
+} from './ledger/idempotency.js';
 export {
   type Change,
   type Decision,
   expectNothing,
+  type FewKind,
   type InUse,
   isInUse,
   type Ledger,
@@ -180,9 +226,13 @@ export {
   type View,
   type Wanted,
 } from './ledger/ledger.js';
+export { bulkReadsOver, type OtherReads, type QuestionReads, unlinked } from './ledger/question-reads.js';
 export { DEFAULT_QUOTAS, type Quotas } from './ledger/quotas.js';
 export { Snapshot } from './ledger/snapshot.js';
 export { countedEmail, countedIn, isCounted, tallyOf } from './ledger/tally.js';
+export { ChangeLetters } from './letters/change-letters.js';
+export { GetLetters, type ShownLetters } from './letters/read-letters.js';
+export { IsToldByMail } from './letters/told-by-mail.js';
 export { bookerDocument } from './manage/booker-document.js';
 export {
   counterOf,
@@ -193,6 +243,7 @@ export {
 } from './manage/manage-secret.js';
 export {
   ChangeOwnBooking,
+  CheckInOwnBooking,
   ExtendOwnHold,
   FindOwnAvailability,
   GetOwnBooking,
@@ -239,6 +290,7 @@ export {
   blocks,
   foldedEmail,
   isFinal,
+  isFirm,
   isLive,
   LAPSING_STATUSES,
   type Lapse,
@@ -248,9 +300,12 @@ export {
   type MadeWithKey,
   movedByClock,
   namedBy,
+  noShowAt,
   type Sale,
   STATUSES,
   type Status,
+  servedBy,
+  takesTime,
 } from './model/booking.js';
 export {
   type BusyTimes,
@@ -283,6 +338,7 @@ export {
   TOLD_KIND_NAMES,
   type ToldKindName,
 } from './model/change-event.js';
+export { type AccentColors, type Colors, colorsOf } from './model/colors.js';
 export {
   type Customer,
   type CustomerFields,
@@ -292,6 +348,7 @@ export {
   readNewCustomer,
 } from './model/customer.js';
 export {
+  type CustomerIdentity,
   type Erasure,
   emailsOf,
   erasedEvent,
@@ -299,7 +356,6 @@ export {
   isOf,
   type KnownPerson,
   namesOf,
-  type Person,
 } from './model/erasure.js';
 export type { AppEvent, BookingEvent, BookingEventType, EventType, ObjectEvent } from './model/event.js';
 export {
@@ -311,10 +367,59 @@ export {
   SUBJECTS,
   subjectOf,
 } from './model/feed.js';
-export { type Attempt, JOB_STATUSES, type Job, type JobStatus, type Lease, purposeOf } from './model/job.js';
+export { IMAGE_TYPES, type ImageFacts, type ImageType, imageFacts } from './model/image.js';
+export {
+  type Attempt,
+  JOB_STATUSES,
+  type Job,
+  type JobStatus,
+  type Lease,
+  type LetterBooking,
+  type LetterJob,
+  letterQueue,
+  purposeOf,
+} from './model/job.js';
 export { isKeyText, type Key, type NewKey, readNewKey } from './model/key.js';
+export {
+  type CustomerLetter,
+  LETTER_KINDS,
+  type LetterKind,
+  type LetterSettings,
+  type Letters,
+  type LettersPatch,
+  letterDefaults,
+  readLetters,
+  TEAM_RECEIVERS,
+  type TeamLetter,
+  type TeamReceivers,
+} from './model/letters.js';
+export { LOGO_BYTES_MAX, type Logo, readLogo } from './model/logo.js';
 export { isOrigin } from './model/origins.js';
 export type { Owner, OwnerToken, TokenOrigin } from './model/owner.js';
+export {
+  idleAfter,
+  isLiveSession,
+  type Person,
+  type PersonLink,
+  type PersonSession,
+} from './model/person.js';
+export type { LinkCaller, OpenLink, PersonCaller } from './model/person-callers.js';
+export { phoneLink } from './model/phone-link.js';
+export {
+  addressLine,
+  emptyProfile,
+  LANGUAGES,
+  type Language,
+  type LogoFacts,
+  languageOf,
+  localeOf,
+  type Profile,
+  type ProfileFields,
+  type ProfilePatch,
+  type PublicProfile,
+  publicProfile,
+  readProfile,
+} from './model/profile.js';
 export { type NewResource, newResource, type Resource, readNewResource } from './model/resource.js';
 export { DEFAULT_RULES, type Rules, readRules } from './model/rules.js';
 export {
@@ -332,6 +437,18 @@ export type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings, SkippedInst
 export type { Limit, Price, Role, Rota, Service, ServiceRules, Step } from './model/service.js';
 export { ASSIGNMENTS, type AssignmentPolicy, LIMIT_PERIODS, LIMIT_SUBJECTS, names } from './model/service.js';
 export { DEFAULT_SETTINGS, LONGEST_BOOKING, MINUTES_MAX, type Settings } from './model/settings.js';
+export {
+  type LinkIssuer,
+  linkExpiresAt,
+  type NewStaff,
+  readNewStaff,
+  STAFF_ROLES,
+  type Staff,
+  type StaffFields,
+  type StaffLink,
+  type StaffRole,
+  type StaffToken,
+} from './model/staff.js';
 export { concerns, type NewTimeOff, type TimeOff, widestWindowOf } from './model/time-off.js';
 export { type ClientAddress, confirmedAt, type Visitor } from './model/visitor.js';
 export { hasClock, type NewWorkflow, newWorkflow, readNewWorkflow, type Workflow } from './model/workflow.js';
@@ -351,6 +468,31 @@ export {
   type Sliced,
 } from './pagination.js';
 export { partitionPoint } from './partition.js';
+export {
+  ChangePerson,
+  DeletePerson,
+  GetPerson,
+  ListPlaces,
+  type PersonPatch,
+  PLACE_SEARCH,
+} from './persons/account.js';
+export { type CommandLink, IssueOwnerLink, IssuePersonLink } from './persons/command-links.js';
+export { LinkFinder } from './persons/link-finder.js';
+export {
+  GetLink,
+  JoinByLink,
+  type Joining,
+  type LinkUse,
+  type PersonPlace,
+  type ShownLink,
+  UseLink,
+} from './persons/link-use.js';
+export type { Passwords } from './persons/passwords.js';
+export type { BegunSession } from './persons/person-record.js';
+export { EndPersonSessions, ListPersonSessions, NoteSessionUse, type ShownSession } from './persons/person-sessions.js';
+export { MailSignInLink, SignIn, type SignInInput } from './persons/sign-in.js';
+export { CreateStaffLink, type MadeLink, type NewStaffLink } from './persons/staff-links.js';
+export { SweepPersons } from './persons/sweep-persons.js';
 export type {
   Clock,
   Digest,
@@ -376,7 +518,19 @@ export {
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';
 export { CreateResource } from './resources/create-resource.js';
 export { GetResource, GetResourcesRevision, ListResources } from './resources/read-resources.js';
-export { fold, foldOrNull, isFiltering, matches, NO_SEARCH, readSearch, type Search, type Term } from './search.js';
+export {
+  fold,
+  foldOrNull,
+  isFiltering,
+  matches,
+  NO_SEARCH,
+  phoneDigits,
+  phoneTerm,
+  readSearch,
+  type Search,
+  searchable,
+  type Term,
+} from './search.js';
 export {
   type CancelledSeries,
   CancelSeries,
@@ -418,15 +572,22 @@ export { Sales, type Sold } from './services/limit-counters.js';
 export { GetService, ListServices } from './services/read-services.js';
 export { type NewRole, type NewService, readNewService } from './services/service-input.js';
 export type { ServiceSlot } from './services/service-search.js';
+export { ChangeStaff, CreateStaff, DeleteStaff, type StaffAsOfNow } from './staff/change-staff.js';
+export { GetStaff, ListStaff } from './staff/read-staff.js';
+export { CreateStaffToken, DeleteStaffToken, ListStaffTokens, type MadeToken } from './staff/staff-tokens.js';
 export type { ActionRepository } from './storage/action-repository.js';
 export type { AppChange, AppRepository, AppSearch } from './storage/app-repository.js';
 export { type Arming, DISARMED_AS, type Disarmed } from './storage/arming.js';
 export {
+  BOOKING_FOLDINGS,
+  BOOKING_SEARCH,
   type BookingFilter,
   type BookingRepository,
+  type BookingSearch,
   type BookingSort,
   type ClockRule,
   type DueBooking,
+  isUnattended,
   longestOverdue,
 } from './storage/booking-repository.js';
 export {
@@ -459,6 +620,7 @@ export {
   type WantedContents,
 } from './storage/copying.js';
 export {
+  CUSTOMER_FOLDINGS,
   CUSTOMER_SEARCH,
   CUSTOMER_SORTS,
   type CustomerCounts,
@@ -475,9 +637,12 @@ export type { FeedRepository, FeedState } from './storage/feed-repository.js';
 export type { Inside, InspectedApp, Inspection, Mismatch, Standing } from './storage/inspection.js';
 export type { Backlog, JobFilter, JobRepository } from './storage/job-repository.js';
 export type { KeyRepository, KeySearch } from './storage/key-repository.js';
+export type { LettersRepository } from './storage/letters-repository.js';
 export type { ObjectRepository } from './storage/object-repository.js';
 export type { ObjectStore } from './storage/object-store.js';
 export type { OwnerRepository } from './storage/owner-repository.js';
+export type { PersonRepository } from './storage/person-repository.js';
+export type { ProfileRepository } from './storage/profile-repository.js';
 export {
   type BookingReads,
   type CalendarReads,
@@ -497,13 +662,21 @@ export type { ServiceRepository, ServiceSearch } from './storage/service-reposit
 export { STORAGE_PATIENCE, type Storage, type StorageMeter } from './storage/storage.js';
 export type { TimeOffFilter, TimeOffRepository } from './storage/time-off-repository.js';
 export type { LastChange, Timekeeping, TurnedBack } from './storage/timekeeping.js';
+export {
+  OUTCOME_SOUGHT_FOR,
+  outcome,
+  outcomeUnknown,
+  type Patience,
+  pauseAfter,
+} from './storage/uncertain-write.js';
 export type { WorkflowRepository, WorkflowSearch } from './storage/workflow-repository.js';
-export type { Affected, AffectedRow } from './time-off/affected-bookings.js';
+export type { Affected, AffectedBooking, NamedObject } from './time-off/affected-bookings.js';
+export { type AffectedCancellation, CancelAffected, type CancelledAffected } from './time-off/cancel-affected.js';
 export { ChangeTimeOff, CreateTimeOff, DeleteTimeOff, type TimeOffWithAffected } from './time-off/change-time-off.js';
-export { GetTimeOff, ListTimeOff, type TimeOffQuery } from './time-off/read-time-off.js';
+export { GetAffected, GetTimeOff, ListTimeOff, type TimeOffQuery } from './time-off/read-time-off.js';
 export { CHECKS, type Check, type Finding } from './verification/findings.js';
 export { type Verification, type VerifyOptions, VerifyStorage } from './verification/verify-storage.js';
-export { type Expected, isSame } from './versions.js';
+export { type Conditional, type Expected, isSame } from './versions.js';
 export { ChangeWorkflow, DeleteWorkflow } from './workflows/change-workflow.js';
 export { CreateWorkflow } from './workflows/create-workflow.js';
 export { GetWorkflow, ListWorkflows } from './workflows/read-workflows.js';

@@ -5,11 +5,11 @@ export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
 
-/** 0000-01-01 to the end of 9999-12-31, in UTC: what four digits of a year can say (RFC 3339, 1). */
+/** Limits 0000-01-01 and 9999-12-31, in UTC: the years that four digits can express (RFC 3339, 1). */
 const FIRST = -62_167_219_200_000;
 const LAST = 253_402_300_799_999;
 
-/** A time from `start` to before `end`. */
+/** Time span from `start` (inclusive) to `end` (exclusive). */
 export interface Span {
   readonly start: Instant;
   readonly end: Instant;
@@ -17,7 +17,7 @@ export interface Span {
 
 export const YEARS_EXPECTED = 'Must be in the years 0000 to 9999';
 
-/** Whether the instant is a whole number of milliseconds in the years 0000 to 9999. */
+/** True if the value is a whole number of milliseconds in the years 0000 to 9999. */
 export function isInstant(value: unknown): value is Instant {
   return Number.isInteger(value) && (value as number) >= FIRST && (value as number) <= LAST;
 }
@@ -25,8 +25,8 @@ export function isInstant(value: unknown): value is Instant {
 const RFC3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|([+-])(\d{2}):(\d{2}))$/;
 
 /**
- * The instant that an RFC 3339 timestamp with `Z` or an offset names, to the millisecond; undefined for anything else,
- * and where the offset leads out of the years 0000 to 9999.
+ * Parses an RFC 3339 timestamp with `Z` or an offset, to the millisecond. Undefined if it is invalid, or if the
+ * offset leads out of the years 0000 to 9999.
  */
 export function parseInstant(text: unknown): Instant | undefined {
   if (typeof text !== 'string') return undefined;
@@ -34,7 +34,7 @@ export function parseInstant(text: unknown): Instant | undefined {
   if (!match) return undefined;
   const [, year, month, day, hour, minute, second, fraction, , sign, offsetHour, offsetMinute] = match;
   const date = new Date(0);
-  // setUTCFullYear, because Date.UTC takes the years 0 to 99 for the 20th century
+  // setUTCFullYear, because Date.UTC reads the years 0 to 99 as 1900 to 1999
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   const isRealDate = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) && Number(month) > 0;
   if (!isRealDate || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
@@ -49,8 +49,8 @@ export function parseInstant(text: unknown): Instant | undefined {
 const two = (n: number): string => (n < 10 ? `0${n}` : `${n}`);
 
 /**
- * `2026-11-20T09:30:00+00:00`: whole seconds and a numeric offset of whole minutes, never `Z`. An offset that would lead
- * out of the years 0000 to 9999 gives way to `+00:00`.
+ * Formats as `2026-11-20T09:30:00+00:00`: whole seconds and a numeric offset in whole minutes, never `Z`. If the
+ * offset leads out of the years 0000 to 9999, `+00:00` is used instead.
  */
 export function formatInstant(instant: Instant, offsetMilliseconds = 0): string {
   const offsetMinutes = Math.trunc(offsetMilliseconds / MINUTE);

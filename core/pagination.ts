@@ -1,56 +1,56 @@
 import { ValidationError } from './errors.js';
 
-/** What a caller asks of a list: a page number and a page size, both from 1. */
+/** Page number and page size of a request, both from 1. */
 export interface PageRequest {
   readonly page?: number | undefined;
   readonly limit?: number | undefined;
-  /** True if objects of a large page may be left to `Page.rest`. */
+  /** True if the page may provide some of its objects through `Page.rest`. */
   readonly inSlices?: boolean | undefined;
 }
 
 /**
- * Objects that are read slice by slice, each slice when it is asked for and no sooner. An object that was removed
- * meanwhile is left out; one that was changed is read as it is then.
+ * Objects that are read slice by slice, on demand. An object that was removed in the meantime is omitted, and a
+ * changed object has its current state.
  */
 export type InSlices<T> = AsyncIterable<readonly T[]>;
 
-/** The part of a list that a storage reads: `limit` items after the first `offset`. */
+/** Part of a list that a storage reads: `limit` items after the first `offset`. */
 export interface Slice {
   readonly offset: number;
   readonly limit: number;
-  /** True if items of a slice that is large in bytes may be left to `Sliced.rest`. */
+  /** True if the storage may provide some items of a slice that is large in bytes through `Sliced.rest`. */
   readonly inSlices?: boolean;
 }
 
-/** A slice of a list, with the number of items in the whole list. */
+/** Slice of a list, with the number of items in the whole list. */
 export interface Sliced<T> {
   readonly items: readonly T[];
   readonly total: number;
-  /** The items after these, of which the storage has read no more than the keys. Only where `inSlices` allows it. */
+  /** Items after these. The storage has only read their keys. Only set if `inSlices` allows it. */
   readonly rest?: InSlices<T> | undefined;
 }
 
-/** The envelope of core/README.md, "Lists"; of an empty list, `total` and `totalPages` are 0. */
+/** Page of a list (core/README.md, "Lists"). For an empty list, `total` and `totalPages` are 0. */
 export interface Page<T> {
   readonly data: readonly T[];
   readonly perPage: number;
   readonly currentPage: number;
   readonly total: number;
   readonly totalPages: number;
-  /** The objects after `data`, read when they are asked for. Only where `inSlices` was asked for. */
+  /** Objects after `data`, read on demand. Only set if `inSlices` was requested. */
   readonly rest?: InSlices<T> | undefined;
 }
 
-/** Turns page requests into slices and slices into pages. */
+/** Converts page requests to slices, and slices to pages. */
 export interface Paginator {
-  /** @throws ValidationError naming `page` and `limit` when they are out of range: never a silent clamp. */
+  /** @throws ValidationError naming `page` and `limit` if they are out of range. They are never silently clamped. */
   paginate<T>(request: PageRequest, read: (slice: Slice) => Promise<Sliced<T>>): Promise<Page<T>>;
 }
 
 /** The defaults and limits of core/README.md, "Lists". */
 export const PAGE_LIMITS = { page: 1, limit: 25, maxLimit: 1000, maxPage: 1_000_000_000 } as const;
 
-/** Pages by number, 25 items each unless asked otherwise, at most 1,000. */
+/** Numbered pages: 25 items by default, at most 1,000. */
 export class NumberedPaginator implements Paginator {
   async paginate<T>(request: PageRequest, read: (slice: Slice) => Promise<Sliced<T>>): Promise<Page<T>> {
     const page = request.page ?? PAGE_LIMITS.page;
@@ -73,7 +73,7 @@ export class NumberedPaginator implements Paginator {
   }
 }
 
-/** Reads what belongs to the keys, so many of them at a time. */
+/** Reads the objects of the keys in batches. */
 export async function* inSlices<K, T>(
   keys: readonly K[],
   size: number,
@@ -82,7 +82,7 @@ export async function* inSlices<K, T>(
   for (let from = 0; from < keys.length; from += size) yield await read(keys.slice(from, from + size));
 }
 
-/** Maps slices of objects, each when it is asked for. */
+/** Maps slices of objects, on demand. */
 export async function* mapSlices<T, U>(
   slices: InSlices<T>,
   map: (items: readonly T[]) => readonly U[] | Promise<readonly U[]>,
@@ -90,7 +90,7 @@ export async function* mapSlices<T, U>(
   for await (const items of slices) yield await map(items);
 }
 
-/** Leaves out the objects that are not wanted. */
+/** Filters slices of objects. */
 export function filterSlices<T>(slices: InSlices<T>, isWanted: (item: T) => boolean): InSlices<T> {
   return mapSlices(slices, (items) => items.filter(isWanted));
 }
@@ -102,7 +102,7 @@ export async function collect<T>(slices: InSlices<T>): Promise<readonly T[]> {
   return all;
 }
 
-/** The page with each of its objects mapped; those of `rest` when they are asked for. */
+/** Maps each object of a page. The objects of `rest` are mapped on demand. */
 export async function mapPage<T, U>(
   { rest, ...page }: Page<T>,
   map: (items: readonly T[]) => readonly U[] | Promise<readonly U[]>,

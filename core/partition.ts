@@ -1,6 +1,6 @@
 /**
- * Of `length` things in order, those that are before a place come first: the index of the first one that is not.
- * `length` when all of them are.
+ * Binary search in `length` ordered elements, where all elements that satisfy `isBefore` come first. Returns the
+ * index of the first that does not, or `length`.
  */
 export function partitionPoint(length: number, isBefore: (index: number) => boolean): number {
   let low = 0;

@@ -1,12 +1,12 @@
 import { ValidationError } from './errors.js';
 
-/** One field and the text that it must contain, already folded. */
+/** Text that a field must contain, already folded. */
 export interface Term<F extends string = string> {
   readonly field: F;
   readonly folded: string;
 }
 
-/** A filter over text fields: every term of `all` must match, and, if there are any, one of `any`. */
+/** Filter on text fields: every term of `all` must match, and at least one of `any` unless that is empty. */
 export interface Search<F extends string = string> {
   readonly all: readonly Term<F>[];
   readonly any: readonly Term<F>[];
@@ -17,8 +17,8 @@ export const NO_SEARCH: Search<never> = { all: [], any: [] };
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * Text without regard to case, for substring search. Each character is folded by itself, through upper case, so that
- * `ß` meets `SS` and a final `ς` meets `σ`; what is stored folded and what is searched folded are then comparable.
+ * Folds text for case-insensitive substring search. Each character is folded on its own, through upper case, so that
+ * `ß` matches `SS` and a final `ς` matches `σ`. Stored text and search terms are folded the same way.
  */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
@@ -29,17 +29,66 @@ export function fold(text: string): string {
   return folded;
 }
 
-/** `fold` of a text that may be missing. */
+/** Letters that Unicode does not decompose into a base letter and marks. */
+const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' };
+const UNDECOMPOSED = /[ıłøđæœ]/g;
+/** Combining marks of Latin, Greek and Cyrillic letters. Marks of other scripts are parts of letters. */
+const MARKS = /[\u0300-\u036f]/g;
+
+/** Removes case and accents for substring search: "Kovač" becomes "kovac". */
+export function searchable(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  const folded = fold(
+    text
+      .normalize('NFKD')
+      .replace(MARKS, '')
+      .replace(UNDECOMPOSED, (letter) => PLAIN[letter]!),
+  );
+  return folded.replace(UNDECOMPOSED, (letter) => PLAIN[letter]!);
+}
+
+/** Applies `searchable` to text that may be missing. */
+export const searchableOrNull = (text: string | null | undefined): string | null =>
+  text === null || text === undefined ? null : searchable(text);
+
+/** Returns the digits of a phone number, without a trunk prefix in parentheses and without leading zeros. */
+export function phoneDigits(phone: string): string {
+  return phone
+    .normalize('NFKD')
+    .replace(/\(\s*0\s*\)/g, '')
+    .replace(/[^0-9]/g, '')
+    .replace(/^0+/, '');
+}
+
+export const phoneDigitsOrNull = (phone: string | null | undefined): string | null =>
+  phone === null || phone === undefined ? null : phoneDigits(phone);
+
+/** Search term that matches no stored text. */
+const NOWHERE = '\0';
+const DIGITS_LEAST = 3;
+
+/** Returns the digits to search for in phone numbers. Fewer than 3 match nothing. */
+export function phoneTerm(term: string): string {
+  const digits = phoneDigits(term);
+  return digits.length < DIGITS_LEAST ? NOWHERE : digits;
+}
+
+/** Folds text that may be null. */
 export const foldOrNull = (text: string | null): string | null => (text === null ? null : fold(text));
 
+/** Conversions of search terms to the stored form, by field. */
+export type Foldings<F extends string> = { readonly [N in F]?: (term: string) => string };
+
 /**
- * Reads `search` (`name:acme,slug:acme-1`, or `name,slug` with the term in `q`), as core/README.md, "Lists", has it.
+ * Parses `search` (`name:acme,slug:acme-1`, or `name,slug` with the term in `q`; core/README.md, "Lists"). `foldings`
+ * convert terms to the stored form, by field. Default `fold`.
  * @throws ValidationError on `search` for a field that is not one of `fields`.
  */
 export function readSearch<F extends string>(
   search: string | undefined,
   q: string | undefined,
   fields: readonly F[],
+  foldings?: Foldings<F>,
 ): Search<F> {
   if (search === undefined || search === '') return NO_SEARCH;
   const all: Term<F>[] = [];
@@ -53,17 +102,17 @@ export function readSearch<F extends string>(
     }
     const term = colon < 0 ? q : part.slice(colon + 1);
     if (term === undefined || term === '') continue;
-    (colon < 0 ? any : all).push({ field, folded: fold(term) });
+    (colon < 0 ? any : all).push({ field, folded: (foldings?.[field] ?? fold)(term) });
   }
   return { all, any };
 }
 
-/** Whether the search filters anything at all. */
+/** True if the search has any terms. */
 export function isFiltering(search: Search): boolean {
   return search.all.length > 0 || search.any.length > 0;
 }
 
-/** Whether an object whose folded fields `foldedOf` gives is found. */
+/** True if an object matches. `foldedOf` returns its folded fields. */
 export function matches<F extends string>(search: Search<F>, foldedOf: (field: F) => string): boolean {
   const found = ({ field, folded }: Term<F>) => foldedOf(field).includes(folded);
   return search.all.every(found) && (search.any.length === 0 || search.any.some(found));

@@ -1,6 +1,6 @@
 import type { NewTurn } from './ports.js';
 
-/** Long work as a generator: between two of its steps, none of which takes long, others may have their turn. */
+/** Long work as a generator. It yields between short steps, so that other work can run. */
 export type Steps<R> = Generator<void, R, void>;
 
 /** Runs all steps at once. */
@@ -11,7 +11,7 @@ export function runAtOnce<R>(steps: Steps<R>): R {
   }
 }
 
-/** Runs the steps, giving up the turn of the event loop whenever it has lasted long enough; without `newTurn`, all at once. */
+/** Runs the steps and yields the event loop when a turn has lasted long enough. Without `newTurn`, runs them at once. */
 export async function runInTurns<R>(steps: Steps<R>, newTurn: NewTurn | undefined): Promise<R> {
   if (!newTurn) return runAtOnce(steps);
   const nextTurn = newTurn();

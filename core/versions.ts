@@ -1,15 +1,24 @@
 import { StaleError } from './errors.js';
 import type { Instant } from './ports.js';
 
-/** The versions of an object that a caller is willing to change; undefined: any. */
+/** Versions of an object that the caller is willing to change. Undefined for any version. */
 export type Expected = readonly number[] | undefined;
 
-/** @throws StaleError when the object is at a version that the caller did not expect. */
+/** Option of a use case that changes an object: the versions of the object that the caller knows. */
+export interface Conditional {
+  /** @see StaleError, thrown if the object has none of these versions. */
+  readonly expected?: Expected;
+}
+
+/** @throws StaleError if the object has a version that the caller does not expect. */
 export function checkVersion(object: { readonly version: number }, expected: Expected): void {
   if (expected !== undefined && !expected.includes(object.version)) throw new StaleError();
 }
 
-/** The object one change later; the object itself when nothing differs, so that a no-op leaves no trace. */
+/**
+ * Returns the object with the next version. Returns the object itself if nothing differs, so that a change without
+ * effect leaves no trace.
+ */
 export function changed<T extends { readonly version: number; readonly updatedAt: Instant }>(
   object: T,
   fields: Partial<T>,

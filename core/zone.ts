@@ -1,46 +1,58 @@
 import { DAY, formatInstant, SECOND } from './instants.js';
 import type { Instant } from './ports.js';
 
-/** A wall clock. Wall times are what `Date.UTC` makes of a reading, days are `wall / DAY`. */
+/**
+ * Clock with an offset from UTC. A wall time is the result of `Date.UTC` on what the clock shows. A day is `wall /
+ * DAY`.
+ */
 export interface WallClock {
-  /** The milliseconds to add to UTC to get the wall time. */
+  /** Milliseconds to add to UTC to get the wall time. */
   offsetAt(instant: Instant): number;
-  /** The instant of a wall time: a gap moves it forward by its length, a repeated time is its first occurrence. */
+  /**
+   * Returns the instant of a wall time. A time in a gap moves forward by the gap's length, and a repeated time is its
+   * first occurrence.
+   */
   instantOf(wall: number): Instant;
-  /** The day, counted from 1970-01-01, that the wall calendar shows. */
+  /** Day of the wall clock, counted from 1970-01-01. */
   dayAt(instant: Instant): number;
-  /** The first instant of a day; of a day that the zone skipped, that of the day after. */
+  /** Returns the first instant of a day, or of the next day if the zone skipped it. */
   startOfDay(day: number): Instant;
-  /** False for a day that the zone skipped altogether, such as 2011-12-30 in Apia. */
+  /** False for a day that the zone skipped, such as 2011-12-30 in Apia. */
   hasDay(day: number): boolean;
 }
 
-/** The wall clock of an IANA time zone. */
+/** Wall clock of an IANA time zone. */
 export interface Zone extends WallClock {
   readonly name: string;
-  /** `offsetAt`, if it holds from the one instant to the other; undefined if the clocks may change, or for over three days. */
+  /**
+   * Returns the offset if it is the same from one instant to the other. Undefined if it may change, or if the span
+   * exceeds three days.
+   */
   steadyOffset(from: Instant, to: Instant): number | undefined;
 }
 
-/** The offsets of one stretch of time: `offsets[i]` holds from `starts[i]` on. */
+/** Cached offsets of a span of time: `offsets[i]` is valid from `starts[i]` on. */
 interface Chunk {
   readonly starts: readonly Instant[];
   readonly offsets: readonly number[];
 }
 
-/** Offsets are found for so long a stretch at a time, when the first instant of it is asked for (about 0.2 ms). */
+/** Span of a cached chunk. A chunk is computed on first use (about 0.2 ms). */
 const CHUNK = 366 * DAY;
-/** No two transitions of the tz database lie closer together: Freetown kept an offset for 3.99 days in 1939, Gaza will for 6.96. */
+/**
+ * Shorter than the distance of any two transitions in the tz database: Freetown kept an offset for 3.99 days in 1939,
+ * Gaza will for 6.96.
+ */
 const PROBE = 3 * DAY;
-/** So that requests for far years and many zones cannot fill the memory. */
+/** Limit of cached chunks, so that requests for distant years and many zones cannot fill the memory. */
 const MAX_CHUNKS = 500;
 const MAX_ZONES = 512;
-/** The last and, negated, the first instant that `Date` and `Intl` know. */
+/** Limit of `Date` and `Intl`: the last instant, and negated the first. */
 const LAST_INSTANT = 100_000_000 * DAY;
 
 const OFFSET = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/;
 
-/** What `Intl` says, a hundred times slower than a table. @throws RangeError for a zone that it does not know. */
+/** Reads offsets from `Intl`, which is a hundred times slower than a table. @throws RangeError for an unknown zone. */
 function intlOffsets(name: string): (instant: Instant) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   return (instant) => {
@@ -52,7 +64,10 @@ function intlOffsets(name: string): (instant: Instant) => number {
   };
 }
 
-/** The first instant after `low` with another offset than it, up to `high`; both whole seconds, as transitions are. */
+/**
+ * Finds the first instant after `low`, up to `high`, whose offset differs from the offset at `low`. Both are whole
+ * seconds, as all transitions are.
+ */
 function transition(offsetAt: (instant: Instant) => number, low: Instant, high: Instant): Instant {
   const before = offsetAt(low);
   let same = low;
@@ -113,15 +128,17 @@ function newZone(name: string): Zone {
   return { ...wallClock(offsetAt), name, steadyOffset };
 }
 
-/** What a zone's wall clock shows follows from its offsets, which lie within a day of UTC. */
+/** Builds a wall clock from its offsets, which are within a day of UTC. */
 export function wallClock(offsetAt: (instant: Instant) => number): WallClock {
   function instantOf(wall: number): Instant {
-    // Offsets lie within a day of UTC, so these are the offsets before and after a transition that may concern this time.
+    // Offsets are within a day of UTC, so these are the offsets before and after any transition that can affect this
+    // time.
     const before = offsetAt(wall - DAY);
     const after = offsetAt(wall + DAY);
     if (before === after) return wall - before;
-    // The larger offset gives the earlier instant: the first occurrence of a repeated time. Where it does not hold at that
-    // instant, the smaller one does, or there is a gap, and the offset before a gap, the smaller, moves the time forward.
+    // The larger offset gives the earlier instant: the first occurrence of a repeated time. If that offset is not
+    // valid there, the smaller one is, or the time is in a gap. In a gap, the offset before it (the smaller one)
+    // moves the time forward.
     const larger = Math.max(before, after);
     return offsetAt(wall - larger) === larger ? wall - larger : wall - Math.min(before, after);
   }
@@ -131,7 +148,8 @@ export function wallClock(offsetAt: (instant: Instant) => number): WallClock {
     const instant = instantOf(midnight);
     const offset = offsetAt(instant);
     if (instant + offset === midnight) return instant;
-    // Midnight lies in a gap: the day begins where the gap ends, which is not 00:00 moved forward if it began before 00:00.
+    // Midnight is in a gap: the day begins at the end of the gap. That differs from 00:00 moved forward if the gap
+    // began before 00:00.
     return transition(offsetAt, midnight - offset, instant);
   }
 
@@ -144,25 +162,25 @@ export function wallClock(offsetAt: (instant: Instant) => number): WallClock {
   };
 }
 
-/** The instants at which the clock shows a wall time: none in a gap, two of a time that comes twice, in order. */
+/** Returns all instants with that wall time, in order: none in a gap, two for a repeated time. */
 export function instantsOf(clock: WallClock, wall: number): readonly Instant[] {
   const offsets = new Set([clock.offsetAt(wall - DAY), clock.offsetAt(wall + DAY)]);
   const instants = [...offsets].map((offset) => wall - offset);
   return instants.filter((instant) => instant + clock.offsetAt(instant) === wall).sort((a, b) => a - b);
 }
 
-/** By name, the one used longest ago first. */
+/** LRU cache by name: the least recently used zone is first. */
 const zones = new Map<string, Zone>();
 let lastAsked: Zone | undefined;
 
 /**
- * The zone of an IANA name in any case (core/README.md, "Time zones"), kept for the next who asks.
- * @throws RangeError for a name that `isZone` denies.
+ * Returns the zone of an IANA name in any case (core/README.md, "Time zones"). Zones are cached.
+ * @throws RangeError for a name that `isZone` rejects.
  */
 export function zone(name: string): Zone {
   if (name === lastAsked?.name) return lastAsked;
   const known = zones.get(name);
-  // Newer engines take "+02:00" for a zone too, which is no IANA name.
+  // Newer engines also accept "+02:00", which is not an IANA name.
   if (known === undefined && !/^[A-Za-z]/.test(name)) throw new RangeError(`Not an IANA time zone: ${name}`);
   const found = known ?? newZone(name);
   lastAsked = found;
@@ -172,7 +190,7 @@ export function zone(name: string): Zone {
   return found;
 }
 
-/** Whether `Intl` knows the zone by that name, in any case. */
+/** True if `Intl` knows the zone by that name, in any case. */
 export function isZone(name: string): boolean {
   try {
     zone(name);

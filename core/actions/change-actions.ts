@@ -1,6 +1,6 @@
 import { NotFoundError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
-import type { Once } from '../ledger/idempotency.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
@@ -10,7 +10,7 @@ import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Clock, NewUuid } from '../ports.js';
 import type { ActionRepository } from '../storage/action-repository.js';
 import type { WorkflowRepository } from '../storage/workflow-repository.js';
-import { changed, checkVersion, type Expected, isSame } from '../versions.js';
+import { type Conditional, changed, checkVersion, isSame } from '../versions.js';
 import { type ActionRules, actionFields, type NewAction, readAction } from './action-input.js';
 
 /** An action, with the secret of a webhook when it is new: it is answered once, and never again. */
@@ -40,7 +40,7 @@ export class CreateAction {
     caller: AppCaller,
     workflow: string,
     input: NewAction,
-    once?: Once<ActionWithSecret>,
+    { once }: Idempotent<ActionWithSecret> = {},
   ): Promise<ActionWithSecret> {
     const { ledger, newUuid, clock, rules, quotas = DEFAULT_QUOTAS } = this.#needs;
     const fields = readAction(input, rules, clock());
@@ -63,6 +63,12 @@ export class CreateAction {
   }
 }
 
+/** The UUIDs of an action and of its workflow. */
+export interface ActionPath {
+  readonly workflow: string;
+  readonly uuid: string;
+}
+
 /** Changes an action by a JSON merge patch; jobs that were made before run as the action is when they run. */
 export class ChangeAction {
   readonly #needs: Pick<Needs, 'ledger' | 'rules'>;
@@ -73,10 +79,9 @@ export class ChangeAction {
   /** A webhook's secret that is `null` in the patch is made anew; the old one signs beside it for a day. */
   async execute(
     caller: AppCaller,
-    workflow: string,
-    uuid: string,
+    { workflow, uuid }: ActionPath,
     patch: unknown,
-    expected?: Expected,
+    { expected }: Conditional = {},
   ): Promise<ActionWithSecret> {
     const { ledger, rules } = this.#needs;
     new FieldReader(patch).done();
@@ -128,7 +133,7 @@ export class DeleteAction {
   }
 
   /** @throws StaleError; NotFoundError. */
-  async execute(caller: AppCaller, workflow: string, uuid: string, expected?: Expected): Promise<void> {
+  async execute(caller: AppCaller, workflow: string, uuid: string, { expected }: Conditional = {}): Promise<void> {
     await this.#needs.ledger.commit(
       caller.app.uuid,
       { objects: { action: [uuid] } },

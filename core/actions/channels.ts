@@ -5,7 +5,7 @@ import type { Action, EmailConfig, Trigger, WebhookConfig } from '../model/actio
 import type { App } from '../model/app.js';
 import type { Instant } from '../ports.js';
 import type { Delivered, Mail, SendMail, SendWebhook, TemplateError, Templates } from './delivery-ports.js';
-import { invitationOf } from './invitation.js';
+import { invitationOf, plainEntry } from './invitation.js';
 import { type TemplateSubject, templateValues } from './template-values.js';
 
 /** Where bookers manage their bookings. */
@@ -28,8 +28,10 @@ export type WriteActionLog = (line: {
 export interface ActionChannels {
   readonly sendWebhook: SendWebhook;
   readonly sendMail: SendMail;
-  /** The organizer of invitations: `a@example.com` or `A Name <a@example.com>`. */
-  readonly organizer: string;
+  /** True if `sendMail` reaches a mail server; otherwise no letters are made, and mails are skipped. */
+  readonly hasMail: boolean;
+  /** The sender of mails: `a@example.com` or `A Name <a@example.com>`. */
+  readonly mailFrom: string;
   readonly templates: Templates;
   /** By which bookers manage their bookings. */
   readonly manage: ManageAddresses;
@@ -114,14 +116,16 @@ export async function withManage(
 
 /** The mail about the booking, or why there can be none. */
 export function composedMail(
-  { templates, organizer }: ActionChannels,
+  { templates, mailFrom }: ActionChannels,
   config: EmailConfig,
   subject: TemplateSubject,
   id: string,
 ): Mail | string {
   const texts = rendered(templates, config, subject);
   if (typeof texts === 'string') return texts;
-  return { id, subjectTemplate: config.subject, ...texts, invitation: invitationOf(subject, texts.to, organizer) };
+  const { name: fromName, email: replyTo } = subject.business;
+  const invitation = invitationOf(subject, texts.to, { mailFrom, entry: plainEntry(subject) });
+  return { id, subjectTemplate: config.subject, ...texts, fromName, replyTo, invitation };
 }
 
 export function unsendable(message: string): Delivered {

@@ -48,19 +48,37 @@ export interface Invitation {
   readonly location: string | null;
   /** `a@example.com` or `A Name <a@example.com>`; of one entry always the same. */
   readonly organizer: string;
+  /** Who sends it in the organizer's name, in the same form; named if that is another address. */
+  readonly sentBy: string | null;
   readonly attendee: { readonly name: string | null; readonly email: string };
   /** `DTSTAMP`: when the booking last changed. */
   readonly at: Instant;
 }
 
+/** Entries of bookings that nobody answers, for a file of all of them: `METHOD:PUBLISH`. */
+export interface Publication extends Pick<Invitation, 'organizer' | 'sentBy'> {
+  readonly entries: readonly (Omit<Invitation, 'method' | 'organizer' | 'sentBy' | 'attendee' | 'timezone'> & {
+    readonly isCancelled: boolean;
+  })[];
+}
+
+/** What becomes of mail where no server is set. */
+export const NO_MAIL_SERVER = 'No mail server is set (SMTP_URL)';
+
 export interface Mail {
   readonly to: string;
+  /** The name of the sender; default the service's own. */
+  readonly fromName?: string | null;
+  /** The address that answers go to; default the sender's. */
+  readonly replyTo?: string | null;
   readonly subject: string;
   /** What the subject was made of: it names nobody. */
   readonly subjectTemplate?: string;
   readonly text: string;
   readonly html: string | null;
   readonly invitation: Invitation | null;
+  /** The text of a calendar to attach. */
+  readonly published?: string | null;
   /** Makes the `Message-ID`: the same on every attempt, so that a server can drop repeats. */
   readonly id: string;
 }

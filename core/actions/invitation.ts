@@ -1,36 +1,74 @@
+import { plainName } from '../icalendar/mailboxes.js';
+import type { CalendarEntry } from '../letters/calendar-entry.js';
+import type { BookingFacts } from '../letters/letter-facts.js';
 import type { Booking, Invited } from '../model/booking.js';
 import type { Invitation } from './delivery-ports.js';
-import type { TemplateSubject } from './template-values.js';
 
 /**
  * The calendar entry that a mail about the booking carries: one that stands goes into the calendar and moves there, one
  * that was cancelled leaves it (RFC 5546, 3.2.2 and 3.2.5). The cancellation's SEQUENCE is above all that went before, or
  * calendars may take it for old (2.1.4); it is the same however often it is sent, for a cancelled booking never changes.
- * `organizer` is that of bookings that no calendar knows yet.
  */
 export function invitationOf(
-  { app, booking, resources }: TemplateSubject,
+  { booking, business }: Pick<BookingFacts, 'booking' | 'business'>,
   to: string,
-  organizer: string,
+  { mailFrom, entry }: Sending,
 ): Invitation | null {
   const { invited } = booking;
   const isStanding = stands(booking);
   if (!isStanding && (booking.status !== 'cancelled' || invited === null)) return null;
-  const places = resources.map(({ name }) => name).join(', ');
   return {
     method: isStanding ? 'REQUEST' : 'CANCEL',
     uid: booking.uuid,
-    sequence: isStanding ? booking.sequence : Math.max(invited?.sequence ?? 0, booking.sequence) + 1,
+    sequence: isStanding ? booking.sequence : sequenceOfCancelled(booking),
     start: booking.start,
     end: booking.end,
     timezone: booking.timezone,
-    summary: booking.title ?? (places === '' ? app.name : `${places}, ${app.name}`),
-    description: booking.notes,
-    location: places === '' ? null : places,
-    organizer: invited?.organizer ?? organizer,
+    ...entry,
+    organizer: invited?.organizer ?? organizerOf(business, mailFrom),
+    sentBy: senderOf(business, mailFrom),
     attendee: { name: isFor(booking, to) ? (booking.customer?.name ?? null) : null, email: to },
     at: booking.updatedAt,
   };
+}
+
+/** How an invitation is sent. */
+export interface Sending {
+  /** The address that mail comes from. */
+  readonly mailFrom: string;
+  readonly entry: CalendarEntry;
+}
+
+/** What an app's own mail says of a booking in a calendar. */
+export function plainEntry({
+  app,
+  booking,
+  resources,
+}: Pick<BookingFacts, 'app' | 'booking' | 'resources'>): CalendarEntry {
+  const places = resources.map(({ name }) => name).join(', ');
+  return {
+    summary: booking.title ?? (places === '' ? app.name : `${places}, ${app.name}`),
+    description: booking.notes,
+    location: places === '' ? null : places,
+  };
+}
+
+/** The `SEQUENCE` that takes a booking out of calendars. */
+export function sequenceOfCancelled({ invited, sequence }: Booking): number {
+  return Math.max(invited?.sequence ?? 0, sequence) + 1;
+}
+
+/** The organizer of bookings that no calendar knows yet: the business, if it has an address. */
+export function organizerOf(
+  { name, email }: Pick<BookingFacts['business'], 'name' | 'email'>,
+  mailFrom: string,
+): string {
+  return email === null ? mailFrom : `${plainName(name)} <${email}>`;
+}
+
+/** Who sends in the name of the business, if it is the organizer. */
+export function senderOf({ email }: Pick<BookingFacts['business'], 'email'>, mailFrom: string): string | null {
+  return email === null ? null : mailFrom;
 }
 
 /** Whether the recipient, `a@example.com` or `A Name <a@example.com>`, is the booking's customer, and not somebody of the business. */

@@ -1,12 +1,13 @@
 import { NotFoundError, RefusedError } from '../errors.js';
-import type { Once } from '../ledger/idempotency.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger } from '../ledger/ledger.js';
-import type { AppCaller } from '../model/callers.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Job } from '../model/job.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { JobFilter, JobRepository } from '../storage/job-repository.js';
 import { found } from '../storage/lists.js';
+import { NO_MAIL_SERVER } from './delivery-ports.js';
 
 interface Needs {
   readonly jobs: JobRepository;
@@ -47,7 +48,7 @@ export class RetryJob {
   }
 
   /** @throws NotFoundError; RefusedError `invalid_state` for a job that has not been tried, is under way, or is done. */
-  async execute(caller: AppCaller, uuid: string, once?: Once<Job>): Promise<Job> {
+  async execute(caller: AppCaller, uuid: string, { once }: Idempotent<Job> = {}): Promise<Job> {
     return this.#needs.ledger.commit(
       caller.app.uuid,
       { objects: { job: [uuid] }, answer: once?.key },
@@ -57,7 +58,8 @@ export class RetryJob {
           const before = view.object('job', uuid);
           if (!before) throw new NotFoundError();
           const isWaitingAgain = before.status === 'waiting' && before.attempts.length > 0;
-          if (before.status !== 'failed' && !isWaitingAgain) {
+          const isUnsent = before.status === 'skipped' && before.reason === NO_MAIL_SERVER;
+          if (before.status !== 'failed' && !isWaitingAgain && !isUnsent) {
             throw new RefusedError('invalid_state', {
               status: 'Only a delivery whose last attempt has failed can be tried again',
             });
@@ -68,6 +70,7 @@ export class RetryJob {
         },
         ({ booking }) => (booking === null ? [] : [booking]),
       ),
+      actorOf(caller),
     );
   }
 }

@@ -1,35 +1,59 @@
 import { bookingDocument } from '../bookings/booking-document.js';
 import { HOUR, MINUTE } from '../instants.js';
+import {
+  type BookingFacts,
+  cancelUntilOf,
+  customersTongue,
+  placeZoneOf,
+  priceOf,
+  withOf,
+} from '../letters/letter-facts.js';
+import { formatsOf, moneyText } from '../letters/letter-formats.js';
 import type { App } from '../model/app.js';
 import type { Booking } from '../model/booking.js';
+import type { PublicProfile } from '../model/profile.js';
 import type { Resource } from '../model/resource.js';
 import { DEFAULT_RULES } from '../model/rules.js';
 import type { Workflow } from '../model/workflow.js';
 import { zone } from '../zone.js';
 
 /** What a text may speak of. */
-export interface TemplateSubject {
-  readonly app: App;
+export interface TemplateSubject extends BookingFacts {
   readonly workflow: Workflow;
-  readonly booking: Booking;
-  readonly resources: readonly Pick<Resource, 'name' | 'timezone'>[];
   /** By which the booker manages the booking, where a text speaks of it. */
   readonly manage?: { readonly token: string; readonly url: string | null };
 }
 
 /** The values behind the names of a template, nested as the names are dotted. */
-export function templateValues({ app, workflow, booking, resources, manage }: TemplateSubject) {
+export function templateValues(subject: TemplateSubject) {
+  const { app, workflow, booking, resources, manage, service, business } = subject;
+  const { locale } = customersTongue(subject);
+  const formats = formatsOf(locale, placeZoneOf(subject));
+  const price = priceOf(booking);
+  const until = cancelUntilOf(subject);
   const {
     resources: _uuids,
     workflow: _uuid,
     service: _service,
     price: _price,
+    released_at: _released,
+    overrode: _overrode,
     customer,
     ...document
   } = bookingDocument(booking);
   return {
     app: { slug: app.slug, name: app.name },
     workflow: { name: workflow.name, description: workflow.description },
+    service: { name: service?.name ?? null, description: service?.description ?? null },
+    business: {
+      name: business.name,
+      address: business.address,
+      phone: business.phone,
+      email: business.email,
+      website: business.website,
+      privacy_url: business.privacyUrl,
+      terms_url: business.termsUrl,
+    },
     resource: { name: resources.map(({ name }) => name).join(', '), timezone: resources[0]?.timezone ?? null },
     booking: {
       ...document,
@@ -39,6 +63,13 @@ export function templateValues({ app, workflow, booking, resources, manage }: Te
       duration_minutes: (booking.end - booking.start) / MINUTE,
       manage_token: manage?.token ?? null,
       manage_url: manage?.url ?? null,
+      price: price && moneyText(locale, price),
+      start_long: formats.dateAndTime(booking.start),
+      end_long: formats.dateAndTime(booking.end),
+      date: formats.date(booking.start),
+      time: formats.time(booking.start),
+      with: withOf(subject),
+      cancel_until_long: until === null ? null : formats.dateAndTime(until),
     },
   };
 }
@@ -53,7 +84,7 @@ function wallClock(instant: number, timezone: string): string {
 export const SAMPLE_UUID = '00000000-0000-7000-8000-000000000002';
 
 /** A booking that stands in for a real one, to try an action out and to know the names that a template may use. */
-export function sampleSubject(app: App, workflow: Workflow, now: number): TemplateSubject {
+export function sampleSubject(app: App, workflow: Workflow, business: PublicProfile, now: number): TemplateSubject {
   const start = Math.ceil(now / HOUR + 24) * HOUR;
   const resource: Resource = {
     uuid: '00000000-0000-7000-8000-000000000001',
@@ -94,7 +125,7 @@ export function sampleSubject(app: App, workflow: Workflow, now: number): Templa
     createdAt: now,
     updatedAt: now,
   };
-  return { app, workflow, booking, resources: [resource] };
+  return { app, workflow, business, booking, resources: [resource], service: undefined, customer: undefined };
 }
 
 /** The dotted names that a template may use. */
@@ -103,6 +134,8 @@ export const TEMPLATE_NAMES: ReadonlySet<string> = new Set([
   'app.name',
   'workflow.name',
   'workflow.description',
+  ...['name', 'description'].map((name) => `service.${name}`),
+  ...['name', 'address', 'phone', 'email', 'website', 'privacy_url', 'terms_url'].map((name) => `business.${name}`),
   'resource.name',
   'resource.timezone',
   ...[
@@ -120,6 +153,8 @@ export const TEMPLATE_NAMES: ReadonlySet<string> = new Set([
     'hold_expires_at',
     'reason',
     'sequence',
+    'checked_in_at',
+    'ended_at',
     'created_at',
     'updated_at',
     'customer.name',
@@ -127,5 +162,14 @@ export const TEMPLATE_NAMES: ReadonlySet<string> = new Set([
     'customer.phone',
     'manage_token',
     'manage_url',
+    'price',
+    'start_long',
+    'end_long',
+    'date',
+    'time',
+    'with',
+    'language',
+    'external_id',
+    'cancel_until_long',
   ].map((name) => `booking.${name}`),
 ]);

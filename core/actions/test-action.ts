@@ -1,16 +1,17 @@
 import { NotFoundError } from '../errors.js';
-import type { Once } from '../ledger/idempotency.js';
-import { isKept, replay } from '../ledger/idempotency.js';
-import { decidedOnce } from '../ledger/idempotent-decision.js';
+import { FieldReader } from '../fields.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { isBookingless } from '../model/action.js';
+import { type Action, isBookingless } from '../model/action.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Attempt } from '../model/job.js';
 import type { Clock, NewUuid } from '../ports.js';
 import type { ActionRepository } from '../storage/action-repository.js';
 import type { WorkflowRepository } from '../storage/workflow-repository.js';
+import { businessIn } from './booking-facts.js';
 import { type ActionChannels, performAction, tellOf } from './channels.js';
 import { SAMPLE_UUID, sampleSubject } from './template-values.js';
+import { triedOnce } from './tried-once.js';
 
 interface Needs {
   readonly actions: ActionRepository;
@@ -28,33 +29,52 @@ export class TestAction {
     this.#needs = needs;
   }
 
-  /** A transition, which a sample has no state for, is answered as taken. @throws NotFoundError. */
-  async execute(caller: AppCaller, workflowUuid: string, uuid: string, once?: Once<Attempt>): Promise<Attempt> {
+  /**
+   * A transition, which a sample has no state for, is answered as taken. `to`: where an e-mail goes instead of its receiver.
+   * @throws NotFoundError; ValidationError on `to`.
+   */
+  async execute(
+    caller: AppCaller,
+    workflowUuid: string,
+    uuid: string,
+    { once, to }: Idempotent<Attempt> & { readonly to?: string | null | undefined } = {},
+  ): Promise<Attempt> {
     const { actions, workflows, ledger, channels, newUuid, clock } = this.#needs;
     const { app } = caller;
-    if (once) {
-      const earlier = await ledger.read(app.uuid, { answer: once.key }, (view) => {
-        const answer = view.answer(once.key);
-        return answer && isKept(answer, view.now) ? answer : undefined;
-      });
-      if (earlier) replay(earlier, once);
-    }
-    const action = await actions.find(app.uuid, uuid);
-    const workflow = await workflows.find(app.uuid, workflowUuid);
-    if (!action || !workflow || action.workflow !== workflow.uuid) throw new NotFoundError();
-    const at = clock();
-    const { ok, status, message } =
-      action.type === 'transition'
-        ? { ok: true, status: null, message: `Would ${action.config.to} the booking` }
-        : isBookingless(action.trigger)
-          ? await tellOf(channels, action, SAMPLE_UUID, newUuid(), at)
-          : await performAction(channels, action, sampleSubject(app, workflow, at), newUuid(), at);
-    const attempt: Attempt = { at, ok, status, message };
-    if (!once) return attempt;
-    return ledger.commit(
-      app.uuid,
-      { answer: once.key },
-      decidedOnce(once, () => ({ result: attempt })),
-    );
+    const receiver = readTestReceiver({ to });
+    return triedOnce(ledger, caller, once, async () => {
+      const action = await actions.find(app.uuid, uuid);
+      const workflow = await workflows.find(app.uuid, workflowUuid);
+      if (!action || !workflow || action.workflow !== workflow.uuid) throw new NotFoundError();
+      const at = clock();
+      const business = await ledger.read(app.uuid, { objects: { profile: [app.uuid] } }, (view) =>
+        businessIn(view, app),
+      );
+      const { ok, status, message } =
+        action.type === 'transition'
+          ? { ok: true, status: null, message: `Would ${action.config.to} the booking` }
+          : isBookingless(action.trigger)
+            ? await tellOf(channels, action, SAMPLE_UUID, newUuid(), at)
+            : await performAction(
+                channels,
+                withReceiver(action, receiver),
+                sampleSubject(app, workflow, business, at),
+                newUuid(),
+                at,
+              );
+      return { at, ok, status, message };
+    });
   }
+}
+
+/** @throws ValidationError on `to`. */
+export function readTestReceiver(input: unknown): string | null {
+  const fields = new FieldReader(input);
+  const to = fields.emailOrBlank('to');
+  fields.done();
+  return to;
+}
+
+function withReceiver<A extends Action>(action: A, to: string | null): A {
+  return action.type === 'email' && to !== null ? { ...action, config: { ...action.config, to } } : action;
 }

@@ -1,8 +1,9 @@
 import type { TransitionBooking } from '../bookings/change-booking.js';
 import { isFailure } from '../errors.js';
 import { HOUR, MINUTE, SECOND } from '../instants.js';
-import type { Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
 import { type Action, type ActionType, type EmailConfig, isRelative, type TransitionConfig } from '../model/action.js';
+import { CLOCK } from '../model/actor.js';
 import type { App } from '../model/app.js';
 import { movedByClock } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
@@ -11,9 +12,18 @@ import type { Clock, Instant, NewUuid } from '../ports.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import type { Arming } from '../storage/arming.js';
 import type { JobRepository } from '../storage/job-repository.js';
+import { factsIn, wantedForFacts } from './booking-facts.js';
 import { type ActionChannels, composedMail, performAction, tellOf, unsendable, withManage } from './channels.js';
-import type { Delivered, Invitation } from './delivery-ports.js';
+import { type Delivered, type Invitation, NO_MAIL_SERVER } from './delivery-ports.js';
 import { newlyInvited } from './invitation.js';
+import {
+  isLetter,
+  letterMail,
+  rememberedIn,
+  type StandingLetter,
+  standingLetter,
+  wantedByLetter,
+} from './letter-job.js';
 import type { TemplateSubject } from './template-values.js';
 
 interface Needs {
@@ -69,7 +79,9 @@ const MAX_AT_RECEIVER = 8;
 const MAX_MAILS = 32;
 
 /** What a job is about, while it is what the job was made for: a booking, or the UUID of something else. */
-type JobSubject = (TemplateSubject | { readonly about: string }) & { readonly action: Action };
+type JobSubject =
+  | ((TemplateSubject | { readonly about: string }) & { readonly action: Action })
+  | { readonly sending: StandingLetter };
 
 /** Attempts that may be in one another's way, and the actions that are known to make such. */
 interface Lane {
@@ -177,9 +189,9 @@ export class Worker {
 
   /** Makes an attempt, unless too many are under way at its receiver: then the job waits again, as it did. */
   async #inLane(job: Job, found: JobSubject, app: App): Promise<Job> {
-    const lanes = lanesOf(found.action).map(({ key, most }) => {
+    const lanes = ('sending' in found ? mailLanes(app.uuid) : lanesOf(found.action)).map(({ key, most }) => {
       const lane = this.#lanes.get(key) ?? { most, running: 0, actions: new Set() };
-      lane.actions.add(found.action.uuid);
+      lane.actions.add(job.action);
       return { key, lane };
     });
     // Those that were claimed while there was room all run; more than that come of actions that were not known to go there.
@@ -190,8 +202,10 @@ export class Worker {
     }
     try {
       const { observe } = this.#needs;
-      const attempt = () => this.#attempt(job, found, app);
-      return await (observe ? observe(found.action.type, attempt) : attempt());
+      const attempt = () =>
+        'sending' in found ? this.#sendLetter(job, found.sending) : this.#attempt(job, found, app);
+      const type = 'sending' in found ? 'email' : found.action.type;
+      return await (observe ? observe(type, attempt) : attempt());
     } finally {
       for (const { key, lane } of lanes) {
         lane.running -= 1;
@@ -206,22 +220,42 @@ export class Worker {
     this.#onRoom();
   }
 
-  async #attempt(job: Job, { action, ...subject }: JobSubject, app: App): Promise<Job> {
+  async #attempt(job: Job, { action, ...subject }: ActionSubject, app: App): Promise<Job> {
     const { clock, channels } = this.#needs;
     const at = clock();
+    const triggered = <A extends Action>(its: A): A => ({ ...its, trigger: job.trigger ?? its.trigger });
+    const to = action.type === 'webhook' ? hostOf(action.config.url) : undefined;
     if ('about' in subject) {
-      const told = await tellOf(channels, { ...action, trigger: job.trigger }, subject.about, job.uuid, at);
-      return this.#afterAnswer(job, action, at, told);
+      const told = await tellOf(channels, triggered(action), subject.about, job.uuid, at);
+      return this.#afterAnswer(job, action, at, { ...told, to });
     }
     if (action.type === 'email') return this.#mail(job, subject, action.config, at);
     const delivered =
       action.type === 'transition'
-        ? await this.#transition({ app }, job, action.config)
-        : await performAction(channels, { ...action, trigger: job.trigger }, subject, job.uuid, at);
-    return this.#afterAnswer(job, action, at, delivered);
+        ? await this.#transition({ app, actor: CLOCK }, job, action.config)
+        : await performAction(channels, triggered(action), subject, job.uuid, at);
+    return this.#afterAnswer(job, action, at, { ...delivered, to });
   }
 
-  async #afterAnswer(job: Job, action: Action, at: Instant, delivered: Delivered): Promise<Job> {
+  /** Sends a letter, once it is written down that it is about to be. */
+  async #sendLetter(job: Job, found: StandingLetter): Promise<Job> {
+    const { channels, ledger, clock } = this.#needs;
+    const at = clock();
+    const to = maskedAddress(found.to);
+    if (!isLetter(job)) return skipped(job, 'This version cannot send it', at);
+    if (!channels.hasMail) return this.#afterAttempt(job, at, { ...unsendable(NO_MAIL_SERVER), to });
+    const remembered = await ledger.commit(job.app, wantedByLetter(job), (view): Decision<StandingLetter | string> => {
+      const standing = standingLetter(view, found.app, job);
+      if (typeof standing === 'string') return { result: standing };
+      const booking = rememberedIn(view, standing, job, channels.mailFrom);
+      return { result: standing, ...(booking.length > 0 && { change: { put: { booking } } }) };
+    });
+    if (typeof remembered === 'string') return skipped(job, remembered, clock());
+    const mail = await letterMail(channels, remembered, job.uuid, at);
+    return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
+  }
+
+  async #afterAnswer(job: Job, action: Action, at: Instant, delivered: Reached): Promise<Job> {
     if (delivered.status === 410 && action.type === 'webhook') await this.#disable(job, action.config.url);
     return this.#afterAttempt(job, at, delivered);
   }
@@ -230,9 +264,11 @@ export class Worker {
     const { channels, clock } = this.#needs;
     const mail = composedMail(channels, config, await withManage(channels, config, subject), job.uuid);
     if (typeof mail === 'string') return this.#afterAttempt(job, at, unsendable(mail));
+    const to = maskedAddress(mail.to);
+    if (!channels.hasMail) return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
     const problem = mail.invitation && (await this.#remember(job, subject, mail.invitation));
     if (typeof problem === 'string') return skipped(job, problem, clock());
-    return this.#afterAttempt(job, at, await channels.sendMail(mail));
+    return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
   }
 
   /**
@@ -244,7 +280,7 @@ export class Worker {
     return this.#needs.ledger.commit(app.uuid, wantedBy(job), (view) => {
       const found = standing(view, app, job);
       if (typeof found === 'string') return { result: found };
-      if ('about' in found) return { result: undefined };
+      if (!('booking' in found)) return { result: undefined };
       const invited = newlyInvited(found.booking, invitation);
       return { result: undefined, change: invited && { put: { booking: [{ ...found.booking, invited }] } } };
     });
@@ -272,10 +308,11 @@ export class Worker {
     });
   }
 
-  #afterAttempt(job: Job, at: Instant, { ok, status, message, notBefore, final }: Delivered): Job {
+  #afterAttempt(job: Job, at: Instant, { ok, status, message, notBefore, final, to }: Reached): Job {
     const now = this.#needs.clock();
     const attempt: Attempt = { at, ok, status, message };
-    const after = { ...job, attempts: [...job.attempts, attempt], updatedAt: now };
+    const after = { ...job, attempts: [...job.attempts, attempt], ...(to !== undefined && { to }), updatedAt: now };
+    if (message === NO_MAIL_SERVER) return skipped(after, NO_MAIL_SERVER, now);
     if (ok) return { ...after, status: 'delivered', reason: null, nextAt: null };
     const wait = RETRY_AFTER[job.attempts.length];
     if (final || wait === undefined) return { ...after, status: 'failed', reason: message, nextAt: null };
@@ -285,14 +322,33 @@ export class Worker {
   }
 }
 
-const wantedBy = ({ booking, action, workflow }: Job): Wanted => ({
-  objects: { booking: booking === null ? [] : [booking], action: [action], workflow: [workflow] },
-});
+/** What an action's job is about. */
+type ActionSubject = Exclude<JobSubject, { readonly sending: StandingLetter }>;
+
+/** How an attempt ended, and whom it was for, masked. */
+type Reached = Delivered & { readonly to?: string | undefined };
+
+function wantedBy(job: Job): Wanted {
+  if (isLetter(job)) return wantedByLetter(job);
+  const { booking, action, workflow } = job;
+  return {
+    objects: {
+      booking: booking === null ? [] : [booking],
+      action: [action],
+      workflow: workflow === null ? [] : [workflow],
+    },
+    ...(booking !== null && { ofBooking: { booking, wants: wantedForFacts } }),
+  };
+}
 
 /** What the job is about, as of now; or why it no longer is what it was made for. */
 function standing(view: View, app: App, job: Job): JobSubject | string {
+  if (isLetter(job)) {
+    const sending = standingLetter(view, app, job);
+    return typeof sending === 'string' ? sending : { sending };
+  }
   const action = view.object('action', job.action);
-  const workflow = view.object('workflow', job.workflow);
+  const workflow = job.workflow === null ? undefined : view.object('workflow', job.workflow);
   if (!action || !workflow) return 'The action was removed';
   if (!action.enabled) return 'The action is disabled';
   if (job.booking === null) return { about: job.about ?? '', action };
@@ -300,29 +356,45 @@ function standing(view: View, app: App, job: Job): JobSubject | string {
   if (!booking) return 'The booking was removed';
   if (booking.sequence !== job.sequence) return 'The booking was moved';
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;
-  const stands = isRelative(job.trigger)
+  const stands = isRelative(job.trigger ?? action.trigger)
     ? status === 'confirmed' || status === 'completed'
     : status === job.bookingStatus;
   if (!stands) return `The booking is ${status}`;
-  const gone = (uuid: string) => job.gone?.find((resource) => resource.uuid === uuid);
-  const resources = booking.resources.flatMap((uuid) => view.object('resource', uuid) ?? gone(uuid) ?? []);
-  return { app, workflow, booking, resources, action };
+  return { ...factsIn(view, app, booking, job.gone), workflow, action };
 }
 
 /**
  * What the attempts of an action share with those of others. A host that several apps call is a receiver for each of them:
  * it may hang for one. The mail server is the same for all, but an app with much mail must not be all of it.
  */
-function lanesOf({ app, uuid, ...action }: Action): readonly { readonly key: string; readonly most: number }[] {
-  if (action.type === 'email') {
-    return [
-      { key: `${app} mail`, most: MAX_AT_RECEIVER },
-      { key: 'mail', most: MAX_MAILS },
-    ];
-  }
+function lanesOf({ app, uuid, ...action }: Action): readonly Share[] {
+  if (action.type === 'email') return mailLanes(app);
   if (action.type !== 'webhook') return [{ key: uuid, most: MAX_AT_RECEIVER }];
   const [host = ''] = /^[^:]*:\/\/[^/?#]*/.exec(action.config.url) ?? [];
   return [{ key: `${app} ${host.toLowerCase()}`, most: MAX_AT_RECEIVER }];
+}
+
+/** A lane, and how many attempts may be in it. */
+type Share = Pick<Lane, 'most'> & { readonly key: string };
+
+function mailLanes(app: string): readonly Share[] {
+  return [
+    { key: `${app} mail`, most: MAX_AT_RECEIVER },
+    { key: 'mail', most: MAX_MAILS },
+  ];
+}
+
+/** The first character of the address, and its domain. */
+function maskedAddress(to: string): string {
+  const [, address = to] = /<([^<>]*)>$/.exec(to.trim()) ?? [];
+  const at = address.lastIndexOf('@');
+  return at < 1 ? '•••' : `${[...address][0]}•••${address.slice(at)}`;
+}
+
+/** The host of a URL, without credentials. */
+function hostOf(url: string): string {
+  const [, host = ''] = /^[^:]*:\/\/(?:[^/?#@]*@)?([^/?#]*)/.exec(url) ?? [];
+  return host.toLowerCase();
 }
 
 /** It was due, and is. */

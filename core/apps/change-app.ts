@@ -2,13 +2,13 @@ import { NotFoundError } from '../errors.js';
 import { appEvent, appRotated } from '../events/change-events.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { SECOND } from '../instants.js';
-import { answerOf, type Once, replay } from '../ledger/idempotency.js';
+import { answerOf, type Idempotent, replay } from '../ledger/idempotency.js';
 import { type App, type AppRecord, appFields, readNewApp } from '../model/app.js';
 import { actorOf } from '../model/callers.js';
 import type { Owner } from '../model/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
 import type { AppRepository } from '../storage/app-repository.js';
-import { changed, checkVersion, type Expected } from '../versions.js';
+import { type Conditional, changed, checkVersion } from '../versions.js';
 
 interface Needs {
   readonly apps: AppRepository;
@@ -26,7 +26,7 @@ export class ChangeApp {
   }
 
   /** @throws ValidationError, DuplicateError, StaleError; NotFoundError when the caller has no such app. */
-  async execute(caller: Owner, uuid: string, patch: unknown, expected?: Expected): Promise<App> {
+  async execute(caller: Owner, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<App> {
     const { apps, newUuid, clock } = this.#needs;
     new FieldReader(patch).done();
     const outcome = await apps.change(caller.uuid, uuid, ({ app, credential }) => {
@@ -49,7 +49,7 @@ export class DeleteApp {
   }
 
   /** @throws StaleError; NotFoundError when the caller has no such app. */
-  async execute(caller: Owner, uuid: string, expected?: Expected): Promise<void> {
+  async execute(caller: Owner, uuid: string, { expected }: Conditional = {}): Promise<void> {
     if (!(await this.#needs.apps.remove(caller.uuid, uuid, (app) => checkVersion(app, expected)))) {
       throw new NotFoundError();
     }
@@ -82,7 +82,7 @@ export class RotateAppToken {
     caller: Owner,
     uuid: string,
     input: Rotation = {},
-    once?: Once<{ app: App; token: string }>,
+    { once }: Idempotent<{ app: App; token: string }> = {},
   ): Promise<{ app: App; token: string }> {
     const { apps, newUuid, newToken, digest, clock } = this.#needs;
     const { graceSeconds } = readRotation(input);

@@ -1,6 +1,6 @@
 import { appEvent } from '../events/change-events.js';
 import { SECOND } from '../instants.js';
-import { answerOf, type Once, replay } from '../ledger/idempotency.js';
+import { answerOf, type Idempotent, type Once, replay } from '../ledger/idempotency.js';
 import { beyondQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { type App, type NewApp, newApp } from '../model/app.js';
 import { actorOf } from '../model/callers.js';
@@ -44,7 +44,7 @@ export class CreateApp {
   async execute(
     caller: Owner,
     input: NewApp,
-    once?: Once<{ app: App; token: string }>,
+    { once }: Idempotent<{ app: App; token: string }> = {},
   ): Promise<{ app: App; token: string }> {
     const { apps, newUuid, newToken, digest, clock } = this.#needs;
     const now = clock();

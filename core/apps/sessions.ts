@@ -1,13 +1,17 @@
 import { NotFoundError, RefusedError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { SECOND } from '../instants.js';
-import { answerOf, type Once, replay } from '../ledger/idempotency.js';
+import { answerOf, type Idempotent, replay } from '../ledger/idempotency.js';
+import type { Ledger } from '../ledger/ledger.js';
 import type { AppCredential, StoredSession } from '../model/app.js';
-import type { AppCaller } from '../model/callers.js';
+import type { AppCaller, CurrentCredential } from '../model/callers.js';
 import type { Owner } from '../model/owner.js';
 import type { Clock, Digest, NewToken, NewUuid } from '../ports.js';
+import { endToken } from '../staff/staff-tokens.js';
 import type { AppRepository } from '../storage/app-repository.js';
-import { checkVersion, type Expected } from '../versions.js';
+import { changePerson } from '../storage/person-change.js';
+import type { PersonRepository } from '../storage/person-repository.js';
+import { type Conditional, checkVersion, type Expected } from '../versions.js';
 
 /** The most sessions of an app that may be live at one time. */
 export const SESSIONS_MAX = 100;
@@ -58,7 +62,12 @@ export class CreateSession {
    * @throws ValidationError on `expiresInSeconds`; NotFoundError when the caller has no such app; RefusedError (`quota`)
    * when 100 of its sessions are live.
    */
-  async execute(caller: Owner, app: string, input: NewSession = {}, once?: Once<MadeSession>): Promise<MadeSession> {
+  async execute(
+    caller: Owner,
+    app: string,
+    input: NewSession = {},
+    { once }: Idempotent<MadeSession> = {},
+  ): Promise<MadeSession> {
     const { apps, newUuid, newToken, digest, clock } = this.#needs;
     const { expiresInSeconds } = readNewSession(input);
     const now = clock();
@@ -114,22 +123,39 @@ export class DeleteSession {
   }
 
   /** @throws StaleError; NotFoundError when the caller has no such app, or the app no such session any more. */
-  async execute(caller: Owner, app: string, uuid: string, expected?: Expected): Promise<void> {
+  async execute(caller: Owner, app: string, uuid: string, { expected }: Conditional = {}): Promise<void> {
     await endSession(this.#needs, { owner: caller.uuid, app, uuid }, expected);
   }
 }
 
-/** Ends the session with whose token it is asked for: whoever signs out needs no owner for that. */
+interface EndingNeeds extends Pick<Needs, 'apps' | 'clock'> {
+  readonly persons: Pick<PersonRepository, 'find' | 'replace'>;
+  readonly ledger: Ledger;
+}
+
+/** Ends the credential with which it is asked for, a session or a member's token: whoever signs out needs nobody for that. */
 export class DeleteCurrentSession {
-  readonly #needs: Pick<Needs, 'apps' | 'clock'>;
-  constructor(needs: Pick<Needs, 'apps' | 'clock'>) {
+  readonly #needs: EndingNeeds;
+  constructor(needs: EndingNeeds) {
     this.#needs = needs;
   }
 
   /** @throws StaleError; NotFoundError when the caller holds the app's own token, which is no session, and lives on. */
-  async execute({ app, actor }: AppCaller, expected?: Expected): Promise<void> {
+  async execute({ app, actor, current }: AppCaller, { expected }: Conditional = {}): Promise<void> {
+    if (current) return this.#end(app.uuid, current, expected);
     if (actor?.kind !== 'session' || actor.uuid === null) throw new NotFoundError();
     await endSession(this.#needs, { owner: app.owner, app: app.uuid, uuid: actor.uuid }, expected);
+  }
+
+  async #end(app: string, current: CurrentCredential, expected: Expected): Promise<void> {
+    checkVersion({ version: SESSION_VERSION }, expected);
+    if (current.kind === 'staff token') {
+      return endToken(this.#needs.ledger, app, current, { kind: 'staff', uuid: current.staff });
+    }
+    await changePerson(this.#needs.persons, current.person, (before) => ({
+      ...before,
+      sessions: before.sessions.filter(({ uuid }) => uuid !== current.uuid),
+    }));
   }
 }
 

@@ -12,18 +12,18 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** What arming has come to. */
+/** Result of arming. */
 export interface Armed {
-  /** What it was before. */
+  /** State before arming. */
   readonly disarmed: Disarmed;
-  /** How many jobs were skipped, for they fell due before; with `sendOverdue`, 0. */
+  /** Number of jobs that were skipped because they fell due before. 0 with `sendOverdue`. */
   readonly skipped: number;
 }
 
-/** Why a job is skipped that fell due while nobody was to be told. */
+/** Reason of jobs that fell due while the storage was disarmed. */
 export const FELL_DUE_DISARMED = 'It fell due while the storage was disarmed';
 
-/** @throws CopyError when the storage is a copy that is not finished. */
+/** @throws CopyError if the storage is an unfinished copy. */
 export function mustBeFinished(disarmed: Disarmed | undefined): void {
   if (disarmed?.unfinished)
     throw new CopyError([
@@ -31,10 +31,10 @@ export function mustBeFinished(disarmed: Disarmed | undefined): void {
     ]);
 }
 
-/** How many jobs are skipped at once. */
+/** Limit of jobs that are skipped in one batch. */
 const BATCH = 500;
 
-/** Lets a storage act on the world that was made as a copy of another. */
+/** Arms a storage that was made as a copy: from then on it may send messages and call other services. */
 export class ArmStorage {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -42,9 +42,9 @@ export class ArmStorage {
   }
 
   /**
-   * Jobs that have fallen due are skipped, unless `sendOverdue`: then they are run from now on. Undefined when the storage
-   * was armed. It may be repeated, and goes on where it was interrupted.
-   * @throws CopyError when it is a copy that is not finished.
+   * Skips jobs that have fallen due. With `sendOverdue` they run instead. Returns undefined if the storage was
+   * already armed. Can be repeated and continues after an interruption.
+   * @throws CopyError if the storage is an unfinished copy.
    */
   async execute({ sendOverdue = false }: { readonly sendOverdue?: boolean } = {}): Promise<Armed | undefined> {
     const { arming } = this.#needs;
@@ -58,12 +58,12 @@ export class ArmStorage {
 
   async #skipOverdue(): Promise<number> {
     const { settle, jobs, newUuid, clock } = this.#needs;
-    // First: what the clock has done to bookings triggers jobs, which have fallen due as well.
+    // First, because expired holds and other changes by the clock trigger jobs that are due as well.
     await settle.execute();
     const now = clock();
     let skipped = 0;
     for (;;) {
-      // A lease that is over at once: if this process dies, nobody waits for it.
+      // The lease ends at once: if this process dies, no other process has to wait for it.
       const lease = { token: newUuid(), until: now + 1 };
       const overdue = await jobs.claim(now, lease, BATCH, []);
       if (overdue.length === 0) return skipped;

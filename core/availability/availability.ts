@@ -1,50 +1,70 @@
-import { MINUTE } from '../instants.js';
+import type { Reason } from '../errors.js';
+import { DAY, MINUTE } from '../instants.js';
+import { DAYS_AHEAD, DAYS_BACK, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Window } from '../model/schedule.js';
 import type { Instant } from '../ports.js';
 import { runAtOnce, type Steps } from '../steps.js';
 import type { Zone } from '../zone.js';
-import { type Candidate, candidateOf, NONE, OBSTACLES, type Obstacle, TAKEN, type Terms } from './candidate.js';
+import {
+  bitsOf,
+  type Candidate,
+  candidateOf,
+  firstLeft,
+  NONE,
+  OBSTACLES,
+  type Obstacle,
+  obstaclesIn,
+  type SearchSpan,
+  TAKEN,
+  type Terms,
+} from './candidate.js';
 import { daysOf } from './days.js';
 import { intersection } from './sweeps.js';
 
-/** A search for `units` of each resource for a time within `[from, to]`. */
+/** Search for `units` of each resource for a time within `[from, to]`. */
 export interface SlotSearch {
   readonly from: Instant;
   readonly to: Instant;
   readonly durationMinutes: number;
   readonly units: number;
   readonly now: Instant;
+  /** What is not asked; default all is. */
+  readonly override?: Override | undefined;
 }
 
-/** A time that is wanted, and `units` of each resource in it. */
+/** Requested time, with `units` of each resource. */
 export interface SlotRequest {
   readonly start: Instant;
   readonly end: Instant;
   readonly units: number;
   readonly now: Instant;
+  /** What is not asked; default all is. */
+  readonly override?: Override | undefined;
 }
 
-/** A time that can be booked; `remaining` units of the resource that has the least left. */
+/** Time that can be booked. `remaining` is the number of free units of the resource with the fewest. */
 export interface Slot {
   readonly start: Instant;
   readonly end: Instant;
   readonly remaining: number;
+  /** Only of a search with an override: what a booking of it would keep. */
+  readonly overrode?: readonly Reason[] | undefined;
 }
 
-/** Why a time cannot be booked, and the index of the first resource that forbids it. */
+/** Reason why a time cannot be booked, and the index of the first resource that causes it. */
 export interface Refusal {
   readonly reason: Obstacle;
   readonly resource: number;
 }
 
-/** The most slots that one answer lists (core/README.md, "Availability"). */
+/** Limit of slots in one answer (core/README.md, "Availability"). */
 export const MAX_SLOTS = 50_000;
-/** Starts on a grid that are asked about in one step. */
+/** Number of grid points that one step examines. */
 const STARTS_A_STEP = 64;
 
 /**
- * The slots that can be booked now, in order, each once, on the grid of the first resource: exactly the grid points that
- * `refusal` has nothing against. Costs O(windows + blocks log blocks + grid points).
+ * Finds the slots that can be booked now, in order and without duplicates, on the grid of the first resource: exactly
+ * the grid points that `refusal` accepts. Costs O(windows + blocks log blocks + grid points).
  */
 export function findSlots(
   search: SlotSearch,
@@ -54,7 +74,7 @@ export function findSlots(
   return runAtOnce(slotSteps(search, terms, limit));
 }
 
-/** `findSlots` in steps. */
+/** Runs `findSlots` in steps. */
 export function* slotSteps(
   search: SlotSearch,
   terms: readonly Terms[],
@@ -72,12 +92,12 @@ export function* slotSteps(
 }
 
 /**
- * Adds the slots among the grid points of one step that begins at `from`; stops with the first slot beyond `limit`. A plain
- * function: V8 runs a loop within a generator at about a third of the speed.
+ * Adds the slots among the grid points of one step that begins at `from`. Stops at the first slot beyond `limit`. A
+ * plain function, because V8 runs a loop inside a generator at about a third of the speed.
  */
 function addSlots(
   slots: Slot[],
-  { durationMinutes, units }: SlotSearch,
+  { durationMinutes, units, override }: SlotSearch,
   candidates: readonly Candidate[],
   grid: readonly Instant[],
   from: number,
@@ -85,8 +105,15 @@ function addSlots(
 ): void {
   const length = durationMinutes * MINUTE;
   const to = Math.min(grid.length, from + STARTS_A_STEP);
+  const overridden = override ? bitsOf(override) : 0;
   for (let i = from; i < to; i += 1) {
     const start = grid[i]!;
+    if (override) {
+      const slot = slotWith(start, units, candidates, overridden);
+      if (slot) slots.push({ start, end: start + length, ...slot });
+      if (slots.length > limit) return;
+      continue;
+    }
     const remaining = decide(start, units, candidates);
     if (typeof remaining !== 'number') continue;
     slots.push({ start, end: start + length, remaining });
@@ -94,62 +121,98 @@ function addSlots(
   }
 }
 
-/** The dates in the zone on which `findSlots` has a slot, however many those are. */
+/** Lists the dates in the zone on which `findSlots` has a slot, without a limit of slots. */
 export function findDays(search: SlotSearch, terms: readonly Terms[], zone: Zone): readonly string[] {
   return runAtOnce(daySteps(search, terms, zone));
 }
 
-/** `findDays` in steps. */
+/** Runs `findDays` in steps. */
 export function* daySteps(search: SlotSearch, terms: readonly Terms[], zone: Zone): Steps<readonly string[]> {
   const candidates = candidatesOf(terms, search.durationMinutes * MINUTE, search);
-  const isFree = (start: Instant) => typeof decide(start, search.units, candidates) === 'number';
+  const overridden = search.override && bitsOf(search.override);
+  const isFree = (start: Instant) =>
+    overridden === undefined
+      ? typeof decide(start, search.units, candidates) === 'number'
+      : slotWith(start, search.units, candidates, overridden) !== undefined;
   return yield* daysOf(candidates[0]?.grid ?? [], zone, isFree);
 }
 
 /**
- * Why the time cannot be booked: the first reason in the order of core/README.md, "Booking", that any resource has;
- * undefined if none.
+ * Returns the reason why the time cannot be booked: the first one in the order of core/README.md, "Booking", that
+ * applies to any resource. Undefined if it can be booked.
  */
 export function refusal({ start, end, units, now }: SlotRequest, terms: readonly Terms[]): Refusal | undefined {
   const verdict = decide(start, units, candidatesOf(terms, end - start, { from: start, to: end, now }));
   return typeof verdict === 'number' ? undefined : verdict;
 }
 
-/** What stands in the way of each of the resources, by itself; null: nothing. */
-export function explained(
-  { start, end, units, now }: SlotRequest,
-  terms: readonly Terms[],
-): readonly (Obstacle | null)[] {
-  return candidatesOf(terms, end - start, { from: start, to: end, now }).map((candidate) => {
-    const found = candidate.obstacle(start);
-    const first = found === NONE && candidate.left(start) < units ? TAKEN : found;
-    return OBSTACLES[first] ?? null;
-  });
+/** What an override comes to: the first reason that remains, and what is overridden of each resource. */
+export interface Judgement {
+  /** Null: none. */
+  readonly reason: Obstacle | null;
+  /** What any of the resources has against the time, and is overridden. */
+  readonly overrode: readonly Obstacle[];
+  readonly each: readonly { readonly reason: Obstacle | null; readonly overridden: readonly Obstacle[] }[];
+}
+
+/** Decides as `refusal` does, without what is overridden. */
+export function judged({ start, end, units, now, override }: SlotRequest, terms: readonly Terms[]): Judgement {
+  const overridden = bitsOf(override ?? NO_OVERRIDE);
+  const all = candidatesOf(terms, end - start, { from: start, to: end, now, override }).map((candidate) =>
+    candidate.against(start, units),
+  );
+  const first = Math.min(NONE, ...all.map((against) => firstLeft(against, overridden)));
+  const union = all.reduce((sum, against) => sum | against, 0);
+  return {
+    reason: OBSTACLES[first] ?? null,
+    overrode: obstaclesIn(union & overridden),
+    each: all.map((against) => ({
+      reason: OBSTACLES[firstLeft(against, overridden)] ?? null,
+      overridden: obstaclesIn(against & overridden),
+    })),
+  };
 }
 
 /**
- * The longest stretches of `[from, to]` in which a booking of that duration is free wherever it lies, the grid aside, in
- * order (`format=windows`); none is shorter than the duration.
+ * Finds the longest windows of `[from, to]` in which a booking of that duration can start anywhere that it fits,
+ * regardless of the grid, in order (`format=windows`). No window is shorter than the duration.
  */
 export function findWindows(search: SlotSearch, terms: readonly Terms[]): readonly Window[] {
   const length = search.durationMinutes * MINUTE;
   let free: readonly Window[] = [{ start: search.from, end: search.to }];
   for (const candidate of candidatesOf(terms, length, search)) {
-    if (!candidate.isAllowed) return [];
-    free = intersection(free, [{ start: candidate.earliestStart, end: candidate.latestEnd }]);
-    free = intersection(free, candidate.openings);
-    free = intersection(free, unblocked(candidate, search.units));
+    const { override = NO_OVERRIDE } = search;
+    if (!candidate.isAllowed && !override.has('duration')) return [];
+    const start = override.has('too_soon') ? search.now - DAYS_BACK * DAY : candidate.earliestStart;
+    const end = override.has('too_far') ? search.now + DAYS_AHEAD * DAY : candidate.latestEnd;
+    free = intersection(free, [{ start, end }]);
+    if (!override.has('closed')) free = intersection(free, candidate.openings);
+    free = intersection(free, unblocked(candidate, search.units, override));
   }
   return free.filter(({ start, end }) => end - start >= length);
 }
 
 /** All of them are taken for all of the time; the grid is the first one's. */
-function candidatesOf(
-  terms: readonly Terms[],
-  length: number,
-  span: { readonly from: Instant; readonly to: Instant; readonly now: Instant },
-): readonly Candidate[] {
+function candidatesOf(terms: readonly Terms[], length: number, span: SearchSpan): readonly Candidate[] {
   return terms.map((resource, index) => candidateOf(resource, { length, onGrid: index === 0 }, span));
+}
+
+/** The same decision where obstacles may be overridden: what remains, and what was overridden; undefined: it cannot be had. */
+function slotWith(
+  start: Instant,
+  units: number,
+  candidates: readonly Candidate[],
+  overridden: number,
+): Required<Pick<Slot, 'remaining' | 'overrode'>> | undefined {
+  let against = 0;
+  let remaining = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    against |= candidate.against(start, units);
+    if (firstLeft(against, overridden) !== NONE) return undefined;
+    const more = (overridden & (1 << TAKEN)) === 0 ? 0 : (candidate.terms.overbook ?? 0);
+    remaining = Math.min(remaining, candidate.left(start) + more);
+  }
+  return { remaining, overrode: obstaclesIn(against & overridden) };
 }
 
 /** The one decision of searching and booking: the units that remain, or why there are none to be had. Starts must not decrease from call to call on the same candidates. */
@@ -173,9 +236,10 @@ function decide(start: Instant, units: number, candidates: readonly Candidate[])
 }
 
 /** Where a booking, buffers aside, may lie for its block to find room for `units` at every moment. */
-function unblocked(candidate: Candidate, units: number): readonly Window[] {
+function unblocked(candidate: Candidate, units: number, override: Override): readonly Window[] {
   const { times, levels } = candidate.usage();
-  const { capacity, rules } = candidate.terms;
+  const { rules, overbook = 0 } = candidate.terms;
+  const capacity = candidate.terms.capacity + (override.has('taken') ? overbook : 0);
   const free: Window[] = [];
   let start = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < levels.length; i += 1) {

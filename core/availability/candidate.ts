@@ -1,5 +1,6 @@
 import { DAY, MINUTE } from '../instants.js';
 import type { Stretch } from '../model/booking.js';
+import { DAYS_AHEAD, DAYS_BACK, type Override } from '../model/override.js';
 import type { Rules } from '../model/rules.js';
 import { merged, type Schedule, type Window, windows } from '../model/schedule.js';
 import type { Instant } from '../ports.js';
@@ -15,57 +16,61 @@ import {
   usageOf,
 } from './sweeps.js';
 
-/** What one resource offers: its opening hours and rules, when it is closed all the same, and what is taken of it now. */
+/** Terms of a resource: opening hours and rules, closures, and what is taken now. */
 export interface Terms {
   readonly zone: Zone;
   readonly schedule: Schedule | null;
   readonly capacity: number;
+  /** Units above the capacity that only an override reaches; default none. */
+  readonly overbook?: number | undefined;
   readonly rules: Rules;
-  /** Time off: disjoint, in order. It closes the resource and leaves the grid where it was. */
+  /** Time off: disjoint, in order. It closes the resource, but does not move the grid. */
   readonly closed?: readonly Window[] | undefined;
-  /** The blocks that count as taken, in any order; looked at only where nothing else stands in the way. */
+  /** Blocks that count as taken, in any order. Only read if there is no other obstacle. */
   readonly taken: readonly TakenBlock[];
-  /** How many more bookings that start then its limits allow; default any number. */
+  /** Returns how many more bookings with that start the limits allow. Default unlimited. */
   readonly allowance?: ((start: Instant) => number) | undefined;
 }
 
-/** What a booking asks of a resource, wherever it starts. */
+/** Requirements of a booking on a resource, for any start. */
 export interface Need {
-  /** Milliseconds from the booking's start to its end. */
+  /** Length of the booking in ms. */
   readonly length: number;
-  /** The stretches in which it needs the resource, in order and apart from each other; default all of it. */
+  /** Stretches in which the booking needs the resource: disjoint, in order. Default the whole booking. */
   readonly runs?: readonly Stretch[] | undefined;
-  /** Whether the booking must start on the resource's grid. */
+  /** True if the booking must start on the resource's grid. */
   readonly onGrid: boolean;
 }
 
-/** What may stand in the way of a booking, in the order in which it is looked for. */
+/** Obstacles to a booking, in the order of the checks. */
 export const OBSTACLES = [
   'inactive',
   'duration',
   'too_soon',
   'too_far',
   'limit',
+  'one_at_a_time',
   'closed',
   'off_grid',
   'taken',
 ] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
 
-/** Places in `OBSTACLES`; `NONE` comes after all. */
+/** Indexes in `OBSTACLES`. `NONE` comes after all. */
 export const INACTIVE = OBSTACLES.indexOf('inactive');
 export const DURATION = OBSTACLES.indexOf('duration');
 const TOO_SOON = OBSTACLES.indexOf('too_soon');
-const TOO_FAR = OBSTACLES.indexOf('too_far');
+export const TOO_FAR = OBSTACLES.indexOf('too_far');
 export const LIMIT = OBSTACLES.indexOf('limit');
-const CLOSED = OBSTACLES.indexOf('closed');
+export const ONE_AT_A_TIME = OBSTACLES.indexOf('one_at_a_time');
+export const CLOSED = OBSTACLES.indexOf('closed');
 const OFF_GRID = OBSTACLES.indexOf('off_grid');
 export const TAKEN = OBSTACLES.indexOf('taken');
 export const NONE: number = OBSTACLES.length;
 
 /**
- * A resource made ready for bookings of one kind that start within a span. What is asked of it only ever moves on: starts
- * must not decrease from call to call.
+ * Resource prepared for bookings of one kind that start within a span. It is a sweep: starts must not decrease from
+ * call to call.
  */
 export interface Candidate {
   readonly terms: Terms;
@@ -73,39 +78,82 @@ export interface Candidate {
   readonly earliestStart: Instant;
   readonly latestEnd: Instant;
   readonly openings: readonly Window[];
-  /** The grid points of the span, in order; none where the booking need not be on this grid. */
+  /** Grid points of the span, in order. Empty if the booking need not be on this grid. */
   readonly grid: readonly Instant[];
-  /** What is taken in the span. */
+  /** Units that are taken in the span. */
   usage(): Usage;
-  /** The place in `OBSTACLES` of the first but `taken` that stands in the way of a booking that starts then, or `NONE`. */
+  /** Returns the index in `OBSTACLES` of the first obstacle to a booking with that start, except `taken`, or `NONE`. */
   obstacle(start: Instant): number;
-  /** The units that are left throughout all blocks of a booking that starts then. */
+  /** Returns the units that are free throughout all blocks of a booking with that start. */
   left(start: Instant): number;
+  /** All that stands in the way of a booking of so many units that starts then: a bit for each place in `OBSTACLES` (`HARD`). */
+  against(start: Instant, units: number): number;
 }
 
-/** From `from` to `to`, as it is `now`. */
+/** An obstacle that no override removes has its bit a second time, so far up. */
+export const HARD = 16;
+const OBSTACLE_BITS = 2 ** HARD - 1;
+
+/** The bits of the obstacles that an override names. */
+export function bitsOf(override: Override): number {
+  let bits = 0;
+  OBSTACLES.forEach((obstacle, i) => {
+    if (override.has(obstacle)) bits |= 1 << i;
+  });
+  return bits;
+}
+
+/** The first of the obstacles that stays with the override: a place in `OBSTACLES`, or `NONE`. */
+export function firstLeft(against: number, overridden: number): number {
+  const left = (against & OBSTACLE_BITS & ~overridden) | (against >>> HARD);
+  return left === 0 ? NONE : 31 - Math.clz32(left & -left);
+}
+
+const lists = new Map<number, readonly Obstacle[]>();
+
+/** The obstacles of the bits, in order; the same list for the same bits. */
+export function obstaclesIn(bits: number): readonly Obstacle[] {
+  const key = bits & OBSTACLE_BITS;
+  let list = lists.get(key);
+  if (!list) {
+    list = OBSTACLES.filter((_, i) => (key & (1 << i)) !== 0);
+    lists.set(key, list);
+  }
+  return list;
+}
+
+/** One obstacle as bits. */
+export const bitOf = (obstacle: number, isHard = false): number =>
+  (1 << obstacle) | (isHard ? 1 << (obstacle + HARD) : 0);
+
+/** Span from `from` to `to`, as seen at `now`. */
 export interface SearchSpan {
   readonly from: Instant;
   readonly to: Instant;
   readonly now: Instant;
+  /** What is not asked; default all is. */
+  readonly override?: Override | undefined;
 }
 
-/** When a resource is open within a span, whatever is asked of it. */
+/** Opening hours of a resource within a span. They do not depend on the booking. */
 export interface Hours {
   readonly written: readonly Window[];
-  /** Merged, and without time off. */
+  /** Merged, without time off. */
   readonly openings: readonly Window[];
 }
 
-export function hoursOf({ rules, schedule, zone, closed }: Terms, { from, to, now }: SearchSpan): Hours {
+export function hoursOf({ rules, schedule, zone, closed }: Terms, { from, to, now, override }: SearchSpan): Hours {
   // What notice and advance refuse is refused before any window counts, so a booking in the year 9999 makes no work.
-  const first = Math.max(from, now + rules.minNoticeMinutes * MINUTE);
-  const last = Math.min(to, now + rules.maxAdvanceDays * DAY);
+  const first = Math.max(
+    from,
+    override?.has('too_soon') ? now - DAYS_BACK * DAY : now + rules.minNoticeMinutes * MINUTE,
+  );
+  const last = Math.min(to, now + (override?.has('too_far') ? DAYS_AHEAD : rules.maxAdvanceDays) * DAY);
   const written = windows(schedule, zone, first, last);
   return { written, openings: difference(merged(written), closed ?? []) };
 }
 
-/** Makes a resource ready for bookings that start at `from` or later and end by `to`; `hours` are those of that span. */
+/** Prepares a resource for bookings that start at `from` or later and end by `to`. `hours` must be those of that span. */
 export function candidateOf(
   terms: Terms,
   need: Need,
@@ -113,15 +161,16 @@ export function candidateOf(
   { written, openings }: Hours = hoursOf(terms, span),
 ): Candidate {
   const { rules, allowance } = terms;
-  const { from, to, now } = span;
+  const { from, to, now, override } = span;
   const { length } = need;
   const runs = need.runs ?? [{ from: 0, to: length }];
   const blocks = blocksOf(runs, rules);
   const earliestStart = now + rules.minNoticeMinutes * MINUTE;
   const latestEnd = now + rules.maxAdvanceDays * DAY;
-  const grid = need.onGrid ? gridPoints(written, rules.slotMinutes * MINUTE, from, to - length) : [];
+  const points = need.onGrid ? gridPoints(written, rules.slotMinutes * MINUTE, from, to - length) : [];
+  const grid = need.onGrid && override?.has('off_grid') ? withMidnights(points, terms, span, to - length) : points;
   const isAllowed = allowsDuration(rules, length);
-  const isOnGrid = pointSweep(grid);
+  const isOnGrid = pointSweep(points);
   const opens = runs.map(() => openSweep(openings));
   let usage: Usage | undefined;
   let peaks: readonly ReturnType<typeof peakSweep>[] | undefined;
@@ -137,6 +186,15 @@ export function candidateOf(
       if (!opens[i]!(start + after, start + until)) return false;
     }
     return true;
+  }
+
+  function left(start: Instant): number {
+    peaks ??= blocks.map(() => peakSweep(usageInSpan()));
+    let most = 0;
+    for (let i = 0; i < blocks.length; i += 1) {
+      most = Math.max(most, peaks[i]!(start + blocks[i]!.from, start + blocks[i]!.to));
+    }
+    return terms.capacity - most;
   }
 
   return {
@@ -155,18 +213,46 @@ export function candidateOf(
       if (!isOpenThroughout(start)) return CLOSED;
       return !need.onGrid || isOnGrid(start) ? NONE : OFF_GRID;
     },
-    left(start) {
-      peaks ??= blocks.map(() => peakSweep(usageInSpan()));
-      let most = 0;
-      for (let i = 0; i < blocks.length; i += 1) {
-        most = Math.max(most, peaks[i]!(start + blocks[i]!.from, start + blocks[i]!.to));
+    left,
+    against(start, units) {
+      let found = 0;
+      if (!isAllowed) found |= bitOf(DURATION, length % MINUTE !== 0);
+      if (start < earliestStart) found |= bitOf(TOO_SOON, start < now - DAYS_BACK * DAY);
+      if (start + length > latestEnd) found |= bitOf(TOO_FAR, start + length > now + DAYS_AHEAD * DAY);
+      if (allowance && allowance(start) < 1) found |= bitOf(LIMIT);
+      if (!isOpenThroughout(start)) found |= bitOf(CLOSED);
+      if (need.onGrid && !isOnGrid(start)) {
+        // Where nothing is open all day there is no grid to be on, and being closed is all that is wrong.
+        const hasGrid = !override?.has('closed') || hasWindows(terms, start);
+        if (hasGrid) found |= bitOf(OFF_GRID);
       }
-      return terms.capacity - most;
+      const room = left(start) - units;
+      if (room < 0) found |= bitOf(TAKEN, room + (terms.overbook ?? 0) < 0);
+      return found;
     },
   };
 }
 
-/** The runs with the buffers around each; those that touch or overlap are one. In milliseconds from the booking's start. */
+/** True if a window, as written, lies in the local day of the moment. */
+function hasWindows({ zone, schedule }: Terms, moment: Instant): boolean {
+  const day = zone.dayAt(moment);
+  const [from, to] = [zone.startOfDay(day), zone.startOfDay(day + 1)];
+  return windows(schedule, zone, from, to).some(({ start, end }) => start < to && end > from);
+}
+
+/** The points, and the multiples of the slot from each local midnight, as of a resource without a schedule. */
+function withMidnights(
+  points: readonly Instant[],
+  { rules, zone }: Terms,
+  span: SearchSpan,
+  to: Instant,
+): readonly Instant[] {
+  const days = windows(null, zone, span.from, span.to);
+  const all = gridPoints(days, rules.slotMinutes * MINUTE, span.from, to);
+  return points.length === 0 ? all : [...new Set([...points, ...all])].sort((a, b) => a - b);
+}
+
+/** Adds the buffers to each run and merges runs that then touch or overlap. In ms from the booking's start. */
 export function blocksOf(
   runs: readonly Stretch[],
   { bufferBeforeMinutes, bufferAfterMinutes }: Pick<Rules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,

@@ -4,9 +4,9 @@ import type { Steps } from '../steps.js';
 import type { Zone } from '../zone.js';
 
 /**
- * The local dates, as `2026-12-01`, of the starts that are free, in order, each once (`format=days`). Starts come in
- * order, and none is asked about when a free one of its date is known. A date may come back after the next has begun:
- * clocks are put back at 00:01 in places.
+ * Lists the local dates, such as `2026-12-01`, with a free start, in order and without duplicates (`format=days`).
+ * Starts come in order. Once a date has a free start, its other starts are skipped. A date may return after the next
+ * one has begun: some zones put clocks back at 00:01.
  */
 export function* daysOf(
   starts: Iterable<Instant>,

@@ -2,18 +2,18 @@ import type { Window } from '../model/schedule.js';
 import type { Instant } from '../ports.js';
 
 /**
- * Questions about times that only ever move on: each sweep remembers where it stopped, so that a search over a year
- * costs what the year holds, and never asks about earlier times again.
+ * Sweeps over ordered times. Each sweep remembers its position, so that a search costs as much as its span contains.
+ * A sweep must not be asked about earlier times again.
  */
 
-/** What a booking takes of a resource from `start` to before `end`, buffers included. */
+/** Units that a booking takes of a resource from `start` (inclusive) to `end` (exclusive), including buffers. */
 export interface TakenBlock {
   readonly start: Instant;
   readonly end: Instant;
   readonly units: number;
 }
 
-/** Whether one of the openings, disjoint and in order, holds all of a time. Ends must not decrease from call to call. */
+/** True if one of the openings (disjoint, in order) contains the whole time. Ends must not decrease from call to call. */
 export function openSweep(openings: readonly Window[]): (start: Instant, end: Instant) => boolean {
   let next = 0;
   return (start, end) => {
@@ -23,7 +23,7 @@ export function openSweep(openings: readonly Window[]): (start: Instant, end: In
   };
 }
 
-/** Whether a time is one of the points, which are in order. Times must not decrease from call to call. */
+/** True if the time is one of the ordered points. Times must not decrease from call to call. */
 export function pointSweep(points: readonly Instant[]): (time: Instant) => boolean {
   let next = 0;
   return (time) => {
@@ -32,7 +32,10 @@ export function pointSweep(points: readonly Instant[]): (time: Instant) => boole
   };
 }
 
-/** How many units are taken when: `levels[i]` from `times[i]` to before `times[i + 1]`, the last one for ever. */
+/**
+ * Taken units over time: `levels[i]` is valid from `times[i]` (inclusive) to `times[i + 1]` (exclusive), the last one
+ * for ever.
+ */
 export interface Usage {
   readonly times: readonly Instant[];
   readonly levels: readonly number[];
@@ -40,7 +43,7 @@ export interface Usage {
 
 const NOTHING_TAKEN: Usage = { times: [Number.NEGATIVE_INFINITY], levels: [0] };
 
-/** What the blocks, in any order, take between two instants. */
+/** Computes the usage between two instants from blocks in any order. */
 export function usageOf(taken: readonly TakenBlock[], from: Instant, to: Instant): Usage {
   const blocks = gathered(taken, from, to);
   if (blocks.length === 0) return NOTHING_TAKEN;
@@ -61,7 +64,10 @@ export function usageOf(taken: readonly TakenBlock[], from: Instant, to: Instant
   return { times, levels };
 }
 
-/** The blocks that overlap `[from, to)`, equal neighbours as one: of a course or a room, a hundred places are taken at once. */
+/**
+ * Selects the blocks that overlap `[from, to)` and merges equal neighbours: a course may have a hundred bookings of
+ * the same time.
+ */
 function gathered(taken: readonly TakenBlock[], from: Instant, to: Instant): readonly TakenBlock[] {
   const blocks: { start: Instant; end: Instant; units: number }[] = [];
   let last = { start: Number.NaN, end: Number.NaN, units: 0 };
@@ -77,9 +83,9 @@ function gathered(taken: readonly TakenBlock[], from: Instant, to: Instant): rea
   return blocks;
 }
 
-/** The most units that are taken at one moment of a block: the maximum of a sliding window, by a queue of candidates. */
+/** Finds the peak usage during a block: a sliding-window maximum with a queue of candidates. */
 export function peakSweep({ times, levels }: Usage): (blockStart: Instant, blockEnd: Instant) => number {
-  // Stretches of the usage by time; each has a higher level than all after it, so that the first is the peak.
+  // Indexes of the usage, by time. Their levels decrease, so the first is the peak.
   const candidates: number[] = [];
   let first = 0;
   let next = 0;
@@ -93,7 +99,7 @@ export function peakSweep({ times, levels }: Usage): (blockStart: Instant, block
   };
 }
 
-/** What lies in both, of windows that are disjoint and in order. */
+/** Intersects two lists of windows, each disjoint and in order. */
 export function intersection(some: readonly Window[], others: readonly Window[]): readonly Window[] {
   const both: Window[] = [];
   for (let i = 0, j = 0; i < some.length && j < others.length; ) {
@@ -108,7 +114,7 @@ export function intersection(some: readonly Window[], others: readonly Window[])
   return both;
 }
 
-/** What is left of windows, disjoint and in order, without others that are disjoint and in order too. */
+/** Subtracts one list of windows from another, each disjoint and in order. */
 export function difference(windows: readonly Window[], without: readonly Window[]): readonly Window[] {
   if (without.length === 0) return windows;
   const left: Window[] = [];
@@ -126,8 +132,9 @@ export function difference(windows: readonly Window[], without: readonly Window[
 }
 
 /**
- * The grid points in `[from, to]`, in order, each once: whole multiples of `step` from the start of each window as
- * written to before its end. Windows that share a residue share their points, so that overlapping ones cost no more.
+ * Lists the grid points in `[from, to]`, in order and without duplicates: whole multiples of `step` from the start of
+ * each unmerged window to before its end. Overlapping windows with the same residue share their points, so they cost
+ * no more.
  */
 export function gridPoints(written: readonly Window[], step: number, from: Instant, to: Instant): readonly Instant[] {
   const points: Instant[] = [];

@@ -1,6 +1,7 @@
 import { formatInstant } from '../instants.js';
 import type { Booking } from '../model/booking.js';
-import { writtenIn, zone } from '../zone.js';
+import type { Instant } from '../ports.js';
+import { writtenIn, type Zone, zone } from '../zone.js';
 
 /**
  * The booking as the world sees it, in the names and formats of the interface: over HTTP, in events, in webhooks, and
@@ -30,11 +31,21 @@ export function bookingDocument(booking: Booking) {
       uuid: booking.customerUuid ?? null,
     },
     timezone: booking.timezone,
+    language: booking.language ?? null,
+    external_id: booking.externalId ?? null,
     reason: booking.reason,
     sequence: booking.sequence,
+    checked_in_at: writtenOrNull(local, booking.checkedInAt),
+    ended_at: writtenOrNull(local, booking.endedAt),
+    released_at: writtenOrNull(local, booking.releasedAt),
+    overrode: booking.overrode ?? [],
     created_at: formatInstant(booking.createdAt),
     updated_at: formatInstant(booking.updatedAt),
   };
+}
+
+function writtenOrNull(local: Zone, instant: Instant | null | undefined): string | null {
+  return instant === null || instant === undefined ? null : writtenIn(local, instant);
 }
 
 /** The price of a unit, as it was when the booking was made, times the units. */

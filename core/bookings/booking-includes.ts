@@ -12,6 +12,11 @@ export interface BookingInclude {
   readonly service?: boolean | undefined;
 }
 
+/** Option of a use case that returns bookings: the related objects to return with each. */
+export interface Including {
+  readonly include?: BookingInclude | undefined;
+}
+
 /** A booking with the related objects that were asked for; of `resources` those that were deleted are left out, and others are null. */
 export interface Booked {
   readonly booking: Booking;

@@ -1,7 +1,9 @@
 import { type Reason, RefusedError } from '../errors.js';
 import { asUuid, FieldReader, LONG_TEXT_MAX, type Meta, mergePatch, REQUIRED, TEXT_MAX } from '../fields.js';
 import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
-import type { Booking, BookingCustomer } from '../model/booking.js';
+import { type Booking, type BookingCustomer, wholeSecond } from '../model/booking.js';
+import { readLanguage } from '../model/customer.js';
+import { type Overridable, type Override, readOverride } from '../model/override.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
 import type { Instant } from '../ports.js';
 
@@ -13,7 +15,11 @@ export interface BookingDetails {
   readonly customer?: (Partial<BookingCustomer> & { readonly uuid?: string | null | undefined }) | null | undefined;
   /** The booker's IANA zone; default the first resource's. */
   readonly timezone?: string | null | undefined;
+  /** The booker's language, a BCP 47 tag such as `de-AT`: the first choice for letters. */
+  readonly language?: string | null | undefined;
   readonly meta?: Meta | null | undefined;
+  /** The identifier of the booking elsewhere, up to 255 characters. */
+  readonly externalId?: string | null | undefined;
 }
 
 /** What a client says of a new booking (core/README.md, "Booking"): `end` or `durationMinutes`, one of the two. */
@@ -32,6 +38,8 @@ export interface NewBooking extends BookingDetails {
   readonly workflow?: string | null | undefined;
   /** 1 to 86,400: makes a hold that lapses after so long. */
   readonly holdSeconds?: number | null | undefined;
+  /** Reasons that are not to be in the way; never of a key. */
+  readonly override?: readonly Overridable[] | null | undefined;
 }
 
 /** Where a booking is to move; what is left out stays. */
@@ -41,6 +49,8 @@ export interface Move {
   readonly end?: Instant | string | null | undefined;
   readonly durationMinutes?: number | null | undefined;
   readonly units?: number | null | undefined;
+  /** Reasons that are not to be in the way; never of a booker. */
+  readonly override?: readonly Overridable[] | null | undefined;
 }
 
 /** The same, read and checked. */
@@ -58,7 +68,9 @@ export interface NamedCustomer {
 }
 
 export type Details = Pick<Booking, 'title' | 'notes' | 'customer' | 'meta'> & {
+  readonly externalId: string | null;
   readonly timezone: string | null;
+  readonly language: string | null;
   /** Whose fields are to be `customer`; null: what was typed is. */
   readonly named: NamedCustomer | null;
 };
@@ -75,7 +87,10 @@ export interface BookingRequest {
   /** Undefined: the service's. */
   readonly workflow: string | null | undefined;
   readonly holdSeconds: number | null;
+  readonly override: Override;
 }
+
+const ENDED = 'Must be after now: end the booking instead';
 
 export const RESOURCES_MAX = 20;
 export const UNITS_MAX = 10_000;
@@ -104,6 +119,7 @@ export function readBookingRequest(fields: FieldReader): BookingRequest {
     details: readDetails(fields),
     workflow: isService && fields.raw('workflow') === undefined ? undefined : fields.uuid('workflow', null),
     holdSeconds: fields.whole('holdSeconds', 1, HOLD_SECONDS_MAX, null),
+    override: readOverride(fields),
   };
 }
 
@@ -126,18 +142,26 @@ export function readNamed(fields: FieldReader): readonly string[] {
  * whatever the booking is.
  * @throws ValidationError naming every bad field.
  */
-export function readMove(input: unknown, from?: Placement & Pick<Booking, 'sale'>): Placement {
+export function readMove(
+  input: unknown,
+  from?: Placement & Pick<Booking, 'sale'>,
+  { now, isUnderWay = false }: { readonly now?: Instant; readonly isUnderWay?: boolean } = {},
+): Placement {
   const fields = new FieldReader(input);
+  readOverride(fields);
   const start = fields.instant('start', from?.start);
   const staysAsLong = !fields.has('end') && !fields.has('durationMinutes');
   const length = from ? from.end - from.start : 0;
   const placement = {
     resources: readResources(fields, from),
     start: start ?? 0,
-    end: staysAsLong ? (start ?? 0) + length : readEnd(fields, start),
+    end: staysAsLong ? (start ?? 0) + length : readEnd(fields, start, isUnderWay),
     units: fields.whole('units', 1, UNITS_MAX, from?.units ?? 1),
   };
   if (staysAsLong && !isInstant(placement.end)) fields.fail('start', YEARS_EXPECTED);
+  const field = fields.has('end') ? 'end' : 'durationMinutes';
+  const isOver = isUnderWay && !staysAsLong && now !== undefined && placement.end <= now;
+  if (isOver && start === from?.start && !fields.isBad(field)) fields.fail(field, ENDED);
   fields.done();
   return placement;
 }
@@ -151,7 +175,7 @@ function readResources(fields: FieldReader, from: (Placement & Pick<Booking, 'sa
 }
 
 /** `end`, or the start and `durationMinutes`: exactly one of them, and whole minutes in either case. */
-function readEnd(fields: FieldReader, start: Instant | undefined): Instant {
+function readEnd(fields: FieldReader, start: Instant | undefined, mayBeLonger = false): Instant {
   const hasEnd = fields.has('end');
   const hasDuration = fields.has('durationMinutes');
   if (hasEnd && hasDuration) fields.fail('end', 'Must not be given beside duration_minutes: one of the two');
@@ -166,7 +190,8 @@ function readEnd(fields: FieldReader, start: Instant | undefined): Instant {
   if (!isComparable) return end;
   if (end <= start) fields.fail('end', 'Must be after start');
   else if ((end - start) % MINUTE !== 0) fields.fail('end', 'Must be whole minutes after start');
-  else if (end - start > MINUTES_MAX * MINUTE) fields.fail('end', 'Must be at most 366 days after start');
+  else if (!mayBeLonger && end - start > MINUTES_MAX * MINUTE)
+    fields.fail('end', 'Must be at most 366 days after start');
   return end;
 }
 
@@ -176,7 +201,9 @@ function readDetails(fields: FieldReader): Details {
     notes: fields.optionalText('notes', null, LONG_TEXT_MAX),
     ...readCustomer(fields),
     timezone: fields.timezone('timezone', null),
+    language: fields.has('language') ? readLanguage(fields) : null,
     meta: fields.meta(),
+    externalId: fields.textOrBlank('externalId', TEXT_MAX),
   };
 }
 
@@ -220,8 +247,16 @@ export function readPatchedDetails(before: BookingDetails, patch: unknown): Deta
 }
 
 /** The fields of the booking that PATCH changes. */
-export function bookingDetails({ title, notes, customer, timezone, meta }: Booking) {
-  return { title, notes, customer, timezone, meta };
+export function bookingDetails({
+  title,
+  notes,
+  customer,
+  timezone,
+  language = null,
+  meta,
+  externalId = null,
+}: Booking) {
+  return { title, notes, customer, timezone, language, meta, externalId };
 }
 
 /** How long an app's token prolongs a hold. @throws ValidationError on `holdSeconds`. */
@@ -257,13 +292,71 @@ export function readReason(input: unknown): string | null {
   return reason;
 }
 
-/** Why a booking is refused; the others are about resources and workflows that are in use. */
-export type BookingReason = Exclude<Reason, 'has_bookings' | 'in_use' | 'quota'>;
+/** What may be said with a transition. */
+export interface TransitionInput {
+  /** Reasons that are not to be in the way of a confirmation; never of a booker. */
+  readonly override?: readonly Overridable[] | null | undefined;
+  readonly reason?: string | null | undefined;
+  /** Whether a no-show gives back what it takes; default as the workflow says. */
+  readonly release?: boolean | null | undefined;
+}
+
+/** @throws ValidationError on `reason`, `release` and `override`. */
+export function readTransitionInput(input: unknown) {
+  const fields = new FieldReader(input);
+  const said = {
+    reason: fields.optionalText('reason', null, LONG_TEXT_MAX),
+    release: fields.has('release') ? fields.flag('release', false) : null,
+    override: readOverride(fields),
+  };
+  fields.done();
+  return said;
+}
+
+/** What a move overrides. @throws ValidationError on `override`. */
+export function readMoveOverride(input: unknown): Override {
+  const fields = new FieldReader(input);
+  const override = readOverride(fields);
+  fields.done();
+  return override;
+}
+
+/** @throws ValidationError on `undo`. */
+export function readCheckIn(input: unknown): boolean {
+  const fields = new FieldReader(input);
+  const undo = fields.flag('undo', false);
+  fields.done();
+  return undo;
+}
+
+/** When the booking ended, as a whole second; null: now, or as agreed. @throws ValidationError on `at`. */
+export function readBookingEnd(input: unknown): Instant | null {
+  const fields = new FieldReader(input);
+  const at = fields.instant('at', null);
+  fields.done();
+  return at === null ? null : wholeSecond(at);
+}
+
+/** Why a booking is refused; the others are about resources and workflows that are in use, and about staff. */
+export type BookingReason = Exclude<
+  Reason,
+  | 'has_bookings'
+  | 'in_use'
+  | 'quota'
+  | 'yourself'
+  | 'elsewhere'
+  | 'no_address'
+  | 'no_mail'
+  | 'already_here'
+  | 'already_owner'
+  | 'unconfirmed'
+>;
 
 /** Of which field a refusal speaks, and how. */
 const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message: string]>> = {
   invalid_state: ['status', 'The booking is not in a state that allows this'],
   too_late: ['start', 'It is too late for this: the workflow sets a limit before the start'],
+  started: ['start', 'The booking has begun'],
   too_many_holds: ['holdSeconds', 'As many holds as may be at one time have been made: wait, or confirm or cancel one'],
   too_many_bookings: ['customer', 'Too many bookings were confirmed from this address within 24 hours'],
   blocked: ['customer', 'The customer may not make new bookings'],
@@ -272,6 +365,7 @@ const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message:
   too_soon: ['start', 'Must not be earlier than the notice that the resource needs'],
   too_far: ['end', 'Must not be further ahead than the resource can be booked'],
   limit: ['start', 'As many bookings as a limit of the service allows have been made'],
+  one_at_a_time: ['start', 'The customer has another booking then'],
   closed: ['start', 'The resource is not open for all of this time'],
   off_grid: ['start', 'Must be on the grid of start times of the resource'],
   taken: ['start', 'This time is already taken'],

@@ -1,26 +1,30 @@
-import { NotFoundError } from '../errors.js';
+import { isFailure, NotFoundError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { MINUTE, SECOND } from '../instants.js';
 import { Recording } from '../ledger/change-recorder.js';
-import type { Once } from '../ledger/idempotency.js';
+import { checkOwnResources } from '../ledger/edits.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
-import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { Change, Ledger, Lettering, View, Wanted } from '../ledger/ledger.js';
 import {
   BOOKING_TRANSITIONS,
   type Booking,
   type BookingTransition,
   foldedEmail,
+  hasStarted,
   isLive,
   isUnconfirmed,
   withCustomer,
 } from '../model/booking.js';
-import type { AppCaller } from '../model/callers.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { MINUTES_MAX, type Settings } from '../model/settings.js';
 import type { Instant, NewUuid } from '../ports.js';
 import { isCustomersLimitReached } from '../services/limit-tallies.js';
+import { otherTimes } from '../services/same-customer.js';
 import { wantedOf } from '../services/service-hints.js';
-import { checkVersion, type Expected, isSame } from '../versions.js';
-import { aboutBooked, type Booked, type BookingInclude, bookedIn } from './booking-includes.js';
+import { type Conditional, checkVersion, isSame } from '../versions.js';
+import { aboutBooked, type Booked, bookedIn, type Including } from './booking-includes.js';
 import {
   bookingDetails,
   type Details,
@@ -28,15 +32,18 @@ import {
   type Placement,
   readExtension,
   readMove,
+  readMoveOverride,
   readPatchedDetails,
-  readReason,
   readTransition,
+  readTransitionInput,
   refused,
+  type TransitionInput,
 } from './booking-input.js';
-import { knownByEmail, type Link, linkOf, linkTyped, whomOf } from './customer-link.js';
+import { isUnseen, knownByEmail, type Link, linkOf, linkTyped, whomOf } from './customer-link.js';
+import { type MovedUnderWay, MoveUnderWay } from './move-under-way.js';
 import { changedBy } from './new-booking.js';
 import { checkCustomer, type Placed, place, placeService, recordLapsed } from './placement.js';
-import { checkLimit, effectOf, settingsOf } from './transitions.js';
+import { checkBookersTime, effectOf, settingsOf } from './transitions.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -46,23 +53,19 @@ interface Needs {
 /** One decision about one booking, as of now; what else it changes besides bookings, if anything, is its answer. */
 export type BookingDecision = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'put'> | undefined;
 
-/** Reads the booking, lets the clock and then `decide` change it, and stores both in one commit. @throws StaleError */
+/** How a booking is changed and answered, whatever the change is. */
+export type ChangeOptions = Including & Idempotent<Booked> & Conditional & Lettering;
+
+/**
+ * Reads the booking, lets the clock and then `decide` change it, and stores both in one commit. `wants` names what `decide`
+ * is likely to read besides the booking.
+ * @throws StaleError
+ */
 export async function changeBooking(
   { ledger, newUuid }: Needs,
   caller: AppCaller,
   uuid: string,
-  {
-    include = {},
-    once,
-    expected,
-    wants,
-  }: {
-    include?: BookingInclude;
-    once?: Once<Booked> | undefined;
-    expected?: Expected;
-    /** What `decide` is likely to read besides the booking. */
-    wants?: (booking: Booking) => Wanted;
-  },
+  { include = {}, once, expected, letters, wants }: ChangeOptions & { readonly wants?: (booking: Booking) => Wanted },
   decide: BookingDecision,
 ): Promise<Booked> {
   return ledger.commit(
@@ -73,16 +76,17 @@ export async function changeBooking(
       (view) => {
         const recording = new Recording(view, newUuid);
         const before = recording.booking(uuid);
-        if (!before) throw new NotFoundError();
+        if (!before || view.owns?.('booking', before) === false) throw new NotFoundError();
         const current = recording.asOfNow(before);
         checkVersion(current, expected);
         const also = decide(current, recording, view);
         const booking = recording.booking(uuid) ?? before;
         const result = bookedIn(view, booking, include);
-        return recording.isEmpty && !also ? { result } : { result, change: recording.toChange(also) };
+        return recording.isEmpty && !also ? { result } : { result, letters, change: recording.toChange(also) };
       },
       aboutBooked,
     ),
+    actorOf(caller),
   );
 }
 
@@ -94,42 +98,55 @@ export class TransitionBooking {
   }
 
   /**
-   * `input` may hold a `reason`, for `cancel` and `decline`.
-   * @throws NotFoundError; StaleError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`, or `transition`.
+   * `input` may hold a `reason`, for `cancel` and `decline`, and `release`, for `no-show`: whether it gives its time back.
+   * @throws NotFoundError; StaleError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`, `release`, or
+   * `transition`.
    */
   async execute(
     caller: AppCaller,
     uuid: string,
     transition: BookingTransition,
-    input: { readonly reason?: string | null | undefined } = {},
-    include: BookingInclude = {},
-    once?: Once<Booked>,
-    expected?: Expected,
+    { include = {}, once, expected, letters, ...input }: ChangeOptions & TransitionInput = {},
   ): Promise<Booked> {
-    const reason = readReason(input);
+    const said = readTransitionInput(input);
     const { newUuid } = this.#needs;
-    const decide = transitioning(readTransition(transition, BOOKING_TRANSITIONS), reason, newUuid);
-    return changeBooking(this.#needs, caller, uuid, { include, once, expected, wants: wantedToConfirm }, decide);
+    const decide = transitioning(readTransition(transition, BOOKING_TRANSITIONS), said, { newUuid });
+    return changeBooking(
+      this.#needs,
+      caller,
+      uuid,
+      { include, once, expected, letters, wants: wantedToConfirm },
+      decide,
+    );
   }
 }
 
 /** @throws RefusedError `invalid_state`, `too_late`, or `limit` when a hold of a key is confirmed. */
-export function transitioning(transition: BookingTransition, reason: string | null, newUuid: NewUuid): BookingDecision {
+export function transitioning(
+  transition: BookingTransition,
+  said: ReturnType<typeof readTransitionInput>,
+  { newUuid, isBooker = false }: { readonly newUuid: NewUuid; readonly isBooker?: boolean },
+): BookingDecision {
   return (booking, recording, view) => {
     const settings = settingsOf(recording.workflowOf(booking));
-    const next = effectOf(transition, booking, { settings, now: view.now, reason });
+    const next = effectOf(transition, booking, { settings, now: view.now, ...said, isBooker });
     if (!next) return undefined;
     if (transition !== 'confirm' || !isUnconfirmed(booking)) {
       recording.change(booking, next.fields, next.event, next.triggers);
       return undefined;
     }
-    checkCustomersLimit(view, booking);
+    const whom = { customer: booking.customer, known: knownByEmail(view, booking.customer) };
+    const overrode = reachedLimits(view, booking).filter((reason) => {
+      if (!said.override.has(reason)) throw refused(isUnseen(view, whom) ? 'taken' : reason);
+      return true;
+    });
     const { customer, customerUuid = null } = booking;
     // An app may have linked it meanwhile.
     const typed = { customer, known: knownByEmail(view, customer) };
     const link = customerUuid === null ? linkTyped(view, typed, booking.app, newUuid) : { uuid: customerUuid, put: [] };
     const linked = withCustomer(booking, customer, link.uuid);
-    recording.change(booking, { ...linked, ...next.fields }, next.event, next.triggers);
+    const kept = overrode.length > 0 && { overrode: inOrder(booking.overrode, overrode) };
+    recording.change(booking, { ...linked, ...next.fields, ...kept }, next.event, next.triggers);
     return link.put.length === 0 ? undefined : { put: { customer: link.put } };
   };
 }
@@ -142,12 +159,14 @@ export function wantedToConfirm(booking: Booking): Wanted {
   return { ...wantedToMove(booking, booking, customer), emails: folded === null ? [] : [folded] };
 }
 
-/** From now on it counts in its customer's limits. @throws RefusedError `limit` */
-function checkCustomersLimit(view: View, booking: Booking): void {
+/** What its customer's limits have against a booking that counts in them from now on, in order. */
+function reachedLimits(view: View, booking: Booking): readonly ('limit' | 'one_at_a_time')[] {
   const service = booking.sale && view.object('service', booking.sale.service);
-  if (!service) return;
+  if (!service) return [];
   const wish = { service, email: foldedEmail(booking.customer), moving: booking };
-  if (isCustomersLimitReached(view, wish, booking.start)) throw refused('limit');
+  const isElsewhere = otherTimes(view, wish, { start: booking.start, end: booking.end }).length > 0;
+  const isLimited = isCustomersLimitReached(view, wish, booking.start);
+  return [...(isLimited ? (['limit'] as const) : []), ...(isElsewhere ? (['one_at_a_time'] as const) : [])];
 }
 
 /** Prolongs a hold; it never becomes shorter. */
@@ -162,13 +181,11 @@ export class ExtendHold {
     caller: AppCaller,
     uuid: string,
     input: { readonly holdSeconds?: number | null | undefined } = {},
-    include: BookingInclude = {},
-    once?: Once<Booked>,
-    expected?: Expected,
+    { include = {}, once, expected, letters }: Including & Idempotent<Booked> & Conditional & Lettering = {},
   ): Promise<Booked> {
     const holdSeconds = readExtension(input);
     const decide = extending((_, settings, now) => now + (holdSeconds ?? settings.holdSeconds) * SECOND);
-    return changeBooking(this.#needs, caller, uuid, { include, once, expected }, decide);
+    return changeBooking(this.#needs, caller, uuid, { include, once, expected, letters }, decide);
   }
 }
 
@@ -198,27 +215,121 @@ export class RescheduleBooking {
     caller: AppCaller,
     uuid: string,
     move: Move,
-    include: BookingInclude = {},
-    once?: Once<Booked>,
-    expected?: Expected,
+    { include = {}, once, expected, letters }: Including & Idempotent<Booked> & Conditional & Lettering = {},
   ): Promise<Booked> {
     // Fields that are wrong whatever the booking is come first, before the booking and the key are looked for.
     const asked = readMove(move);
-    const wants = (booking: Booking) => wantedToMove(booking, asked);
-    return changeBooking(this.#needs, caller, uuid, { include, once, expected, wants }, moving(move));
+    const wants = (booking: Booking) => {
+      if (asked.start !== 0 && asked.start !== booking.start) return wantedToMove(booking, asked);
+      const { objects, ...wanted } = wantedToMove(booking, asked);
+      const ahead = wantedUnderWay(booking, asked.resources, Math.max(asked.end, booking.end));
+      return { ...wanted, ...ahead, objects: { ...objects, ...ahead.objects } };
+    };
+    return changeBooking(this.#needs, caller, uuid, { include, once, expected, letters, wants }, moving(move));
   }
 }
 
+/** Who moves a booking. */
+interface Moving {
+  /** A booker moves nothing that has begun, and only as long as the workflow lets them. */
+  readonly isBooker?: boolean;
+}
+
 /** @throws ValidationError naming every bad field; NotFoundError; RefusedError with the reason. */
-export function moving(move: Move): BookingDecision {
+export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDecision {
   return (booking, recording, view) => {
-    checkMayMove(view, booking, recording);
-    const placement = readMove(move, booking);
-    const placed = placeMoved(view, booking, placement);
+    const { now } = view;
+    checkMayMove(view, booking);
+    if (isBooker) checkBookersTime(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, now);
+    const isUnderWay = hasStarted(booking, now) && now < booking.end;
+    const placement = readMove(move, booking, { now, isUnderWay });
+    checkOwnResources(view, placement.resources, booking.resources);
+    if (hasStarted(booking, now) && asksNothing(booking, placement)) return undefined;
+    const { placed, fields } = decidedWith(readMoveOverride(move), (override) =>
+      movedTo(view, booking, placement, override),
+    );
+    if (isUnmoved(booking, fields)) return undefined;
     recordLapsed(recording, placed);
-    recording.change(booking, movedFields(booking, placement, placed), 'booking.rescheduled');
+    recording.change(booking, { ...fields, ...overrodeAfter(booking, placement, placed) }, 'booking.rescheduled');
     return { put: changedBy(placed) };
   };
+}
+
+/** Decides without the override, and again with all of it only if that is refused. */
+export function decidedWith<T>(override: Override, decide: (override: Override) => T): T {
+  if (override.size === 0) return decide(NO_OVERRIDE);
+  try {
+    return decide(NO_OVERRIDE);
+  } catch (error) {
+    if (!isFailure(error, 'refused')) throw error;
+    return decide(override);
+  }
+}
+
+/** What a moved booking keeps of overrides: another start replaces it, all else adds to it. */
+export function overrodeAfter(
+  { start, overrode = [] }: Booking,
+  placement: Pick<Placement, 'start'>,
+  { overrode: added = [] }: Placed,
+): Pick<Booking, 'overrode'> {
+  const kept = placement.start === start ? inOrder(overrode, added) : inOrder(added);
+  return isSame(kept, overrode) ? {} : { overrode: kept };
+}
+
+/** What becomes of the booking if it moves there. @throws ValidationError, NotFoundError, RefusedError. */
+function movedTo(view: View, booking: Booking, placement: Placement, override: Override): MovedUnderWay {
+  const { now } = view;
+  if (!hasStarted(booking, now)) {
+    return movedAnew(view, booking, placement, override);
+  }
+  const { start, end, units, resources } = placement;
+  if (now >= booking.end || start !== booking.start || units !== booking.units) {
+    if (!override.has('started')) throw refused('started');
+    const { placed, fields } = movedAnew(view, booking, placement, override);
+    return { placed: { ...placed, overrode: inOrder(['started'], placed.overrode) }, fields };
+  }
+  const move = new MoveUnderWay(view, booking, resources, { latest: end, override });
+  const reason = move.refusal(end);
+  if (reason) throw refused(reason);
+  return move.moved(end);
+}
+
+/** The same of a booking that has not begun, or as if it had not. */
+function movedAnew(view: View, booking: Booking, placement: Placement, override: Override): MovedUnderWay {
+  const placed = placeMoved(view, booking, placement, override);
+  return { placed, fields: movedFields(booking, placement, placed) };
+}
+
+/** True if a move asks for what the booking has: of a service, with no resource that it does not take. */
+function asksNothing(booking: Booking, { start, end, units, resources }: Placement): boolean {
+  const isSameTime = start === booking.start && end === booking.end && units === booking.units;
+  const isKnown = resources.every((uuid) => booking.resources.includes(uuid));
+  return isSameTime && isKnown && (booking.sale !== undefined || resources.length === booking.resources.length);
+}
+
+/** True if a move that was granted leaves time, units, resources and who serves as they are. */
+export function isUnmoved(
+  booking: Booking,
+  { start, end, units, resources = [], sale, stays }: Partial<Booking>,
+): boolean {
+  return (
+    (start ?? booking.start) === booking.start &&
+    end === booking.end &&
+    (units ?? booking.units) === booking.units &&
+    isSame(
+      booking.sale ? resources : [...resources].sort(),
+      booking.sale ? booking.resources : [...booking.resources].sort(),
+    ) &&
+    isSame(sale?.assignments, booking.sale?.assignments) &&
+    isSame(stays ?? null, booking.stays ?? null)
+  );
+}
+
+/** What moving the end of a booking is likely to read: of the resources that it has, and of newcomers. */
+export function wantedUnderWay(booking: Booking, newcomers: readonly string[], end: Instant): Wanted {
+  const { resources, sale, start } = booking;
+  const resource = [...new Set([...resources, ...newcomers])];
+  return { objects: { resource, service: sale ? [sale.service] : [] }, span: { start, end } };
 }
 
 /** What moving a booking, by that customer's limits, is likely to read; `asked` has the start 0 where it is to stay as it was. */
@@ -239,27 +350,33 @@ export function wantedToMove(
   };
 }
 
-/** @throws RefusedError `invalid_state`, of a service that is gone, too; `too_late` when the workflow's limit has passed. */
-export function checkMayMove(view: View, booking: Booking, recording: Recording): void {
+/** @throws RefusedError `invalid_state`, of a service that is gone, too. */
+export function checkMayMove(view: View, booking: Booking): void {
   if (!isLive(booking.status)) throw refused('invalid_state');
   if (booking.sale) soldOf(view, booking);
-  checkLimit(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, view.now);
 }
 
 /**
  * Decides whether the booking can move there: of a service, with the placement's resources among those that it takes.
  * @throws ValidationError on `resources`, NotFoundError, RefusedError.
  */
-export function placeMoved(view: View, booking: Booking, placement: Placement): Placed {
+export function placeMoved(view: View, booking: Booking, placement: Placement, override: Override): Placed {
   return booking.sale
-    ? placeService(view, { ...placement, ...soldOf(view, booking), named: placement.resources }, booking)
-    : place(view, placement, booking.uuid);
+    ? placeService(view, { ...placement, ...soldOf(view, booking), named: placement.resources, override }, booking)
+    : place(view, placement, { exclude: booking.uuid, override });
 }
 
 /** What changes of a booking that moves. */
-export function movedFields({ sequence }: Booking, placement: Placement, placed: Placed): Partial<Booking> {
+export function movedFields(
+  { sequence, start, checkedInAt, stays }: Booking,
+  placement: Placement,
+  placed: Placed,
+): Partial<Booking> {
   return {
     ...placement,
+    // Nobody is there at another time yet.
+    ...(checkedInAt && placement.start !== start && { checkedInAt: null }),
+    ...(stays && { stays: null }),
     resources: placed.resources.map((resource) => resource.uuid),
     blocks: placed.blocks,
     ...(placed.sale && { sale: placed.sale }),
@@ -294,32 +411,37 @@ export class ChangeBooking {
     caller: AppCaller,
     uuid: string,
     patch: unknown,
-    expected?: Expected,
-    include: BookingInclude = {},
+    { expected, include = {}, letters }: Conditional & Including & Lettering = {},
   ): Promise<Booked> {
     new FieldReader(patch).done();
     // What is wrong whatever the booking is comes first, and tells whom it is to be for.
     const wants = ({ customerUuid }: Booking) => wantedToLink(patch, customerUuid);
-    return changeBooking(this.#needs, caller, uuid, { include, expected, wants }, (booking, recording, view) => {
-      const before = bookingDetails(booking);
-      const { timezone, named, ...details } = readPatchedDetails(before, patch);
-      const { customer, link } = linked(
-        view,
-        booking,
-        patch,
-        { customer: details.customer, named },
-        this.#needs.newUuid,
-      );
-      const service = booking.sale && view.object('service', booking.sale.service);
-      const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
-      // One that was made without an address, before the service had such a limit, may do without.
-      if (service && booking.customer?.email) checkCustomer(service, after.customer);
-      const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
-      if (isLinkedAnew || !isSame(before, after)) {
-        recording.change(booking, { ...withCustomer(booking, customer, link.uuid), ...after }, 'booking.updated');
-      }
-      return link.put.length === 0 ? undefined : { put: { customer: link.put } };
-    });
+    return changeBooking(
+      this.#needs,
+      caller,
+      uuid,
+      { include, expected, letters, wants },
+      (booking, recording, view) => {
+        const before = bookingDetails(booking);
+        const { timezone, named, ...details } = readPatchedDetails(before, patch);
+        const { customer, link } = linked(
+          view,
+          booking,
+          patch,
+          { customer: details.customer, named },
+          this.#needs.newUuid,
+        );
+        const service = booking.sale && view.object('service', booking.sale.service);
+        const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
+        // One that was made without an address, before the service had such a limit, may do without.
+        if (service && booking.customer?.email) checkCustomer(service, after.customer);
+        const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
+        if (isLinkedAnew || !isSame(before, after)) {
+          recording.change(booking, { ...withCustomer(booking, customer, link.uuid), ...after }, 'booking.updated');
+        }
+        return link.put.length === 0 ? undefined : { put: { customer: link.put } };
+      },
+    );
   }
 }
 

@@ -1,13 +1,14 @@
 import { MINUTE } from '../instants.js';
 import { Recording } from '../ledger/change-recorder.js';
-import type { Once } from '../ledger/idempotency.js';
+import { checkOwnResources } from '../ledger/edits.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
-import type { Ledger, Wanted } from '../ledger/ledger.js';
+import type { Ledger, Lettering, Wanted } from '../ledger/ledger.js';
 import { foldedEmail } from '../model/booking.js';
-import type { AppCaller } from '../model/callers.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
 import type { NewUuid } from '../ports.js';
 import { wantedOf } from '../services/service-hints.js';
-import { aboutBooked, type Booked, type BookingInclude, bookedIn } from './booking-includes.js';
+import { aboutBooked, type Booked, bookedIn, type Including } from './booking-includes.js';
 import { type BookingRequest, type Details, type NewBooking, readNewBooking } from './booking-input.js';
 import { linkOf } from './customer-link.js';
 import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './new-booking.js';
@@ -32,8 +33,7 @@ export class CreateBooking {
   async execute(
     caller: AppCaller,
     input: NewBooking,
-    include: BookingInclude = {},
-    once?: Once<Booked>,
+    { include = {}, once, letters }: Including & Idempotent<Booked> & Lettering = {},
   ): Promise<Booked> {
     const { ledger, newUuid } = this.#needs;
     const request = readNewBooking(input);
@@ -45,6 +45,7 @@ export class CreateBooking {
       decidedOnce(
         once,
         (view) => {
+          checkOwnResources(view, request.resources);
           const named = namedIn(view, request);
           const placement = placementOf(request, named.service);
           const placed = placeRequest(view, request, named, placement);
@@ -54,10 +55,11 @@ export class CreateBooking {
           const booking = madeBooking(request, named, placement, placed, { uuid, app, now: view.now, link: link.uuid });
           recordMade(recording, booking);
           const change = recording.toChange({ put: changedBy(placed, link) });
-          return { result: bookedIn(view, booking, include), change };
+          return { result: bookedIn(view, booking, include), change, letters };
         },
         aboutBooked,
       ),
+      actorOf(caller),
     );
   }
 }

@@ -42,16 +42,28 @@ export interface Link {
 
 const NOBODY: Link = { uuid: null, put: [] };
 
+/**
+ * True if a member who sees only its own decides, and names somebody by an address whom it does not see: known or not, it
+ * learns nothing of them.
+ */
+export function isUnseen(view: View, { customer, known }: Whom): boolean {
+  return view.member !== undefined && customer?.email != null && !(known && view.owns?.('customer', known));
+}
+
 /** Links a booking to the customer that it is for, who is filled with what was not known; with an address that nobody has, to a new one. */
 export function linkOf(view: View, { customer, known }: Whom, app: string, newUuid: NewUuid): Link {
   if (!customer) return NOBODY;
+  if (view.member) return linkTyped(view, { customer, known }, app, newUuid);
   if (!known) return linkTyped(view, { customer, known }, app, newUuid);
   const filled = filledFrom(known, customer, view.now);
   return { uuid: known.uuid, put: filled === known ? [] : [filled] };
 }
 
 /** The same, but one who is known stays as they are: what somebody typed about them says nothing. */
-export function linkTyped({ now }: View, { customer, known }: Whom, app: string, newUuid: NewUuid): Link {
+export function linkTyped(view: View, { customer, known }: Whom, app: string, newUuid: NewUuid): Link {
+  // A member who sees only its own makes no customer, and links none whom it does not see.
+  if (view.member && !(known && view.owns?.('customer', known))) return NOBODY;
+  const { now } = view;
   if (known) return { uuid: known.uuid, put: [] };
   if (!customer || customer.email === null) return NOBODY;
   const made = typedCustomer(customer, { uuid: newUuid(), app, now });

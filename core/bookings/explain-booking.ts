@@ -1,9 +1,14 @@
-import { referenced } from '../ledger/edits.js';
-import type { Ledger } from '../ledger/ledger.js';
-import type { AppCaller } from '../model/callers.js';
-import { type NewBooking, readNewBooking } from './booking-input.js';
+import { checkOwnResources, referenced } from '../ledger/edits.js';
+import type { Ledger, View } from '../ledger/ledger.js';
+import { foldedEmail } from '../model/booking.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
+import type { Service } from '../model/service.js';
+import { isCustomersLimitReached } from '../services/limit-tallies.js';
+import { otherTimes } from '../services/same-customer.js';
+import { type NewBooking, type Placement, readNewBooking } from './booking-input.js';
 import { wantedBy } from './create-booking.js';
-import { whomOf } from './customer-link.js';
+import { isUnseen, type Whom, whomOf } from './customer-link.js';
 import { placementOf } from './new-booking.js';
 import { checkCustomer, type Explanation, explainPlacement, explainServicePlacement } from './placement.js';
 
@@ -21,18 +26,43 @@ export class ExplainBooking {
   /** @throws ValidationError and NotFoundError as making the booking does. */
   async execute(caller: AppCaller, input: NewBooking): Promise<Explanation> {
     const request = readNewBooking(input);
-    return this.#needs.ledger.read(caller.app.uuid, wantedBy(request), (view) => {
+    const explain = (view: View): Explanation => {
+      checkOwnResources(view, request.resources);
       const service = request.service === null ? undefined : referenced(view, 'service', request.service);
       const { workflow } = request;
       if (typeof workflow === 'string') referenced(view, 'workflow', workflow);
       const { customer, known } = whomOf(view, request.details);
       if (service) checkCustomer(service, customer);
       const placement = placementOf(request, service);
-      const explained = service
-        ? explainServicePlacement(view, { ...placement, service, named: request.resources, customer })
-        : explainPlacement(view, placement);
-      // It is the first of all reasons, and no candidate's own.
-      return known?.blocked ? { ...explained, reason: 'blocked' } : explained;
-    });
+      const isHidden = isUnseen(view, { customer, known });
+      const seen = isHidden ? null : customer;
+      const explainWith = (override: Override): Explanation => {
+        const explained = service
+          ? explainServicePlacement(view, { ...placement, service, named: request.resources, customer: seen, override })
+          : explainPlacement(view, placement, override);
+        if (isHidden) return explainedAsTaken(view, { customer, known, service }, placement, explained);
+        if (!known?.blocked) return explained;
+        // It is the first of all reasons, and no candidate's own.
+        if (!override.has('blocked')) return { ...explained, reason: 'blocked', overrode: [] };
+        return explained.reason ? explained : { ...explained, overrode: inOrder(['blocked'], explained.overrode) };
+      };
+      const plain = explainWith(NO_OVERRIDE);
+      return plain.reason === null || request.override.size === 0 ? plain : explainWith(request.override);
+    };
+    return this.#needs.ledger.read(caller.app.uuid, wantedBy(request), explain, actorOf(caller));
   }
+}
+
+/** The explanation to a member who does not see the customer: what is against the customer looks as if the time were taken. */
+function explainedAsTaken(
+  view: View,
+  { customer, known, service }: Whom & { readonly service: Service | undefined },
+  { start, end }: Placement,
+  explained: Explanation,
+): Explanation {
+  if (explained.reason !== null) return explained;
+  const email = foldedEmail(customer);
+  const isAtLimit = service && isCustomersLimitReached(view, { service, email }, start);
+  const isElsewhere = service && otherTimes(view, { service, email }, { start, end }).length > 0;
+  return known?.blocked || isAtLimit || isElsewhere ? { ...explained, reason: 'taken', overrode: [] } : explained;
 }

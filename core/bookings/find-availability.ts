@@ -3,16 +3,18 @@ import { prepareCalendars } from '../calendars/busy-calendars.js';
 import { NotFoundError, ValidationError } from '../errors.js';
 import { FieldReader } from '../fields.js';
 import { DAY, MINUTE } from '../instants.js';
-import { referenced } from '../ledger/edits.js';
+import { checkOwnResources, referenced } from '../ledger/edits.js';
 import type { Ledger, View, Wanted } from '../ledger/ledger.js';
 import { endedByNow } from '../ledger/present-allocations.js';
-import { type Booking, foldedEmail, isFinal, isUnconfirmed } from '../model/booking.js';
-import type { AppCaller } from '../model/callers.js';
+import { type Booking, foldedEmail, hasStarted, isFinal, isUnconfirmed } from '../model/booking.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import { inOrder, type Overridable, readOverride } from '../model/override.js';
 import type { Window } from '../model/schedule.js';
 import { type Service, stepsFit } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import type { Instant, NewTurn } from '../ports.js';
 import { fold } from '../search.js';
+import { narrowedTo } from '../services/narrowed-service.js';
 import { wantedOf } from '../services/service-hints.js';
 import { ServiceSearch, type ServiceSlot } from '../services/service-search.js';
 import { runInTurns, type Steps } from '../steps.js';
@@ -43,6 +45,10 @@ export interface AvailabilityQuery {
   readonly customerEmail?: string | null | undefined;
   /** With a service: who could serve, at each slot. */
   readonly choices?: boolean | null | undefined;
+  /** Reasons that are not to be in the way; each slot then says which would have been. */
+  readonly override?: readonly Overridable[] | null | undefined;
+  /** Whether the booker of `excludeBooking` asks, who moves nothing that has begun. */
+  readonly isBooker?: boolean | undefined;
 }
 
 export interface Availability {
@@ -90,6 +96,7 @@ function readAvailabilityQuery(input: unknown) {
     format: fields.oneOf('format', FORMATS, 'slots'),
     customerEmail: fields.email('customerEmail', null),
     choices: fields.flag('choices', false),
+    override: readOverride(fields),
   };
   if (isService && query.format === 'windows') fields.fail('format', 'Must be slots or days: a service has no windows');
   checkSpan(fields, query);
@@ -122,7 +129,7 @@ export class FindAvailability {
   async execute(
     caller: AppCaller,
     input: AvailabilityQuery,
-    onSized: (size: SearchSize) => void = () => {},
+    { onSized = () => {} }: { readonly onSized?: ((size: SearchSize) => void) | undefined } = {},
   ): Promise<Availability> {
     const query = readAvailabilityQuery(input);
     const { from, to, resources, service, excludeBooking } = query;
@@ -146,21 +153,34 @@ export class FindAvailability {
             },
           };
     const { ledger, newTurn } = this.#needs;
-    const search = await ledger.read(caller.app.uuid, wanted, (view) => {
+    const look = (view: View): Search => {
+      checkOwnResources(view, resources, excludedResources(view, excludeBooking));
       const excluded = excludeBooking === null ? undefined : view.object('booking', excludeBooking);
       // A booking that is over is not moved any more: it changes nothing.
       const isOver = excluded !== undefined && (isFinal(excluded.status) || endedByNow(view, excluded) !== undefined);
       const moving = isOver ? undefined : excluded;
+      const isBlocked = email !== null && mayNotBook(view, email, moving);
+      const isForced = isBlocked && query.override.has('blocked');
       const planned =
         service === null
           ? ofResources(view, query, moving)
-          : ofService(view, asBooked(query, moving), referenced(view, 'service', service), moving);
+          : ofService(view, asBooked(query, moving), referenced(view, 'service', service), { moving, isForced });
       if (excludeBooking !== null && !excluded) throw new NotFoundError(`There is no booking ${excludeBooking}`);
-      return email !== null && mayNotBook(view, email, moving) ? withoutResult(planned, query) : planned;
-    });
+      const isRefused = input.isBooker === true && moving !== undefined && hasStarted(moving, view.now);
+      if (isForced) return { ...planned, steps: blockedAllTheSame(planned.steps) };
+      return isRefused || isBlocked ? withoutResult(planned, query) : planned;
+    };
+    const search = await ledger.read(caller.app.uuid, wanted, look, actorOf(caller));
     onSized(search.about);
     return finished(search, newTurn);
   }
+}
+
+/** @throws NotFoundError for a booking that is not the caller's own, where it sees only these. */
+function excludedResources(view: View, uuid: string | null): readonly string[] {
+  const booking = uuid === null ? undefined : view.object('booking', uuid);
+  if (booking && view.owns?.('booking', booking) === false) throw new NotFoundError(`There is no booking ${uuid}`);
+  return booking?.resources ?? [];
 }
 
 /** A search on a copy of what it needs. */
@@ -211,6 +231,13 @@ function* done(result: Result): Steps<Result> {
   return result;
 }
 
+/** The slots of somebody who is blocked, which is overridden, too. */
+function* blockedAllTheSame(steps: Steps<Result>): Steps<Result> {
+  const result = yield* steps;
+  if (typeof result === 'string' || !('slots' in result)) return result;
+  return { slots: result.slots.map((slot) => ({ ...slot, overrode: inOrder(['blocked'], slot.overrode) })) };
+}
+
 /** Slots as a result. */
 function* listing(
   steps: Steps<Required<Pick<Availability, 'slots'>>['slots'] | 'too_many' | 'too_many_choices'>,
@@ -230,7 +257,8 @@ function ofResources(view: View, query: Query, moving: Booking | undefined): Sea
   prepareCalendars(view, resources, from, to);
   const span = { start: from, end: to };
   const terms = resources.map((resource) => termsOf(view, resource, span, timeOff, moving?.uuid));
-  const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now };
+  const override = query.override.size > 0 ? query.override : undefined;
+  const search = { from, to, durationMinutes: query.durationMinutes ?? 0, units, now: view.now, override };
   const about = { timezone: query.timezone ?? resources[0]?.timezone ?? 'UTC', from, to, searched: resources.length };
   if (query.format === 'windows') return { about, steps: done({ windows: findWindows(search, terms) }) };
   if (query.format === 'days') return { about, steps: dating(daySteps(search, terms, zone(about.timezone))) };
@@ -238,18 +266,33 @@ function ofResources(view: View, query: Query, moving: Booking | undefined): Sea
 }
 
 /** @throws ValidationError on `durationMinutes` that the service does not have, and on `resources`. */
-export function ofService(view: View, query: OfService, service: Service, moving?: Booking): Search {
-  const { from, to, units, customerEmail, choices } = query;
+export function ofService(
+  view: View,
+  query: OfService,
+  whole: Service,
+  { moving, isForced = false }: { readonly moving?: Booking | undefined; readonly isForced?: boolean } = {},
+): Search {
+  const service = view.member ? narrowedTo(whole, view.member.resources, moving?.resources) : whole;
+  const { from, to, units, customerEmail, choices, override } = query;
   const minutes = query.durationMinutes ?? service.durations[0] ?? 0;
   const isOwn = moving?.sale?.service === service.uuid && moving.end - moving.start === minutes * MINUTE;
-  if (!service.durations.includes(minutes) && !(isOwn && stepsFit(service.steps, minutes))) {
+  const mayDiffer = isOwn || override.has('duration');
+  if (!service.durations.includes(minutes) && !(mayDiffer && stepsFit(service.steps, minutes))) {
     throw new ValidationError({ durationMinutes: `Must be one of: ${service.durations.join(', ')}` });
   }
   const email = customerEmail === null ? null : fold(customerEmail);
-  const wish = { service, minutes, units, named: query.resources, email, ...(moving && { moving }) };
+  const wish = {
+    service,
+    minutes,
+    units,
+    named: query.resources,
+    email,
+    ...(moving && { moving }),
+    ...(override.size > 0 && { override }),
+  };
   const searched = new Set(service.roles.flatMap(({ resources }) => resources)).size;
   const about = { timezone: query.timezone ?? service.timezone, from, to, searched };
-  const search = new ServiceSearch(view, wish, { start: from, end: to });
+  const search = new ServiceSearch(view, wish, { start: from, end: to }, { isForced });
   if (query.format === 'days') return { about, steps: dating(search.days(zone(about.timezone))) };
   return { about, steps: listing(search.slots(choices, { slots: MAX_SLOTS, choices: MAX_CHOICES })) };
 }

@@ -21,7 +21,7 @@ interface Needs {
 export interface ImportedBooking {
   /** The booking's: the same, whenever the same booking is imported. */
   readonly uuid: string;
-  readonly input: Omit<NewBooking, 'service' | 'workflow' | 'holdSeconds'>;
+  readonly input: Omit<NewBooking, 'service' | 'workflow' | 'holdSeconds' | 'override'>;
 }
 
 /** What became of one; `present`: there was a booking of that UUID already, and it stays as it is. */
@@ -75,7 +75,9 @@ export class ImportBookings {
       } else {
         const decide = (view: View) => {
           const { outcomes: result, change } = this.#decide(view, app, batch, strict);
-          return result.some(({ kind }) => kind === 'imported') ? { result, change } : { result };
+          return result.some(({ kind }) => kind === 'imported')
+            ? { result, change, letters: 'none' as const }
+            : { result };
         };
         outcomes.push(...(await ledger.commit(app, wanted, decide, COMMAND)));
       }
@@ -116,7 +118,10 @@ function alsoPut(draft: Draft): Change['put'] {
 
 function requestOf({ uuid, input }: ImportedBooking): Request {
   try {
-    return { uuid, read: readNewBooking({ ...input, service: null, workflow: null, holdSeconds: null }) };
+    return {
+      uuid,
+      read: readNewBooking({ ...input, service: null, workflow: null, holdSeconds: null, override: null }),
+    };
   } catch (error) {
     if (!isFailure(error, 'invalid')) throw error;
     return { uuid, read: { kind: 'refused', reason: 'invalid', errors: error.errors } };

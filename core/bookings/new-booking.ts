@@ -4,18 +4,23 @@ import type { ObjectsByKind } from '../kinds/objects.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import { referenced } from '../ledger/edits.js';
 import type { View } from '../ledger/ledger.js';
-import type { Booking, Membership, Sale } from '../model/booking.js';
+import { type Booking, foldedEmail, type Membership, unattendedFields } from '../model/booking.js';
 import type { BookingEventType, EventType } from '../model/event.js';
+import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
 import type { Instant } from '../ports.js';
+import { isCustomersLimitReached } from '../services/limit-tallies.js';
+import { otherTimes } from '../services/same-customer.js';
 import type { Assigned } from '../services/service-request.js';
 import { type BookingRequest, type Placement, refused } from './booking-input.js';
-import { type Link, type Whom, whomOf } from './customer-link.js';
+import { isUnseen, type Link, type Whom, whomOf } from './customer-link.js';
 import { checkCustomer, type Placed, place, placeService } from './placement.js';
 
 /** What a request for bookings names, as the app has it now. */
 export interface Named extends Whom {
+  /** True if a member books who does not see the customer: what is against the customer is told as `taken`. */
+  readonly isUnseen?: boolean;
   readonly service: Service | undefined;
   readonly workflow: Workflow | undefined;
 }
@@ -31,7 +36,7 @@ export function namedIn(view: View, request: BookingRequest): Named {
   const workflow = uuid === null ? undefined : referenced(view, 'workflow', uuid);
   const { customer, known } = whomOf(view, request.details);
   if (service) checkCustomer(service, customer);
-  return { service, workflow, customer, known };
+  return { service, workflow, customer, known, isUnseen: isUnseen(view, { customer, known }) };
 }
 
 /** Where the request wants to be. */
@@ -41,24 +46,80 @@ export function placementOf(request: BookingRequest, service: Service | undefine
 }
 
 /**
- * Decides whether the request can be had there; `assigned`: by those of the service.
+ * Decides whether the request can be had there, without the override if that suffices, unless `isForced`; `assigned`: by those
+ * of the service.
  * @throws ValidationError on `resources`, NotFoundError, RefusedError with the first reason that applies.
  */
 export function placeRequest(
   view: View,
   request: BookingRequest,
+  named: Pick<Named, 'service' | 'customer' | 'known' | 'isUnseen'>,
+  placement: Placement,
+  { assigned, isForced = false }: { readonly assigned?: Assigned | undefined; readonly isForced?: boolean } = {},
+): Placed {
+  const { override } = request;
+  const decide = (allowed: Override) => {
+    const deciding = { assigned, override: allowed };
+    return named.isUnseen
+      ? placeForNobody(view, request, named, placement, deciding)
+      : placeUnlessBlocked(view, request, named, placement, deciding);
+  };
+  if (override.size === 0) return decide(NO_OVERRIDE);
+  if (!isForced) {
+    try {
+      return decide(NO_OVERRIDE);
+    } catch (error) {
+      if (!isFailure(error, 'refused')) throw error;
+    }
+  }
+  return decide(override);
+}
+
+/** How a time is decided: for whom, if that is decided already, and what is not asked. */
+interface Deciding {
+  readonly assigned: Assigned | undefined;
+  readonly override: Override;
+}
+
+function placeUnlessBlocked(
+  view: View,
+  request: BookingRequest,
   named: Pick<Named, 'service' | 'customer' | 'known'>,
   placement: Placement,
-  assigned?: Assigned,
+  deciding: Deciding,
 ): Placed {
-  if (!named.known?.blocked) return placeAllowed(view, request, named, placement, assigned);
+  if (!named.known?.blocked) return placeAllowed(view, request, named, placement, deciding);
+  if (deciding.override.has('blocked')) {
+    const placed = placeAllowed(view, request, named, placement, deciding);
+    return { ...placed, overrode: inOrder(['blocked'], placed.overrode) };
+  }
   // What is not there, or cannot be named, is said first: then comes the first of all reasons.
   try {
-    placeAllowed(view, request, named, placement, assigned);
+    placeAllowed(view, request, named, placement, deciding);
   } catch (error) {
     if (!isFailure(error, 'refused')) throw error;
   }
   throw refused('blocked');
+}
+
+/**
+ * Decides whether the request can be had, saying nothing of the customer that it names: what is against anybody comes
+ * first, and what is against this one alone looks as if the time were taken.
+ * @throws ValidationError on `resources`, NotFoundError, RefusedError.
+ */
+export function placeForNobody(
+  view: View,
+  request: BookingRequest,
+  { service, customer, known }: Pick<Named, 'service' | 'customer' | 'known'>,
+  placement: Placement,
+  deciding: Deciding = { assigned: undefined, override: NO_OVERRIDE },
+): Placed {
+  const placed = placeAllowed(view, request, { service, customer: null }, placement, deciding);
+  const email = foldedEmail(customer);
+  const isAtLimit = service !== undefined && isCustomersLimitReached(view, { service, email }, placement.start);
+  const isElsewhere = service !== undefined && otherTimes(view, { service, email }, placement).length > 0;
+  if (known?.blocked || isAtLimit || isElsewhere) throw refused('taken');
+  return placed;
 }
 
 function placeAllowed(
@@ -66,11 +127,11 @@ function placeAllowed(
   { resources: named }: BookingRequest,
   { service, customer }: Pick<Named, 'service' | 'customer'>,
   placement: Placement,
-  assigned: Assigned | undefined,
+  { assigned, override }: Deciding,
 ): Placed {
-  if (!service) return place(view, placement);
+  if (!service) return place(view, placement, { override });
   const { start, end, units } = placement;
-  return placeService(view, { service, named: assigned ? [] : named, start, end, units, customer, assigned });
+  return placeService(view, { service, named: assigned ? [] : named, start, end, units, customer, assigned, override });
 }
 
 /** What a new booking is given. */
@@ -83,6 +144,9 @@ interface Given {
   readonly series?: Membership;
 }
 
+/** Fields that only some bookings have. */
+type Optional = 'sale' | 'series' | 'externalId' | 'language' | 'lapses' | 'overrode';
+
 /** The booking of a request that has found its place. */
 export function madeBooking(
   { details, holdSeconds }: BookingRequest,
@@ -91,9 +155,11 @@ export function madeBooking(
   placed: Placed,
   { uuid, app, now, link, series }: Given,
 ): Booking {
-  const status = holdSeconds !== null ? 'held' : workflow?.settings.mode === 'confirm' ? 'pending' : 'confirmed';
+  // What has begun is made for the record: nobody could approve it any more.
+  const isToApprove = workflow?.settings.mode === 'confirm' && start > now;
+  const status = holdSeconds !== null ? 'held' : isToApprove ? 'pending' : 'confirmed';
   // Field by field: spread in the middle of a literal, it would cost several µs, here and wherever it is read.
-  const booking: Booking & { sale?: Sale; series?: Membership } = {
+  const booking: Omit<Booking, Optional> & { -readonly [F in Optional]?: Booking[F] } = {
     uuid,
     app,
     resources: service ? placed.resources.map((resource) => resource.uuid) : resources,
@@ -118,9 +184,14 @@ export function madeBooking(
     createdAt: now,
     updatedAt: now,
   };
-  // Bookings without a service or a series have no such fields, and pay nothing for them.
+  // Bookings without a service, a series or an external id have no such fields, and pay nothing for them.
+  if (details.externalId !== null) booking.externalId = details.externalId;
   if (placed.sale) booking.sale = placed.sale;
   if (series) booking.series = series;
+  if (placed.overrode && placed.overrode.length > 0) booking.overrode = placed.overrode;
+  if (status === 'confirmed' && start <= now) Object.assign(booking, unattendedFields(booking, now));
+  if (status === 'confirmed' && workflow?.hasLapses) booking.lapses = true;
+  if (details.language !== null) booking.language = details.language;
   return booking;
 }
 

@@ -1,8 +1,8 @@
-import { explained, refusal } from '../availability/availability.js';
+import { judged, refusal } from '../availability/availability.js';
 import type { Obstacle, Terms } from '../availability/candidate.js';
 import { peakSweep, usageOf } from '../availability/sweeps.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/busy-calendars.js';
-import { ValidationError } from '../errors.js';
+import { type Reason, ValidationError } from '../errors.js';
 import { MINUTE, type Span } from '../instants.js';
 import type { Recording } from '../ledger/change-recorder.js';
 import { referenced } from '../ledger/edits.js';
@@ -16,10 +16,12 @@ import {
   foldedEmail,
   type Sale,
 } from '../model/booking.js';
+import { NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import { closedWindows, type TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
+import { narrowedTo } from '../services/narrowed-service.js';
 import { explainService, serve } from '../services/service-placement.js';
 import type { Assigned, ServiceWish } from '../services/service-request.js';
 import { isSame } from '../versions.js';
@@ -59,7 +61,7 @@ export function termsOf(
 }
 
 function termsWith(
-  { uuid, timezone, schedule, capacity, rules }: Resource,
+  { uuid, timezone, schedule, capacity, overbook, rules }: Resource,
   taken: readonly Allocation[],
   timeOff: readonly TimeOff[],
   busy: Elsewhere,
@@ -69,7 +71,7 @@ function termsWith(
   const isEverClosed = timeOff.length + busy.closed.length > 0;
   const closed = isEverClosed ? closedWindows(timeOff, uuid, local, busy.closed) : undefined;
   const all = busy.taken.length === 0 ? taken : [...taken, ...busy.taken];
-  return { zone: local, schedule, capacity, rules, closed, taken: all };
+  return { zone: local, schedule, capacity, overbook, rules, closed, taken: all };
 }
 
 /** Whether there is room beside all that is taken, wherever within the time it lies: then none of it is in the way. */
@@ -86,6 +88,8 @@ export interface Placed {
   readonly longer: readonly Resource[];
   /** The bookings that counted as free because they have lapsed. */
   readonly lapsed: ReadonlySet<string>;
+  /** What was overridden for it. */
+  readonly overrode?: readonly Reason[] | undefined;
   /** Only of a service. */
   readonly sale?: Sale;
   /** The service, where its round robin has moved on. */
@@ -96,7 +100,11 @@ export interface Placed {
  * Decides whether the placement can be had now, apart from the booking `exclude`.
  * @throws NotFoundError, RefusedError with the first reason that applies.
  */
-export function place(view: View, placement: Placement, exclude?: string): Placed {
+export function place(
+  view: View,
+  placement: Placement,
+  { exclude, override = NO_OVERRIDE }: { readonly exclude?: string; readonly override?: Override } = {},
+): Placed {
   const { start, end, units } = placement;
   const resources = resourcesOf(view, placement.resources);
   const timeOff = view.timeOff(start, end);
@@ -104,11 +112,17 @@ export function place(view: View, placement: Placement, exclude?: string): Place
   const lapsed = new Set<string>();
   const blocks = resources.map((resource) => blockOf(resource, start, end));
   const terms = resources.map((resource, index) =>
-    hasRoom(view, resource, blocks[index]!, units)
+    override.size === 0 && hasRoom(view, resource, blocks[index]!, units)
       ? termsWith(resource, [], timeOff, elsewhere(view, resource, blocks[index]!.start, blocks[index]!.end))
       : termsOf(view, resource, placement, timeOff, exclude, ({ booking }) => lapsed.add(booking)),
   );
-  const verdict = refusal({ start, end, units, now: view.now }, terms);
+  const request = { start, end, units, now: view.now };
+  if (override.size > 0) {
+    const { reason, overrode } = judged({ ...request, override }, terms);
+    if (reason) throw refused(reason);
+    return { blocks, resources, longer: longerOf(resources, blocks), lapsed, overrode };
+  }
+  const verdict = refusal(request, terms);
   if (verdict) throw refused(verdict.reason);
   return { blocks, resources, longer: longerOf(resources, blocks), lapsed };
 }
@@ -135,7 +149,7 @@ export function placeWhereRoom(view: View, { resources: uuids, start, end, units
 }
 
 /** A decision that counts an expired block as free writes that expiry in the same change. */
-export function recordLapsed(recording: Recording, { lapsed }: Placed): void {
+export function recordLapsed(recording: Recording, { lapsed }: Pick<Placed, 'lapsed'>): void {
   for (const uuid of lapsed) {
     const booking = recording.booking(uuid);
     if (booking) recording.asOfNow(booking);
@@ -143,7 +157,7 @@ export function recordLapsed(recording: Recording, { lapsed }: Placed): void {
 }
 
 /** The resources of which one of the blocks is the longest that they have ever had. */
-function longerOf(resources: readonly Resource[], blocks: readonly Block[]): readonly Resource[] {
+export function longerOf(resources: readonly Resource[], blocks: readonly Block[]): readonly Resource[] {
   const longer: Resource[] = [];
   for (const resource of resources) {
     let longestBlock = resource.longestBlock;
@@ -166,6 +180,7 @@ export interface ServicePlacement {
   readonly customer: BookingCustomer | null;
   /** Who serves, decided already. */
   readonly assigned?: Assigned | undefined;
+  readonly override?: Override | undefined;
 }
 
 /**
@@ -175,29 +190,32 @@ export interface ServicePlacement {
 export function placeService(view: View, placement: ServicePlacement, moving?: Booking): Placed {
   const { service, start } = placement;
   const lapsed = new Set<string>();
-  const served = serve(view, wishOf(placement, moving), start, ({ booking }) => lapsed.add(booking));
+  const served = serve(view, wishOf(view, placement, moving), start, ({ booking }) => lapsed.add(booking));
   if (typeof served === 'string') throw refused(served);
-  const { assignments, resources, blocks, rotas } = served;
+  const { assignments, resources, blocks, rotas, overrode } = served;
   return {
     blocks,
     resources,
     longer: longerOf(resources, blocks),
     lapsed,
+    overrode,
     sale: { service: service.uuid, assignments, unitPrice: moving?.sale ? moving.sale.unitPrice : service.price },
     ...(!isSame(rotas, service.rotas) && { service: { ...service, rotas } }),
   };
 }
 
-export function wishOf(placement: ServicePlacement, moving?: Booking): ServiceWish {
-  const { service, named, start, end, units, customer, assigned } = placement;
+/** A member who sees only its own is served by its resources, in each role that names one, and by those of the moving booking. */
+export function wishOf(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {
+  const { service, named, start, end, units, customer, assigned, override } = placement;
   return {
-    service,
+    service: view.member ? narrowedTo(service, view.member.resources, moving?.resources) : service,
     minutes: (end - start) / MINUTE,
     units,
     named,
     email: foldedEmail(customer),
     moving,
     assigned,
+    override: override?.size ? override : undefined,
   };
 }
 
@@ -213,33 +231,34 @@ export interface Candidacy {
   readonly role: string | null;
   readonly resource: string;
   readonly reason: Obstacle | null;
+  /** What it has against the time, and is overridden. */
+  readonly overridden: readonly Reason[];
 }
 
 export interface Explanation {
   /** What booking it now would say; null: it could be booked. */
   readonly reason: Obstacle | 'blocked' | null;
+  /** What the booking would keep of the override. */
+  readonly overrode: readonly Reason[];
   readonly candidates: readonly Candidacy[];
 }
 
 /** @throws NotFoundError */
-export function explainPlacement(view: View, placement: Placement): Explanation {
+export function explainPlacement(view: View, placement: Placement, override = NO_OVERRIDE): Explanation {
   const { start, end } = placement;
   const resources = resourcesOf(view, placement.resources);
   const timeOff = view.timeOff(start, end);
   prepareCalendars(view, resources, start, end);
   const terms = resources.map((resource) => termsOf(view, resource, placement, timeOff, undefined));
-  const wish = { ...placement, now: view.now };
+  const { reason, overrode, each } = judged({ ...placement, now: view.now, override }, terms);
   return {
-    reason: refusal(wish, terms)?.reason ?? null,
-    candidates: explained(wish, terms).map((reason, index) => ({
-      role: null,
-      resource: placement.resources[index]!,
-      reason,
-    })),
+    reason,
+    overrode: reason ? [] : overrode,
+    candidates: each.map((one, index) => ({ role: null, resource: placement.resources[index]!, ...one })),
   };
 }
 
 /** @throws ValidationError on `resources`, NotFoundError. */
 export function explainServicePlacement(view: View, placement: ServicePlacement): Explanation {
-  return explainService(view, wishOf(placement), placement.start);
+  return explainService(view, wishOf(view, placement), placement.start);
 }

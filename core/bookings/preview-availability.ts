@@ -2,6 +2,7 @@ import { FieldReader } from '../fields.js';
 import { referenced } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
+import { NO_OVERRIDE } from '../model/override.js';
 import type { Service } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import type { NewTurn, NewUuid } from '../ports.js';
@@ -64,7 +65,7 @@ export class PreviewAvailability {
   async execute(
     caller: AppCaller,
     input: PreviewQuery,
-    onSized: (size: SearchSize) => void = () => {},
+    { onSized = () => {} }: { readonly onSized?: ((size: SearchSize) => void) | undefined } = {},
   ): Promise<Availability> {
     const { service: described, uuid, ...query } = readPreviewQuery(input);
     const { from, to } = query;
@@ -86,7 +87,7 @@ export class PreviewAvailability {
       for (const resource of described.roles.flatMap(({ resources }) => resources))
         referenced(view, 'resource', resource);
       if (described.workflow !== null) referenced(view, 'workflow', described.workflow);
-      const asked = { ...query, units: 1, resources: [], customerEmail: null, choices: false };
+      const asked = { ...query, units: 1, resources: [], customerEmail: null, choices: false, override: NO_OVERRIDE };
       return ofService(view, asked, draft);
     });
     onSized(search.about);

@@ -1,14 +1,16 @@
+import { isOwnBooking, isOwnService, NONE, OWN, selfOf } from '../access/ownership.js';
 import { ValidationError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Booking, isLive, movedByClock } from '../model/booking.js';
-import type { AppCaller } from '../model/callers.js';
+import type { AppCaller, Member } from '../model/callers.js';
 import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
 import type { Clock } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
 import type { BookingFilter, BookingRepository } from '../storage/booking-repository.js';
 import { found } from '../storage/lists.js';
+import type { ServiceRepository } from '../storage/service-repository.js';
 import type { WorkflowRepository } from '../storage/workflow-repository.js';
-import { type Booked, type BookingInclude, bookedIn, includedObjects, includesObjects } from './booking-includes.js';
+import { type Booked, bookedIn, type Including, includedObjects, includesObjects } from './booking-includes.js';
 import type { SettleBookings } from './settle-bookings.js';
 
 interface Needs {
@@ -20,6 +22,10 @@ interface Needs {
   readonly clock: Clock;
 }
 
+interface ListNeeds extends Omit<Needs, 'workflows' | 'clock'> {
+  readonly services: Pick<ServiceRepository, 'find'>;
+}
+
 /** A booking as of now: what the clock has done to it is written before it is shown. */
 export class GetBooking {
   readonly #needs: Omit<Needs, 'paginator'>;
@@ -28,10 +34,10 @@ export class GetBooking {
   }
 
   /** @throws NotFoundError when the caller has no such booking. */
-  async execute(caller: AppCaller, uuid: string, include: BookingInclude = {}): Promise<Booked> {
+  async execute(caller: AppCaller, uuid: string, { include = {} }: Including = {}): Promise<Booked> {
     const { bookings, ledger, settle } = this.#needs;
     const app = caller.app.uuid;
-    let booking = await found(bookings, caller, uuid);
+    let booking = await found(bookings, caller, uuid, isOwnBooking);
     if (await this.#isMoved(booking)) {
       await settle.settleSome(app, [uuid]);
       booking = (await bookings.find(app, uuid)) ?? booking;
@@ -55,8 +61,8 @@ export class GetBooking {
 
 /** The caller's bookings as of now. */
 export class ListBookings {
-  readonly #needs: Omit<Needs, 'workflows' | 'clock'>;
-  constructor(needs: Omit<Needs, 'workflows' | 'clock'>) {
+  readonly #needs: ListNeeds;
+  constructor(needs: ListNeeds) {
     this.#needs = needs;
   }
 
@@ -65,17 +71,19 @@ export class ListBookings {
     caller: AppCaller,
     request: PageRequest = {},
     { search = NO_SEARCH, sort = 'created_at', ...others }: Partial<BookingFilter> = {},
-    include: BookingInclude = {},
+    { include = {} }: Including = {},
   ): Promise<Page<Booked>> {
     const { bookings, ledger, settle, paginator } = this.#needs;
     const app = caller.app.uuid;
     const filter = { ...others, search, sort };
+    const self = selfOf(caller);
     if (filter.from !== undefined && filter.to !== undefined && filter.to < filter.from) {
       throw new ValidationError({ to: 'Must not be before from' });
     }
     const page = await paginator.paginate(request, async (slice) => {
       await settle.execute(app);
-      return bookings.list(app, slice, filter);
+      const within = self && ((await this.#namesOthers(app, self, filter)) ? NONE : OWN.booking(self));
+      return bookings.list(app, slice, filter, within);
     });
     if (!includesObjects(include)) return mapPage(page, (items) => items.map((booking) => ({ booking })));
     return mapPage(page, (items) =>
@@ -83,5 +91,19 @@ export class ListBookings {
         items.map((booking) => bookedIn(view, booking, include)),
       ),
     );
+  }
+
+  /** True if the filter names a resource, a service or a customer that is not the member's own. */
+  async #namesOthers(app: string, self: Member, filter: BookingFilter): Promise<boolean> {
+    const { bookings, services } = this.#needs;
+    const { resource, service, customer } = filter;
+    if (resource !== undefined && !self.resources.includes(resource)) return true;
+    if (service !== undefined) {
+      const named = await services.find(app, service);
+      if (!named || !isOwnService(self, named)) return true;
+    }
+    if (customer === undefined) return false;
+    const linked = await bookings.select(app, ['eq', 'customer', customer]);
+    return !linked.some((booking) => booking.status !== 'expired' && isOwnBooking(self, booking));
   }
 }

@@ -21,7 +21,7 @@ const RULES_AT_ONCE = 10_000;
 
 /**
  * Writes what the clock has done to bookings: holds and pending ones that have expired, confirmed ones that are
- * completed. No decision waits for it, for each compares with the clock itself; it is what makes the events come, and
+ * completed, or no-shows. No decision waits for it, for each compares with the clock itself; it is what makes the events come, and
  * what lists by status rest on.
  */
 export class SettleBookings {
@@ -83,8 +83,8 @@ export class SettleBookings {
       { app, status: 'held', by: 'holdExpiresAt', until: now },
       { app, status: 'pending', by: 'start', until: now },
     ];
-    for (const { uuid: workflow, settings } of workflows) {
-      const { pendingMinutes, completeAfterMinutes } = settings;
+    for (const { uuid: workflow, settings, noShowSetAt: endsAfter } of workflows) {
+      const { pendingMinutes, completeAfterMinutes, noShowAfterMinutes = null } = settings;
       if (pendingMinutes !== null) {
         const until = now - pendingMinutes * MINUTE;
         rules.push({ workflow, status: 'pending', by: 'pendingSince', until });
@@ -92,6 +92,10 @@ export class SettleBookings {
       if (completeAfterMinutes !== null) {
         const until = now - completeAfterMinutes * MINUTE;
         rules.push({ workflow, status: 'confirmed', by: 'end', until });
+      }
+      if (noShowAfterMinutes !== null && endsAfter !== undefined) {
+        const until = now - noShowAfterMinutes * MINUTE;
+        if (endsAfter <= until) rules.push({ workflow, status: 'confirmed', by: 'start', until, endsAfter });
       }
     }
     return rules;

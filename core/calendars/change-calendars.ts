@@ -1,8 +1,8 @@
 import { ValidationError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { MINUTE } from '../instants.js';
-import { existing, referenced } from '../ledger/edits.js';
-import type { Once } from '../ledger/idempotency.js';
+import { checkOwnResources, existing, referenced } from '../ledger/edits.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View, Wanted } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
@@ -23,7 +23,7 @@ import {
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Resource } from '../model/resource.js';
 import type { Instant, NewUuid } from '../ports.js';
-import { changed, type Expected } from '../versions.js';
+import { type Conditional, changed } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -43,7 +43,11 @@ export class CreateCalendar {
    * @throws ValidationError naming every bad field, and on `resource` when it has 10 calendars; NotFoundError for a resource
    * that the caller does not have; RefusedError `quota`.
    */
-  async execute(caller: AppCaller, input: NewCalendar, once?: Once<CalendarAsOfNow>): Promise<CalendarAsOfNow> {
+  async execute(
+    caller: AppCaller,
+    input: NewCalendar,
+    { once }: Idempotent<CalendarAsOfNow> = {},
+  ): Promise<CalendarAsOfNow> {
     const { ledger, newUuid, urlProblem, quotas = DEFAULT_QUOTAS } = this.#needs;
     const fields = readNewCalendar(input, urlProblem);
     const uuid = newUuid();
@@ -58,6 +62,7 @@ export class CreateCalendar {
       wanted,
       decidedOnce(once, (view) => {
         const { now } = view;
+        checkOwnResources(view, [fields.resource]);
         const resource = withCalendar(referenced(view, 'resource', fields.resource), uuid);
         checkQuota(view, { kind: 'calendar', most: quotas.calendars });
         const calendar = { uuid, app, ...fields, state: newState(now, 0), version: 1, createdAt: now, updatedAt: now };
@@ -80,7 +85,12 @@ export class ChangeCalendar {
    * read anew.
    * @throws ValidationError, StaleError; NotFoundError when the caller has no such calendar or resource.
    */
-  async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<CalendarAsOfNow> {
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    patch: unknown,
+    { expected }: Conditional = {},
+  ): Promise<CalendarAsOfNow> {
     const { ledger, urlProblem } = this.#needs;
     new FieldReader(patch).done();
     return ledger.commit(
@@ -89,6 +99,7 @@ export class ChangeCalendar {
       (view) => {
         const before = existing(view, 'calendar', uuid, expected);
         const fields = readNewCalendar(mergePatch(calendarFields(before), patch), urlProblem);
+        checkOwnResources(view, [fields.resource]);
         const isMoved = fields.resource !== before.resource;
         if (isMoved) view.prepare?.({ objects: { resource: [before.resource, fields.resource] } });
         const resources = isMoved
@@ -130,7 +141,7 @@ export class RefreshCalendar {
   }
 
   /** One that is being read is not read again. @throws NotFoundError when the caller has no such calendar. */
-  async execute(caller: AppCaller, uuid: string, once?: Once<CalendarAsOfNow>): Promise<CalendarAsOfNow> {
+  async execute(caller: AppCaller, uuid: string, { once }: Idempotent<CalendarAsOfNow> = {}): Promise<CalendarAsOfNow> {
     return this.#needs.ledger.commit(
       caller.app.uuid,
       { objects: { calendar: [uuid] }, answer: once?.key },
@@ -155,7 +166,7 @@ export class DeleteCalendar {
   }
 
   /** @throws StaleError; NotFoundError when the caller has no such calendar. */
-  async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
+  async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
     await this.#needs.ledger.commit(
       caller.app.uuid,
       { objects: { calendar: [uuid] } },

@@ -1,7 +1,9 @@
+import { OWN, sees, selfOf } from '../access/ownership.js';
 import { type CalendarAsOfNow, calendarAsOf } from '../model/calendar.js';
 import type { AppCaller } from '../model/callers.js';
 import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
 import type { Clock } from '../ports.js';
+import { anyWhere } from '../questions/question.js';
 import type { CalendarFilter, CalendarRepository } from '../storage/calendar-repository.js';
 import { found } from '../storage/lists.js';
 
@@ -25,7 +27,10 @@ export class ListCalendars {
     filter: CalendarFilter = {},
   ): Promise<Page<CalendarAsOfNow>> {
     const { calendars, paginator, clock } = this.#needs;
-    const page = await paginator.paginate(request, (slice) => calendars.list(caller.app.uuid, slice, filter));
+    const self = selfOf(caller);
+    const page = await paginator.paginate(request, (slice) =>
+      calendars.list(caller.app.uuid, slice, filter, self && anyWhere(OWN.calendar(self))),
+    );
     const now = clock();
     return mapPage(page, (items) => items.map((calendar) => calendarAsOf(calendar, now)));
   }
@@ -40,6 +45,9 @@ export class GetCalendar {
   /** @throws NotFoundError when the caller has no such calendar. */
   async execute(caller: AppCaller, uuid: string): Promise<CalendarAsOfNow> {
     const { calendars, clock } = this.#needs;
-    return calendarAsOf(await found(calendars, caller, uuid), clock());
+    return calendarAsOf(
+      await found(calendars, caller, uuid, (self, calendar) => sees(self, 'calendar', calendar)),
+      clock(),
+    );
   }
 }

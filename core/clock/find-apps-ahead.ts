@@ -10,26 +10,26 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** An app whose last change lies in the future: until then, nothing in it can be booked for an earlier moment. */
+/** App whose last change is in the future. Until then, nothing in it can be booked for an earlier moment. */
 export interface AppAhead {
   readonly app: App;
-  /** The moment of its last change. */
+  /** Moment of the app's last change. */
   readonly at: Instant;
 }
 
-/** Clocks of several processes may differ by this much without anybody being told. */
+/** Tolerated difference between the clocks of several processes. */
 const TOLERATED = MINUTE;
-/** How many apps are named at once. */
+/** Limit of apps in one report. */
 const NAMED = 20;
 
-/** The apps whose last change lies more than a minute in the future: a clock has run ahead when it was made. */
+/** Finds apps whose last change is more than a minute in the future: the clock of the process that made it was ahead. */
 export class FindAppsAhead {
   readonly #needs: Needs;
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  /** Up to 20 of them. */
+  /** Returns up to 20 apps. */
   async execute(): Promise<readonly AppAhead[]> {
     const { timekeeping, apps, clock } = this.#needs;
     const found = await timekeeping.changedAfter(clock() + TOLERATED, NAMED);

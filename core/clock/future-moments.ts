@@ -1,28 +1,28 @@
 import { DAY, SECOND } from '../instants.js';
 import { isRelative } from '../model/action.js';
 import type { AppRecord } from '../model/app.js';
-import type { Booking } from '../model/booking.js';
+import { type Booking, NEVER, wholeSecond } from '../model/booking.js';
 import type { Job } from '../model/job.js';
 import { TOO_LATE } from '../model/new-job.js';
 import { HOLD_SECONDS_MAX } from '../model/settings.js';
 import type { Instant } from '../ports.js';
 
 /*
- * What was last changed by a clock that had run ahead, as if that change had been made now: what was to last, lasts as
- * long as it would have. Each answers the very same object when it was last changed no later than now.
+ * Corrects objects that were last changed by a clock that was ahead, as if the change had been made now. Durations
+ * are preserved. Each function returns the same object if its last change is not in the future.
  */
 
-/** The longest that a hold lasts, and the longest time of grace of a token. */
+/** Maximum duration of a hold, and maximum grace period of a token. */
 const LONGEST_HOLD = HOLD_SECONDS_MAX * SECOND;
 const LONGEST_GRACE = DAY;
 
-/** The events of one booking that were put back. */
+/** Events of one booking whose moments were corrected. */
 export interface PutBack {
-  /** The moment of the first. */
+  /** Moment of the first of these events. */
   readonly since: Instant;
-  /** The version of which the last one tells. */
+  /** Version of the booking in the last of these events. */
   readonly version: number;
-  /** True if one of them tells of another end of the hold than the event before it. */
+  /** True if one of these events has another end of the hold than the event before it. */
   readonly isHoldMoved: boolean;
 }
 
@@ -31,33 +31,45 @@ export function bookingAsOfNow(booking: Booking, now: Instant, putBack?: PutBack
   const ahead = Math.max(booking.updatedAt - now, 0);
   const follows = putBack === undefined || (createdAt <= putBack.since && version > putBack.version);
   if (ahead === 0 && follows) return booking;
-  // A hold that was made before the clock ran ahead, and not prolonged since, still ends at the moment that it was made for.
+  // A hold that was made before the clock was ahead, and not extended since, keeps its original end.
   const isLasting = createdAt > now || putBack?.isHoldMoved === true || (holdExpiresAt ?? now) > now + LONGEST_HOLD;
   return {
     ...booking,
     holdExpiresAt: holdExpiresAt !== null && isLasting ? holdExpiresAt - ahead : holdExpiresAt,
     pendingSince: pendingSince !== null && pendingSince > now ? pendingSince - ahead : pendingSince,
+    ...attendanceAsOfNow(booking, now),
     version: version + 1,
     createdAt: Math.min(createdAt, now, putBack?.since ?? now),
     updatedAt: now,
   };
 }
 
-/** A job that is running is left to its worker. */
+/** Moments of a visit that a clock ahead wrote are now. An end stays: what the booking takes was cut there. */
+function attendanceAsOfNow({ start, checkedInAt, releasedAt, unattendedFrom }: Booking, now: Instant) {
+  const noLater = (moment: Instant) => Math.min(moment, wholeSecond(now));
+  return {
+    ...(checkedInAt && { checkedInAt: noLater(checkedInAt) }),
+    ...(releasedAt && { releasedAt: noLater(releasedAt) }),
+    ...(unattendedFrom &&
+      unattendedFrom !== NEVER && { unattendedFrom: Math.max(start, Math.min(unattendedFrom, now)) }),
+  };
+}
+
+/** A running job is left to its worker. */
 export function jobAsOfNow(job: Job, now: Instant): Job {
   const ahead = job.updatedAt - now;
   if (ahead <= 0 || job.status === 'running') return job;
   const attempts = job.attempts.map((attempt) => ({ ...attempt, at: Math.min(attempt.at, now) }));
   const told = { ...job, attempts, createdAt: Math.min(job.createdAt, now), updatedAt: now };
-  // Its moment is the booking's own, whatever the clock said; it had not passed after all.
-  if (isRelative(job.trigger) && attempts.length === 0) {
+  // Its moment depends only on the booking, not on the clock, and has not passed after all.
+  if (job.trigger !== null && isRelative(job.trigger) && attempts.length === 0) {
     const isSkippedInVain = job.status === 'skipped' && job.reason === TOO_LATE && job.dueAt >= now;
     return isSkippedInVain ? { ...told, status: 'waiting', reason: null, nextAt: job.dueAt } : told;
   }
   return { ...told, nextAt: job.nextAt === null ? null : job.nextAt - ahead };
 }
 
-/** The token before the app's present one stops after its time of grace, and each session after its own. */
+/** Corrects the end of the previous token's grace period and of each session. */
 export function appAsOfNow(record: AppRecord, now: Instant): AppRecord {
   const { app, credential } = withSessionsAsOfNow(record, now);
   const ahead = app.updatedAt - now;
@@ -70,7 +82,7 @@ export function appAsOfNow(record: AppRecord, now: Instant): AppRecord {
   };
 }
 
-/** A session is no change of its app, and was made at a moment of its own. */
+/** Sessions have their own creation time, because creating one does not change the app's version. */
 function withSessionsAsOfNow(record: AppRecord, now: Instant): AppRecord {
   const { sessions } = record.credential;
   if (!sessions?.some(({ createdAt }) => createdAt > now)) return record;

@@ -27,31 +27,32 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** What was put right. */
+/** Result of a repair. */
 export interface Repair {
   readonly app: App;
   readonly now: Instant;
-  /** The moment that the app's last change had; null when it was no later than now. */
+  /** Moment of the app's last change. Null if it was not in the future. */
   readonly lastChange: Instant | null;
-  /** How many of each. */
+  /** Number of repaired bookings. */
   readonly bookings: number;
   readonly jobs: number;
   readonly events: number;
-  /** Idempotent answers, those of the app's owner included. */
+  /** Number of idempotent answers, including those of the app's owner. */
   readonly answers: number;
 }
 
-/** How many objects one commit puts right at the most. */
+/** Limit of objects that one commit repairs. */
 const BATCH = 500;
 
 /**
- * Puts an app right that was written while a clock had run ahead: its decisions are made as of now again, and what was
- * made or changed in the future counts from now on as made now. Holds and waits last as long as they would have, jobs
- * come in their time, the feed of events stays whole and in order, with one more event for each booking, and the app, that is put right,
- * and idempotent answers are replayed for their 24 hours from now. No action runs for any of this. What the clock did
- * to bookings that are final since (a hold that expired) stays done.
+ * Repairs an app that was written to while a clock was ahead. Decisions are made as of now again, and changes from
+ * the future count as made now. Holds and waits keep their durations, and jobs run at their times. The feed of events
+ * stays complete and ordered, with one more event for each booking and for the app. Idempotent answers are replayed
+ * for 24 hours from now. No action runs because of the repair. Final states that the wrong clock caused (an expired
+ * hold) stay.
  *
- * The clocks of all processes must be right by then. It may be repeated, and goes on where it was interrupted.
+ * The clocks of all processes must be correct by then. The repair can be repeated and continues after an
+ * interruption.
  */
 export class RepairClock {
   readonly #needs: Needs;
@@ -59,14 +60,15 @@ export class RepairClock {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError when no app has that slug. */
+  /** @throws NotFoundError if no app has that slug. */
   async execute(slug: string): Promise<Repair> {
     const { apps, timekeeping, newUuid, clock } = this.#needs;
     const app = await apps.ofSlug(slug);
     if (!app) throw new NotFoundError(`There is no app with the slug ${slug}`);
     const { uuid, owner } = app;
     const now = clock();
-    // First, for every commit after it rests on it; and before that most of the events, so many at once.
+    // Events first, because every later commit depends on their order. Most of them are corrected in batches before
+    // `turnBack`.
     const before = await all((limit) => timekeeping.turnBackEvents(uuid, now, limit));
     const { lastChange, events } = await timekeeping.turnBack(uuid, now);
     const bookings = await this.#repairBookings(uuid);
@@ -102,12 +104,12 @@ export class RepairClock {
   }
 
   /**
-   * By booking, what was put back of what its events tell. Bookings follow by this, too, and not by the clock alone: who
-   * goes on with a repair that died may do so when that future has come, and another process's clock may be a little behind.
+   * Collects the corrected events by booking. The repair also relies on them, not only on the clock: when an
+   * interrupted repair continues, that future may have passed, and another process's clock may be slightly behind.
    */
   async #putBack(app: string): Promise<ReadonlyMap<string, PutBack>> {
     const found = new Map<string, PutBack>();
-    /** The end of each hold, as its last event tells it. */
+    /** End of each hold according to its last event. */
     const holdEnds = new Map<string, Instant>();
     let last: string | undefined;
     for (;;) {
@@ -124,7 +126,7 @@ export class RepairClock {
         found.set(booking, { since, version, isHoldMoved: isHoldMoved || isMovedHere });
       }
       if (events && events.length < BATCH) return found;
-      // Undefined: the last one was forgotten meanwhile.
+      // Undefined if the last event was deleted in the meantime: start again.
       last = events?.at(-1)?.uuid;
     }
   }
@@ -142,7 +144,7 @@ export class RepairClock {
     });
   }
 
-  /** The UUIDs of those that were last changed in the future. */
+  /** Lists the UUIDs of objects whose last change is in the future. */
   async #ofTheFuture(
     app: string,
     list: (slice: Slice) => Promise<Sliced<{ readonly uuid: string; readonly updatedAt: Instant }>>,
@@ -172,7 +174,7 @@ export class RepairClock {
   }
 }
 
-/** Does it until there is nothing left to do, and answers how much that was. */
+/** Repeats the step until nothing is left. Returns the total. */
 async function all(step: (limit: number) => Promise<number>): Promise<number> {
   let count = 0;
   for (;;) {

@@ -1,8 +1,11 @@
+import { GuardedLedger } from '../access/guarded-ledger.js';
 import { type ActionRules, readAction } from '../actions/action-input.js';
 import { ChangeAction, CreateAction, DeleteAction, GetAction, ListActions } from '../actions/change-actions.js';
 import type { ActionChannels } from '../actions/channels.js';
 import { GetJob, ListJobs, RetryJob } from '../actions/jobs.js';
 import { ListActionsOf } from '../actions/list-actions.js';
+import { PreviewLetter, TestLetter } from '../actions/preview-letter.js';
+import { SendLetter } from '../actions/send-letter.js';
 import { TestAction } from '../actions/test-action.js';
 import { type ObserveAttempt, Worker } from '../actions/worker.js';
 import { ChangeApp, DeleteApp, RotateAppToken } from '../apps/change-app.js';
@@ -11,13 +14,20 @@ import { GetApp, GetAppsRevision, ListApps } from '../apps/read-apps.js';
 import { CreateSession, DeleteCurrentSession, DeleteSession, GetSession } from '../apps/sessions.js';
 import { ArmStorage } from '../arming/arm-storage.js';
 import { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from '../bookings/change-booking.js';
+import { CheckInBooking } from '../bookings/check-in-booking.js';
 import { CreateBooking } from '../bookings/create-booking.js';
+import { EndBooking } from '../bookings/end-booking.js';
 import { ExplainBooking } from '../bookings/explain-booking.js';
 import { FindAvailability } from '../bookings/find-availability.js';
+import { FindProlongation } from '../bookings/find-prolongation.js';
 import { ImportBookings } from '../bookings/import-bookings.js';
 import { PreviewAvailability } from '../bookings/preview-availability.js';
 import { GetBooking, ListBookings } from '../bookings/read-bookings.js';
 import { SettleBookings } from '../bookings/settle-bookings.js';
+import { ChangeBusiness } from '../business/change-business.js';
+import { DeleteLogo, ReplaceLogo } from '../business/change-logo.js';
+import { GetBusiness } from '../business/read-business.js';
+import { GetLogo } from '../business/read-logo.js';
 import type { FetchCalendar, ReadCalendar } from '../calendars/calendar-ports.js';
 import { CalendarWorker, type DueCalendar } from '../calendars/calendar-worker.js';
 import { ChangeCalendar, CreateCalendar, DeleteCalendar, RefreshCalendar } from '../calendars/change-calendars.js';
@@ -32,15 +42,21 @@ import { FollowEvents, ListEvents } from '../events/read-events.js';
 import { CreateFeed, DeleteFeed, RotateFeed } from '../feeds/change-feeds.js';
 import { GetFeed, ListFeeds } from '../feeds/list-feeds.js';
 import { ReadFeed } from '../feeds/read-feed.js';
+import { GetFigures } from '../figures/get-figures.js';
 import { BookWithKey } from '../keys/book-with-key.js';
 import { ChangeKey, CreateKey, DeleteKey } from '../keys/change-keys.js';
 import { FindOfferedAvailability, GetOfferedService, ListOfferedServices } from '../keys/offered-services.js';
 import { GetKey, ListKeys } from '../keys/read-keys.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
+import { ChangeLetters } from '../letters/change-letters.js';
+import { LetterLedger } from '../letters/letter-ledger.js';
+import { GetLetters } from '../letters/read-letters.js';
+import { IsToldByMail } from '../letters/told-by-mail.js';
 import { ManageSecrets, type ManageTokens, WriteManageTokens } from '../manage/manage-secret.js';
 import {
   ChangeOwnBooking,
+  CheckInOwnBooking,
   ExtendOwnHold,
   FindOwnAvailability,
   GetOwnBooking,
@@ -53,6 +69,17 @@ import type { CalendarUrlProblem } from '../model/calendar.js';
 import type { Job } from '../model/job.js';
 import { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from '../owners/owner-tokens.js';
 import { NumberedPaginator, type Paginator } from '../pagination.js';
+import { ChangePerson, DeletePerson, GetPerson, ListPlaces } from '../persons/account.js';
+import { IssueOwnerLink, IssuePersonLink } from '../persons/command-links.js';
+import { GuessLimits } from '../persons/guess-limits.js';
+import { LinkFinder } from '../persons/link-finder.js';
+import { LinkMail } from '../persons/link-mail.js';
+import { GetLink, JoinByLink, UseLink } from '../persons/link-use.js';
+import type { Passwords } from '../persons/passwords.js';
+import { EndPersonSessions, ListPersonSessions, NoteSessionUse } from '../persons/person-sessions.js';
+import { MailSignInLink, SignIn } from '../persons/sign-in.js';
+import { CreateStaffLink } from '../persons/staff-links.js';
+import { SweepPersons } from '../persons/sweep-persons.js';
 import type { Clock, Digest, NewSecret, NewToken, NewTurn, NewUuid } from '../ports.js';
 import { ChangeResource, DeleteResource } from '../resources/change-resource.js';
 import { CreateResource } from '../resources/create-resource.js';
@@ -62,9 +89,13 @@ import { CreateSeries, PreviewSeries } from '../series/create-series.js';
 import { GetSeries, ListSeries } from '../series/read-series.js';
 import { ChangeService, CreateService, DeleteService } from '../services/change-services.js';
 import { GetService, ListServices } from '../services/read-services.js';
+import { ChangeStaff, CreateStaff, DeleteStaff } from '../staff/change-staff.js';
+import { GetStaff, ListStaff } from '../staff/read-staff.js';
+import { CreateStaffToken, DeleteStaffToken, ListStaffTokens } from '../staff/staff-tokens.js';
 import type { Storage } from '../storage/storage.js';
+import { CancelAffected } from '../time-off/cancel-affected.js';
 import { ChangeTimeOff, CreateTimeOff, DeleteTimeOff } from '../time-off/change-time-off.js';
-import { GetTimeOff, ListTimeOff } from '../time-off/read-time-off.js';
+import { GetAffected, GetTimeOff, ListTimeOff } from '../time-off/read-time-off.js';
 import { VerifyStorage } from '../verification/verify-storage.js';
 import { ChangeWorkflow, DeleteWorkflow } from '../workflows/change-workflow.js';
 import { CreateWorkflow } from '../workflows/create-workflow.js';
@@ -83,6 +114,7 @@ export interface UseCasePorts {
   readonly newSecret: NewSecret;
   readonly digest: Digest;
   readonly manageTokens: ManageTokens;
+  readonly passwords: Passwords;
   readonly fetchCalendar: FetchCalendar;
   readonly readCalendar: ReadCalendar;
   /** Explains why a calendar's URL is refused. */
@@ -91,6 +123,10 @@ export interface UseCasePorts {
   readonly actionRules: ActionRules;
   /** Sends webhooks and mail, and writes log lines. */
   readonly channels: Omit<ActionChannels, 'templates' | 'manage'>;
+  /** False where no mail server is set, so that nobody is promised mail. Default true. */
+  readonly sendsMail?: boolean;
+  /** Called with an error of our own that kept a mail about an account from being sent. */
+  readonly onMailFault: (error: unknown) => void;
   /** Default: {@link DEFAULT_QUOTAS}. */
   readonly quotas?: Quotas;
   /** Default: pages with numbers. */
@@ -101,6 +137,11 @@ export interface UseCasePorts {
   readonly onFault: (error: unknown, job: Job) => void;
   /** Called with an error of our own that kept a calendar from being read. */
   readonly onCalendarFault: (error: unknown, calendar: DueCalendar) => void;
+}
+
+/** The ledger of the storage, whose changes make letters where there is a mail server. */
+function ledgerWithLetters({ storage, ledger = storage.ledger, channels, newUuid }: UseCasePorts): Ledger {
+  return channels.hasMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
 }
 
 /** All use cases, by name, each one instance. */
@@ -115,7 +156,7 @@ export function useCases(ports: UseCasePorts) {
   const needs = {
     ...ports,
     ...storage,
-    ledger: new TellingLedger(ports.ledger ?? storage.ledger, newUuid),
+    ledger: new GuardedLedger(new TellingLedger(ledgerWithLetters(ports), newUuid)),
     paginator: ports.paginator ?? new NumberedPaginator(),
     quotas: ports.quotas ?? DEFAULT_QUOTAS,
     rules: actionRules,
@@ -128,7 +169,18 @@ export function useCases(ports: UseCasePorts) {
     manage: { publicUrl: actionRules.publicUrl, links: (app) => manageSecrets.links(app) },
   };
   const settle = new SettleBookings(needs);
-  const shared = { ...needs, channels, manageSecrets, settle };
+  const getBusiness = new GetBusiness(needs);
+  const getLetters = new GetLetters({ ...needs, channels });
+  const linkMail = new LinkMail({
+    publicUrl: actionRules.publicUrl,
+    sendMail: ports.sendsMail === false ? undefined : ports.channels.sendMail,
+    newUuid,
+  });
+  const links = new LinkFinder(needs);
+  const guesses = new GuessLimits(needs);
+  const inBackground = (work: () => Promise<void>) => void work().catch(ports.onMailFault);
+  const people = { linkMail, links, guesses, inBackground, sendsMail: linkMail.canMail };
+  const shared = { ...needs, ...people, channels, manageSecrets, settle, getBusiness, getLetters };
   const getBooking = new GetBooking(shared);
   const findAvailability = new FindAvailability(shared);
   const getOwnBooking = new GetOwnBooking({ getBooking });
@@ -136,9 +188,35 @@ export function useCases(ports: UseCasePorts) {
   const eraseCustomer = new EraseCustomer(shared);
   const all = { ...shared, getBooking, findAvailability, getOwnBooking, transitionBooking, eraseCustomer };
   return {
+    createStaff: new CreateStaff(all),
+    listStaff: new ListStaff(all),
+    getStaff: new GetStaff(all),
+    changeStaff: new ChangeStaff(all),
+    deleteStaff: new DeleteStaff(all),
+    createStaffToken: new CreateStaffToken(all),
+    listStaffTokens: new ListStaffTokens(all),
+    deleteStaffToken: new DeleteStaffToken(all),
+
     issueOwnerToken: new IssueOwnerToken(all),
     listOwnerTokens: new ListOwnerTokens(all),
     revokeOwnerToken: new RevokeOwnerToken(all),
+
+    issueOwnerLink: new IssueOwnerLink(all),
+    issuePersonLink: new IssuePersonLink(all),
+    signIn: new SignIn(all),
+    mailSignInLink: new MailSignInLink(all),
+    getLink: new GetLink(),
+    useLink: new UseLink(all),
+    joinByLink: new JoinByLink(all),
+    createStaffLink: new CreateStaffLink(all),
+    getPerson: new GetPerson(),
+    changePerson: new ChangePerson(all),
+    deletePerson: new DeletePerson(all),
+    listPlaces: new ListPlaces(all),
+    listPersonSessions: new ListPersonSessions(all),
+    endPersonSessions: new EndPersonSessions(all),
+    noteSessionUse: new NoteSessionUse(all),
+    sweepPersons: new SweepPersons(all),
 
     createApp: new CreateApp(all),
     listApps: new ListApps(all),
@@ -147,6 +225,19 @@ export function useCases(ports: UseCasePorts) {
     changeApp: new ChangeApp(all),
     deleteApp: new DeleteApp(all),
     rotateAppToken: new RotateAppToken(all),
+
+    getBusiness,
+    changeBusiness: new ChangeBusiness(all),
+    replaceLogo: new ReplaceLogo(all),
+    deleteLogo: new DeleteLogo(all),
+    getLogo: new GetLogo(all),
+    getFigures: new GetFigures(all),
+    getLetters,
+    changeLetters: new ChangeLetters(all),
+    previewLetter: new PreviewLetter(all),
+    testLetter: new TestLetter(all),
+    sendLetter: new SendLetter(all),
+    isToldByMail: new IsToldByMail(all),
 
     createWorkflow: new CreateWorkflow(all),
     listWorkflows: new ListWorkflows(all),
@@ -172,15 +263,20 @@ export function useCases(ports: UseCasePorts) {
     getTimeOff: new GetTimeOff(all),
     changeTimeOff: new ChangeTimeOff(all),
     deleteTimeOff: new DeleteTimeOff(all),
+    getAffected: new GetAffected(all),
+    cancelAffected: new CancelAffected(all),
     explainBooking: new ExplainBooking(all),
     previewAvailability: new PreviewAvailability(all),
     findAvailability,
+    findProlongation: new FindProlongation(all),
 
     getBooking,
     listBookings: new ListBookings(all),
     createBooking: new CreateBooking(all),
     importBookings: new ImportBookings(all),
     transitionBooking,
+    checkInBooking: new CheckInBooking(all),
+    endBooking: new EndBooking(all),
     extendHold: new ExtendHold(all),
     rescheduleBooking: new RescheduleBooking(all),
     changeBooking: new ChangeBooking(all),
@@ -218,6 +314,7 @@ export function useCases(ports: UseCasePorts) {
     getOwnBooking,
     getOwnCalendar: new GetOwnCalendar(all),
     changeOwnBooking: new ChangeOwnBooking(all),
+    checkInOwnBooking: new CheckInOwnBooking(all),
     transitionOwnBooking: new TransitionOwnBooking(all),
     extendOwnHold: new ExtendOwnHold(all),
     rescheduleOwnBooking: new RescheduleOwnBooking(all),

@@ -9,7 +9,11 @@ import { checkCustomerPatch } from '../model/customer.js';
 import { readNewFeed } from '../model/feed.js';
 import { JOB_STATUSES } from '../model/job.js';
 import { readNewKey } from '../model/key.js';
+import { LETTER_KINDS, lettersFields, readLetters } from '../model/letters.js';
+import { checkLogo } from '../model/logo.js';
+import { readProfile } from '../model/profile.js';
 import { readNewResource } from '../model/resource.js';
+import { readPatchedStaff } from '../model/staff.js';
 import { readNewTimeOff } from '../model/time-off.js';
 import { readNewWorkflow } from '../model/workflow.js';
 import { readNewService } from '../services/service-input.js';
@@ -19,8 +23,8 @@ const UNITS_MAX = 10_000;
 const LISTED_MAX = 100_000;
 
 /**
- * Checks of the objects that a copy takes in, by kind: what clients send is read by the same function as when it was sent.
- * A file may come from elsewhere, and what is stored is believed from then on. A kind that is left out does not compile.
+ * Validation of imported objects, by kind. Client input is parsed by the same functions as when it was sent, because
+ * a file may come from elsewhere and stored data is trusted. A missing kind does not compile.
  */
 const CHECKS: { readonly [K in Kind]: (object: Objects[K]) => void } = {
   workflow: readNewWorkflow,
@@ -35,6 +39,7 @@ const CHECKS: { readonly [K in Kind]: (object: Objects[K]) => void } = {
     mustBeList(fields, 'bookings');
   }),
   key: readNewKey,
+  staff: (member) => readPatchedStaff(member, {}),
   customer: checkCustomerPatch,
   erasure: fieldsOf((fields) => fields.requiredInstant('at')),
   feed: readNewFeed,
@@ -53,8 +58,10 @@ const CHECKS: { readonly [K in Kind]: (object: Objects[K]) => void } = {
     fields.requiredWhole('units', 1, UNITS_MAX);
     fields.requiredOneOf('status', STATUSES);
     fields.instant('holdExpiresAt', null);
-    fields.instant('pendingSince', null);
+    for (const field of ['pendingSince', 'checkedInAt', 'endedAt', 'releasedAt', 'unattendedFrom'])
+      fields.instant(field, null);
     fields.optionalText('title', null);
+    fields.optionalText('externalId', null);
     fields.optionalText('notes', null, LONG_TEXT_MAX);
     fields.timezone('timezone', null);
     fields.meta();
@@ -66,16 +73,21 @@ const CHECKS: { readonly [K in Kind]: (object: Objects[K]) => void } = {
     });
   }),
   job: fieldsOf((fields) => {
-    for (const field of ['workflow', 'action']) {
+    const isLetter = fields.has('letter');
+    if (isLetter) fields.nested('letter').requiredOneOf('kind', LETTER_KINDS);
+    for (const field of isLetter ? [] : ['workflow', 'action']) {
       if (fields.uuid(field, null) === null) fields.fail(field, 'Must be a UUID');
     }
     fields.uuid('booking', null);
-    fields.requiredOneOf('trigger', TRIGGERS);
+    if (!isLetter || fields.has('trigger')) fields.requiredOneOf('trigger', TRIGGERS);
     fields.requiredOneOf('status', JOB_STATUSES);
     fields.requiredInstant('dueAt');
     fields.instant('nextAt', null);
     mustBeList(fields, 'attempts');
   }),
+  profile: readProfile,
+  logo: checkLogo,
+  letters: (letters) => readLetters(lettersFields(letters)),
   visitor: fieldsOf((fields) => {
     const moments = fields.raw('confirmations');
     if (!Array.isArray(moments) || !moments.every(Number.isSafeInteger))
@@ -83,8 +95,8 @@ const CHECKS: { readonly [K in Kind]: (object: Objects[K]) => void } = {
   }),
 };
 
-/** Kinds without a version: the worker and the service itself change them. */
-const UNVERSIONED: ReadonlySet<Kind> = new Set(['erasure', 'busyTimes', 'job', 'visitor']);
+/** Kinds without a version, because only the worker and the service itself change them. */
+const UNVERSIONED: ReadonlySet<Kind> = new Set(['erasure', 'busyTimes', 'job', 'visitor', 'logo']);
 
 function fieldsOf(read: (fields: FieldReader) => unknown): (object: object) => void {
   return (object) => {
@@ -103,14 +115,14 @@ function readSpan(fields: FieldReader): void {
   if (!fields.isBad('start') && !fields.isBad('end') && end <= start) fields.fail('end', 'Must be after start');
 }
 
-/** Says what an object or event of the app is that the core would never have stored; undefined if it is sound. */
+/** Describes why the core would never have stored this object or event. Undefined if it is valid. */
 export function problemOf(record: ContentRecord, { uuid, slug }: Pick<App, 'uuid' | 'slug'>): string | undefined {
   const kind = record.is === 'event' ? 'event' : record.kind;
   const object: unknown = record.is === 'event' ? record.event : record.object;
   const problem = problemIn(() => {
     const fields = new FieldReader(object);
     const name = fields.requiredText('uuid');
-    // Parts of busy times are named after their calendar, visitors by the digest of an address.
+    // Parts of busy times are named after their calendar, visitors after the digest of an address.
     if (kind !== 'busyTimes' && kind !== 'visitor' && asUuid(name) !== name) fields.fail('uuid', 'Must be a UUID');
     if (fields.raw('app') !== uuid) fields.fail('app', 'Must be the app that it is listed in');
     if (record.is === 'event') {
@@ -130,7 +142,7 @@ export function problemOf(record: ContentRecord, { uuid, slug }: Pick<App, 'uuid
   return `The ${kind} ${which} of the app ${slug} is none that could have been stored: ${problem}`;
 }
 
-/** The same of an app itself. */
+/** Describes why the core would never have stored this app. Undefined if it is valid. */
 export function problemOfApp(app: App): string | undefined {
   const problem = problemIn(() => {
     if (asUuid(app.uuid) !== app.uuid) throw new ValidationError({ uuid: 'Must be a UUID' });

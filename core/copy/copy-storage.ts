@@ -1,11 +1,13 @@
 import { isEmail } from '../fields.js';
 import { HOUR } from '../instants.js';
 import type { Owner, OwnerToken } from '../model/owner.js';
+import type { Person } from '../model/person.js';
 import type { Clock } from '../ports.js';
 import {
   type AppHead,
   asCopied,
   type CopyMark,
+  copiedPerson,
   type EndRecord,
   type ExportRecord,
   type ImportRecord,
@@ -18,7 +20,7 @@ import { problemOf, problemOfApp } from './copy-problems.js';
 import { type AppDigest, AppDigester, differences, type NewHash } from './digests.js';
 import { isEmpty, type Outline, outlineOf, problemsIn, secretsOf } from './outline.js';
 
-/** A copy cannot be made, or could not be finished; each of the sentences says why, for whoever must act. */
+/** The copy is impossible or incomplete. Each sentence tells the operator why. */
 export class CopyError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -27,47 +29,47 @@ export class CopyError extends Error {
   }
 }
 
-/** How far a copy has come. */
+/** Progress of a copy. */
 export interface CopyProgress {
   readonly phase: 'copying' | 'comparing';
   readonly done: number;
-  /** About how many there are in all. */
+  /** Estimated total. */
   readonly total: number;
 }
 
 export interface CopyAsked {
-  /** What is copied, by a name that it has the next time, too: by it a copy is known that is to be gone on with. */
+  /** Stable name of the source, by which an interrupted copy is recognized. */
   readonly source: string;
   readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
 }
 
-/** What has been copied. */
+/** Result of a copy. */
 export interface Copied {
   readonly owners: number;
   readonly apps: number;
-  /** Objects and events of all apps, as the target has them in the end. */
+  /** Number of objects and events of all apps in the target. */
   readonly records: number;
-  /** How often the source was looked at until it held nothing new. */
+  /** Number of passes over the source until nothing new was found. */
   readonly rounds: number;
-  /** Whether it went on with a copy that had been begun before. */
+  /** True if it continued an interrupted copy. */
   readonly wasBegun: boolean;
 }
 
 interface Needs {
   readonly newHash: NewHash;
   readonly clock: Clock;
-  /** Whether this process has the key that the secret of an app was sealed with, if it was. */
+  /** True if this process has the key that encrypted the app's secret. Also true for an unencrypted secret. */
   readonly opensSecret: (secret: string, app: string) => boolean;
 }
 
-/** After so many rounds a source that is written to is given up. */
+/** Limit of passes over a source that is being written to. */
 const ROUNDS_MAX = 10;
-/** So many records are durable at a time. */
+/** Number of records between two checkpoints. */
 const MARK_EVERY = 1_000;
 
 /**
- * Copies all of one storage into another that is empty, and compares both. It may be interrupted anywhere, and goes on
- * where it was (core/README.md, "Copying").
+ * Copies a storage into an empty one and compares both. After an interruption it continues where it stopped
+ * (core/README.md, "Copying").
  */
 export class CopyStorage {
   readonly #needs: Needs;
@@ -76,9 +78,9 @@ export class CopyStorage {
   }
 
   /**
-   * Nothing is written, and the target is not even opened, unless the source is sound.
-   * @throws CopyError when the source is not sound, its secrets are sealed with another key, the target holds something
-   * else, the source does not come to rest, or both are not the same in the end.
+   * Writes nothing, and does not open the target, unless the source is valid.
+   * @throws CopyError if the source is invalid, its secrets are encrypted with another key, the target holds other
+   * data, the source keeps changing, or both differ in the end.
    */
   async execute(
     from: Copying,
@@ -134,16 +136,16 @@ interface RunGiven {
   readonly onProgress: (progress: CopyProgress) => void;
 }
 
-/** What is to be stored of an app whose turn comes. */
+/** Parts of an app that still have to be stored. */
 type Need = 'all' | 'rest' | 'newer' | 'record' | 'nothing';
 
-/** Of each app that was read whole while it stood still: where it stood, and what it was. */
+/** Digest of each app that was read completely without a change, with its sequence number. */
 type Digests = Map<string, { readonly sequence: number; readonly digest: AppDigest }>;
 
-/** What has been seen of the source in one round. */
+/** Findings of one pass over the source. */
 interface Seen {
   readonly digests: Digests;
-  /** Whether anything was stored. */
+  /** True if anything was stored. */
   changed: boolean;
   readonly isSnapshot: boolean;
   apps: number;
@@ -158,15 +160,16 @@ class Run {
   readonly #takesParts: boolean;
   readonly #onProgress: (progress: CopyProgress) => void;
   readonly #total: number;
-  /** What the target has. */
+  /** State of the target. */
   readonly #owners: Map<string, object>;
   readonly #tokens: Map<string, object>;
+  readonly #persons: Map<string, object>;
   readonly #apps: Map<string, AppHead>;
-  /** Where a copy that was interrupted goes on, until that app's turn has come. */
+  /** Checkpoint of an interrupted copy, until its app has been reached. */
   #place: Place | null;
-  /** Apps that are not what they are at the source, though they stand where they stand there. */
+  /** Apps that differ from the source although their sequence numbers are the same. */
   readonly #differing = new Set<string>();
-  /** Apps of a source that is read at one moment, which are the same in both: their copies stay as they are. */
+  /** Apps that are equal in both, for a source that is read as a snapshot: they need not be copied again. */
   readonly #verified = new Set<string>();
 
   constructor(from: Copying, to: Copying, { newHash, mark, target, total, onProgress }: RunGiven) {
@@ -179,6 +182,7 @@ class Run {
     this.#takesParts = target.storage.takesParts;
     this.#owners = new Map(target.owners.map((owner) => [owner.uuid, owner]));
     this.#tokens = new Map(target.tokens.map((token) => [token.uuid, token]));
+    this.#persons = new Map(target.persons.map((person) => [person.uuid, person]));
     this.#apps = new Map(target.apps.map((head) => [head.record.app.uuid, head]));
     this.#total = total;
     this.#onProgress = onProgress;
@@ -188,7 +192,7 @@ class Run {
     let problems: readonly string[] = [];
     for (let rounds = 1; rounds <= ROUNDS_MAX; rounds += 1) {
       const seen = await this.#round();
-      // What is not of one moment is read once more, when nothing is new any more.
+      // A source without a snapshot is read again until a pass finds nothing new.
       if (!seen.isSnapshot && seen.changed) continue;
       const compared = await this.#compared(seen);
       problems = compared.problems;
@@ -216,12 +220,13 @@ class Run {
     return seen.current;
   }
 
-  /** What the target has to store, to be what the source is. */
+  /** Yields the records that the target still has to store. */
   async *#feed(begin: (isSnapshot: boolean) => Seen): AsyncGenerator<ImportRecord> {
     yield this.#markAt(this.#place);
     let seen: Seen | undefined;
     const here = new Set<string>();
     const tokens = new Set<string>();
+    const persons = new Set<string>();
     let isPastOwners = false;
     let app: OneApp | undefined;
     let unmarked = 0;
@@ -243,6 +248,7 @@ class Run {
       if (record.is === 'app' && !isPastOwners) {
         isPastOwners = true;
         yield* this.#revokedBut(tokens, seen);
+        yield* this.#goneBut(persons, seen);
       }
       switch (record.is) {
         case 'owner':
@@ -259,6 +265,15 @@ class Run {
           seen.changed = true;
           yield record;
           break;
+        case 'person': {
+          const person = copiedPerson(record.person);
+          persons.add(person.uuid);
+          if (isSame(this.#persons.get(person.uuid), person)) break;
+          this.#persons.set(person.uuid, person);
+          seen.changed = true;
+          yield { is: 'person', person };
+          break;
+        }
         case 'app': {
           here.add(record.record.app.uuid);
           seen.apps += 1;
@@ -314,7 +329,10 @@ class Run {
       }
     }
     if (!seen) return;
-    if (!isPastOwners) yield* this.#revokedBut(tokens, seen);
+    if (!isPastOwners) {
+      yield* this.#revokedBut(tokens, seen);
+      yield* this.#goneBut(persons, seen);
+    }
     for (const uuid of [...this.#apps.keys()].filter((one) => !here.has(one))) {
       this.#apps.delete(uuid);
       seen.changed = true;
@@ -348,7 +366,15 @@ class Run {
     }
   }
 
-  /** An app that has at the target the slug or name which is this one's by now gets another, until its own turn comes. */
+  *#goneBut(persons: ReadonlySet<string>, seen: Seen): Generator<ImportRecord> {
+    for (const uuid of [...this.#persons.keys()].filter((one) => !persons.has(one))) {
+      this.#persons.delete(uuid);
+      seen.changed = true;
+      yield { is: 'person gone', uuid };
+    }
+  }
+
+  /** Renames an app in the target whose slug or name this app has now, until its own turn comes. */
   *#setAside({ record: { app } }: AppHead): Generator<ImportRecord> {
     for (const [uuid, head] of this.#apps) {
       const other = head.record.app;
@@ -362,8 +388,8 @@ class Run {
   }
 
   /**
-   * What is not the same at the source and at the target, in sentences: those apps are copied anew. And how many objects and
-   * events the target has.
+   * Compares source and target. Returns the differences in sentences and the number of objects and events in the
+   * target. Apps that differ are copied again.
    */
   async #compared(seen: Seen): Promise<{ readonly problems: readonly string[]; readonly records: number }> {
     const again = seen.isSnapshot ? undefined : await this.#wholeOf(this.#from);
@@ -387,8 +413,9 @@ class Run {
       }
     }
     const outlines = again ? [again, target] : [target];
-    for (const { owners, tokens, apps } of outlines) {
+    for (const { owners, tokens, persons, apps } of outlines) {
       const isKnown = isAll(this.#owners, owners) && isAll(this.#tokens, tokens);
+      if (!isAll(this.#persons, persons)) problems.push('The persons are not the same in source and target');
       if (!isKnown) problems.push('The owners are not the same in source and target');
       if (apps.size !== this.#apps.size) problems.push('There are not the same apps in source and target');
     }
@@ -399,12 +426,14 @@ class Run {
     const digests: Digests = new Map();
     const owners: Owner[] = [];
     const tokens: OwnerToken[] = [];
+    const persons: Person[] = [];
     const apps = new Set<string>();
     let app: OneApp | undefined;
     let done = 0;
     for await (const record of copying.exportObjects(ALL_CONTENTS)) {
       if (record.is === 'owner') owners.push(record.owner);
       else if (record.is === 'token') tokens.push(record.token);
+      else if (record.is === 'person') persons.push(copiedPerson(record.person));
       else if (record.is === 'app') {
         app = new OneApp(record, 'nothing', null, this.#newHash);
         apps.add(app.uuid);
@@ -416,23 +445,23 @@ class Run {
       }
     }
     this.#onProgress({ phase: 'comparing', done, total: done });
-    return { digests, owners, tokens, apps, records: done };
+    return { digests, owners, tokens, persons, apps, records: done };
   }
 }
 
-/** Whether those, and no others, are known, each as it is. */
+/** True if exactly these objects are known, each in the same state. */
 function isAll(known: ReadonlyMap<string, object>, those: readonly { readonly uuid: string }[]): boolean {
   return known.size === those.length && those.every((one) => isSame(known.get(one.uuid), one));
 }
 
-/** An app whose contents go by. */
+/** App whose contents are being read. */
 class OneApp {
   readonly head: AppHead;
   readonly need: Need;
   readonly uuid: string;
-  /** Only of one that is read whole. */
+  /** Only if the app is read completely. */
   readonly #digester: AppDigester | undefined;
-  /** The last record that is there already, until it has gone by. */
+  /** Last record that the target already has. Records up to it are skipped. */
   #skipsTo: Place | null;
 
   constructor(
@@ -444,13 +473,13 @@ class OneApp {
     const { is: _, contents, ...head } = record;
     this.head = head;
     this.uuid = head.record.app.uuid;
-    // All of it follows, if the source cannot tell what is newer.
+    // All contents follow if the source cannot tell which are newer.
     this.need = need === 'newer' && contents === 'all' ? 'all' : need;
     this.#digester = contents === 'all' ? new AppDigester(newHash, head) : undefined;
     this.#skipsTo = this.need === 'rest' ? place : null;
   }
 
-  /** Takes note of the record; whether it is to be stored. */
+  /** Counts the record. Returns true if it has to be stored. */
   stores(record: Parameters<AppDigester['add']>[0]): boolean {
     this.#digester?.add(record);
     if (this.need === 'nothing' || this.need === 'record') return false;
@@ -460,7 +489,7 @@ class OneApp {
     return false;
   }
 
-  /** Only while it is read whole, in its order. */
+  /** Only if the app is read completely, in order. */
   placeBehind(record: Parameters<AppDigester['add']>[0]): Place | null {
     if (this.need === 'newer') return null;
     return { app: this.uuid, sequence: this.head.sequence, ...nameOf(record) };

@@ -2,7 +2,7 @@ import { KINDS, type Kind } from '../kinds/objects.js';
 import { type AppHead, type ContentRecord, nameOf } from '../storage/copy-records.js';
 import type { Standing } from '../storage/inspection.js';
 
-/** A digest that is made bit by bit: a port. */
+/** Incremental hash: a port. */
 export interface Hash {
   update(text: string): void;
   digest(): string;
@@ -12,12 +12,12 @@ export type NewHash = () => Hash;
 type Part = Kind | 'event' | 'app';
 const PARTS: readonly Part[] = ['app', ...KINDS, 'event'];
 
-/** What an app consists of, told from all else that it could be: of each part how many there are, and their digest. */
+/** Digest of an app by parts: each with the number of its records and their digest. */
 export type AppDigest = ReadonlyMap<Part, { readonly count: number; readonly digest: string }>;
 
 /**
- * Gathers the digest of an app: all that the core knows of it, in its order. How a storage writes an object, and the order
- * of its fields, makes no difference.
+ * Computes the digest of an app over everything that the core knows of it, in order. It does not depend on how a
+ * storage writes objects, nor on the order of their fields.
  */
 export class AppDigester {
   readonly #newHash: NewHash;
@@ -46,7 +46,7 @@ export class AppDigester {
   }
 }
 
-/** The parts in which two apps differ, each with how many there are of it; empty when they are the same. */
+/** Lists the parts in which two apps differ, each with its counts. Empty if they are equal. */
 export function differences(one: AppDigest, other: AppDigest): readonly string[] {
   return PARTS.filter((part) => one.get(part)?.digest !== other.get(part)?.digest).map((part) => {
     const [here, there] = [one, other].map((digest) => digest.get(part)?.count ?? 0);
@@ -54,7 +54,7 @@ export function differences(one: AppDigest, other: AppDigest): readonly string[]
   });
 }
 
-/** JSON in which the same data is the same text: keys are in order. */
+/** Renders JSON with sorted keys, so that equal data has equal text. */
 export function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

@@ -1,14 +1,14 @@
 import { DuplicateError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { existing, replace } from '../ledger/edits.js';
-import type { Once } from '../ledger/idempotency.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
-import type { Ledger, View, Wanted } from '../ledger/ledger.js';
-import type { AppCaller } from '../model/callers.js';
+import type { Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Customer, customerFields, type NewCustomer, newCustomer, readNewCustomer } from '../model/customer.js';
 import type { NewUuid } from '../ports.js';
 import { fold } from '../search.js';
-import { changed, type Expected } from '../versions.js';
+import { type Conditional, changed } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -22,7 +22,7 @@ export class CreateCustomer {
   }
 
   /** @throws ValidationError naming every bad field; DuplicateError on `email` when another customer has it, case aside. */
-  async execute(caller: AppCaller, input: NewCustomer, once?: Once<Customer>): Promise<Customer> {
+  async execute(caller: AppCaller, input: NewCustomer, { once }: Idempotent<Customer> = {}): Promise<Customer> {
     const { ledger, newUuid } = this.#needs;
     const fields = readNewCustomer(input);
     const uuid = newUuid();
@@ -39,6 +39,7 @@ export class CreateCustomer {
         },
         (customer) => [customer.uuid],
       ),
+      actorOf(caller),
     );
   }
 }
@@ -51,14 +52,15 @@ export class ChangeCustomer {
   }
 
   /** @throws ValidationError, StaleError, DuplicateError on `email`; NotFoundError when the caller has no such customer. */
-  async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Customer> {
+  async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Customer> {
     new FieldReader(patch).done();
-    return this.#needs.ledger.commit(caller.app.uuid, { objects: { customer: [uuid] } }, (view) => {
+    const decide = (view: View): Decision<Customer> => {
       const before = existing(view, 'customer', uuid, expected);
       const fields = readNewCustomer(mergePatch(customerFields(before), patch));
       checkEmail(view, fields.email, uuid);
       return replace('customer', before, changed<Customer>(before, fields, view.now));
-    });
+    };
+    return this.#needs.ledger.commit(caller.app.uuid, { objects: { customer: [uuid] } }, decide, actorOf(caller));
   }
 }
 

@@ -12,12 +12,13 @@ import type { Job } from '../model/job.js';
 import { jobFor } from '../model/new-job.js';
 import type { Instant, NewTurn, NewUuid } from '../ports.js';
 import { fold, NO_SEARCH } from '../search.js';
+import { finishStaffErasure } from '../staff/change-staff.js';
 import type { ActionRepository } from '../storage/action-repository.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
 import type { ErasureRepository } from '../storage/erasure-repository.js';
 import type { EventRepository } from '../storage/event-repository.js';
 import type { JobRepository } from '../storage/job-repository.js';
-import { type Expected, isSame } from '../versions.js';
+import { type Conditional, type Expected, isSame } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -57,7 +58,7 @@ export class EraseCustomer {
   async execute(
     caller: AppCaller,
     uuid: string,
-    { cancelBookings = false, expected }: { cancelBookings?: boolean; expected?: Expected } = {},
+    { cancelBookings = false, expected }: { cancelBookings?: boolean | undefined } & Conditional = {},
   ): Promise<void> {
     let isBegun = false;
     while (!isBegun) isBegun = await this.#begin(caller, uuid, cancelBookings, expected);
@@ -74,7 +75,7 @@ export class EraseCustomer {
       (view) => {
         // Begun by somebody who did not get to its end: it only has to be finished.
         const begun = view.object('erasure', uuid);
-        if (begun?.state === 'erasing') return { result: true };
+        if (begun?.state === 'erasing' && !begun.kind) return { result: true };
         const customer = existing(view, 'customer', uuid, expected);
         const email = customer.email === null ? null : fold(customer.email);
         const erasure: Erasure = {
@@ -94,7 +95,7 @@ export class EraseCustomer {
         }
         const change = firstBatch(view, new Recording(view, newUuid), erasure);
         const removed = [{ kind: 'customer', uuid } as const, ...feedsRemoved(view, uuid)];
-        return { result: true, change: { ...change, removed } };
+        return { result: true, letters: 'none', change: { ...change, removed } };
       },
       actorOf(caller),
     );
@@ -107,7 +108,7 @@ export class EraseCustomer {
     for (;;) {
       await nextTurn();
       const erasure = await ledger.read(app, { objects: { erasure: [uuid] } }, (view) => view.object('erasure', uuid));
-      if (erasure?.state !== 'erasing') return;
+      if (erasure?.state !== 'erasing' || erasure.kind) return;
       const collected = erasure.isCollected ? erasure : await this.#collect(erasure);
       await this.#eraseAbout(collected, nextTurn);
       await nextTurn();
@@ -180,7 +181,7 @@ export class EraseCustomer {
       if (!isSameBatch(erasure, done)) return { result: true };
       const batch = batchOf(view, erasure).slice(0, BATCH);
       if (batch.length === 0) return { result: false };
-      return { result: true, change: eraseBatch(view, new Recording(view, newUuid), erasure, batch) };
+      return { result: true, letters: 'none', change: eraseBatch(view, new Recording(view, newUuid), erasure, batch) };
     });
   }
 
@@ -245,8 +246,10 @@ export class EraseCustomer {
 }
 
 /** Whether it holds what a receiver or a server said. */
-function saysSomething({ attempts, status, reason }: Job): boolean {
-  return attempts.some(({ message }) => message !== null) || (status === 'failed' && reason !== null);
+function saysSomething({ attempts, status, reason, to }: Job): boolean {
+  return (
+    to?.includes('@') || attempts.some(({ message }) => message !== null) || (status === 'failed' && reason !== null)
+  );
 }
 
 type NextTurn = ReturnType<NewTurn>;
@@ -271,7 +274,11 @@ export class FinishErasures {
   async execute(): Promise<number> {
     const { erasures, eraseCustomer } = this.#needs;
     const unfinished = await erasures.unfinished(BATCH);
-    for (const { app, uuid } of unfinished) await unlessRemoved(eraseCustomer.finish(app, uuid));
+    for (const { app, uuid, kind } of unfinished) {
+      await unlessRemoved(
+        kind === 'staff' ? finishStaffErasure(this.#needs, app, uuid) : eraseCustomer.finish(app, uuid),
+      );
+    }
     if (unfinished.length === 0) return 0;
     // Nothing shows them any more, so that it can wait.
     if (!(await erasures.overwrite())) return unfinished.length;
@@ -368,8 +375,9 @@ function erase(recording: Recording, before: Booking, now: Instant): void {
 }
 
 /** The job without anything that a receiver or a server said; one that waits, or runs, for a booking that is erased does so no more. */
-function erasedJob(job: Job | undefined, bookings: ReadonlySet<string>, now: Instant): readonly Job[] {
-  if (!job) return [];
+function erasedJob(found: Job | undefined, bookings: ReadonlySet<string>, now: Instant): readonly Job[] {
+  if (!found) return [];
+  const { to: _, ...job } = found;
   const attempts = job.attempts.map((attempt) => ({ ...attempt, message: null }));
   const isOver = job.status !== 'waiting' && job.status !== 'running';
   if (isOver || job.booking === null || !bookings.has(job.booking)) {

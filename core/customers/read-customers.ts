@@ -1,10 +1,13 @@
+import { OWN, selfOf } from '../access/ownership.js';
 import type { SettleBookings } from '../bookings/settle-bookings.js';
 import { NotFoundError } from '../errors.js';
-import type { Ledger } from '../ledger/ledger.js';
-import type { AppCaller } from '../model/callers.js';
+import { existing } from '../ledger/edits.js';
+import type { Ledger, View } from '../ledger/ledger.js';
+import { type AppCaller, actorOf, type Member } from '../model/callers.js';
 import type { Customer } from '../model/customer.js';
 import { collect, type Page, type PageRequest, type Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';
+import type { BookingRepository } from '../storage/booking-repository.js';
 import type {
   CustomerCounts,
   CustomerFilter,
@@ -16,6 +19,7 @@ import { found } from '../storage/lists.js';
 
 interface Needs {
   readonly customers: CustomerRepository;
+  readonly bookings: Pick<BookingRepository, 'select'>;
   readonly ledger: Ledger;
   readonly settle: SettleBookings;
   readonly paginator: Paginator;
@@ -23,8 +27,8 @@ interface Needs {
 
 /** The caller's customers. */
 export class ListCustomers {
-  readonly #needs: Pick<Needs, 'customers' | 'paginator'>;
-  constructor(needs: Pick<Needs, 'customers' | 'paginator'>) {
+  readonly #needs: Omit<Needs, 'ledger'>;
+  constructor(needs: Omit<Needs, 'ledger'>) {
     this.#needs = needs;
   }
 
@@ -35,19 +39,38 @@ export class ListCustomers {
     { search = NO_SEARCH, sort = 'created_at' }: Partial<CustomerFilter> = {},
   ): Promise<Page<Customer>> {
     const { customers, paginator } = this.#needs;
-    return paginator.paginate(request, (slice) => customers.list(caller.app.uuid, slice, { search, sort }));
+    const app = caller.app.uuid;
+    const self = selfOf(caller);
+    return paginator.paginate(request, async (slice) => {
+      const within = self && (['in', 'uuid', await this.#own(app, self)] as const);
+      return customers.list(app, slice, { search, sort }, within);
+    });
+  }
+
+  /** The UUIDs of the customers that an own booking is linked to. */
+  async #own(app: string, self: Member): Promise<readonly string[]> {
+    const { bookings, settle } = this.#needs;
+    await settle.execute(app);
+    const isLinked = ['not', ['isNull', 'customer']] as const;
+    const isStanding = ['not', ['eq', 'status', 'expired']] as const;
+    const own = await bookings.select(app, ['and', [OWN.booking(self), isLinked, isStanding]]);
+    return [...new Set(own.flatMap(({ customerUuid }) => customerUuid ?? []))];
   }
 }
 
 export class GetCustomer {
-  readonly #needs: Pick<Needs, 'customers'>;
-  constructor(needs: Pick<Needs, 'customers'>) {
+  readonly #needs: Pick<Needs, 'customers' | 'ledger'>;
+  constructor(needs: Pick<Needs, 'customers' | 'ledger'>) {
     this.#needs = needs;
   }
 
   /** @throws NotFoundError when the caller has no such customer. */
   async execute(caller: AppCaller, uuid: string): Promise<Customer> {
-    return found(this.#needs.customers, caller, uuid);
+    const { customers, ledger } = this.#needs;
+    if (!selfOf(caller)) return found(customers, caller, uuid);
+    // Bookings say whether the customer is own.
+    const look = (view: View) => existing(view, 'customer', uuid);
+    return ledger.read(caller.app.uuid, { objects: { customer: [uuid] } }, look, actorOf(caller));
   }
 }
 

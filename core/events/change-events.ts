@@ -6,6 +6,10 @@ import type { Actor } from '../model/actor.js';
 import type { App } from '../model/app.js';
 import { type Calendar, statusOf } from '../model/calendar.js';
 import type { ChangeEvent, ChangeEventType, Changes, FieldChange, ToldKindName } from '../model/change-event.js';
+import { emptyProfile } from '../model/profile.js';
+import type { Service } from '../model/service.js';
+import type { Staff } from '../model/staff.js';
+import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import { isSame } from '../versions.js';
 
@@ -15,7 +19,7 @@ type ToldKind = keyof Told;
 
 const TOLD_APP: { readonly as: 'app'; readonly fields: TellingOf<App> } = {
   as: 'app',
-  fields: { slug: 'values', name: 'values', description: 'name', meta: 'name' },
+  fields: { slug: 'values', name: 'values', description: 'name', meta: 'name', sendsLetters: 'nothing' },
 };
 
 /**
@@ -54,21 +58,48 @@ export function objectEvent(
   const about = after ?? before;
   const isCounted = before?.version !== after?.version;
   if (!about || (!isCounted && kind !== 'calendar')) return undefined;
-  const changes = changesOf(kind, shown(kind, before, given.at), shown(kind, after, given.at));
+  // A profile that was never stored has its defaults.
+  const from = kind === 'profile' && !before ? emptyProfile({ uuid: about.app, createdAt: given.at }) : before;
+  const changes = changesOf(kind, shown(kind, from, given.at), shown(kind, after, given.at));
   if (!isCounted && Object.keys(changes).length === 0) return undefined;
-  const happened = before && after ? happenedTo(kind, along) : after ? 'created' : 'deleted';
+  const happened = from && after ? happenedTo(kind, along, from, after) : after ? 'created' : 'deleted';
   // What a feed is read by is all that ever changes of it.
   const said = happened === 'rotated' ? SECRET : changes;
-  return event(kind, about.uuid, about.app, happened, said, given);
+  const told = event(kind, about.uuid, about.app, happened, said, given);
+  const resources = concerned(kind, before, after);
+  return resources === undefined ? told : { ...told, resources };
 }
+
+/** The resources that the object concerned before and after; undefined for kinds that tell by themselves. */
+function concerned(kind: ToldKind, before: Counted | undefined, after: Counted | undefined) {
+  const all = [before, after].filter((object) => object !== undefined);
+  if (kind === 'service') return [...new Set((all as unknown as Service[]).flatMap(resourcesOfService))];
+  if (kind !== 'timeOff') return undefined;
+  const closed = (all as unknown as TimeOff[]).map(({ resources }) => resources);
+  return closed.includes(null) ? null : [...new Set(closed.flatMap((resources) => resources ?? []))];
+}
+
+const resourcesOfService = ({ roles }: Service): readonly string[] => roles.flatMap(({ resources }) => resources);
 
 const SECRET: Changes = { secret: {} };
 
 /** A series is named after what was done with its bookings. */
-function happenedTo(kind: ToldKind, along: readonly { readonly type: string }[]): string {
+function happenedTo(
+  kind: ToldKind,
+  along: readonly { readonly type: string }[],
+  before: Counted,
+  after: Counted,
+): string {
   if (kind === 'feed') return 'rotated';
+  if (kind === 'staff') return happenedToStaff(before as Staff, after as Staff);
   if (kind !== 'series') return 'updated';
   return along.some(({ type }) => type === 'booking.rescheduled') ? 'rescheduled' : 'cancelled';
+}
+
+function happenedToStaff(before: Staff, after: Staff): string {
+  if (before.person !== after.person) return after.person === null ? 'left' : 'joined';
+  const isInvited = after.links.some(({ digest }) => !before.links.some((link) => link.digest === digest));
+  return isInvited ? 'invited' : 'updated';
 }
 
 /** The event of an app that was made or changed; undefined when nothing did. */

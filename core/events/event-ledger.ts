@@ -1,6 +1,7 @@
 import { TOLD_OBJECT_KINDS } from '../kinds/objects.js';
 import type { Change, Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
 import { type Actor, CLOCK } from '../model/actor.js';
+import type { Acting } from '../model/callers.js';
 import type { ChangeEvent } from '../model/change-event.js';
 import type { AppEvent } from '../model/event.js';
 import type { Instant, NewUuid } from '../ports.js';
@@ -19,17 +20,18 @@ export class TellingLedger implements Ledger {
     this.#newUuid = newUuid;
   }
 
-  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by: Actor = CLOCK): Promise<R> {
+  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by: Acting = CLOCK): Promise<R> {
+    const actor: Actor = { kind: by.kind, uuid: by.uuid };
     const telling = (view: View): Decision<R> => {
-      const { result, change } = decide(view);
+      const { result, change, letters } = decide(view);
       if (!change) return { result };
-      const told = eventsOf(change, view, { uuid: this.#newUuid, at: view.now, actor: by });
-      return {
-        result,
-        change: told.length === 0 ? change : { ...change, events: [...(change.events ?? []), ...told] },
-      };
+      const told = eventsOf(change, view, { uuid: this.#newUuid, at: view.now, actor });
+      const { events = [] } = change;
+      if (events.length + told.length === 0) return { result, letters, change };
+      const acted = events.map((event) => (event.booking === null || event.actor ? event : { ...event, actor }));
+      return { result, letters, change: { ...change, events: told.length === 0 ? acted : [...acted, ...told] } };
     };
-    return this.#ledger.commit(app, wanted, telling);
+    return this.#ledger.commit(app, wanted, telling, by);
   }
 
   read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {

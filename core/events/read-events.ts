@@ -1,7 +1,8 @@
+import { type SeenEvent, seenEvent, seesType } from '../access/seen-events.js';
 import { GoneError } from '../errors.js';
-import type { AppCaller } from '../model/callers.js';
-import type { AppEvent } from '../model/event.js';
-import type { Page, PageRequest, Paginator } from '../pagination.js';
+import type { AppCaller, Member } from '../model/callers.js';
+import { type AppEvent, EVENT_TYPES, type EventType } from '../model/event.js';
+import type { Page, PageRequest, Paginator, Slice, Sliced } from '../pagination.js';
 import type { EventFilter, EventRepository } from '../storage/event-repository.js';
 
 interface Needs {
@@ -23,15 +24,58 @@ export class ListEvents {
     caller: AppCaller,
     request: PageRequest = {},
     filter: EventFilter = {},
-    after?: string,
-  ): Promise<Page<AppEvent>> {
+    { after }: { readonly after?: string | undefined } = {},
+  ): Promise<Page<SeenEvent>> {
     const { events, paginator } = this.#needs;
-    return paginator.paginate(request, async (slice) => {
-      const found = await events.list(caller.app.uuid, slice, filter, after);
+    const { member } = caller;
+    return paginator.paginate<SeenEvent>(request, async (slice) => {
+      const types = member ? typesFor(member, filter) : filter.types;
+      const found =
+        member?.role === 'self'
+          ? await this.#own(caller.app.uuid, member, { filter: { ...filter, types }, slice, after })
+          : await events.list(caller.app.uuid, slice, { ...filter, types }, after);
       if (!found) throw gone();
       return found;
     });
   }
+
+  /** Reads all events after `after`, because which of them concern the member no storage knows. */
+  async #own(app: string, member: Member, { filter, slice, after }: Asked): Promise<Sliced<SeenEvent> | undefined> {
+    const items: SeenEvent[] = [];
+    let total = 0;
+    for (let last = after; ; ) {
+      const read = await this.#needs.events.after(app, last, READ_AT_ONCE);
+      if (!read) return undefined;
+      for (const event of read) {
+        const seen = isFiltered(filter, event) ? seenEvent(member, event) : undefined;
+        if (!seen) continue;
+        if (total >= slice.offset && items.length < slice.limit) items.push(seen);
+        total += 1;
+      }
+      if (read.length < READ_AT_ONCE) return { items, total };
+      last = read.at(-1)?.uuid;
+    }
+  }
+}
+
+/** How many events are read at once. */
+const READ_AT_ONCE = 1_000;
+
+interface Asked {
+  readonly filter: EventFilter;
+  readonly slice: Slice;
+  readonly after: string | undefined;
+}
+
+/** The types that a list of the member shows; undefined: all. */
+function typesFor(member: Member, { types }: EventFilter): readonly EventType[] | undefined {
+  if (member.role === 'manager') return types;
+  return (types ?? EVENT_TYPES).filter((type) => seesType(member, type));
+}
+
+/** True if the filter lets the event through. */
+export function isFiltered({ types, booking }: EventFilter, event: SeenEvent): boolean {
+  return types?.includes(event.type) !== false && (booking ?? event.booking) === event.booking;
 }
 
 /** The events as they come, for a reader that stays. */
@@ -39,6 +83,11 @@ export class FollowEvents {
   readonly #needs: Pick<Needs, 'events'>;
   constructor(needs: Pick<Needs, 'events'>) {
     this.#needs = needs;
+  }
+
+  /** The event as the caller is shown it; undefined: not at all. */
+  shown({ member }: AppCaller, event: AppEvent): SeenEvent | undefined {
+    return seenEvent(member, event);
   }
 
   /** The event after which whatever is to come comes; undefined when there is none yet: then begin with the first. */

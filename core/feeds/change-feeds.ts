@@ -1,12 +1,14 @@
-import { existing, referenced, remove } from '../ledger/edits.js';
-import type { Once } from '../ledger/idempotency.js';
+import { ValidationError } from '../errors.js';
+import { REQUIRED } from '../fields.js';
+import { checkOwnResources, existing, referenced, remove } from '../ledger/edits.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { type Feed, type NewFeed, readNewFeed, subjectOf } from '../model/feed.js';
+import { type Feed, type FeedFields, type NewFeed, readNewFeed, subjectOf } from '../model/feed.js';
 import type { Digest, NewSecret, NewUuid } from '../ports.js';
-import type { Expected } from '../versions.js';
+import type { Conditional } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -31,7 +33,11 @@ export class CreateFeed {
    * @throws ValidationError naming every bad field; NotFoundError when the app does not have what it names; RefusedError
    * `quota`.
    */
-  async execute(caller: AppCaller, input: NewFeed = {}, once?: Once<FeedWithSecret>): Promise<FeedWithSecret> {
+  async execute(
+    caller: AppCaller,
+    input: NewFeed = {},
+    { once }: Idempotent<FeedWithSecret> = {},
+  ): Promise<FeedWithSecret> {
     const { ledger, newUuid, newSecret, digest, quotas = DEFAULT_QUOTAS } = this.#needs;
     const fields = readNewFeed(input);
     const uuid = newUuid();
@@ -45,10 +51,21 @@ export class CreateFeed {
       decidedOnce(
         once,
         (view) => {
+          checkSubject(view, fields);
           if (subject) referenced(view, subject.kind, subject.uuid);
           checkQuota(view, { kind: 'feed', most: quotas.feeds });
           const { now } = view;
-          const made = { uuid, app, ...fields, digest: digest(secret), version: 1, createdAt: now, updatedAt: now };
+          const staff = caller.member?.uuid ?? null;
+          const made = {
+            uuid,
+            app,
+            staff,
+            ...fields,
+            digest: digest(secret),
+            version: 1,
+            createdAt: now,
+            updatedAt: now,
+          };
           return { result: { feed: made, secret }, change: { put: { feed: [made] } } };
         },
         aboutFeed,
@@ -56,6 +73,13 @@ export class CreateFeed {
       actorOf(caller),
     );
   }
+}
+
+/** @throws ValidationError on `resource` unless a member who sees only its own names one; NotFoundError for another's. */
+function checkSubject(view: View, { resource }: FeedFields): void {
+  if (!view.member) return;
+  if (resource === null) throw new ValidationError({ resource: REQUIRED });
+  checkOwnResources(view, [resource]);
 }
 
 /** Of whom an answer that shows a feed speaks. */
@@ -72,7 +96,7 @@ export class RotateFeed {
   }
 
   /** @throws NotFoundError when the caller has no such feed. */
-  async execute(caller: AppCaller, uuid: string, once?: Once<FeedWithSecret>): Promise<FeedWithSecret> {
+  async execute(caller: AppCaller, uuid: string, { once }: Idempotent<FeedWithSecret> = {}): Promise<FeedWithSecret> {
     const { ledger, newSecret, digest } = this.#needs;
     const secret = newSecret();
     return ledger.commit(
@@ -101,7 +125,7 @@ export class DeleteFeed {
   }
 
   /** @throws StaleError; NotFoundError when the caller has no such feed. */
-  async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
+  async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
     await remove(this.#needs.ledger, caller, 'feed', uuid, expected);
   }
 }

@@ -1,10 +1,15 @@
 import { type CalendarEvent, calendarText, eventText } from '../icalendar/calendar.js';
-import { type Booking, blocks, type Status } from '../model/booking.js';
+import { SECOND, type Span } from '../instants.js';
+import { runsAgreed, runsTaken } from '../model/block-cuts.js';
+import { type Booking, type Status, takesTime } from '../model/booking.js';
 import type { Detail } from '../model/feed.js';
+import type { BookingEntry } from './booking-entry.js';
 
 /** What the objects that bookings name are called; undefined for one that is gone. */
 export interface EventNames {
   readonly app: string;
+  /** Address of the business, where the feed shows it. */
+  readonly location?: string | null;
   service(uuid: string): string | undefined;
   resource(uuid: string): string | undefined;
 }
@@ -26,9 +31,10 @@ export function eventsOf(
     updatedAt,
     sequence: booking.sequence + (status === 'CANCELLED' ? 1 : 0),
     status,
-    isOpaque: blocks(booking.status),
+    isOpaque: takesTime(booking),
     summary: detail === 'busy' ? 'Busy' : titleOf(booking, names),
     description: detail === 'full' ? allOf(booking) : null,
+    location: names.location ?? null,
   };
   return timesOf(booking, resource).map(({ start, end }, run) => ({
     ...event,
@@ -38,15 +44,23 @@ export function eventsOf(
   }));
 }
 
-/** A calendar with that booking alone, as a feed shows its title. */
-export function bookingCalendar(booking: Booking, names: EventNames): string {
-  return calendarText({ name: names.app }, eventsOf(booking, 'title', names).map(eventText));
+/** Renders a calendar with that booking alone, with the texts for its customer. */
+export function bookingCalendar(booking: Booking, names: EventNames, entry: BookingEntry): string {
+  const events = eventsOf(booking, 'title', names).map((event) => eventText({ ...event, ...entry }));
+  return calendarText({ name: names.app }, events);
 }
 
-/** When the booking takes the resource; without one, when it is. */
-function timesOf({ sale, start, end }: Booking, resource: string | undefined) {
-  const runs = sale?.assignments.filter((assignment) => assignment.resource === resource) ?? [];
-  return runs.length === 0 ? [{ start, end }] : [...runs].sort((a, b) => a.start - b.start);
+/** When the booking takes the resource; without one, when it is. Calendars need a second at least. */
+function timesOf(booking: Booking, resource: string | undefined): readonly Span[] {
+  const { start, end, endedAt } = booking;
+  const isAgreed = resource !== undefined && runsAgreed(booking, resource).length > 0;
+  if (isAgreed) {
+    return runsTaken(booking, resource).map((run) => ({
+      start: run.start,
+      end: Math.max(run.end, run.start + SECOND),
+    }));
+  }
+  return [{ start, end: Math.max(Math.min(end, endedAt ?? end), start + SECOND) }];
 }
 
 function statusOf(status: Status): CalendarEvent['status'] {

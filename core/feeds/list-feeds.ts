@@ -1,6 +1,8 @@
+import { OWN, sees } from '../access/ownership.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Feed } from '../model/feed.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { anyWhere } from '../questions/question.js';
 import { NO_SEARCH } from '../search.js';
 import type { FeedRepository } from '../storage/feed-repository.js';
 import { found, listed } from '../storage/lists.js';
@@ -20,7 +22,7 @@ export class ListFeeds {
   /** @throws ValidationError on `page` or `limit`. */
   async execute(caller: AppCaller, request: PageRequest = {}): Promise<Page<Feed>> {
     const { feeds, paginator } = this.#needs;
-    return listed(feeds, paginator, caller, request, NO_SEARCH);
+    return listed(feeds, paginator, caller, request, NO_SEARCH, (self) => anyWhere(OWN.feed(self)));
   }
 }
 
@@ -32,6 +34,6 @@ export class GetFeed {
 
   /** @throws NotFoundError when the caller has no such feed. */
   async execute(caller: AppCaller, uuid: string): Promise<Feed> {
-    return found(this.#needs.feeds, caller, uuid);
+    return found(this.#needs.feeds, caller, uuid, (self, feed) => sees(self, 'feed', feed));
   }
 }

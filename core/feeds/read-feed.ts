@@ -2,8 +2,17 @@ import { NotFoundError } from '../errors.js';
 import { CALENDAR_END, calendarStart, eventText } from '../icalendar/calendar.js';
 import { DAY, MINUTE, SECOND } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { type Booking, isLive, lapseOf, lapsesAt, stateFields } from '../model/booking.js';
+import {
+  type Booking,
+  becomesNoShowAt,
+  fieldsByClock,
+  isLive,
+  lapseOf,
+  lapsesAt,
+  stateFields,
+} from '../model/booking.js';
 import type { Feed } from '../model/feed.js';
+import { addressLine } from '../model/profile.js';
 import type { Workflow } from '../model/workflow.js';
 import type { Clock, Digest, Instant } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
@@ -211,15 +220,19 @@ export class ReadFeed {
     uuids: readonly string[],
     moments: Moments,
   ): AsyncGenerator<readonly Written[], void, undefined> {
+    const isLocated = feed.customer !== null || feed.detail === 'full';
     for await (const items of this.#needs.bookings.inSlices(app.uuid, uuids)) {
       const named = namedBy(items, feed);
-      const read = await this.#needs.ledger.read(app.uuid, { objects: named }, (view) => ({
+      const objects = { ...named, profile: [app.uuid] };
+      const read = await this.#needs.ledger.read(app.uuid, { objects }, (view) => ({
+        address: view.object('profile', app.uuid)?.address ?? null,
         workflows: new Map(named.workflow.map((uuid) => [uuid, view.object('workflow', uuid)])),
         services: new Map(named.service.map((uuid) => [uuid, view.object('service', uuid)?.name])),
         resources: new Map(named.resource.map((uuid) => [uuid, view.object('resource', uuid)?.name])),
       }));
       const names: EventNames = {
         app: app.name,
+        location: isLocated && read.address !== null ? addressLine(read.address) : null,
         service: (uuid) => read.services.get(uuid),
         resource: (uuid) => read.resources.get(uuid),
       };
@@ -364,8 +377,14 @@ function asShown(
   }
   const lapse = lapseOf(booking);
   if (lapse) return moments.pass(lapsesAt(lapse, () => workflow)) ? undefined : booking;
-  const minutes = workflow?.settings.completeAfterMinutes ?? null;
-  // Nothing else tells what is completed from what is confirmed.
-  if (status !== 'confirmed' || minutes === null || detail !== 'full') return booking;
+  if (status !== 'confirmed' || !workflow) return booking;
+  const { completeAfterMinutes: minutes, noShowReleases } = workflow.settings;
+  const noShowAt = becomesNoShowAt(booking, workflow);
+  // Only the notes tell what is completed, or a no-show, from what is confirmed; and a no-show may be transparent.
+  if (Number.isFinite(noShowAt)) {
+    if (detail !== 'full' && !noShowReleases) return booking;
+    return moments.pass(noShowAt) ? { ...booking, ...fieldsByClock(booking, workflow, 'no_show') } : booking;
+  }
+  if (minutes === null || detail !== 'full') return booking;
   return moments.pass(end + minutes * MINUTE) ? { ...booking, ...stateFields('completed') } : booking;
 }

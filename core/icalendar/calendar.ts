@@ -1,35 +1,38 @@
 import type { Instant } from '../ports.js';
 import { contentLine, textValue, utcValue } from './content-lines.js';
 
-/** An event of a calendar, RFC 5545, 3.6.1. Times are written in UTC: every calendar shows them in its reader's zone. */
+/**
+ * Event of a calendar (RFC 5545, 3.6.1). Times are written in UTC: calendar programs convert them to the reader's
+ * zone.
+ */
 export interface CalendarEvent {
   readonly uid: string;
   readonly sequence: number;
-  /** When it last changed: `DTSTAMP` and `LAST-MODIFIED`. */
+  /** Time of the last change: `DTSTAMP` and `LAST-MODIFIED`. */
   readonly updatedAt: Instant;
   readonly start: Instant;
   readonly end: Instant;
   readonly status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
-  /** Whether it takes up time, for those who look for free time. */
+  /** True if the event makes its time busy. */
   readonly isOpaque: boolean;
   readonly summary: string;
   readonly description?: string | null | undefined;
   readonly location?: string | null | undefined;
-  /** Other properties, each a line with its value as it is to be written. */
+  /** Additional properties as lines whose values are already escaped. */
   readonly others?: readonly string[] | undefined;
 }
 
-/** What a calendar says of itself. */
+/** Properties of the calendar itself. */
 export interface CalendarHead {
-  /** What the calendar asks of who receives it (RFC 5546); of a feed nothing. */
-  readonly method?: 'REQUEST' | 'CANCEL' | undefined;
-  /** As subscribers see it. */
+  /** Request to the recipient (RFC 5546). Undefined for a feed. */
+  readonly method?: 'REQUEST' | 'CANCEL' | 'PUBLISH' | undefined;
+  /** Name that subscribers see. */
   readonly name?: string | undefined;
-  /** How often it is worth asking for, as a DURATION: `PT15M`. */
+  /** Recommended refresh interval as a DURATION: `PT15M`. */
   readonly refreshEvery?: string | undefined;
 }
 
-/** The text of an event. The same event has the same bytes, whoever writes it and when. */
+/** Renders an event. Equal events have equal bytes. */
 export function eventText(event: CalendarEvent): string {
   const { uid, sequence, updatedAt, start, end, status, isOpaque, summary, description, location, others } = event;
   const stamp = utcValue(updatedAt);
@@ -44,12 +47,12 @@ export function eventText(event: CalendarEvent): string {
   return `${text}END:VEVENT\r\n`;
 }
 
-/** The text of a calendar with events that are written already, to its last line end. */
+/** Renders a calendar from rendered events. */
 export function calendarText(head: CalendarHead, events: readonly string[]): string {
   return `${calendarStart(head)}${events.join('')}${CALENDAR_END}`;
 }
 
-/** The lines before the first event. */
+/** Renders the lines before the first event. */
 export function calendarStart({ method, name, refreshEvery }: CalendarHead): string {
   let head = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Slotkeeper//Slotkeeper//EN\r\nCALSCALE:GREGORIAN\r\n';
   if (method !== undefined) head += `METHOD:${method}\r\n`;

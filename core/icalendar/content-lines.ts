@@ -1,18 +1,18 @@
 import { formatInstant } from '../instants.js';
 import type { Instant } from '../ports.js';
 
-/** How many octets a line may have, its end not counted (RFC 5545, 3.1). */
+/** Limit of octets in a line without its end (RFC 5545, 3.1). */
 const LINE_MAX = 75;
-/** A text of no more characters cannot be longer, whatever they are: each has three octets at the most, or four for two. */
+/** Number of characters that always fit: each has at most three octets, or four for two UTF-16 units. */
 const SHORT = LINE_MAX / 3;
 
 const END = '\r\n';
-/** What a line goes on with after a fold: one octet of the next. */
+/** Start of a continuation line after a fold: a line end and one blank, which counts towards the next line. */
 const FOLD = `${END} `;
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** A content line with its end, folded at 75 octets between characters; what comes in must have no line end of its own. */
+/** Renders a content line with its end, folded at 75 octets between characters. The input must not contain line ends. */
 export function contentLine(line: string): string {
   if (line.length <= SHORT) return line + END;
   if (!ASCII.test(line)) return foldedByCharacter(line);
@@ -40,7 +40,7 @@ function foldedByCharacter(line: string): string {
   return folded + line.slice(from) + END;
 }
 
-/** In UTF-8. */
+/** Number of octets in UTF-8. */
 function octetsOf(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;
@@ -49,12 +49,12 @@ function octetsOf(codePoint: number): number {
 
 const SPECIAL = /[\\;,\p{Cc}]/u;
 const LINE_ENDS = /\r\n?/g;
-/** Those for which there is no place (RFC 5545, 3.1); a line end and a tab have one. */
+/** Control characters that are not allowed (RFC 5545, 3.1). Line ends and tabs are. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
 
 /**
- * A text as the value of a property of type TEXT (RFC 5545, 3.3.11): no text, whatever it holds, ends its line or adds
- * another. Control characters are left out, half surrogate pairs are U+FFFD.
+ * Escapes text as a property value of type TEXT (RFC 5545, 3.3.11). No text can end its line or add another. Control
+ * characters are removed, and lone surrogates become U+FFFD.
  */
 export function textValue(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
@@ -66,7 +66,10 @@ export function textValue(text: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** A text as the value of a parameter, in quotes and in one line, with RFC 6868 for what quotes cannot hold. */
+/**
+ * Escapes text as a parameter value, in quotes and on one line. RFC 6868 encodes characters that quotes cannot
+ * contain.
+ */
 export function parameterValue(text: string): string {
   const line = text
     .toWellFormed()
@@ -76,7 +79,7 @@ export function parameterValue(text: string): string {
   return `"${line}"`;
 }
 
-/** A moment as a DATE-TIME in UTC, in whole seconds: `20261120T093000Z`. */
+/** Formats a moment as a DATE-TIME in UTC, in whole seconds: `20261120T093000Z`. */
 export function utcValue(instant: Instant): string {
   const written = formatInstant(instant);
   const date = written.slice(0, 4) + written.slice(5, 7) + written.slice(8, 10);

@@ -1,37 +1,28 @@
 import { aboutBooked, type Booked, bookedIn } from '../bookings/booking-includes.js';
 import { type BookingRequest, type NewBooking, readBookingRequest, refused } from '../bookings/booking-input.js';
 import { wantedBy } from '../bookings/create-booking.js';
-import {
-  changedBy,
-  madeBooking,
-  type Named,
-  namedIn,
-  placementOf,
-  placeRequest,
-  recordMade,
-} from '../bookings/new-booking.js';
-import { type Placed, recordLapsed } from '../bookings/placement.js';
+import { changedBy, madeBooking, namedIn, placeForNobody, placementOf, recordMade } from '../bookings/new-booking.js';
+import { recordLapsed } from '../bookings/placement.js';
 import { RevokedError } from '../errors.js';
 import { FieldReader, REQUIRED } from '../fields.js';
 import { Recording } from '../ledger/change-recorder.js';
-import type { Once } from '../ledger/idempotency.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import type { ManageSecrets } from '../manage/manage-secret.js';
 import { SHOWN_TO_BOOKERS } from '../manage/own-booking.js';
 import { hasTooManyBookings, visitorOf } from '../manage/visitors.js';
-import { type Booking, foldedEmail, type MadeWithKey } from '../model/booking.js';
-import type { KeyCaller } from '../model/callers.js';
+import type { Booking, MadeWithKey } from '../model/booking.js';
+import { actorOf, type KeyCaller } from '../model/callers.js';
 import type { Key } from '../model/key.js';
 import { UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
 import type { ClientAddress } from '../model/visitor.js';
 import type { NewUuid } from '../ports.js';
-import { isCustomersLimitReached } from '../services/limit-tallies.js';
 import { checkNames } from '../services/service-request.js';
 import { NOT_WITH_A_KEY, offered } from './offered-services.js';
 
 /** What a visitor says of a new booking: of a service, for somebody with a name and an e-mail address. */
-export type NewBookingWithKey = Omit<NewBooking, 'workflow' | 'meta'>;
+export type NewBookingWithKey = Omit<NewBooking, 'workflow' | 'meta' | 'externalId' | 'override'>;
 
 /** A booking with the token by which its booker manages it. */
 export interface BookedWithToken {
@@ -46,7 +37,8 @@ export interface BookedWithToken {
 export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsMax'>): BookingRequest {
   const fields = new FieldReader(input);
   if (!fields.has('service')) fields.fail('service', REQUIRED);
-  for (const field of ['workflow', 'meta']) if (fields.raw(field) !== undefined) fields.fail(field, NOT_WITH_A_KEY);
+  for (const field of ['workflow', 'meta', 'externalId', 'override'])
+    if (fields.raw(field) !== undefined) fields.fail(field, NOT_WITH_A_KEY);
   const customer = fields.nested('customer');
   if (customer.raw('uuid') !== undefined) customer.fail('uuid', NOT_WITH_A_KEY);
   customer.requiredText('name');
@@ -54,7 +46,11 @@ export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsM
   fields.whole('holdSeconds', 1, key?.holdSecondsMax ?? UNATTENDED_HOLD_SECONDS_MAX, null);
   // Without a service nothing else is missing: what it decides is not asked for.
   const request = readBookingRequest(
-    new FieldReader({ ...Object(input), service: fields.raw('service') ?? NO_SERVICE }, '', fields.sink),
+    new FieldReader(
+      { ...Object(input), override: null, service: fields.raw('service') ?? NO_SERVICE },
+      '',
+      fields.sink,
+    ),
   );
   fields.done();
   return request;
@@ -82,10 +78,10 @@ export class BookWithKey {
    * `too_many_bookings` before all other reasons.
    */
   async execute(
-    { app, key: known }: KeyCaller,
+    { app, key: known, isPublic = false }: KeyCaller,
     input: NewBookingWithKey,
     address: string | ClientAddress,
-    once?: Once<BookedWithToken>,
+    { once }: Idempotent<BookedWithToken> = {},
   ): Promise<BookedWithToken> {
     const { ledger, newUuid, manageSecrets } = this.#needs;
     const asked = readBookingWithKey(input, known);
@@ -105,7 +101,7 @@ export class BookWithKey {
         once,
         (view) => {
           const key = view.object('key', known.uuid);
-          if (!key) throw new RevokedError();
+          if (!key || (isPublic && !key.page)) throw new RevokedError();
           offered(view, key, String(asked.service));
           const request = {
             ...asked,
@@ -122,10 +118,10 @@ export class BookWithKey {
             if (named.service) checkNames(view, named.service, request.resources);
             throw refused(excess);
           }
-          const placed = placedForNobody(view, request, named);
+          const placement = placementOf(request, named.service);
+          const placed = placeForNobody(view, request, named, placement);
           const recording = new Recording(view, newUuid);
           recordLapsed(recording, placed);
-          const placement = placementOf(request, named.service);
           const made = madeBooking(request, named, placement, placed, {
             uuid,
             app: app.uuid,
@@ -140,6 +136,7 @@ export class BookWithKey {
         },
         ({ booked }) => aboutBooked(booked),
       ),
+      actorOf({ app, key: known }),
     );
   }
 }
@@ -155,19 +152,4 @@ function hasTooManyHolds(view: View, { uuid, liveHoldsMax, holdsPerAddress }: Ke
     view.inUse({ key: uuid, heldAfter, limit: liveHoldsMax }).length >= liveHoldsMax ||
     view.inUse({ holder, heldAfter, limit: holdsPerAddress }).length >= holdsPerAddress
   );
-}
-
-/**
- * Decides whether the request can be had, saying nothing of the customer that it names: what is against anybody comes
- * first, and what is against this one alone looks as if the time were taken.
- * @throws ValidationError on `resources`, NotFoundError, RefusedError.
- */
-function placedForNobody(view: View, request: BookingRequest, named: Named): Placed {
-  const { service, customer, known } = named;
-  const placement = placementOf(request, service);
-  const placed = placeRequest(view, request, { service, customer: null, known: undefined }, placement);
-  const email = foldedEmail(customer);
-  const isAtLimit = service !== undefined && isCustomersLimitReached(view, { service, email }, placement.start);
-  if (known?.blocked || isAtLimit) throw refused('taken');
-  return placed;
 }

@@ -1,13 +1,13 @@
 import { FieldReader } from '../fields.js';
-import { existing, referenced, remove, replace } from '../ledger/edits.js';
-import type { Once } from '../ledger/idempotency.js';
+import { existing, referenced, remove } from '../ledger/edits.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, type Quotas } from '../ledger/quotas.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Key, type KeyFields, keyText, type NewKey, readNewKey, readPatchedKey } from '../model/key.js';
 import type { Digest, NewSecret, NewUuid } from '../ports.js';
-import { changed, type Expected } from '../versions.js';
+import { type Conditional, changed } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -31,7 +31,7 @@ export class CreateKey {
   }
 
   /** @throws ValidationError naming every bad field; NotFoundError when a service is not the caller's; RefusedError `quota`. */
-  async execute(caller: AppCaller, input: NewKey, once?: Once<KeyWithText>): Promise<KeyWithText> {
+  async execute(caller: AppCaller, input: NewKey, { once }: Idempotent<KeyWithText> = {}): Promise<KeyWithText> {
     const { ledger, newUuid, newSecret, digest, quotas } = this.#needs;
     const fields = readNewKey(input);
     const uuid = newUuid();
@@ -45,7 +45,7 @@ export class CreateKey {
         checkQuota(view, { kind: 'key', most: quotas.keys });
         const { now } = view;
         const key: Key = { uuid, app, ...fields, digest: digest(text), version: 1, createdAt: now, updatedAt: now };
-        return { result: { key, text }, change: { put: { key: [key] } } };
+        return { result: { key, text }, change: { put: { key: [...withoutPage(view, key), key] } } };
       }),
       actorOf(caller),
     );
@@ -60,7 +60,7 @@ export class ChangeKey {
   }
 
   /** @throws ValidationError, StaleError; NotFoundError when the caller has no such key, or no such service. */
-  async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Key> {
+  async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Key> {
     new FieldReader(patch).done();
     return this.#needs.ledger.commit(
       caller.app.uuid,
@@ -70,7 +70,9 @@ export class ChangeKey {
         const fields: KeyFields = readPatchedKey(before, patch);
         // One that it names already may have been deleted since.
         checkServices(view, fields.services?.filter((service) => !before.services?.includes(service)) ?? []);
-        return replace('key', before, changed(before, fields, view.now));
+        const after = changed(before, fields, view.now);
+        if (after === before) return { result: before };
+        return { result: after, change: { put: { key: [...withoutPage(view, after), after] } } };
       },
       actorOf(caller),
     );
@@ -85,9 +87,16 @@ export class DeleteKey {
   }
 
   /** @throws StaleError; NotFoundError when the caller has no such key. */
-  async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
+  async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
     await remove(this.#needs.ledger, caller, 'key', uuid, expected);
   }
+}
+
+/** The other keys from which a key takes the page. */
+function withoutPage(view: View, key: Key): readonly Key[] {
+  if (!key.page) return [];
+  const others = view.select({ kind: 'key', where: ['eq', 'page', true] }).filter(({ uuid }) => uuid !== key.uuid);
+  return others.map((other) => changed(other, { page: false }, view.now));
 }
 
 /** @throws NotFoundError when the app does not have one of the services. */

@@ -126,13 +126,13 @@ export class FindOfferedAvailability {
   async execute(
     { app, key }: KeyCaller,
     query: OfferedAvailabilityQuery,
-    onSized?: (size: SearchSize) => void,
+    { onSized }: { readonly onSized?: ((size: SearchSize) => void) | undefined } = {},
   ): Promise<Availability> {
     const { findAvailability, ledger } = this.#needs;
     checkOffered(query);
     const uuid = String(query.service);
     await ledger.read(app.uuid, { objects: { service: [uuid] } }, (view) => offered(view, key, uuid));
-    return findAvailability.execute({ app }, query, onSized);
+    return findAvailability.execute({ app }, query, { onSized });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Booking } from '../model/booking.js';
-import { foldOrNull } from '../search.js';
+import { foldOrNull, phoneDigitsOrNull, searchableOrNull } from '../search.js';
 import { describeKind, instant, list, text, uuid } from './kind.js';
 
 export const BOOKING_KIND = describeKind<Booking>()({
@@ -10,13 +10,19 @@ export const BOOKING_KIND = describeKind<Booking>()({
     workflow: uuid(({ workflow }: Booking) => workflow),
     holdExpiresAt: instant(({ holdExpiresAt }: Booking) => holdExpiresAt),
     pendingSince: instant(({ pendingSince }: Booking) => pendingSince),
-    titleFolded: text(({ title }: Booking) => foldOrNull(title)),
+    titleFolded: text(({ title }: Booking) => searchableOrNull(title)),
+    nameFolded: text(({ customer }: Booking) => searchableOrNull(customer?.name)),
+    phoneDigits: text(({ customer }: Booking) => phoneDigitsOrNull(customer?.phone)),
+    /** For search. `customerEmailFolded` defines which addresses are equal. */
+    emailSearched: text(({ customer }: Booking) => searchableOrNull(customer?.email)),
+    externalId: text(({ externalId }: Booking) => externalId ?? null),
+    externalIdFolded: text(({ externalId }: Booking) => searchableOrNull(externalId)),
     customerEmailFolded: text(({ customer }: Booking) => foldOrNull(customer?.email ?? null)),
     service: uuid(({ sale }: Booking) => sale?.service ?? null),
     series: uuid(({ series }: Booking) => series?.uuid ?? null),
     customer: uuid(({ customerUuid }: Booking) => customerUuid ?? null),
     key: uuid(({ madeWith }: Booking) => madeWith?.key ?? null),
-    /** The digest of the address that a hold was made from with a key. */
+    /** Digest of the client address that made the hold, with a key. */
     holder: text(({ madeWith }: Booking) => madeWith?.holder ?? null),
     resources: list(({ resources }: Booking) => resources),
   },
@@ -26,9 +32,10 @@ export const BOOKING_KIND = describeKind<Booking>()({
     service: { of: ({ sale }: Booking) => [sale?.service], onRemoval: 'refuse while live' },
     series: { of: ({ series }: Booking) => [series?.uuid], onRemoval: 'keep' },
     customer: { of: ({ customerUuid }: Booking) => [customerUuid], onRemoval: 'cascade' },
+    job: { of: ({ told }: Booking) => [told?.customer?.job], onRemoval: 'keep' },
     key: { of: ({ madeWith }: Booking) => [madeWith?.key], onRemoval: 'keep' },
   },
-  personal: ['title', 'notes', 'meta', 'customer', 'customerUuid', 'madeWith'],
+  personal: ['title', 'notes', 'meta', 'externalId', 'customer', 'customerUuid', 'madeWith', 'told', 'language'],
   quota: null,
   told: null,
 });

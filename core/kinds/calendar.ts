@@ -2,7 +2,7 @@ import { type Calendar, type CalendarStatus, dueAt } from '../model/calendar.js'
 import type { Instant } from '../ports.js';
 import { describeKind, instant, uuid } from './kind.js';
 
-/** A calendar with what events tell of reading it. */
+/** Calendar with the additional fields that events show. */
 export interface ToldCalendar extends Calendar {
   readonly status: CalendarStatus;
   readonly changedAt: Instant | null;

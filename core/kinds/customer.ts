@@ -1,12 +1,14 @@
 import type { Customer } from '../model/customer.js';
-import { foldOrNull } from '../search.js';
+import { foldOrNull, phoneDigitsOrNull, searchableOrNull } from '../search.js';
 import { describeKind, text, uniqueText } from './kind.js';
 
 export const CUSTOMER_KIND = describeKind<Customer>()({
   foundBy: {
     emailFolded: uniqueText(({ email }: Customer) => foldOrNull(email)),
-    nameFolded: text(({ name }: Customer) => foldOrNull(name)),
-    phoneFolded: text(({ phone }: Customer) => foldOrNull(phone)),
+    nameFolded: text(({ name }: Customer) => searchableOrNull(name)),
+    phoneDigits: text(({ phone }: Customer) => phoneDigitsOrNull(phone)),
+    /** For search. `emailFolded` defines which addresses are equal. */
+    emailSearched: text(({ email }: Customer) => searchableOrNull(email)),
   },
   refersTo: {},
   personal: ['name', 'email', 'phone', 'notes', 'meta'],

@@ -5,11 +5,13 @@ export const FEED_KIND = describeKind<Feed>()({
   foundBy: {
     subject: uuid((feed: Feed) => subjectOf(feed)?.uuid ?? null),
     digest: uniqueText(({ digest }: Feed) => digest),
+    staff: uuid(({ staff = null }: Feed) => staff),
   },
   refersTo: {
     resource: { of: ({ resource }: Feed) => [resource], onRemoval: 'cascade' },
     service: { of: ({ service }: Feed) => [service], onRemoval: 'cascade' },
     customer: { of: ({ customer }: Feed) => [customer], onRemoval: 'cascade' },
+    staff: { of: ({ staff }: Feed) => [staff], onRemoval: 'cascade' },
   },
   personal: ['customer'],
   quota: { name: 'feeds', most: 1_000 },
@@ -19,6 +21,7 @@ export const FEED_KIND = describeKind<Feed>()({
       resource: 'values',
       service: 'values',
       customer: 'name',
+      staff: 'values',
       detail: 'values',
       pastDays: 'values',
       digest: 'nothing',

@@ -1,9 +1,13 @@
 import type { Key } from '../model/key.js';
 import { fold } from '../search.js';
-import { describeKind, text, uniqueText } from './kind.js';
+import { describeKind, flag, text, uniqueText } from './kind.js';
 
 export const KEY_KIND = describeKind<Key>()({
-  foundBy: { nameFolded: text(({ name }: Key) => fold(name)), digest: uniqueText(({ digest }: Key) => digest) },
+  foundBy: {
+    nameFolded: text(({ name }: Key) => fold(name)),
+    digest: uniqueText(({ digest }: Key) => digest),
+    page: flag(({ page = false }: Key) => page),
+  },
   refersTo: { service: { of: ({ services }: Key) => services ?? [], onRemoval: 'keep' } },
   personal: 'none',
   quota: { name: 'keys', most: 100 },
@@ -17,6 +21,7 @@ export const KEY_KIND = describeKind<Key>()({
       liveHoldsMax: 'values',
       holdsPerAddress: 'values',
       bookingsPerAddress: 'values',
+      page: 'values',
       digest: 'nothing',
     },
   },

@@ -2,8 +2,8 @@ import type { ToldKindName } from '../model/change-event.js';
 import type { Instant } from '../ports.js';
 
 /**
- * A value that objects of a kind are found by: a pure function of the object. Each storage keeps it under a name of its own
- * beside the object. A new one of a stored kind needs a backfill.
+ * Value by which objects of a kind are found: a pure function of the object. Each storage keeps it in its own index.
+ * A new value of an existing kind needs a migration.
  */
 export type FoundBy<T> =
   | { readonly is: 'text' | 'uuid'; readonly isUnique: boolean; readonly of: (object: T) => string | null }
@@ -12,7 +12,7 @@ export type FoundBy<T> =
   | { readonly is: 'list'; readonly isUnique: boolean; readonly of: (object: T) => readonly string[] };
 
 export const text = <T>(of: (object: T) => string | null) => ({ is: 'text', isUnique: false, of }) as const;
-/** No two objects of an app have the same, but null. */
+/** Unique among the objects of an app. Nulls may repeat. */
 export const uniqueText = <T>(of: (object: T) => string | null) => ({ is: 'text', isUnique: true, of }) as const;
 export const uuid = <T>(of: (object: T) => string | null) => ({ is: 'uuid', isUnique: false, of }) as const;
 export const instant = <T>(of: (object: T) => Instant | null) => ({ is: 'instant', isUnique: false, of }) as const;
@@ -20,50 +20,50 @@ export const number = <T>(of: (object: T) => number | null) => ({ is: 'number', 
 export const flag = <T>(of: (object: T) => boolean) => ({ is: 'flag', isUnique: false, of }) as const;
 export const list = <T>(of: (object: T) => readonly string[]) => ({ is: 'list', isUnique: false, of }) as const;
 
-/** The UUIDs of other objects in an object, and what removing one of those does. */
+/** References from an object to others, and the effect of removing one of those. */
 export interface Reference<T> {
   readonly of: (object: T) => readonly (string | null | undefined)[];
   /**
-   * `cascade`: the object, or its mention, goes with it. `refuse`: it is not removed while an object refers to it.
-   * `refuse while live`: the same while the booking is live; one that is over keeps the UUID. `keep`: the object keeps the
-   * UUID of what is gone.
+   * `cascade`: the object, or its mention, is removed too. `refuse`: removal is refused while an object refers to it.
+   * `refuse while live`: removal is refused while the booking is live; a final booking keeps the UUID. `keep`: the
+   * object keeps the UUID.
    */
   readonly onRemoval: 'cascade' | 'refuse' | 'refuse while live' | 'keep';
 }
 
-/** How much an event says of a changed field: its values, or those as moments, or only its name, or nothing. */
+/** Detail of a changed field in events: its values, its values as moments, only its name, or nothing. */
 export type Telling = 'values' | 'moments' | 'name' | 'nothing';
 
 /** Fields that never change, or with every change. */
 export type Bookkeeping = 'uuid' | 'app' | 'owner' | 'version' | 'createdAt' | 'updatedAt';
 type FieldsOf<T> = T extends unknown ? Exclude<keyof T, Bookkeeping> : never;
 
-/** The fields of a kind in its change events. A field that is left out does not compile. */
+/** Fields of a kind in its change events. A missing field does not compile. */
 export type TellingOf<T> = { readonly [F in FieldsOf<T>]: Telling };
 
 /**
- * All that is said of a kind outside its own functions. Every field is required, so that leaving one out does not compile.
- * `Shown` is the object as events tell it, where that has more fields.
+ * Description of a kind outside its own functions. All fields are required, so a missing one does not compile.
+ * `Shown` is the object as events show it, if that has more fields.
  */
 export interface Descriptor<T, Shown = T> {
   readonly foundBy: Readonly<Record<string, FoundBy<T>>>;
-  /** By the kind that is referred to. */
+  /** By the kind of the referenced object. */
   readonly refersTo: Readonly<Record<string, Reference<T>>>;
-  /** The fields that say something of a person, and so are erased and exported; `none` is a statement, too. */
+  /** Fields with personal data, which are erased and exported. `none` is explicit. */
   readonly personal: readonly (T extends unknown ? keyof T : never)[] | 'none';
-  /** How many objects an app may have, and the name of the limit in `Quotas`, null where it is fixed; null: not limited. */
+  /** Limit of objects in an app, and its name in `Quotas`, or null if it is fixed. Null: unlimited. */
   readonly quota: { readonly name: string | null; readonly most: number } | null;
-  /** The name of the kind in change events, and what they say of each field; null: its changes are no events. */
+  /** Name of the kind in change events, and the detail of each field. Null: no change events. */
   readonly told: { readonly as: ToldKindName; readonly fields: TellingOf<Shown> } | null;
 }
 
-/** A descriptor that knows the type of its objects; the field is never there. */
+/** Descriptor with the type of its objects. No value has this field. */
 type Described<T, D> = D & { readonly '~object'?: T };
 
-/** The objects of a described kind. */
+/** Type of the objects of a kind. */
 export type ObjectOf<D> = D extends { readonly '~object'?: infer T } ? NonNullable<T> : never;
 
-/** Checks a descriptor of objects `T`, and keeps its literal type. */
+/** Checks the type of a descriptor of objects `T` and keeps its literal type. */
 export function describeKind<T, Shown = T>() {
   return <const D extends Descriptor<T, Shown>>(descriptor: D): Described<T, D> => descriptor;
 }

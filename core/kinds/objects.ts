@@ -8,16 +8,20 @@ import { FEED_KIND } from './feed.js';
 import { JOB_KIND } from './job.js';
 import { KEY_KIND } from './key.js';
 import type { Descriptor, ObjectOf } from './kind.js';
+import { LETTERS_KIND } from './letters.js';
+import { LOGO_KIND } from './logo.js';
+import { PROFILE_KIND } from './profile.js';
 import { RESOURCE_KIND } from './resource.js';
 import { SERIES_KIND } from './series.js';
 import { SERVICE_KIND } from './service.js';
+import { STAFF_KIND } from './staff.js';
 import { TIME_OFF_KIND } from './time-off.js';
 import { VISITOR_KIND } from './visitor.js';
 import { WORKFLOW_KIND } from './workflow.js';
 
 /**
- * Every kind of object that an app has, in the order in which a change is stored: bookings are held against the resources
- * that it leaves. The one place where a kind is made known: every table that lists kinds is typed over this map, or read
+ * All kinds of objects of an app, in the order in which a change is stored: bookings are checked against the
+ * resources of the same change. New kinds are only added here: every table of kinds is typed over this map or derived
  * from it.
  */
 export const DESCRIPTORS = {
@@ -27,6 +31,7 @@ export const DESCRIPTORS = {
   timeOff: TIME_OFF_KIND,
   series: SERIES_KIND,
   key: KEY_KIND,
+  staff: STAFF_KIND,
   customer: CUSTOMER_KIND,
   erasure: ERASURE_KIND,
   feed: FEED_KIND,
@@ -36,32 +41,35 @@ export const DESCRIPTORS = {
   booking: BOOKING_KIND,
   job: JOB_KIND,
   visitor: VISITOR_KIND,
+  profile: PROFILE_KIND,
+  logo: LOGO_KIND,
+  letters: LETTERS_KIND,
 };
 type Descriptors = typeof DESCRIPTORS;
 
 export type Kind = keyof Descriptors;
 
-/** The type of the objects of each kind. */
+/** Type of the objects of each kind. */
 export type Objects = { readonly [K in Kind]: ObjectOf<Descriptors[K]> };
 
 /** All kinds, in the order of `DESCRIPTORS`. */
 export const KINDS = Object.keys(DESCRIPTORS) as readonly Kind[];
 
-/** The descriptor of a kind, as one type for all. */
+/** Returns the descriptor of a kind, with one type for all. */
 export function descriptorOf<K extends Kind>(kind: K): Descriptor<Objects[K], never> {
   return DESCRIPTORS[kind] as unknown as Descriptor<Objects[K], never>;
 }
 
-/** The kinds whose descriptors have something else than null in a field. */
+/** Kinds whose descriptors have a non-null value in a field. */
 type KindsWith<F extends keyof Descriptor<never>> = {
   [K in Kind]: Descriptors[K][F] extends null ? never : K;
 }[Kind];
 
-/** The kinds that an app may have only so many objects of. */
+/** Kinds with a limit of objects in an app. */
 export type CountedKind = KindsWith<'quota'>;
 export const COUNTED_KINDS = KINDS.filter((kind): kind is CountedKind => DESCRIPTORS[kind].quota !== null);
 
-/** The kinds whose changes are events. */
+/** Kinds with change events. */
 export type ToldObjectKind = KindsWith<'told'>;
 export const TOLD_OBJECT_KINDS = KINDS.filter((kind): kind is ToldObjectKind => DESCRIPTORS[kind].told !== null);
 
@@ -73,7 +81,7 @@ export type UuidsByKind = { readonly [K in Kind]?: readonly string[] | undefined
 
 /**
  * Visits the objects kind by kind, in the order of `KINDS`.
- * @throws TypeError for a kind that there is not, which only code without types can name: it would be lost.
+ * @throws TypeError for an unknown kind, which only untyped code can pass, and which would otherwise be lost.
  */
 export function eachKind(
   objects: ObjectsByKind,
@@ -88,15 +96,15 @@ export function eachKind(
   for (const kind of KINDS) visitOne(kind);
 }
 
-/** The same, object by object. */
+/** Visits all objects, in the order of `KINDS`. */
 export function eachObject(objects: ObjectsByKind, visit: <K extends Kind>(kind: K, object: Objects[K]) => void): void {
   eachKind(objects, (kind, those) => {
     for (const object of those) visit(kind, object);
   });
 }
 
-/** One object, by its kind. */
+/** Builds a map with one object. */
 export function oneObject<K extends Kind>(kind: K, object: Objects[K]): ObjectsByKind {
-  // A computed key has lost which kind it is.
+  // Cast: a computed key loses its kind.
   return { [kind]: [object] } as ObjectsByKind;
 }

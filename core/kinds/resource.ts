@@ -14,6 +14,7 @@ export const RESOURCE_KIND = describeKind<Resource>()({
       description: 'name',
       timezone: 'values',
       capacity: 'values',
+      overbook: 'values',
       schedule: 'values',
       rules: 'values',
       meta: 'name',

@@ -5,7 +5,7 @@ import { describeKind, list, text } from './kind.js';
 export const SERVICE_KIND = describeKind<Service>()({
   foundBy: {
     nameFolded: text(({ name }: Service) => fold(name)),
-    /** The resources and the workflow that it names. */
+    /** Resources and workflow of the service. */
     names: list(({ roles, workflow }: Service) => [
       ...new Set(roles.flatMap(({ resources }) => resources)),
       ...(workflow === null ? [] : [workflow]),
@@ -32,6 +32,7 @@ export const SERVICE_KIND = describeKind<Service>()({
       workflow: 'values',
       price: 'values',
       active: 'values',
+      oneAtATime: 'values',
       meta: 'name',
       rotas: 'nothing',
     },

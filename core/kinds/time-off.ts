@@ -3,10 +3,10 @@ import { describeKind, flag, instant, list } from './kind.js';
 
 export const TIME_OFF_KIND = describeKind<TimeOff>()({
   foundBy: {
-    /** In the zone where it starts first, and in the one where it ends last. */
+    /** Widest span over all zones. */
     startsAt: instant((entry: TimeOff) => widestWindowOf(entry).start),
     endsAt: instant((entry: TimeOff) => widestWindowOf(entry).end),
-    /** The resources that it names; none where it closes all. */
+    /** Resources of the time off. None if it closes all. */
     resources: list(({ resources }: TimeOff) => resources ?? []),
     closesAll: flag(({ resources }: TimeOff) => resources === null),
   },

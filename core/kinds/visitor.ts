@@ -4,7 +4,7 @@ import { describeKind, instant } from './kind.js';
 export const VISITOR_KIND = describeKind<Visitor>()({
   foundBy: { confirmedAt: instant((visitor: Visitor) => confirmedAt(visitor)) },
   refersTo: {},
-  // The digest of an address leads to no customer; it is forgotten after a day.
+  // The digest of an address identifies no customer, and is deleted after a day.
   personal: 'none',
   quota: null,
   told: null,

@@ -5,11 +5,14 @@ import { describeKind, flag, text } from './kind.js';
 export const WORKFLOW_KIND = describeKind<Workflow>()({
   foundBy: {
     nameFolded: text(({ name }: Workflow) => fold(name)),
-    /** Whether its settings let the clock move bookings. */
+    /** True if its settings let the clock change bookings. */
     clock: flag((workflow: Workflow) => hasClock(workflow)),
   },
   refersTo: {},
   personal: 'none',
   quota: { name: 'workflows', most: 1_000 },
-  told: { as: 'workflow', fields: { name: 'values', description: 'name', settings: 'values' } },
+  told: {
+    as: 'workflow',
+    fields: { name: 'values', description: 'name', settings: 'values', noShowSetAt: 'nothing', hasLapses: 'nothing' },
+  },
 });

@@ -1,12 +1,12 @@
 import { type Booking, byStart, isLive } from '../model/booking.js';
 import type { Recording } from './change-recorder.js';
 
-/** How many bookings that may be still to come a decision looks at. */
+/** Batch size of possibly upcoming bookings that one decision examines. */
 export const AHEAD_AT_ONCE = 500;
 
 /**
- * Whether any of the bookings, of which at most `AHEAD_AT_ONCE` were looked for, is still to come; those that have lapsed
- * are recorded. `unknown`: all of them have, and there may be more, which are found once that is stored.
+ * Checks if any of the bookings, at most `AHEAD_AT_ONCE`, is upcoming, and records those that have lapsed. `unknown`:
+ * all have lapsed, but there may be more, which the next query finds after these are stored.
  */
 export function aheadAmong(found: readonly Booking[], recording: Recording): 'some' | 'none' | 'unknown' {
   if (byStart(found).some((booking) => isLive(recording.asOfNow(booking).status))) return 'some';

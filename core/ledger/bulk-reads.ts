@@ -6,10 +6,11 @@ import type { Feed } from '../model/feed.js';
 import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
+import type { Question } from '../questions/question.js';
 import type { Answer } from './idempotency.js';
-import type { InUse, OfCustomer, Overlap, Tally, TallyQuery } from './ledger.js';
+import type { FewKind, InUse, OfCustomer, Overlap, Tally, TallyQuery } from './ledger.js';
 
-/** Part of a resource's calendar: its allocations that overlap [from, to), none of which is longer than `longest`. */
+/** Part of a resource's calendar: allocations that overlap [from, to). None is longer than `longest`. */
 export interface CalendarSpan {
   readonly resource: string;
   readonly from: Instant;
@@ -18,16 +19,16 @@ export interface CalendarSpan {
 }
 
 /**
- * What a storage that cannot read synchronously reads of one app for its decisions (`decideAll`): each time all of a sort
- * at once, for every reading is a round trip. Several of these run at the same time. That all of it is of one state is
- * the storage's to see to, by a transaction, or by deciding again when the app has changed meanwhile.
+ * Bulk reads of one app for its decisions (`decideAll`), for storages that cannot read synchronously. Each method
+ * reads everything of its kind at once, because each call is a round trip. Several run concurrently. The storage must
+ * ensure a consistent state, with a transaction or by retrying after a conflict.
  */
 export interface BulkReads {
-  /** Those of the objects that the app has, in any order. */
+  /** Returns the existing objects, in any order. */
   objects<K extends Kind>(kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]>;
   /** All actions of the workflows, in creation order. */
   actionsOf(workflows: readonly string[]): Promise<readonly Action[]>;
-  /** All allocations that belong to any of the spans, in any order; others among them do no harm. */
+  /** All allocations in any of the spans, in any order. Additional allocations are harmless. */
   allocations(spans: readonly CalendarSpan[]): Promise<readonly Allocation[]>;
   /** Up to `limit` bookings that are held, pending or confirmed, in any order. */
   inUse(query: InUse): Promise<readonly Booking[]>;
@@ -35,18 +36,20 @@ export interface BulkReads {
   overlapping(query: Overlap): Promise<readonly Booking[]>;
   /** Up to `limit` bookings, in any order. */
   ofCustomer(query: OfCustomer): Promise<readonly Booking[]>;
-  /** All time off that lies anywhere in (from, to) in some zone, and maybe more, in creation order. */
+  /** At least all time off that overlaps (from, to) in any zone, in creation order. */
   timeOff(from: Instant, to: Instant): Promise<readonly TimeOff[]>;
-  /** One for each query, in their order. */
+  /** One for each query, in order. */
   tallies(queries: readonly TallyQuery[]): Promise<readonly Tally[]>;
-  /** The services that name the resource or workflow, in creation order. */
+  /** Services that refer to the resource or workflow, in creation order. */
   servicesNaming(uuid: string): Promise<readonly Service[]>;
-  /** The customers with these addresses, folded; no two have the same. */
+  /** Customers with these folded addresses, which are unique. */
   customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]>;
-  /** How many objects of each of the kinds the app has, in their order. */
+  /** Number of objects of each kind, in order. */
   counts(kinds: readonly CountedKind[]): Promise<readonly number[]>;
-  /** The feeds of the resource, service or customer, in creation order. */
+  /** Feeds of the resource, service or customer, in creation order. */
   feedsOf(uuid: string): Promise<readonly Feed[]>;
-  /** Those of the answers that are kept under the idempotency keys, however old. */
+  /** All objects that meet the question, in any order. */
+  select<K extends FewKind>(question: Question<K>): Promise<readonly Objects[K][]>;
+  /** Returns the stored answers under these idempotency keys, of any age. */
   answers(keys: readonly string[]): Promise<readonly Answer[]>;
 }

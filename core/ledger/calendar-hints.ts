@@ -5,7 +5,7 @@ import type { Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
 import type { CalendarSpan } from './bulk-reads.js';
 
-/** What a resource's calendar is likely to be asked for, besides the time itself. */
+/** Typical queries on a resource's calendar, relative to the requested time. */
 interface Habits {
   readonly before: number;
   readonly after: number;
@@ -13,16 +13,16 @@ interface Habits {
   readonly calendars: readonly string[];
 }
 
-/** Of a resource that this process has not met yet; when the guess is too small, the rest is read in one more round trip. */
+/** Assumption for a resource that is new to this process. If it is too small, one more round trip reads the rest. */
 const UNKNOWN: Habits = { before: HOUR, after: HOUR, longest: DAY, calendars: [] };
 
-/** Where hints are remembered; it may forget at any time, so that a map with bounds will do. */
+/** Storage of hints. It may evict entries at any time, like an LRU cache. */
 interface Memory<T> {
   get(uuid: string): T | undefined;
   set(uuid: string, hint: T): unknown;
 }
 
-/** What this process knows of resources' buffers and longest blocks, and of services: only hints, for reading enough at once. */
+/** Cached buffers and longest blocks of resources, and cached services. These are only hints to read enough at once. */
 export class CalendarHints {
   readonly #habits: Memory<Habits>;
   readonly #services: Memory<Service>;
@@ -32,7 +32,7 @@ export class CalendarHints {
     this.#services = services;
   }
 
-  /** Takes note of an object that was read. */
+  /** Remembers an object that was read. */
   learn(kind: Kind, object: Objects[Kind]): void {
     if (kind === 'service') this.#services.set(object.uuid, object as Service);
     if (kind !== 'resource') return;

@@ -1,15 +1,17 @@
 import type { Action } from '../model/action.js';
-import { type Booking, isUnconfirmed, movedByClock, stateFields } from '../model/booking.js';
+import { type Actor, CLOCK } from '../model/actor.js';
+import { type Booking, fieldsByClock, isUnconfirmed, movedByClock, unattendedFields } from '../model/booking.js';
 import type { BookingEvent, BookingEventType, EventType } from '../model/event.js';
 import type { Job } from '../model/job.js';
 import { jobFor } from '../model/new-job.js';
 import type { Resource } from '../model/resource.js';
 import type { Instant, NewUuid } from '../ports.js';
+import { isSame } from '../versions.js';
 import type { Change, View } from './ledger.js';
 
 /**
- * Gathers what one decision does to bookings: each change with its event and the jobs of the actions that it triggers,
- * so that none of the three is ever stored without the others.
+ * Collects the changes of one decision to bookings, with their events and the jobs of triggered actions, so that all
+ * three are stored together.
  */
 export class Recording {
   readonly #view: View;
@@ -19,31 +21,31 @@ export class Recording {
   readonly #events: BookingEvent[] = [];
   readonly #jobs: Job[] = [];
 
-  /** `going`: resources that are being removed, of which the jobs are to speak when they are gone. */
+  /** `going` are resources that are being removed. The jobs keep their data. */
   constructor(view: View, newUuid: NewUuid, going: readonly Resource[] = []) {
     this.#view = view;
     this.#newUuid = newUuid;
     this.#going = going;
   }
 
-  /** Whether this decision has changed no booking. */
+  /** True if this decision has changed no booking. */
   get isEmpty(): boolean {
     return this.#bookings.size === 0;
   }
 
-  /** A booking of the app, as this decision has left it. */
+  /** Returns a booking with the changes of this decision. */
   booking(uuid: string): Booking | undefined {
     return this.#bookings.get(uuid) ?? this.#view.object('booking', uuid);
   }
 
-  /** The workflow that governs the booking, as it is now. */
+  /** Returns the current workflow of the booking. */
   workflowOf(booking: Booking) {
     return booking.workflow === null ? undefined : this.#view.object('workflow', booking.workflow);
   }
 
   /**
-   * Stores a new booking with its event. One change is one event, but may be of interest to actions of several triggers:
-   * a booking that is confirmed at once was created, and it was confirmed.
+   * Stores a new booking with its event. One change is one event, but may trigger actions of several types: a booking
+   * that is confirmed at once was both created and confirmed.
    */
   add(booking: Booking, type: BookingEventType, triggers?: readonly EventType[]): Booking {
     return this.#record(booking, type, triggers, isUnconfirmed(booking));
@@ -54,25 +56,39 @@ export class Recording {
     type: BookingEventType,
     triggers: readonly EventType[] = [type],
     isUnasked: boolean,
+    also: Pick<BookingEvent, 'actor' | 'formerResources'> = {},
   ): Booking {
     const { app, uuid, sequence, updatedAt: at } = booking;
     this.#bookings.set(uuid, booking);
-    const data = withoutHolder(booking);
-    this.#events.push({ uuid: this.#newUuid(), app, type, booking: uuid, sequence, at, data });
+    const data = asEventsHaveIt(booking);
+    this.#events.push({ uuid: this.#newUuid(), app, type, booking: uuid, sequence, at, ...also, data });
     this.#trigger(booking, triggers, isUnasked);
     return booking;
   }
 
-  /** Stores the booking as it has become, one version later, with its event. */
-  change(booking: Booking, fields: Partial<Booking>, type: BookingEventType, triggers?: readonly EventType[]): Booking {
-    // Strictly later than the change before it, so that no two jobs of one action are ever due at one moment.
+  /** Stores the next version of a booking with its event. */
+  change(
+    booking: Booking,
+    fields: Partial<Booking>,
+    type: BookingEventType,
+    triggers?: readonly EventType[],
+    actor?: Actor,
+  ): Booking {
+    // Strictly later than the previous change, so that no two jobs of an action have the same due time.
     const at = Math.max(this.#view.now, booking.updatedAt + 1);
-    const after = { ...booking, ...fields, version: booking.version + 1, updatedAt: at };
+    const changed = { ...booking, ...fields, version: booking.version + 1, updatedAt: at };
+    const isAnew =
+      booking.status !== 'confirmed' || type === 'booking.rescheduled' || isCheckInUndone(booking, changed);
+    const after = isAnew && changed.status === 'confirmed' ? this.#confirmed(changed) : changed;
     const isUnasked = isUnconfirmed(booking) && after.status !== 'confirmed' && after.status !== 'pending';
-    return this.#record(after.status === 'held' ? after : withoutHolder(after), type, triggers, isUnasked);
+    const also = {
+      ...(actor && { actor }),
+      ...(!isSame(after.resources, booking.resources) && { formerResources: booking.resources }),
+    };
+    return this.#record(after.status === 'held' ? after : withoutHolder(after), type, triggers, isUnasked, also);
   }
 
-  /** Stores the booking as it has become, one version later, of which nobody is told: what it was must not be said any more. */
+  /** Stores the next version of a booking without an event, because erased data must not be repeated. */
   silently(booking: Booking): Booking {
     const at = Math.max(this.#view.now, booking.updatedAt + 1);
     const after = { ...booking, version: booking.version + 1, updatedAt: at };
@@ -80,25 +96,33 @@ export class Recording {
     return after;
   }
 
-  /** The booking after what the clock has done to it by now, which is recorded. */
-  asOfNow(booking: Booking): Booking {
-    const status = movedByClock(booking, this.workflowOf(booking), this.#view.now);
-    return status ? this.change(booking, stateFields(status), `booking.${status}`) : booking;
+  /** From now on a missing check-in counts. */
+  #confirmed({ unattendedFrom: _from, agreedBlocks: _blocks, ...booking }: Booking): Booking {
+    const lapses = this.workflowOf(booking)?.hasLapses && { lapses: true as const };
+    return { ...booking, ...unattendedFields(booking, this.#view.now), ...lapses };
   }
 
-  /** The change, with what else is part of it. */
+  /** Records what the clock has done to the booking by now. Returns the result. */
+  asOfNow(booking: Booking): Booking {
+    const workflow = this.workflowOf(booking);
+    const status = movedByClock(booking, workflow, this.#view.now);
+    if (!status) return booking;
+    return this.change(booking, fieldsByClock(booking, workflow, status), `booking.${status}`, undefined, CLOCK);
+  }
+
+  /** Builds the change, together with other objects. */
   toChange({ put, removed }: Pick<Change, 'put' | 'removed'> = {}): Change {
     const booking = [...this.#bookings.values()];
     const job = this.#jobs;
-    // Mostly there is nothing else to put, and to spread it would cost more than a µs.
+    // Fast path: usually there is nothing else to put, and spreading it costs more than a µs.
     return { put: put ? { ...put, booking, job } : { booking, job }, removed, events: this.#events };
   }
 
-  /** `isUnasked`: whoever holds a key, which is public, could have mail sent to anybody by a hold alone. */
+  /** `isUnasked`: a hold with a key. Keys are public, so anybody could cause mail with a hold alone. */
   #trigger(booking: Booking, triggers: readonly EventType[], isUnasked: boolean): void {
     if (booking.workflow === null) return;
     const at = booking.updatedAt;
-    // A booking's start and end are certain once it is confirmed, and anew each time it moves.
+    // Start and end are final once the booking is confirmed, and again after each move.
     const isPlaced =
       booking.status === 'confirmed' &&
       (triggers.includes('booking.confirmed') || triggers.includes('booking.rescheduled'));
@@ -124,7 +148,18 @@ export class Recording {
   }
 }
 
-/** The booking without the address that it was made from, which is kept no longer than the hold lives. */
+function isCheckInUndone({ checkedInAt = null }: Booking, after: Booking): boolean {
+  return checkedInAt !== null && (after.checkedInAt ?? null) === null;
+}
+
+/** Removes what no client sees. */
+function asEventsHaveIt(booking: Booking): Booking {
+  if (booking.told === undefined) return withoutHolder(booking);
+  const { told: _, ...rest } = withoutHolder(booking);
+  return rest;
+}
+
+/** Removes the digest of the client address, which is only kept while the hold lasts. */
 function withoutHolder(booking: Booking): Booking {
   const { madeWith } = booking;
   return madeWith && madeWith.holder !== null ? { ...booking, madeWith: { ...madeWith, holder: null } } : booking;

@@ -8,17 +8,17 @@ import type { Unread } from './unread-periods.js';
 
 export type Decide = (view: View) => Decision<unknown>;
 
-/** What became of one decision: its result, or what it threw. */
+/** Outcome of a decision: its result, or the error that it threw. */
 export type Outcome = { readonly result: unknown } | { readonly error: unknown };
 
-/** Where a storage gathers, in its own terms, what the decisions of one commit change. */
+/** Collects the changes of a commit's decisions, in the storage's own form. */
 export interface Gathering<A> {
   /**
-   * What the change comes to; `before` is the app as the decision saw it, of which it may read more. It must have no
-   * effect, for it may be called again.
+   * Translates a change. `before` is the app as the decision saw it, and may be read further. Must have no side
+   * effects, because it may be called again.
    */
   translate(change: Change, before: View): A;
-  /** Takes that in; false, and nothing of it, when it is too much beside what is in there already. */
+  /** Adds a translated change. Returns false, and adds nothing, if the commit would become too large. */
   take(translated: A): boolean;
 }
 
@@ -27,9 +27,9 @@ type Attempt<A> =
   | { readonly outcome: Outcome; readonly change?: { readonly made: Change; readonly translated: A } | undefined };
 
 /**
- * Calls the decisions one after another, each on what was read and on what those before it changed, and gathers their
- * changes; one that throws adds nothing to them. What a decision asks for and was not read is read, and the decision
- * called again. Answers the outcomes, of fewer decisions than were given when there was no room for more.
+ * Calls the decisions in order, each on what was read plus the changes of the earlier ones, and collects their
+ * changes. A decision that throws changes nothing. If a decision needs data that was not read, it is read and the
+ * decision is called again. Returns fewer outcomes than decisions if the commit is full.
  */
 export async function decideAll<A>(
   decisions: readonly Decide[],
@@ -45,7 +45,7 @@ export async function decideAll<A>(
     try {
       const { result, change: made } = decide(view);
       const change = made && { made, translated: gathering.translate(made, view) };
-      // It may have caught what stopped it, so that what it answers is worth nothing.
+      // The decision may have caught the interruption, so its result is invalid.
       return unread.isEmpty ? { outcome: { result }, change } : { unread };
     } catch (error) {
       return unread.isEmpty ? { outcome: { error } } : { unread };
@@ -55,7 +55,7 @@ export async function decideAll<A>(
   while (outcomes.length < decisions.length) {
     const attempted = attempt(decisions[outcomes.length]!);
     if ('unread' in attempted) {
-      // Those behind it tell what they miss, too, so that all of it is read at once.
+      // The later decisions report what they miss too, so that everything is read at once.
       for (const decide of decisions.slice(outcomes.length + 1)) {
         const later = attempt(decide);
         if ('unread' in later) attempted.unread.add(later.unread);
@@ -71,7 +71,7 @@ export async function decideAll<A>(
   return outcomes;
 }
 
-/** What `look` sees; it is called again when it asks for what was not read. */
+/** Calls `look` on a view, again after each read of missing data. */
 export async function lookAt<R>(snapshot: Snapshot, now: Instant, look: (view: View) => R): Promise<R> {
   const nothing = { translate: () => undefined, take: () => true };
   const [outcome] = await decideAll([(view) => ({ result: look(view) })], snapshot, now, nothing);

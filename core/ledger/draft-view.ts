@@ -1,6 +1,6 @@
 import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
 import type { Action } from '../model/action.js';
-import { type Allocation, type Booking, isLive } from '../model/booking.js';
+import { type Allocation, type Booking, isFirm, isLive } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
 import { isOf } from '../model/erasure.js';
 import { type Feed, subjectOf } from '../model/feed.js';
@@ -8,9 +8,11 @@ import type { Resource } from '../model/resource.js';
 import { names, type Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
+import { meets, type Question } from '../questions/question.js';
 import { Draft } from './draft.js';
 import type { Answer } from './idempotency.js';
 import {
+  type FewKind,
   type InUse,
   isInUse,
   type OfCustomer,
@@ -23,12 +25,12 @@ import {
 } from './ledger.js';
 import { tallyAfter, tallyOf } from './tally.js';
 
-/** An app as another view shows it, changed as a draft changes it: what it shows follows the draft. */
+/** View of an app with the changes of a draft on top of another view. */
 export class DraftView implements View {
   readonly now: Instant;
   readonly #base: View;
   readonly #draft: Draft;
-  /** The bookings of the draft that were there before, as they were: of so many as it had when somebody asked. */
+  /** Bookings of the draft as they were before it, up to the last time they were needed. */
   readonly #before = new Draft();
   #asked = 0;
 
@@ -36,6 +38,14 @@ export class DraftView implements View {
     this.now = base.now;
     this.#base = base;
     this.#draft = draft;
+  }
+
+  get member() {
+    return this.#base.member;
+  }
+
+  owns<K extends Kind>(kind: K, object: Objects[K]): boolean {
+    return this.#base.owns?.(kind, object) ?? true;
   }
 
   prepare(wanted: Wanted): void {
@@ -70,13 +80,13 @@ export class DraftView implements View {
   }
 
   unitsTaken(resource: Resource, from: Instant, to: Instant): number | undefined {
-    // What the base adds up may be of bookings that the draft has changed.
+    // The base's sum may include bookings that the draft has changed.
     if (this.#draft.touchedBookings.length > 0) return undefined;
     const read = this.#base.unitsTaken?.(resource, from, to);
     if (read === undefined) return undefined;
     return this.#draft
       .allocationsOn(resource.uuid, from, to)
-      .reduce((sum, { units, lapse }) => sum + (lapse === null ? units : Number.POSITIVE_INFINITY), read);
+      .reduce((sum, { units, lapse }) => sum + (isFirm(lapse) ? units : Number.POSITIVE_INFINITY), read);
   }
 
   inUse(query: InUse): readonly Booking[] {
@@ -89,7 +99,7 @@ export class DraftView implements View {
     return this.#bookingsAsDrafted(read, (booking) => overlaps(booking, query), query.limit);
   }
 
-  /** The same query, for as many more as the draft may have taken out of what is found. */
+  /** Widens the limit of a query by the number of results that the draft may remove. */
   #widened<Q extends { readonly limit: number }>(query: Q): Q {
     return { ...query, limit: query.limit + this.#draft.objects('booking').size };
   }
@@ -127,7 +137,10 @@ export class DraftView implements View {
     return tallyAfter(read, was, is, drafted);
   }
 
-  /** To leave out a booking of the draft is the draft's own affair: so many that are left out one by one are one query. */
+  /**
+   * Drops `exclude` if it is a booking of the draft, which excludes it itself. Then queries that exclude different
+   * bookings are the same query.
+   */
   #withoutDrafted(query: TallyQuery): TallyQuery {
     const { exclude, ...others } = query;
     return exclude !== undefined && this.#draft.object('booking', exclude) !== undefined ? others : query;
@@ -150,8 +163,8 @@ export class DraftView implements View {
     return this.#withDrafted('feed', this.#base.feedsOf(uuid), (feed) => subjectOf(feed)?.uuid === uuid);
   }
 
-  /** Objects that were read, in creation order, as the draft has left them. */
-  #withDrafted<K extends 'service' | 'timeOff' | 'feed'>(
+  /** Applies the draft to objects that were read, in creation order. */
+  #withDrafted<K extends 'service' | 'timeOff' | 'feed' | FewKind>(
     kind: K,
     read: readonly Objects[K][],
     isWanted: (object: Objects[K]) => boolean,
@@ -169,12 +182,17 @@ export class DraftView implements View {
     const drafted = this.#draft.customerWithEmail(folded);
     if (drafted) return drafted;
     const read = this.#base.customerWithEmail(folded);
-    // One that the draft has touched is gone, or has another address now.
+    // A customer that the draft has touched was removed, or has another address now.
     return read && this.#draft.object('customer', read.uuid) === undefined ? read : undefined;
   }
 
   count(kind: CountedKind): number {
     return this.#base.count(kind) + this.#draft.more(kind);
+  }
+
+  select<K extends FewKind>(question: Question<K>): readonly Objects[K][] {
+    const { kind, where } = question;
+    return this.#withDrafted(kind, this.#base.select(question), meets(kind, where));
   }
 
   answer(key: string): Answer | undefined {

@@ -9,28 +9,28 @@ import { countedIn, firstFrom } from './tally.js';
 
 type Drafted = { readonly [K in Kind]: Map<string, Objects[K] | null> };
 
-/** What the decisions of one commit have changed so far: each of them sees what those before it put and removed. */
+/** Changes of a commit's decisions so far. Each decision sees the changes of the earlier ones. */
 export class Draft {
-  /** By kind and UUID, in the order of their first mention; null: removed. */
+  /** By kind and UUID, in the order of their first change. Null: removed. */
   readonly #objects = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as unknown as Drafted;
-  /** Objects of kinds that are counted, which were there before. */
+  /** Existing objects of kinds with a limit. */
   readonly #found = new Set<string>();
   readonly #answers = new Map<string, Answer>();
-  /** The customers that it has put, by their addresses, folded. */
+  /** Customers that were put, by folded address. */
   readonly #byEmail = new Map<string, Customer>();
-  /** What the bookings that it has put take, by resource and by booking. */
+  /** Allocations of the bookings that were put, by resource and booking. */
   readonly #allocations = new Map<string, Map<string, readonly Allocation[]>>();
-  /** The bookings of each service that it has put, by their starts. */
+  /** Bookings of each service that were put, by start. */
   readonly #sold = new Map<string, Booking[]>();
-  /** The bookings that it has put or removed and that may have been there, in the order of their first mention. */
+  /** Bookings that were put or removed and may have existed before, in the order of their first change. */
   readonly #touched: string[] = [];
 
-  /** The object of the kind was there before the draft. */
+  /** Records that the object existed before the draft. */
   found(kind: Kind, uuid: string): void {
     if ((COUNTED_KINDS as readonly Kind[]).includes(kind)) this.#found.add(uuid);
   }
 
-  /** How many more objects of the kind there are than before. Whatever has changed was found first; what is new was not. */
+  /** Returns the increase in objects of the kind. A changed object was recorded by `found` before, a new one was not. */
   more(kind: CountedKind): number {
     let more = 0;
     for (const [uuid, object] of this.#objects[kind]) {
@@ -40,7 +40,7 @@ export class Draft {
     return more;
   }
 
-  /** Null when it was removed, undefined when it was not touched. */
+  /** Null if removed, undefined if unchanged. */
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | null | undefined {
     return this.#objects[kind].get(uuid);
   }
@@ -49,7 +49,7 @@ export class Draft {
     return this.#objects[kind];
   }
 
-  /** Those that may have been there before. */
+  /** Bookings that may have existed before. */
   get touchedBookings(): readonly string[] {
     return this.#touched;
   }
@@ -62,7 +62,7 @@ export class Draft {
     return this.#answers.get(key);
   }
 
-  /** `areNew`: there was none of the bookings before, so that nobody need look. */
+  /** `areNew`: the bookings are new, so the search for earlier ones is skipped. */
   add({ put = {}, removed = [], answer }: Change, { areNew = false }: { readonly areNew?: boolean } = {}): void {
     eachObject(put, (kind, object) => {
       if (kind === 'booking') this.#follow(object.uuid, object as Booking, areNew);
@@ -77,7 +77,7 @@ export class Draft {
     if (answer) this.#answers.set(answer.key, answer);
   }
 
-  /** The allocations of the bookings that it has put which overlap [from, to) on one resource. */
+  /** Returns the allocations on one resource that overlap [from, to), of the bookings that were put. */
   allocationsOn(resource: string, from: Instant, to: Instant): readonly Allocation[] {
     const found: Allocation[] = [];
     for (const allocations of this.#allocations.get(resource)?.values() ?? []) {
@@ -86,7 +86,7 @@ export class Draft {
     return found;
   }
 
-  /** Those that are counted, of the bookings of a service that it has put. */
+  /** Returns the bookings that match the query, of those that were put. */
   counted(query: TallyQuery): readonly Booking[] {
     return countedIn(this.#sold.get(query.service) ?? [], query);
   }

@@ -8,12 +8,12 @@ import { decidedOnce } from './idempotent-decision.js';
 import type { Decision, Ledger, View } from './ledger.js';
 import { checkQuota, type Quota } from './quotas.js';
 
-/** The kinds whose changes are counted. */
+/** Kinds with versions. */
 type VersionedKind = { [K in Kind]: Objects[K] extends { readonly version: number } ? K : never }[Kind];
 
 /**
- * Makes the object with that UUID, once under the caller's idempotency key, and stores it.
- * @throws RefusedError `quota` when the app has as many as it may have.
+ * Creates an object once per idempotency key and stores it.
+ * @throws RefusedError `quota` if the app has reached its limit.
  */
 export function create<K extends Kind>(
   ledger: Ledger,
@@ -37,8 +37,8 @@ export function create<K extends Kind>(
 }
 
 /**
- * Removes the object with that UUID, on which nothing else hangs.
- * @throws StaleError; NotFoundError when the app has none.
+ * Removes an object that nothing depends on.
+ * @throws StaleError; NotFoundError if it does not exist.
  */
 export function remove(
   ledger: Ledger,
@@ -59,8 +59,8 @@ export function remove(
 }
 
 /**
- * The object that a decision is about.
- * @throws NotFoundError when the app has none; StaleError when it is at a version that the caller did not expect.
+ * Returns the object of a decision.
+ * @throws NotFoundError if it does not exist; StaleError if it has a version that the caller does not expect.
  */
 export function existing<K extends VersionedKind>(
   view: View,
@@ -69,14 +69,14 @@ export function existing<K extends VersionedKind>(
   expected?: Expected,
 ): Objects[K] & { readonly version: number } {
   const object = view.object(kind, uuid);
-  if (!object) throw new NotFoundError();
+  if (!object || view.owns?.(kind, object) === false) throw new NotFoundError();
   checkVersion(object, expected);
   return object;
 }
 
 /**
- * What a body names by its UUID.
- * @throws NotFoundError when the app does not have it, or is about to lose it.
+ * Returns an object that the request refers to.
+ * @throws NotFoundError if it does not exist or is being deleted.
  */
 export function referenced<K extends 'resource' | 'service' | 'workflow' | 'customer'>(
   view: View,
@@ -84,11 +84,27 @@ export function referenced<K extends 'resource' | 'service' | 'workflow' | 'cust
   uuid: string,
 ): Objects[K] {
   const object = view.object(kind, uuid);
-  if (!object || ('closing' in object && object.closing)) throw new NotFoundError(`There is no ${kind} ${uuid}`);
+  // Services and bookings refer to resources too: use cases that take resources from a request call
+  // `checkOwnResources`.
+  const isOthers = object && kind !== 'resource' && view.owns?.(kind, object) === false;
+  if (!object || isOthers || ('closing' in object && object.closing)) {
+    throw new NotFoundError(`There is no ${kind} ${uuid}`);
+  }
   return object;
 }
 
-/** The decision to store an object as it has become; a no-op when it is what it was (`changed`). */
+/**
+ * Checks the resources in a request: a member with limited access may only name its own resources and those in
+ * `besides`.
+ * @throws NotFoundError
+ */
+export function checkOwnResources({ member }: View, named: readonly string[], besides: readonly string[] = []): void {
+  if (!member) return;
+  const other = named.find((uuid) => !member.resources.includes(uuid) && !besides.includes(uuid));
+  if (other !== undefined) throw new NotFoundError(`There is no resource ${other}`);
+}
+
+/** Decides to store the changed object. A no-op if nothing differs (`changed`). */
 export function replace<K extends Kind>(kind: K, before: Objects[K], after: Objects[K]): Decision<Objects[K]> {
   return before === after ? { result: before } : { result: after, change: { put: oneObject(kind, after) } };
 }

@@ -2,25 +2,25 @@ import { KeyReusedError } from '../errors.js';
 import { DAY } from '../instants.js';
 import type { Instant } from '../ports.js';
 
-/** How long a kept answer is replayed. */
+/** Time for which a stored answer is replayed. */
 export const ANSWER_KEPT_FOR = DAY;
 
-/** A successful answer, kept with the write that it reports. */
+/** Successful answer, stored together with the write that it reports. */
 export interface Answer {
-  /** The caller's idempotency key, unique within the app or owner. */
+  /** Idempotency key of the caller, unique within the app or owner. */
   readonly key: string;
-  /** Tells requests apart: the digest of method, path, query and body. */
+  /** Digest of method, path, query and body, which identifies the request. */
   readonly fingerprint: string;
-  /** The answer as the caller's transport rendered it (sealed, when it shows a secret). */
+  /** Answer as the caller's transport rendered it, encrypted if it contains a secret. */
   readonly text: string;
   readonly at: Instant;
-  /** The UUIDs and folded addresses of customers, and the UUIDs of bookings, that it shows or that were asked for. Views need not give it back. */
+  /** UUIDs and folded addresses of customers, and UUIDs of bookings, in the answer or the request. Views may omit it. */
   readonly about?: readonly string[];
 }
 
 /**
- * Makes a write happen once under a key: a caller that sends the request again gets the first answer.
- * `render` turns the result of the use case into the text that is kept; it is called inside the commit.
+ * Executes a write at most once per key: a repeated request gets the first answer. `render` converts the result of
+ * the use case to the stored text. It is called inside the commit.
  */
 export interface Once<R> {
   readonly key: string;
@@ -28,7 +28,15 @@ export interface Once<R> {
   render(result: R): string;
 }
 
-/** Not a failure: how a kept answer leaves a use case in place of its result. Only callers that pass `once` meet it. */
+/** Option of a use case that writes. A repeated call under the same idempotency key gets the first answer. */
+export interface Idempotent<R> {
+  readonly once?: Once<R> | undefined;
+}
+
+/**
+ * Not a failure: carries a stored answer out of a use case in place of its result. Only callers that pass `once` can
+ * get it.
+ */
 export class Replay extends Error {
   readonly code = 'replay';
   readonly answer: Answer;
@@ -38,18 +46,18 @@ export class Replay extends Error {
   }
 }
 
-/** Whether the answer is still replayed at `now`. */
+/** True if the answer is still replayed at `now`. */
 export function isKept(answer: Answer, now: Instant): boolean {
   return now < answer.at + ANSWER_KEPT_FOR;
 }
 
-/** @throws Replay with the earlier answer, or KeyReusedError when it answered a different request. */
+/** @throws Replay with the earlier answer, or KeyReusedError if it belongs to a different request. */
 export function replay(earlier: Answer, once: Pick<Once<never>, 'fingerprint'>): never {
   if (earlier.fingerprint !== once.fingerprint) throw new KeyReusedError();
   throw new Replay(earlier);
 }
 
-/** The answer to keep for a result. */
+/** Builds the stored answer of a result. */
 export function answerOf<R>(once: Once<R>, result: R, now: Instant, about: readonly string[] = []): Answer {
   return { key: once.key, fingerprint: once.fingerprint, text: once.render(result), at: now, about };
 }

@@ -1,35 +1,36 @@
 import type { Span } from '../instants.js';
 import type { CountedKind, Kind, Objects, ObjectsByKind, UuidsByKind } from '../kinds/objects.js';
 import type { Action } from '../model/action.js';
-import type { Actor } from '../model/actor.js';
-import { type Allocation, type Booking, blocks, isLive, type Lapse } from '../model/booking.js';
+import { type Allocation, type Booking, blocks, foldedEmail, isLive, type Lapse } from '../model/booking.js';
+import type { Acting, Member } from '../model/callers.js';
 import type { Customer } from '../model/customer.js';
-import type { Person } from '../model/erasure.js';
+import type { CustomerIdentity } from '../model/erasure.js';
 import type { AppEvent } from '../model/event.js';
 import type { Feed } from '../model/feed.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
+import type { Question } from '../questions/question.js';
 import type { Answer } from './idempotency.js';
 
-/** Which live bookings are looked for: those in the way of the removal of what they need, or the holds of a key. */
+/** Query for live bookings: those that prevent a removal, or the holds of a key. */
 export interface InUse {
   readonly resource?: string;
   readonly workflow?: string;
   readonly service?: string;
-  /** Only bookings that end after this moment; of a resource, those that take it beyond this moment, too. */
+  /** Only bookings that end after this moment. For a resource, also only those that take it after this moment. */
   readonly endsAfter?: Instant;
-  /** Only holds that last beyond this moment. */
+  /** Only holds that end after this moment. */
   readonly heldAfter?: Instant;
-  /** Only bookings that were made with this key. */
+  /** Only bookings made with this key. */
   readonly key?: string;
-  /** Only holds that were made with a key from the address of this digest. */
+  /** Only holds made with a key from the address with this digest. */
   readonly holder?: string;
   readonly limit: number;
 }
 
-/** Whether the booking is one of those that are looked for. */
+/** True if the booking matches the query. */
 export function isInUse(booking: Booking, query: Omit<InUse, 'limit'>): boolean {
   const { resource, workflow, service, endsAfter, heldAfter, key, holder } = query;
   return (
@@ -44,60 +45,77 @@ export function isInUse(booking: Booking, query: Omit<InUse, 'limit'>): boolean 
   );
 }
 
-/** Whether the booking takes the resource; beyond the moment, if there is one: of a service with steps, it may be free before the end. */
+/**
+ * True if the booking takes the resource, after `beyond` if given. A service with steps may free a resource before
+ * the booking ends.
+ */
 function takes({ resources, blocks: taken }: Booking, wanted: string, beyond?: Instant): boolean {
   if (beyond === undefined) return resources.includes(wanted);
   return taken.some(({ resource, end }) => resource === wanted && end > beyond);
 }
 
-/** Which bookings, of those that take up capacity, lie in a time: those that start before `to` and end after `from`. */
+/** Query for bookings that take capacity and overlap a time: start before `to`, end after `from`. */
 export interface Overlap {
-  /** Only those that take this resource. */
+  /** Only bookings that take this resource. */
   readonly resource?: string;
+  /** Only those of this service. */
+  readonly service?: string;
+  /** Only those of the customer with this e-mail address, folded. */
+  readonly email?: string;
   readonly from: Instant;
   readonly to: Instant;
   readonly limit: number;
 }
 
-/** Whether the booking is one of those that are looked for. */
+/** True if the booking matches the query. */
 export function overlaps(
-  { status, start, end, resources }: Booking,
-  { resource, from, to }: Omit<Overlap, 'limit'>,
+  { status, start, end, resources, sale, customer }: Booking,
+  { resource, service, email, from, to }: Omit<Overlap, 'limit'>,
 ): boolean {
-  return blocks(status) && start < to && end > from && (resource === undefined || resources.includes(resource));
+  return (
+    blocks(status) &&
+    start < to &&
+    end > from &&
+    (resource === undefined || resources.includes(resource)) &&
+    (service === undefined || sale?.service === service) &&
+    (email === undefined || foldedEmail(customer) === email)
+  );
 }
 
-/** Which bookings are a customer's: linked to them, or to nobody and with their address (`isOf`). */
-export interface OfCustomer extends Person {
-  /** Only those that are held, pending or confirmed and end after this moment. */
+/**
+ * Query for a customer's bookings: linked to the customer, or to no customer and with the customer's address
+ * (`isOf`).
+ */
+export interface OfCustomer extends CustomerIdentity {
+  /** Only held, pending or confirmed bookings that end after this moment. */
   readonly endsAfter?: Instant;
   readonly limit: number;
 }
 
-/**
- * Which bookings of a service, of those that take up capacity, a limit counts: all that is given must hold. Those that start
- * in a time, or those that are live and end after a moment; all of them by resource, or those of one customer.
- */
+/** Query for the bookings of a service that count towards a limit: they take capacity and meet all given conditions. */
 export interface TallyQuery {
   readonly service: string;
-  /** Whether they are counted by the resources that they take, too. */
+  /** True to count by resource as well. */
   readonly byResource?: boolean;
-  /** Only those of this customer, by the folded address. */
+  /** Only bookings of the customer with this folded address. */
   readonly email?: string;
-  /** Only those that start in [startsFrom, startsBefore). */
+  /** Only bookings that start in [startsFrom, startsBefore). */
   readonly startsFrom?: Instant;
   readonly startsBefore?: Instant;
-  /** Only those that are held, pending or confirmed and end after this moment. */
+  /** Only held, pending or confirmed bookings that end after this moment. */
   readonly liveAfter?: Instant;
-  /** All but this booking. */
+  /** Excludes this booking. */
   readonly exclude?: string;
 }
 
-/** How many bookings there are for good, and those that the clock may have ended: whoever asks compares these with `now`. */
+/**
+ * Count of bookings: those that cannot lapse, and those that may have lapsed, which the caller has to compare with
+ * `now`.
+ */
 export interface Tally {
-  /** Those that the clock does not end. */
+  /** Number of bookings that do not lapse. */
   readonly firm: number;
-  /** How many of these take each resource; empty unless the query is `byResource`. */
+  /** Number of these by resource. Empty unless the query is `byResource`. */
   readonly firmOf: ReadonlyMap<string, number>;
   readonly lapsing: readonly {
     readonly booking: string;
@@ -107,26 +125,30 @@ export interface Tally {
 }
 
 /**
- * An app as one decision sees it: consistent, with every earlier change of the app in it. Objects of other apps are
- * not in it. Each reading is synchronous; a storage that cannot read synchronously fetches what is missing and calls
- * the decision again.
+ * Consistent view of an app for one decision, with all earlier changes of the app. Objects of other apps are
+ * invisible. Reads are synchronous: a storage that cannot read synchronously fetches missing data and calls the
+ * decision again.
  */
 export interface View {
-  /** The later of the clock and the moment of the app's last change: it never goes back. */
+  /** The clock, or the moment of the app's last change if that is later, so that it never goes back. */
   readonly now: Instant;
+  /** Staff member of the decision, if its access is limited to its own objects (`GuardedLedger`). */
+  readonly member?: Member | undefined;
+  /** True if the member may refer to the object and change it. Undefined: no limits. */
+  owns?<K extends Kind>(kind: K, object: Objects[K]): boolean;
   /**
-   * Says what is going to be read, in a decision that finds it out on its way: a storage that cannot read synchronously
-   * fetches all of it at once. Others have no need of it.
+   * Announces reads that a decision only learns about while it runs, so that a storage that cannot read synchronously
+   * fetches them at once. Other storages ignore it.
    */
   prepare?(wanted: Wanted): void;
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined;
   /** All actions of the workflow, by position, then in creation order. */
   actionsOf(workflow: string): readonly Action[];
-  /** The allocations of the resource that overlap [start, end), lapsed ones included, in any order. */
+  /** Allocations of the resource that overlap [start, end), including lapsed ones, in any order. */
   taken(resource: Resource, start: Instant, end: Instant): readonly Allocation[];
   /**
-   * The sum of the units of the same, which is no less than what is taken at any one moment, from a storage that has it
-   * at hand; undefined when it has not, Infinity when an allocation may lapse and so must be looked at.
+   * Sum of the units of all overlapping allocations: an upper bound of the peak. Undefined if the storage does not
+   * have it at hand. Infinity if an allocation may have lapsed and so must be examined.
    */
   unitsTaken?(resource: Resource, start: Instant, end: Instant): number | undefined;
   /** Up to `limit` bookings that are held, pending or confirmed, in any order. */
@@ -135,45 +157,54 @@ export interface View {
   overlapping(query: Overlap): readonly Booking[];
   /** Up to `limit` bookings, in any order. */
   ofCustomer(query: OfCustomer): readonly Booking[];
-  /** At least all time off that lies anywhere in (from, to) in some zone, in creation order. */
+  /** At least all time off that overlaps (from, to) in any zone, in creation order. */
   timeOff(from: Instant, to: Instant): readonly TimeOff[];
   tally(query: TallyQuery): Tally;
-  /** The services that name the resource or workflow, in creation order. */
+  /** Services that refer to the resource or workflow, in creation order. */
   servicesNaming(uuid: string): readonly Service[];
-  /** The customer with that address, folded; no two have the same. */
+  /** Customer with that folded address, which is unique. */
   customerWithEmail(folded: string): Customer | undefined;
-  /** How many objects of the kind the app has. */
+  /** Number of objects of the kind in the app. */
   count(kind: CountedKind): number;
-  /** The feeds of the resource, service or customer, in creation order. */
+  /** Feeds of the resource, service or customer, in creation order. */
   feedsOf(uuid: string): readonly Feed[];
-  /** The answer kept under an idempotency key, however old. */
+  /** All objects that meet the query, in any order. Only for kinds with few objects. */
+  select<K extends FewKind>(question: Question<K>): readonly Objects[K][];
+  /** Stored answer under an idempotency key, of any age. */
   answer(key: string): Answer | undefined;
 }
 
-/** What a decision is likely to read. Naming it lets a storage fetch it all at once; leaving something out costs time, never correctness. */
+/** Kinds that decisions query: an app has few objects of each. */
+export type FewKind = 'key' | 'staff' | 'feed';
+
+/**
+ * Data that a decision probably reads, so that a storage can fetch it at once. Omissions cost time, never
+ * correctness.
+ */
 export interface Wanted {
   readonly objects?: UuidsByKind | undefined;
   readonly actionsOf?: readonly string[] | undefined;
-  /** The span of time in which allocations of the resources among the objects, and time off, matter; without buffers. */
+  /** Span, without buffers, for allocations of the named resources and for time off. */
   readonly span?: Span | undefined;
-  /** More such spans. */
+  /** Additional spans. */
   readonly spans?: readonly Span[] | undefined;
   readonly tallies?: readonly TallyQuery[] | undefined;
-  /** Addresses, folded, of customers. */
+  /** Folded addresses of customers. */
   readonly emails?: readonly string[] | undefined;
+  readonly overlaps?: readonly Overlap[] | undefined;
   readonly counts?: readonly CountedKind[] | undefined;
   readonly answer?: string | undefined;
-  /** What a decision at `now` about that service is likely to read besides: known at once to a storage that remembers it. */
+  /** Additional data for a decision at `now` about that service. A storage that caches the service knows it at once. */
   readonly ofService?:
     | { readonly service: string; readonly wants: (service: Service, now: Instant) => Wanted }
     | undefined;
-  /** What a decision about that booking is likely to read besides. */
+  /** Additional data for a decision about that booking. */
   readonly ofBooking?: { readonly booking: string; readonly wants: (booking: Booking) => Wanted } | undefined;
 }
 
 /**
- * What one decision changes: plain data, stored all of it or not at all. With a booking, its allocations
- * (`allocationsOf`) replace those that it had.
+ * Change of one decision: plain data, stored atomically. The allocations of a booking (`allocationsOf`) replace its
+ * earlier ones.
  */
 export interface Change {
   readonly put?: ObjectsByKind | undefined;
@@ -183,40 +214,49 @@ export interface Change {
 }
 
 /**
- * For what is left of a change when a storage has taken all parts out of it: a part that it leaves out does not compile,
- * and one that there is not, which only code without types can make, fails instead of being lost.
+ * Checks that a storage has handled all parts of a change. A forgotten part does not compile, and an unknown part,
+ * which only untyped code can pass, fails instead of being lost.
  * @throws TypeError
  */
 export function expectNothing(left: Readonly<Record<string, never>>): void {
   for (const part in left) throw new TypeError(`A change has no part '${part}'`);
 }
 
-/** The result of a decision; without a change it was a no-op, and nothing is stored. */
+/** Options of a use case that changes bookings. */
+export interface Lettering {
+  /** `off`: the change makes no letter but reminders. */
+  readonly letters?: 'off' | undefined;
+}
+
+/** Result of a decision. Without a change, nothing is stored. */
 export interface Decision<R> {
   readonly result: R;
   readonly change?: Change | undefined;
+  /**
+   * Which letters the change does not make: `off`, all but reminders; `none`, reminders neither. For whoever makes them
+   * (`LetterLedger`); storages need not look at it.
+   */
+  readonly letters?: 'off' | 'none' | undefined;
 }
 
-/**
- * How anything in an app is written: one ordered sequence of changes.
- */
+/** All writes of an app go through this: one ordered sequence of changes. */
 export interface Ledger {
   /**
-   * Reads what is wanted, calls `decide`, a pure and synchronous function that may be called again, and stores the
-   * change that it answers: all of it, as the app's next one, or nothing if it throws; what it throws is thrown.
-   * Resolves when the change is as durable as the storage promises. `by` is who acts, for whoever tells of it
-   * (`TellingLedger`); storages need not look at it.
-   * @throws NotFoundError when the app does not exist (any more); UnavailableError when nothing could be stored, or, with
-   * `retryAfterSeconds` null, when that could not be found out.
+   * Reads what is wanted, calls `decide`, and stores its change atomically as the app's next one. `decide` must be
+   * pure and synchronous, because it may be called again. If it throws, nothing is stored and the error is rethrown.
+   * Resolves when the change is as durable as the storage promises. `by` is the actor for events
+   * (`TellingLedger`) and for the rights of staff members (`GuardedLedger`). Storages may ignore it.
+   * @throws NotFoundError if the app does not exist (any more); UnavailableError if nothing could be stored, or, with
+   * `retryAfterSeconds` null, if the outcome is unknown.
    */
-  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by?: Actor): Promise<R>;
-  /** Looks at the app as a decision would, and changes nothing. */
-  read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R>;
-  /** The number of the app's last change, from 0: dense, and the same for every reader. */
+  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by?: Acting): Promise<R>;
+  /** Reads the app like a decision, without changing it. */
+  read<R>(app: string, wanted: Wanted, look: (view: View) => R, by?: Acting): Promise<R>;
+  /** Number of the app's last change, from 0. Without gaps, and the same for every reader. */
   sequence(app: string): Promise<number>;
   /**
-   * Forgets answers from before that moment, and visitors whose last confirmation is, of all apps and owners: neither is
-   * used for longer than a day. Up to `limit` at once, answering how many.
+   * Deletes answers from before that moment, and visitors whose last confirmation is before it, of all apps and
+   * owners: both expire after a day. Deletes up to `limit` at once and returns their number.
    */
   forgetAnswers(before: Instant, limit: number): Promise<number>;
 }

@@ -4,23 +4,24 @@ import type { Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
 import type { Feed } from '../model/feed.js';
 import type { Service } from '../model/service.js';
+import type { Question } from '../questions/question.js';
 import { fold } from '../search.js';
 import type { BulkReads } from './bulk-reads.js';
 import type { Answer } from './idempotency.js';
-import type { InUse, OfCustomer, Overlap, Tally, TallyQuery } from './ledger.js';
+import type { FewKind, InUse, OfCustomer, Overlap, Tally, TallyQuery } from './ledger.js';
 
 interface ObjectQuery {
   readonly kind: Kind;
   readonly uuid: string;
 }
 
-/** Bookings, as many as were asked for or all that there are. */
+/** Bookings up to a limit. */
 interface Limited {
   readonly limit: number;
   readonly bookings: readonly Booking[];
 }
 
-/** What a decision asks of an app, by sort: the methods of a `View`, but for those about a stretch of time. */
+/** Queries of decisions, by kind: the methods of a `View`, except those for a span of time. */
 interface Lookups {
   readonly object: Lookup<ObjectQuery, Objects[Kind] | undefined>;
   /** In creation order. */
@@ -33,6 +34,7 @@ interface Lookups {
   readonly customerWithEmail: Lookup<string, Customer | undefined>;
   readonly count: Lookup<CountedKind, number>;
   readonly feedsOf: Lookup<string, readonly Feed[]>;
+  readonly select: Lookup<Question<FewKind>, readonly Objects[FewKind][]>;
   readonly answer: Lookup<string, Answer | undefined>;
 }
 
@@ -40,21 +42,21 @@ export type Sort = keyof Lookups;
 export type Query<S extends Sort> = Parameters<Lookups[S]['keyOf']>[0];
 export type Found<S extends Sort> = Awaited<ReturnType<Lookups[S]['read']>>[number];
 
-/** How queries of a sort are told apart, and answered. */
+/** One kind of query: its cache key and how to answer it. */
 interface Lookup<Q, A> {
-  /** Queries with the same key ask for the same. */
+  /** Equal queries have equal keys. */
   keyOf(query: Q): string;
-  /** Answers all of them, in their order. */
+  /** Answers all queries, in order. */
   read(reads: BulkReads, queries: readonly Q[]): Promise<readonly A[]>;
-  /** Of two queries with the same key, the one whose answer does for both; without it, either. */
+  /** Of two queries with the same key, returns the one whose answer suffices for both. Default: either. */
   wider?(one: Q, other: Q): Q;
-  /** Whether what was found for a query with the same key does for this one; without it, it does. */
+  /** True if the cached answer for the same key suffices for this query. Default: always. */
   suffices?(found: A, query: Q): boolean;
 }
 
 const itself = (query: string): string => query;
 
-/** What is asked for so many at most: what was found does for fewer, and for more where there are no more. */
+/** Query with a limit: a cached answer suffices for smaller limits, and for larger ones if it was complete. */
 function limited<Q extends { readonly limit: number }>(
   keyOf: (query: Q) => string,
   read: (reads: BulkReads, query: Q) => Promise<readonly Booking[]>,
@@ -96,7 +98,7 @@ const LOOKUPS: Lookups = {
     (reads, query) => reads.inUse(query),
   ),
   overlapping: limited(
-    ({ resource, from, to }) => JSON.stringify([resource, from, to]),
+    ({ resource, service, email, from, to }) => JSON.stringify([resource, service, email, from, to]),
     (reads, query) => reads.overlapping(query),
   ),
   ofCustomer: limited(
@@ -124,6 +126,10 @@ const LOOKUPS: Lookups = {
   },
   count: { keyOf: itself, read: (reads, kinds) => reads.counts(kinds) },
   feedsOf: { keyOf: itself, read: (reads, uuids) => Promise.all(uuids.map((uuid) => reads.feedsOf(uuid))) },
+  select: {
+    keyOf: ({ kind, where }) => JSON.stringify([kind, where]),
+    read: (reads, questions) => Promise.all(questions.map((question) => reads.select(question))),
+  },
   answer: {
     keyOf: itself,
     read: async (reads, keys) => {

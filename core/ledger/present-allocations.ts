@@ -1,11 +1,11 @@
-import { type Allocation, type Booking, lapsesAt, movedByClock } from '../model/booking.js';
+import { type Allocation, type Booking, type Lapse, lapsesAt, movedByClock } from '../model/booking.js';
 import type { Resource } from '../model/resource.js';
 import type { Instant } from '../ports.js';
 import type { View } from './ledger.js';
 
 /**
- * The allocations that overlap `[from, to)` and stand: those that have lapsed by now, of which `onLapsed` hears, and those
- * of the booking `exclude` count as free.
+ * Returns the allocations that overlap `[from, to)` and count as taken. Lapsed ones, which are passed to `onLapsed`,
+ * and those of the booking `exclude` count as free.
  */
 export function standingAllocations(
   view: View,
@@ -16,17 +16,32 @@ export function standingAllocations(
   onLapsed: (allocation: Allocation) => void = () => {},
 ): readonly Allocation[] {
   const all = view.taken(resource, from, to);
-  // Mostly nothing lapses and nothing is excluded: a booking of a full course looks at a hundred of them.
-  if (all.every(({ booking, lapse }) => lapse === null && booking !== exclude)) return all;
+  const { now } = view;
+  const stands = (lapse: Lapse | null) => lapse === null || (lapse.status === 'confirmed' && lapse.from >= now);
+  // Fast path: usually nothing lapses and nothing is excluded, and a full course has a hundred bookings.
+  if (all.every(({ booking, lapse }) => stands(lapse) && booking !== exclude)) return all;
+  const workflowOf = remembered((uuid: string) => view.object('workflow', uuid));
   return all.filter((allocation) => {
     if (allocation.booking === exclude) return false;
-    if (lapsesAt(allocation.lapse, (uuid) => view.object('workflow', uuid)) > view.now) return true;
+    if (stands(allocation.lapse) || lapsesAt(allocation.lapse, workflowOf) > now) return true;
     onLapsed(allocation);
     return false;
   });
 }
 
-/** What the clock has made of the booking by now, which may not have been written yet; undefined: it is as it is stored. */
+/** The same function, which is asked once for each of its arguments. */
+function remembered<T>(find: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, find(key));
+    return known.get(key)!;
+  };
+}
+
+/**
+ * Returns the fields that the clock has changed by now and that may not be stored yet. Undefined if the booking is as
+ * stored.
+ */
 export function endedByNow(view: View, booking: Booking): ReturnType<typeof movedByClock> {
   const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
   return movedByClock(booking, workflow, view.now);

@@ -4,15 +4,15 @@ import type { View } from './ledger.js';
 
 type Descriptors = typeof DESCRIPTORS;
 
-/** The name of the limit of each kind that has one in `Quotas`. */
+/** Names of limits in `Quotas`. */
 type QuotaName = {
   [K in CountedKind]: Descriptors[K]['quota'] extends { readonly name: infer N extends string } ? N : never;
 }[CountedKind];
 
-/** How many apps an owner may have, and how much an app may contain; `actions` is of one workflow. Existing objects stay. */
+/** Limits of apps for an owner and of objects in an app. `actions` applies to each workflow. Existing objects stay. */
 export type Quotas = Readonly<Record<'apps' | 'actions' | QuotaName, number>>;
 
-/** More than anybody should need, and less than what would make lists and decisions slow. */
+/** More than typical needs, but few enough for fast lists and decisions. */
 export const DEFAULT_QUOTAS: Quotas = {
   apps: 1_000,
   actions: 100,
@@ -24,13 +24,13 @@ export const DEFAULT_QUOTAS: Quotas = {
   ) as Record<QuotaName, number>),
 };
 
-/** How many objects of a kind there may be: what the decision that makes one more asks for. */
+/** Limit for a decision that creates objects of a kind. */
 export interface Quota {
   readonly kind: CountedKind;
   readonly most: number;
 }
 
-/** @throws RefusedError `quota` when the app has as many as it may have, those of the same commit included. */
+/** @throws RefusedError `quota` if the app has reached its limit, including objects of the same commit. */
 export function checkQuota(view: View, { kind, most }: Quota): void {
   if (view.count(kind) >= most) throw beyondQuota(kind, `This app has as many as it may have: ${most}`);
 }

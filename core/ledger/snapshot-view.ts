@@ -7,19 +7,20 @@ import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
+import type { Question } from '../questions/question.js';
 import type { Answer } from './idempotency.js';
-import type { InUse, OfCustomer, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
+import type { FewKind, InUse, OfCustomer, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
 import type { Found, Query, Sort } from './lookups.js';
 import type { Snapshot } from './snapshot.js';
 import { Unread } from './unread-periods.js';
 
 /**
- * Stops a decision that asks for something that was not read; it is called again when it has been. One for all of them:
- * nobody reads where it was thrown, and to write that down takes longer than the decision so far.
+ * Interrupts a decision that needs data that was not read. It is called again after the read. One shared error,
+ * because its stack is never needed and would cost more than the decision.
  */
 const SUSPENDED = new Error('Suspended until what is missing has been read');
 
-/** What was read of an app. What is asked for and was not read is in `unread`. */
+/** View of the data that was read. Queries for missing data are collected in `unread`. */
 export class SnapshotView implements View {
   readonly now: Instant;
   readonly unread = new Unread();
@@ -39,7 +40,7 @@ export class SnapshotView implements View {
     return this.#find('object', { kind, uuid }) as Objects[K] | undefined;
   }
 
-  /** In creation order: who lays a draft over it puts them in order of position. */
+  /** In creation order. The draft on top sorts by position. */
   actionsOf(workflow: string): readonly Action[] {
     return this.#find('actionsOf', workflow);
   }
@@ -84,6 +85,10 @@ export class SnapshotView implements View {
 
   feedsOf(uuid: string): readonly Feed[] {
     return this.#find('feedsOf', uuid);
+  }
+
+  select<K extends FewKind>(question: Question<K>): readonly Objects[K][] {
+    return this.#find('select', question as unknown as Question<FewKind>) as readonly Objects[K][];
   }
 
   answer(key: string): Answer | undefined {

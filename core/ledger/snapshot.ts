@@ -13,11 +13,11 @@ interface Calendar extends CalendarSpan {
   readonly allocations: readonly Allocation[];
 }
 
-/** What decisions find of an app: what has been read of it, by the storage, since it stood at some point of its sequence. */
+/** Data of an app that a storage has read for decisions since some point of the app's sequence. */
 export class Snapshot {
   readonly #reads: BulkReads;
   readonly #hints: CalendarHints;
-  /** By sort, and by the key of the query. */
+  /** By kind of query, and by its key. */
   readonly #found = new Map<Sort, Map<string, { readonly found: Found<Sort> }>>();
   /** By resource. */
   readonly #calendars = new Map<string, Calendar[]>();
@@ -29,8 +29,8 @@ export class Snapshot {
   }
 
   /**
-   * With all that several decisions at `now` are likely to read, which is read at once; what only a booking tells, or a
-   * service that is not as it is remembered, once that has been read.
+   * Reads what several decisions at `now` probably need, at once. Data that depends on a booking, or on a service
+   * that has changed since it was cached, is read in a second step.
    */
   static async of(wanted: readonly Wanted[], reads: BulkReads, hints: CalendarHints, now: Instant): Promise<Snapshot> {
     const snapshot = new Snapshot(reads, hints);
@@ -44,7 +44,7 @@ export class Snapshot {
     return snapshot;
   }
 
-  /** Asked before the reading, answers after it what is wanted in consequence of what was found. */
+  /** Called before a read. Returns a function that, after the read, lists what is needed because of its results. */
   #toldOf(wanted: Wanted, now: Instant): () => readonly Wanted[] {
     const { ofService, ofBooking, objects, span, spans = [] } = wanted;
     const timed = span || spans.length > 0 ? (objects?.resource ?? []) : [];
@@ -66,7 +66,7 @@ export class Snapshot {
     return this.find('object', { kind, uuid })?.found as Objects[K] | undefined;
   }
 
-  /** Undefined when it has not been read, as are the following. */
+  /** Undefined if it was not read, like the methods below. */
   find<S extends Sort>(sort: S, query: Query<S>): { readonly found: Found<S> } | undefined {
     const { keyOf, suffices } = lookupOf(sort);
     const read = this.#found.get(sort)?.get(keyOf(query)) as { readonly found: Found<S> } | undefined;
@@ -88,7 +88,7 @@ export class Snapshot {
     return this.#timeOff.find((read) => read.from <= from && read.to >= to)?.entries;
   }
 
-  /** What of it has not been read. */
+  /** Lists what was not read yet. */
   missing(wanted: Wanted, now: Instant): Unread {
     const all = new Unread();
     all.want(wanted, this.#hints, now);
@@ -101,7 +101,7 @@ export class Snapshot {
     return missing;
   }
 
-  /** Reads all of it at once: one round trip. */
+  /** Reads everything at once: one round trip. */
   async read(unread: Unread): Promise<void> {
     const reads = Array.from(unread.queries(), ({ sort, queries }) => this.#look(sort, queries));
     if (unread.spans.length > 0) reads.push(this.#readCalendars(joined(unread.spans)));
@@ -138,7 +138,7 @@ export class Snapshot {
     }
   }
 
-  /** One reading for all that is asked for at once: apps have little time off. */
+  /** One read for all periods: apps have little time off. */
   async #readTimeOff(periods: readonly Period[]): Promise<void> {
     const from = Math.min(...periods.map((period) => period.from));
     const to = Math.max(...periods.map((period) => period.to));
@@ -146,7 +146,7 @@ export class Snapshot {
   }
 }
 
-/** Spans of one resource that lie close together are read as one. */
+/** Merges nearby spans of one resource. */
 function joined(spans: readonly CalendarSpan[]): readonly CalendarSpan[] {
   const all: CalendarSpan[] = [];
   const last = new Map<string, number>();

@@ -3,15 +3,15 @@ import { partitionPoint } from '../partition.js';
 import type { Instant } from '../ports.js';
 import type { Tally, TallyQuery } from './ledger.js';
 
-/** By which limits know the booking's customer, folded; null: it counts in no customer's. */
+/** Returns the folded address by which limits identify the booking's customer. Null if it counts for no customer. */
 export function countedEmail(booking: Pick<Booking, 'status' | 'madeWith' | 'customer'>): string | null {
   return isUnconfirmed(booking) ? null : foldedEmail(booking.customer);
 }
 
-/** Whether the booking is one of those that the query counts, the clock aside. */
+/** True if the query counts the booking, regardless of the clock. */
 export function isCounted(booking: Booking, query: TallyQuery): boolean {
   const { service, email, startsFrom, startsBefore, liveAfter, exclude } = query;
-  // What costs least comes first: a series looks at its own bookings hundreds of times.
+  // Cheapest checks first: a series examines its own bookings hundreds of times.
   return (
     (startsFrom === undefined || booking.start >= startsFrom) &&
     (startsBefore === undefined || booking.start < startsBefore) &&
@@ -22,7 +22,7 @@ export function isCounted(booking: Booking, query: TallyQuery): boolean {
   );
 }
 
-/** The tally of bookings that are counted. */
+/** Counts bookings that match a query. */
 export function tallyOf(counted: Iterable<Booking>, { byResource = false }: Pick<TallyQuery, 'byResource'>): Tally {
   const lapsing: Tally['lapsing'][number][] = [];
   const firmOf = new Map<string, number>();
@@ -37,7 +37,7 @@ export function tallyOf(counted: Iterable<Booking>, { byResource = false }: Pick
   return { firm, firmOf, lapsing };
 }
 
-/** The tally as it is when some of the bookings that it counts have become others. */
+/** Updates a tally after some of its bookings have changed. */
 export function tallyAfter(
   { firm, firmOf, lapsing }: Tally,
   was: Tally,
@@ -58,7 +58,7 @@ function add(counts: Map<string, number>, resource: string, count: number): void
   counts.set(resource, (counts.get(resource) ?? 0) + count);
 }
 
-/** Those that are counted, of bookings in the order of their starts. */
+/** Selects the bookings that match, from bookings sorted by start. */
 export function countedIn(sold: readonly Booking[], query: TallyQuery): readonly Booking[] {
   const { startsFrom = Number.NEGATIVE_INFINITY, startsBefore = Number.POSITIVE_INFINITY } = query;
   const counted: Booking[] = [];
@@ -68,7 +68,7 @@ export function countedIn(sold: readonly Booking[], query: TallyQuery): readonly
   return counted;
 }
 
-/** The index of the first booking, of bookings in the order of their starts, that starts no earlier. */
+/** Binary search in bookings sorted by start: index of the first with that start or a later one. */
 export function firstFrom(sold: readonly Booking[], start: Instant): number {
   return partitionPoint(sold.length, (index) => sold[index]!.start < start);
 }

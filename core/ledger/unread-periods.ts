@@ -6,19 +6,19 @@ import type { CalendarHints } from './calendar-hints.js';
 import type { Wanted } from './ledger.js';
 import { lookupOf, type Query, type Sort } from './lookups.js';
 
-/** A stretch of time. */
+/** Period of time. */
 export interface Period {
   readonly from: Instant;
   readonly to: Instant;
 }
 
-/** What is to be read of an app. */
+/** Data of an app that still has to be read. */
 export class Unread {
-  /** By sort, and by the key of the query. */
+  /** By kind of query, and by its key. */
   readonly #queries = new Map<Sort, Map<string, Query<Sort>>>();
-  /** Of calendars. */
+  /** Spans of resources' calendars. */
   readonly spans: CalendarSpan[] = [];
-  /** In which time off matters. */
+  /** Periods in which time off matters. */
   readonly periods: Period[] = [];
 
   get isEmpty(): boolean {
@@ -34,20 +34,21 @@ export class Unread {
     asked.set(key, before && wider ? wider(before, query) : query);
   }
 
-  /** The queries of each sort that there are any of, each once. */
+  /** Yields the queries of each kind, without duplicates. */
   *queries(): Generator<{ readonly sort: Sort; readonly queries: readonly Query<Sort>[] }> {
     for (const [sort, queries] of this.#queries) yield { sort, queries: [...queries.values()] };
   }
 
   want(wanted: Wanted, hints: CalendarHints, now: Instant): void {
     const { objects = {}, actionsOf = [], span, spans = [], tallies = [], emails = [], counts = [], ...rest } = wanted;
-    // What follows from a booking is known once that has been read.
-    const { answer, ofService, ofBooking: _, ...others } = rest;
+    // Data that depends on a booking is known after the booking was read.
+    const { answer, ofService, ofBooking: _, overlaps = [], ...others } = rest;
     others satisfies Record<string, never>;
     for (const kind of KINDS) for (const uuid of objects[kind] ?? []) this.ask('object', { kind, uuid });
     for (const workflow of actionsOf) this.ask('actionsOf', workflow);
     for (const query of tallies) this.ask('tally', query);
     for (const email of emails) this.ask('customerWithEmail', email);
+    for (const query of overlaps) this.ask('overlapping', query);
     for (const kind of counts) this.ask('count', kind);
     if (answer !== undefined) this.ask('answer', answer);
     const service = ofService && hints.service(ofService.service);

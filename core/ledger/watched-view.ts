@@ -3,7 +3,8 @@ import { allocationsOf, type Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
 import type { Resource } from '../model/resource.js';
 import type { Instant } from '../ports.js';
-import type { TallyQuery, View } from './ledger.js';
+import type { Question } from '../questions/question.js';
+import { type FewKind, type Overlap, overlaps, type TallyQuery, type View } from './ledger.js';
 import { isCounted } from './tally.js';
 
 interface Read {
@@ -12,12 +13,13 @@ interface Read {
   readonly to: Instant;
 }
 
-/** A view that remembers what was asked of it, so that who asked need not ask again while none of it has changed. */
+/** View that records its queries, so that their results can be reused while they have not changed. */
 export class WatchedView implements View {
   readonly now: Instant;
   readonly #base: View;
   readonly #spans: Read[] = [];
   readonly #tallies: TallyQuery[] = [];
+  readonly #overlaps: Overlap[] = [];
   readonly #objects: { readonly kind: Kind; readonly uuid: string; readonly found: unknown }[] = [];
 
   constructor(base: View) {
@@ -25,15 +27,27 @@ export class WatchedView implements View {
     this.#base = base;
   }
 
-  /** Whether the booking is part of what was asked for. */
+  get member() {
+    return this.#base.member;
+  }
+
+  owns<K extends Kind>(kind: K, object: Objects[K]): boolean {
+    return this.#base.owns?.(kind, object) ?? true;
+  }
+
+  /** True if the booking matches one of the recorded queries. */
   concerns(booking: Booking): boolean {
     const isIn = ({ resource, from, to }: Read) =>
       allocations.some((taken) => taken.resource === resource && taken.start < to && taken.end > from);
     const allocations = allocationsOf(booking);
-    return this.#spans.some(isIn) || this.#tallies.some((query) => isCounted(booking, query));
+    return (
+      this.#spans.some(isIn) ||
+      this.#tallies.some((query) => isCounted(booking, query)) ||
+      this.#overlaps.some((query) => overlaps(booking, query))
+    );
   }
 
-  /** Whether all objects that were found are what another view finds, too. */
+  /** True if another view gives the same objects. */
   findsTheSame(view: View): boolean {
     return this.#objects.every(({ kind, uuid, found }) => view.object(kind, uuid) === found);
   }
@@ -54,7 +68,7 @@ export class WatchedView implements View {
     return this.#base.tally(query);
   }
 
-  /** Time off, and what follows, is the same for all who ask while one decision is made. */
+  /** Time off and the queries below are the same for all callers within one decision. */
   timeOff(from: Instant, to: Instant) {
     return this.#base.timeOff(from, to);
   }
@@ -67,7 +81,8 @@ export class WatchedView implements View {
     return this.#base.inUse(query);
   }
 
-  overlapping(query: Parameters<View['overlapping']>[0]) {
+  overlapping(query: Overlap) {
+    this.#overlaps.push(query);
     return this.#base.overlapping(query);
   }
 
@@ -89,6 +104,10 @@ export class WatchedView implements View {
 
   feedsOf(uuid: string) {
     return this.#base.feedsOf(uuid);
+  }
+
+  select<K extends FewKind>(question: Question<K>) {
+    return this.#base.select(question);
   }
 
   answer(key: string) {

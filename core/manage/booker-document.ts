@@ -11,7 +11,8 @@ import { writtenIn, zone } from '../zone.js';
 export function bookerDocument({ booking, resources = [], service, workflow }: Booked) {
   const shown = bookingDocument(booking);
   const local = zone(booking.timezone);
-  const { cancelUntilMinutes, rescheduleUntilMinutes } = settingsOf(workflow ?? undefined);
+  const settings = settingsOf(workflow ?? undefined);
+  const { cancelUntilMinutes, rescheduleUntilMinutes, checkInFromMinutes = null } = settings;
   const before = (minutes: number | null) =>
     minutes === null ? null : writtenIn(local, booking.start - minutes * MINUTE);
   const names = new Map(resources.map(({ uuid, name }) => [uuid, name]));
@@ -23,6 +24,7 @@ export function bookerDocument({ booking, resources = [], service, workflow }: B
     end: shown.end,
     duration_minutes: (booking.end - booking.start) / MINUTE,
     timezone: shown.timezone,
+    language: shown.language,
     units: shown.units,
     title: shown.title,
     notes: shown.notes,
@@ -40,6 +42,9 @@ export function bookerDocument({ booking, resources = [], service, workflow }: B
     sequence: shown.sequence,
     cancel_until: before(cancelUntilMinutes),
     reschedule_until: before(rescheduleUntilMinutes),
+    check_in_from: before(checkInFromMinutes),
+    checked_in_at: shown.checked_in_at,
+    ended_at: shown.ended_at,
     created_at: shown.created_at,
     updated_at: shown.updated_at,
   };

@@ -4,7 +4,6 @@ import {
   readMove,
   readOwnExtension,
   readPatchedDetails,
-  readReason,
   readTransition,
 } from '../bookings/booking-input.js';
 import {
@@ -17,16 +16,20 @@ import {
   wantedToConfirm,
   wantedToMove,
 } from '../bookings/change-booking.js';
+import { checkingInAsBooker } from '../bookings/check-in-booking.js';
 import type { Availability, FindAvailability, SearchSize } from '../bookings/find-availability.js';
 import type { GetBooking } from '../bookings/read-bookings.js';
+import type { GetBusiness } from '../business/read-business.js';
 import { type FieldErrors, isFailure, RevokedError, ValidationError } from '../errors.js';
+import { bookingEntry } from '../feeds/booking-entry.js';
 import { bookingCalendar } from '../feeds/feed-events.js';
-import { FieldReader } from '../fields.js';
+import { FieldReader, LONG_TEXT_MAX } from '../fields.js';
 import { MINUTE, SECOND } from '../instants.js';
-import type { Once } from '../ledger/idempotency.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Booking, isFinal } from '../model/booking.js';
 import type { BookerCaller } from '../model/callers.js';
+import { NO_OVERRIDE } from '../model/override.js';
 import type { ClientAddress } from '../model/visitor.js';
 import type { Instant, NewUuid } from '../ports.js';
 import { counterOf, type ManageSecrets } from './manage-secret.js';
@@ -62,7 +65,7 @@ export class GetOwnBooking {
 
   /** @throws NotFoundError, RevokedError. */
   async execute(caller: BookerCaller): Promise<Booked> {
-    const booked = await this.#needs.getBooking.execute(caller, caller.booking, SHOWN_TO_BOOKERS);
+    const booked = await this.#needs.getBooking.execute(caller, caller.booking, { include: SHOWN_TO_BOOKERS });
     checkCounter(caller, booked.booking);
     return booked;
   }
@@ -70,8 +73,8 @@ export class GetOwnBooking {
 
 /** The caller's booking as a calendar, RFC 5545, to put into one's own. */
 export class GetOwnCalendar {
-  readonly #needs: { readonly getOwnBooking: GetOwnBooking };
-  constructor(needs: { readonly getOwnBooking: GetOwnBooking }) {
+  readonly #needs: { readonly getOwnBooking: GetOwnBooking; readonly getBusiness: GetBusiness };
+  constructor(needs: { readonly getOwnBooking: GetOwnBooking; readonly getBusiness: GetBusiness }) {
     this.#needs = needs;
   }
 
@@ -80,7 +83,9 @@ export class GetOwnCalendar {
     const { booking, service, resources = [] } = await this.#needs.getOwnBooking.execute(caller);
     const names = new Map([...resources, ...(service ? [service] : [])].map(({ uuid, name }) => [uuid, name]));
     const nameOf = (uuid: string) => names.get(uuid);
-    return bookingCalendar(booking, { app: caller.app.name, service: nameOf, resource: nameOf });
+    const business = (await this.#needs.getBusiness.execute(caller)).public;
+    const called = { app: business.name, service: nameOf, resource: nameOf };
+    return bookingCalendar(booking, called, bookingEntry(booking, called, business));
   }
 }
 
@@ -113,7 +118,7 @@ export function readOwnPatch(patch: unknown): void {
 function ownPatch(patch: unknown): Readonly<Record<string, unknown>> {
   const fields = new FieldReader(patch);
   fields.done();
-  const own = (['timezone', 'notes'] as const).flatMap((field) => {
+  const own = (['timezone', 'language', 'notes'] as const).flatMap((field) => {
     const value = fields.raw(field);
     return value === undefined ? [] : [[field, value] as const];
   });
@@ -124,6 +129,17 @@ function ownPatch(patch: unknown): Readonly<Record<string, unknown>> {
   const { name, phone } = customer as { readonly name?: unknown; readonly phone?: unknown };
   const said = Object.entries({ name, phone }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(said.length === 0 ? own : [...own, ['customer', Object.fromEntries(said)]]);
+}
+
+export const NOT_FOR_BOOKERS = 'Must not be given with a manage token';
+
+/** What a booker says of a cancellation. @throws ValidationError on `reason` and `override`. */
+export function readOwnReason(input: unknown): string | null {
+  const fields = new FieldReader(input);
+  if (fields.raw('override') !== undefined) fields.fail('override', NOT_FOR_BOOKERS);
+  const reason = fields.optionalText('reason', null, LONG_TEXT_MAX);
+  fields.done();
+  return reason;
 }
 
 /** What a booker may do with a booking, besides moving it and prolonging a hold. */
@@ -145,13 +161,19 @@ export class TransitionOwnBooking {
   async execute(
     caller: BookerCaller,
     transition: OwnTransition,
-    input: { readonly reason?: string | null | undefined } = {},
-    once?: Once<Booked>,
-    address?: string | ClientAddress,
+    {
+      once,
+      address,
+      ...input
+    }: Idempotent<Booked> & {
+      readonly reason?: string | null | undefined;
+      readonly address?: string | ClientAddress | undefined;
+    } = {},
   ): Promise<Booked> {
     const { newUuid, manageSecrets } = this.#needs;
     const known = readTransition(transition, OWN_TRANSITIONS);
-    const change = transitioning(known, readReason(input), newUuid);
+    const said = { reason: readOwnReason(input), release: null, override: NO_OVERRIDE };
+    const change = transitioning(known, said, { newUuid, isBooker: true });
     const isCounted = known === 'confirm' && address !== undefined;
     const visitor = isCounted ? visitorOf(await manageSecrets.links(caller.app), address) : undefined;
     const decide = byBooker(caller, known === 'confirm' ? countingConfirmation(change, visitor) : change);
@@ -160,6 +182,20 @@ export class TransitionOwnBooking {
       return { ...wanted, objects: { ...wanted.objects, ...wantedToCount(booking, visitor) } };
     };
     return changeBooking(this.#needs, caller, caller.booking, { include: SHOWN_TO_BOOKERS, once, wants }, decide);
+  }
+}
+
+/** Notes that the booker has come, in the time that the workflow sets for that. */
+export class CheckInOwnBooking {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError, RevokedError; RefusedError `invalid_state` or `too_soon`. */
+  async execute(caller: BookerCaller, { once }: Idempotent<Booked> = {}): Promise<Booked> {
+    const options = { include: SHOWN_TO_BOOKERS, once };
+    return changeBooking(this.#needs, caller, caller.booking, options, byBooker(caller, checkingInAsBooker));
   }
 }
 
@@ -177,7 +213,7 @@ export class ExtendOwnHold {
   async execute(
     caller: BookerCaller,
     input: { readonly holdSeconds?: number | null | undefined } = {},
-    once?: Once<Booked>,
+    { once }: Idempotent<Booked> = {},
   ): Promise<Booked> {
     const asked = readOwnExtension(input);
     const decide = extending((booking, settings, now): Instant => {
@@ -203,6 +239,7 @@ export function readOwnMove(input: unknown): ReturnType<typeof readMove> {
       fields.fail(field, 'Must not be given: a booker moves a booking in time alone');
   }
   const [start, end, durationMinutes] = ['start', 'end', 'durationMinutes'].map((field) => fields.raw(field));
+  if (fields.raw('override') !== undefined) fields.fail('override', NOT_FOR_BOOKERS);
   let errors: FieldErrors = fields.errors;
   try {
     const move = readMove({ start, end, durationMinutes });
@@ -222,11 +259,17 @@ export class RescheduleOwnBooking {
   }
 
   /** @throws ValidationError naming every bad field; NotFoundError, RevokedError; RefusedError with the reason. */
-  async execute(caller: BookerCaller, move: OwnMove, once?: Once<Booked>): Promise<Booked> {
+  async execute(caller: BookerCaller, move: OwnMove, { once }: Idempotent<Booked> = {}): Promise<Booked> {
     const asked = readOwnMove(move);
     const wants = (booking: Booking) => wantedToMove(booking, asked);
     const options = { include: SHOWN_TO_BOOKERS, once, wants };
-    return changeBooking(this.#needs, caller, caller.booking, options, byBooker(caller, moving(move)));
+    return changeBooking(
+      this.#needs,
+      caller,
+      caller.booking,
+      options,
+      byBooker(caller, moving(move, { isBooker: true })),
+    );
   }
 }
 
@@ -250,7 +293,7 @@ export class FindOwnAvailability {
   async execute(
     caller: BookerCaller,
     { from, to, durationMinutes }: OwnAvailabilityQuery,
-    onSized?: (size: SearchSize) => void,
+    { onSized }: { readonly onSized?: ((size: SearchSize) => void) | undefined } = {},
   ): Promise<Availability> {
     const { getBooking, findAvailability } = this.#needs;
     const { booking } = await getBooking.execute(caller, caller.booking);
@@ -268,8 +311,9 @@ export class FindOwnAvailability {
         units,
         timezone,
         excludeBooking: uuid,
+        isBooker: true,
       },
-      onSized,
+      { onSized },
     );
   }
 }

@@ -2,7 +2,7 @@ import { type Rotation, readRotation } from '../apps/change-app.js';
 import { NotFoundError } from '../errors.js';
 import { appRotated } from '../events/change-events.js';
 import { SECOND } from '../instants.js';
-import { answerOf, type Once, replay } from '../ledger/idempotency.js';
+import { answerOf, type Idempotent, replay } from '../ledger/idempotency.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
 import type { AppRepository } from '../storage/app-repository.js';
@@ -32,7 +32,7 @@ export class RotateManageSecret {
   async execute(
     caller: AppCaller,
     input: Rotation = {},
-    once?: Once<RotatedManageSecret>,
+    { once }: Idempotent<RotatedManageSecret> = {},
   ): Promise<RotatedManageSecret> {
     const { apps, manageTokens, newUuid, clock } = this.#needs;
     const { graceSeconds } = readRotation(input);

@@ -1,7 +1,7 @@
 import type { Instant } from '../ports.js';
 import type { BookingTransition } from './booking.js';
 
-/** What an action may wait for (core/README.md, "Actions"). */
+/** Triggers of actions (core/README.md, "Actions"). */
 export const TRIGGERS = [
   'booking.held',
   'booking.created',
@@ -13,18 +13,20 @@ export const TRIGGERS = [
   'booking.expired',
   'booking.completed',
   'booking.no_show',
+  'booking.checked_in',
+  'booking.ended',
   'customer.erased',
   'booking.start',
   'booking.end',
 ] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
-/** Whether a trigger is about no booking: what waits for it is called for every workflow of the app, and may only be a webhook. */
+/** True if a trigger is about no booking. Its actions run for every workflow of the app and can only be webhooks. */
 export function isBookingless(trigger: Trigger): trigger is 'customer.erased' {
   return trigger === 'customer.erased';
 }
 
-/** Whether a trigger is a moment of the booking itself, rather than a change of it. */
+/** True if a trigger is a moment of the booking, such as its start, not a change of it. */
 export function isRelative(trigger: Trigger): boolean {
   return trigger === 'booking.start' || trigger === 'booking.end';
 }
@@ -34,7 +36,7 @@ export type ActionType = (typeof ACTION_TYPES)[number];
 
 export interface WebhookConfig {
   readonly url: string;
-  /** The signing secrets, `whsec_…`, the current one first; the others while a rotation lasts. */
+  /** Signing secrets, `whsec_…`. The current one is first. The others are valid during a rotation. */
   readonly secrets: readonly { readonly secret: string; readonly until: Instant | null }[];
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -47,7 +49,7 @@ export interface EmailConfig {
 }
 
 export interface TransitionConfig {
-  /** What the action does to the booking by itself. */
+  /** Transition that the action applies to the booking. */
   readonly to: BookingTransition;
 }
 
@@ -57,17 +59,17 @@ export type ActionConfig =
   | { readonly type: 'transition'; readonly config: TransitionConfig }
   | { readonly type: 'log'; readonly config: Readonly<Record<string, never>> };
 
-/** Something that a workflow does around a booking. */
+/** Action of a workflow on its bookings. */
 export type Action = ActionConfig & {
   readonly uuid: string;
   readonly app: string;
   readonly workflow: string;
   readonly name: string;
   readonly trigger: Trigger;
-  /** After the trigger; negative (before) only for `booking.start` and `booking.end`. */
+  /** Minutes after the trigger. Negative (before it) only for `booking.start` and `booking.end`. */
   readonly offsetMinutes: number;
   readonly enabled: boolean;
-  /** The order among actions of one moment. */
+  /** Order of actions with the same moment. */
   readonly position: number;
   /** Counts the changes, from 1. */
   readonly version: number;

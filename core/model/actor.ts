@@ -1,13 +1,13 @@
 /**
- * Who changes something: an owner, whoever holds the app's token, a session or a key, the booker of a booking (`manage`),
- * whoever runs a command where the service runs, or the service itself, by the clock.
+ * Kind of caller that makes a change: an owner, the holder of the app's token, a session or a key, the booker
+ * (`manage`), a staff member, a command on the service's machine, or the service itself (`clock`).
  */
-export const ACTOR_KINDS = ['owner', 'app', 'session', 'key', 'manage', 'command', 'clock'] as const;
+export const ACTOR_KINDS = ['owner', 'app', 'session', 'key', 'manage', 'staff', 'command', 'clock'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 export interface Actor {
   readonly kind: ActorKind;
-  /** Of the owner, app, session or key; of `manage`, the booking's; null of the others. */
+  /** UUID of the owner, app, session, key or staff member. For `manage`, of the booking. Otherwise null. */
   readonly uuid: string | null;
 }
 

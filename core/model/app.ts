@@ -1,7 +1,7 @@
 import { FieldReader, LONG_TEXT_MAX, type Meta, TEXT_MAX } from '../fields.js';
 import type { Instant } from '../ports.js';
 
-/** What a client says of an app (core/README.md, "Apps"). */
+/** Fields of an app that a client sends (core/README.md, "Apps"). */
 export interface NewApp {
   readonly slug: string;
   readonly name: string;
@@ -12,50 +12,57 @@ export interface NewApp {
 /** A business: the container of resources, bookings and workflows. Slug and name are unique in the whole service. */
 export interface App {
   readonly uuid: string;
-  /** The UUID of the owner that made it; only that owner sees it. */
+  /** UUID of the owner that created the app. Only that owner has access to it. */
   readonly owner: string;
   readonly slug: string;
   readonly name: string;
   readonly description: string;
   readonly meta: Meta;
+  /** True of an app that was made since new apps send letters: they do until their settings say otherwise. */
+  readonly sendsLetters?: true;
   /** Counts the changes, from 1. */
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }
 
-/** What is stored of an app's token: the digest, and for a time of grace that of the token before it. */
+/** Stored digest of an app's token, and of the previous token during its grace period. */
 export interface AppCredential {
   readonly digest: string;
   readonly previous: { readonly digest: string; readonly until: Instant } | null;
   /** Absent until it is first needed. */
   readonly manage?: ManageSecret;
-  /** Oldest first, those that have ended but were not yet forgotten among them; absent where there are none. */
+  /** Oldest first. May include expired sessions that are not deleted yet. Absent if there are none. */
   readonly sessions?: readonly StoredSession[];
 }
 
-/** A further token of an app, which ends by itself. */
+/** Additional token of an app that expires. */
 export interface StoredSession {
   readonly uuid: string;
   readonly digest: string;
   readonly createdAt: Instant;
-  /** From then on it proves nothing. */
+  /** Invalid from this moment on. */
   readonly expiresAt: Instant;
 }
 
-/** The secret under which the manage tokens of an app's bookings are written, as it is stored, and for a time of grace the one before. */
+/** Stored secret that signs the manage tokens of an app's bookings, and the previous secret during its grace period. */
 export interface ManageSecret {
   readonly secret: string;
   readonly previous: { readonly secret: string; readonly until: Instant } | null;
 }
 
-/** An app with its credential, as a storage keeps them together. */
+/** App with its credential, as storages keep them. */
 export interface AppRecord {
   readonly app: App;
   readonly credential: AppCredential;
 }
 
 const SLUG = /^[A-Za-z0-9\-._~]+$/;
+
+/** True if the text is a valid slug. */
+export function isSlug(text: string): boolean {
+  return SLUG.test(text) && text.length <= TEXT_MAX;
+}
 
 /** @throws ValidationError naming every bad field. */
 export function readNewApp(input: unknown): Required<NewApp> & { meta: Meta } {
@@ -76,7 +83,7 @@ export function readNewApp(input: unknown): Required<NewApp> & { meta: Meta } {
 /** @throws ValidationError naming every bad field. */
 export function newApp(input: NewApp, given: { uuid: string; owner: string; now: Instant }): App {
   const { uuid, owner, now } = given;
-  return { uuid, owner, ...readNewApp(input), version: 1, createdAt: now, updatedAt: now };
+  return { uuid, owner, ...readNewApp(input), sendsLetters: true, version: 1, createdAt: now, updatedAt: now };
 }
 
 /** The fields of the app that a client may send. */
@@ -84,7 +91,7 @@ export function appFields({ slug, name, description, meta }: App): NewApp {
   return { slug, name, description, meta };
 }
 
-/** The digests of all tokens that prove the app, or did. */
+/** Digests of all current and previous tokens of the app. */
 export function digestsOf({ digest, previous, sessions = [] }: AppCredential): readonly string[] {
   return [digest, ...(previous ? [previous.digest] : []), ...sessions.map((session) => session.digest)];
 }

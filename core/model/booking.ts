@@ -1,10 +1,11 @@
+import type { Reason } from '../errors.js';
 import type { Meta } from '../fields.js';
-import { MINUTE } from '../instants.js';
+import { MINUTE, SECOND } from '../instants.js';
 import type { Instant } from '../ports.js';
 import { fold } from '../search.js';
 import type { Workflow } from './workflow.js';
 
-/** The states of core/README.md, "Booking". */
+/** Statuses of a booking (core/README.md, "Booking"). */
 export const STATUSES = [
   'held',
   'pending',
@@ -17,74 +18,108 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** The ways from one state to another that need nothing but the booking itself. */
+/** Transitions that depend on nothing but the booking itself. */
 export const BOOKING_TRANSITIONS = ['confirm', 'approve', 'decline', 'cancel', 'complete', 'no-show'] as const;
 export type BookingTransition = (typeof BOOKING_TRANSITIONS)[number];
 
-/** Whom a booking is for, as it was said when it was made. */
+/** Customer of a booking, as given when it was made. */
 export interface BookingCustomer {
   readonly name: string | null;
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-/** The time that a booking keeps a resource from others: its own, with the resource's buffers as they were then. Half-open. */
+/** Time in which a booking blocks a resource: its own, plus the resource's buffers when it was made. Half-open. */
 export interface Block {
   readonly resource: string;
   readonly start: Instant;
   readonly end: Instant;
-  /** Units taken of the resource; default the booking's. */
+  /** Units taken of the resource. Default the booking's. */
   readonly units?: number;
+  /** The buffer in it after its last run, in ms, where its end does not tell: it was cut. */
+  readonly bufferAfter?: number;
 }
 
-/** A stretch of a booking, in milliseconds from its start. */
+/** Part of a booking, in ms from its start. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** A resource in a place of a role, for one run of steps. */
+/** Resource assigned to one place of a role, for one run of steps. */
 export interface Assignment {
-  readonly role: string;
+  /** Null: of a booking without a service. */
+  readonly role: string | null;
   readonly resource: string;
   readonly start: Instant;
   readonly end: Instant;
 }
 
-/** What a booking of a service has besides: whom it takes for what, and the price of one unit as it was then. */
+/** Additional data of a booking of a service: the assigned resources, and the price of one unit when it was made. */
 export interface Sale {
   readonly service: string;
-  /** In order of roles and places, each run of each. */
+  /** In order of roles, places and runs. */
   readonly assignments: readonly Assignment[];
-  /** Whole minor units of a currency; null when the service had none. */
+  /** In whole minor units of a currency. Null if the service had no price. */
   readonly unitPrice: { readonly amount: number; readonly currency: string } | null;
 }
 
-/** Where a booking of a series belongs. */
+/** Place of a booking in its series. */
 export interface Membership {
-  /** The series. */
+  /** UUID of the series. */
   readonly uuid: string;
-  /** The start that the series' rule gave it, which never changes. */
+  /** Start according to the series' rule. It never changes. */
   readonly occurrence: Instant;
-  /** The booking's sequence when it was made, or last came along with the series: if it is another now, it was moved by itself since. */
+  /**
+   * Sequence of the booking when it was made, or last moved with the series. If the booking's sequence is another, it
+   * was moved on its own.
+   */
   readonly sequence: number;
 }
 
-/** What a booking that was made with a key keeps of it, should the key be changed or deleted. */
+/** Data of the key that a booking was made with, because the key may be changed or deleted. */
 export interface MadeWithKey {
-  /** The key. */
+  /** UUID of the key. */
   readonly key: string;
-  /** The origins of the pages that may use the booking's manage token; null: any. */
+  /** Origins of the pages that may use the booking's manage token. Null: all. */
   readonly origins: readonly string[] | null;
   readonly holdSecondsMax: number;
-  /** The keyed digest of the address that it was made from; null once it is no hold any more. No event has it. */
+  /**
+   * Keyed digest of the client address that made the hold. Null once it is no longer a hold. Events do not contain
+   * it.
+   */
   readonly holder: string | null;
 }
 
-/** What calendars have been told of a booking by mail: the greatest SEQUENCE of an invitation, and its ORGANIZER. */
+/** Highest SEQUENCE and the ORGANIZER of the invitations that were sent for a booking. */
 export interface Invited {
   readonly sequence: number;
   readonly organizer: string;
+}
+
+/** What letters have told of a booking. */
+export interface Told {
+  /** What its customer was told last; absent: nothing yet. */
+  readonly customer?: ToldCustomer;
+  /** What the team was told last, at which sequence; absent: nothing yet. */
+  readonly team?: Pick<Booking, 'start' | 'end' | 'sequence'> & { readonly with: readonly string[] };
+  /** True if its last change was to make no letter. */
+  readonly isOff?: true;
+  /** When somebody had the letter sent again, oldest first: those of a day. */
+  readonly again?: readonly Instant[];
+}
+
+/** What a customer was told of a booking. */
+export interface ToldCustomer {
+  readonly status: Status;
+  readonly start: Instant;
+  readonly end: Instant;
+  /** The UUIDs of those who serve. */
+  readonly with: readonly string[];
+  /** The address, folded. */
+  readonly address: string;
+  /** The job that told it; null: the app's own mail did. */
+  readonly job: string | null;
 }
 
 /** Units of one or more resources, taken for one span of time. */
@@ -97,44 +132,74 @@ export interface Booking {
   readonly units: number;
   readonly workflow: string | null;
   readonly status: Status;
-  /** When a hold lapses; null for anything but a hold. */
+  /** End of a hold. Null for other statuses. */
   readonly holdExpiresAt: Instant | null;
-  /** Since when it waits for approval; null for anything but a pending booking. */
+  /** Start of the wait for approval. Null unless pending. */
   readonly pendingSince: Instant | null;
   readonly title: string | null;
   readonly notes: string | null;
   readonly customer: BookingCustomer | null;
-  /** The customer that it is linked to; absent, as null, of a booking that was made before there were any. */
+  /** Linked customer. Absent, which means null, in bookings from before customers existed. */
   readonly customerUuid?: string | null;
-  /** The booker's zone, in which its instants are written. */
+  /** Booker's zone, in which the booking's instants are written. */
   readonly timezone: string;
+  /** The booker's language, a BCP 47 tag; absent, as null, where it is not known. */
+  readonly language?: string | null;
   readonly meta: Meta;
-  /** Why it was cancelled or declined, as the caller said. */
+  /** Identifier of the booking elsewhere. Need not be unique. Absent, which means null, if there is none. */
+  readonly externalId?: string | null;
+  /** Reason of the cancellation or decline, from the caller. */
   readonly reason: string | null;
-  /** Frozen when the time was taken: one for each resource, and of a service with pauses maybe several. */
+  /** When the customer came; null, or absent, while nobody says so. */
+  readonly checkedInAt?: Instant | null;
+  /** When it really ended; null, or absent: as agreed. */
+  readonly endedAt?: Instant | null;
+  /** Why it could not have been had without an override; absent: nothing was in its way. */
+  readonly overrode?: readonly Reason[];
+  /** When it gave back all that it takes; null, or absent, while it takes its time. */
+  readonly releasedAt?: Instant | null;
+  /** From when on a missing check-in counts, where that is not the start: when it was last confirmed, moved, or its check-in undone. */
+  readonly unattendedFrom?: Instant;
+  /** True if what it takes lapses when the clock makes it a no-show: of a workflow that releases them (`hasLapses`). */
+  readonly lapses?: true;
+  /** Fixed when the time was taken. One for each resource, or several if a service has pauses. */
   readonly blocks: readonly Block[];
-  /** Only of a booking of a service. */
+  /** The blocks before they were cut by an early end: a check-in before the agreed end takes them again. */
+  readonly agreedBlocks?: readonly Block[];
+  /** Only in bookings of a service. */
   readonly sale?: Sale;
-  /** Only of a booking of a series. */
+  /** Who has had it when; only of a booking without a service whose resources were swapped under way. */
+  readonly stays?: readonly Assignment[] | null;
+  /** Only in bookings of a series. */
   readonly series?: Membership;
-  /** Only of a booking that was made with a key. */
+  /** Only in bookings made with a key. */
   readonly madeWith?: MadeWithKey;
-  /** Counts the changes of the customer's address, from 0, which is absent: each of them stops the manage token before it. */
+  /** Number of changes of the customer's address. Absent means 0. Each change invalidates the previous manage token. */
   readonly manageCounter?: number;
-  /** Counts the reschedules, from 0. */
+  /** Number of reschedules. */
   readonly sequence: number;
   /**
-   * Written before an invitation is sent, so that what may have been sent is in it; null while there was none, absent when
-   * the booking was made before this was kept. No client sees it: a change of it alone is no version, and no event.
+   * Written before an invitation is sent, so that it covers every invitation that may have been sent. Null without an
+   * invitation. Absent in bookings from before this field existed. Internal: its changes alone create neither a
+   * version nor an event.
    */
   readonly invited?: Invited | null;
+  /** Absent until there is something; like `invited`, no version counts it, and no event has it. */
+  readonly told?: Told;
   /** Counts the changes, from 1. */
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }
 
-/** What a storage keeps to find overlaps: one block of a booking that takes up capacity, with what makes it lapse. */
+/** Returns the resources in the first role of the booking's service, or all its resources without a service. */
+export function servedBy({ sale, resources }: Booking): readonly string[] {
+  const first = sale?.assignments[0]?.role;
+  if (!sale || first === undefined) return resources;
+  return [...new Set(sale.assignments.flatMap(({ role, resource }) => (role === first ? [resource] : [])))];
+}
+
+/** Stored to find overlaps: one block of a booking that takes capacity, with the cause of its lapse. */
 export interface Allocation {
   readonly booking: string;
   readonly resource: string;
@@ -144,38 +209,55 @@ export interface Allocation {
   readonly lapse: Lapse | null;
 }
 
-/** What the clock does to an allocation: a hold lapses at a moment, a pending booking by its workflow's rule or at its start. */
+/**
+ * Cause of an allocation's lapse: a hold lapses at a fixed moment, a pending booking by its workflow's rule or at its
+ * start.
+ */
 export type Lapse =
+  | { readonly status: 'confirmed'; readonly from: Instant; readonly end: Instant; readonly workflow: string }
   | { readonly status: 'held'; readonly at: Instant }
   | { readonly status: 'pending'; readonly since: Instant; readonly start: Instant; readonly workflow: string | null };
 
-/** Bookings that something is still to happen to. */
+/** Statuses that can still change. */
 export const LIVE_STATUSES = ['held', 'pending', 'confirmed'] as const satisfies readonly Status[];
-/** Bookings that take up capacity. */
+/** Statuses that take capacity. */
 export const BLOCKING_STATUSES = [...LIVE_STATUSES, 'completed', 'no_show'] as const satisfies readonly Status[];
-/** Bookings that the clock may end. */
+/** Statuses that the clock may end. */
 export const LAPSING_STATUSES = ['held', 'pending'] as const satisfies readonly Status[];
 
 const BLOCKING: ReadonlySet<Status> = new Set(BLOCKING_STATUSES);
 const FINAL: ReadonlySet<Status> = new Set(['cancelled', 'declined', 'expired']);
 const LIVE: ReadonlySet<Status> = new Set(LIVE_STATUSES);
 
-/** Whether a booking of that status takes up capacity. */
+/** True if the status takes capacity. */
 export const blocks = (status: Status): boolean => BLOCKING.has(status);
-/** Whether no booking ever leaves that status. */
+/** True if the status is final. */
 export const isFinal = (status: Status): boolean => FINAL.has(status);
-/** Whether something is still to happen to a booking of that status. */
+/** True if the status can still change. */
 export const isLive = (status: Status): boolean => LIVE.has(status);
 
-/** By their starts, and those of one start by their UUIDs: the order in which several are changed together, on every storage. */
+/** Sorts by start, then by UUID: the order in which several bookings are changed together, the same on every storage. */
 export function byStart<T extends Pick<Booking, 'start' | 'uuid'>>(bookings: readonly T[]): readonly T[] {
   return bookings.toSorted((a, b) => a.start - b.start || (a.uuid < b.uuid ? -1 : 1));
 }
 
-/** The allocations by which a booking takes up capacity; none when its status does not block. */
+/** Value of `unattendedFrom` for a booking that the clock never makes a no-show: it was made after its end. */
+export const NEVER: Instant = 8_640_000_000_000_000;
+
+/** True if it is confirmed, and its start has come. */
+export function hasStarted({ status, start }: Pick<Booking, 'status' | 'start'>, now: Instant): boolean {
+  return status === 'confirmed' && start <= now;
+}
+
+/** True if the booking takes up capacity: its status blocks, and it gave nothing back as a whole. */
+export function takesTime({ status, releasedAt = null }: Pick<Booking, 'status' | 'releasedAt'>): boolean {
+  return releasedAt === null && blocks(status);
+}
+
+/** Returns the allocations of a booking. None if its status takes no capacity. */
 export function allocationsOf(booking: Booking): readonly Allocation[] {
-  if (!blocks(booking.status)) return [];
-  const lapse = lapseOf(booking);
+  if (!takesTime(booking)) return [];
+  const lapse = booking.lapses ? (noShowLapseOf(booking) ?? lapseOf(booking)) : lapseOf(booking);
   return booking.blocks.map(({ resource, start, end, units = booking.units }) => ({
     booking: booking.uuid,
     resource,
@@ -186,7 +268,35 @@ export function allocationsOf(booking: Booking): readonly Allocation[] {
   }));
 }
 
-/** What makes the booking lapse; null when nothing does. */
+function noShowLapseOf({ status, workflow, start, end, checkedInAt = null, unattendedFrom }: Booking): Lapse | null {
+  if (status !== 'confirmed' || workflow === null || checkedInAt !== null) return null;
+  return { status: 'confirmed', from: unattendedFrom ?? start, end, workflow };
+}
+
+/** True if an allocation counts in full until it is written otherwise: nothing lapses, or only as a no-show. */
+export function isFirm(lapse: Lapse | null): boolean {
+  return lapse === null || lapse.status === 'confirmed';
+}
+
+/** The settings by which the clock moves bookings. */
+type ClockSettings = Pick<Workflow, 'settings' | 'noShowSetAt'>;
+
+/** When the clock makes an unattended booking a no-show; Infinity: never. */
+export function noShowAt(
+  { from, end }: { readonly from: Instant; readonly end: Instant },
+  workflow: ClockSettings | undefined,
+): Instant {
+  if (!workflow) return Number.POSITIVE_INFINITY;
+  const { noShowAfterMinutes = null, completeAfterMinutes } = workflow.settings;
+  const { noShowSetAt = Number.NEGATIVE_INFINITY } = workflow;
+  // What was over before the rule began, or was written down afterwards, is history.
+  if (noShowAfterMinutes === null || end <= noShowSetAt || end <= from) return Number.POSITIVE_INFINITY;
+  const moment = Math.max(from, noShowSetAt) + noShowAfterMinutes * MINUTE;
+  const isCompletedBefore = completeAfterMinutes !== null && end + completeAfterMinutes * MINUTE < moment;
+  return isCompletedBefore ? Number.POSITIVE_INFINITY : moment;
+}
+
+/** Returns the cause of the booking's lapse. Null if it does not lapse. */
 export function lapseOf(booking: Booking): Lapse | null {
   if (booking.status === 'held') return { status: 'held', at: booking.holdExpiresAt ?? booking.createdAt };
   if (booking.status !== 'pending') return null;
@@ -199,53 +309,95 @@ export function lapseOf(booking: Booking): Lapse | null {
 }
 
 /** The moment from which an allocation no longer counts; Infinity when it stays. A pending one asks its workflow, as it is now. */
-export function lapsesAt(
-  lapse: Lapse | null,
-  workflowOf: (uuid: string) => Pick<Workflow, 'settings'> | undefined,
-): Instant {
+export function lapsesAt(lapse: Lapse | null, workflowOf: (uuid: string) => ClockSettings | undefined): Instant {
   if (lapse === null) return Number.POSITIVE_INFINITY;
   if (lapse.status === 'held') return lapse.at;
+  if (lapse.status === 'confirmed') {
+    const workflow = workflowOf(lapse.workflow);
+    return workflow?.settings.noShowReleases ? noShowAt(lapse, workflow) : Number.POSITIVE_INFINITY;
+  }
   const minutes = lapse.workflow === null ? null : (workflowOf(lapse.workflow)?.settings.pendingMinutes ?? null);
   return minutes === null ? lapse.start : Math.min(lapse.start, lapse.since + minutes * MINUTE);
 }
 
-/** The status that the clock gives the booking by `now`; undefined when it stays as it is. */
+/** Returns the status that the clock gives the booking by `now`. Undefined if it stays. */
 export function movedByClock(
   booking: Booking,
   workflow: Workflow | undefined,
   now: Instant,
-): 'expired' | 'completed' | undefined {
+): 'expired' | 'completed' | 'no_show' | undefined {
   if (lapsesAt(lapseOf(booking), () => workflow) <= now) return 'expired';
-  const minutes = workflow?.settings.completeAfterMinutes ?? null;
-  if (booking.status !== 'confirmed' || minutes === null) return undefined;
+  if (booking.status !== 'confirmed' || !workflow) return undefined;
+  if (becomesNoShowAt(booking, workflow) <= now) return 'no_show';
+  const minutes = workflow.settings.completeAfterMinutes;
+  if (minutes === null) return undefined;
   return booking.end + minutes * MINUTE <= now ? 'completed' : undefined;
 }
 
-/** The booking for somebody else, or for nobody: every change of whom a booking is for goes through here. */
+/** When the clock makes this confirmed booking a no-show; Infinity: never, or not before something else. */
+export function becomesNoShowAt(
+  { start, end, checkedInAt = null, unattendedFrom: from = start }: Booking,
+  workflow: ClockSettings | undefined,
+): Instant {
+  return checkedInAt === null ? noShowAt({ from, end }, workflow) : Number.POSITIVE_INFINITY;
+}
+
+/** The fields of a booking to which the clock gives that status. */
+export function fieldsByClock(
+  booking: Booking,
+  workflow: Workflow | undefined,
+  status: NonNullable<ReturnType<typeof movedByClock>>,
+): Partial<Booking> {
+  if (status !== 'no_show' || !workflow?.settings.noShowReleases) return stateFields(status);
+  return { ...stateFields(status), releasedAt: wholeSecond(becomesNoShowAt(booking, workflow)) };
+}
+
+/** The moments that bookings keep of a visit are whole seconds. */
+export function wholeSecond(instant: Instant): Instant {
+  return Math.floor(instant / SECOND) * SECOND;
+}
+
+/** From when on a missing check-in counts of a booking that is confirmed, moved, or not checked in any more now. */
+export function unattendedFields({ start, end }: Pick<Booking, 'start' | 'end'>, now: Instant) {
+  if (now <= start) return {};
+  return { unattendedFrom: end <= now ? NEVER : now };
+}
+
+/** Sets or removes the booking's customer. Every such change must use this function. */
 export function withCustomer(booking: Booking, customer: BookingCustomer | null, customerUuid: string | null): Booking {
   const after = { ...booking, customer, customerUuid };
   if (foldedEmail(booking.customer) === foldedEmail(customer)) return after;
-  // Another address is another booker: the manage token of the one before stops.
+  // Another address means another booker, so the previous manage token becomes invalid.
   return { ...after, manageCounter: (booking.manageCounter ?? 0) + 1 };
 }
 
-/** By which customers are known to limits and to each other, case aside; null: by nothing. */
+/**
+ * Returns the case-folded e-mail address, by which limits and comparisons identify a customer. Null without an
+ * address.
+ */
 export function foldedEmail(customer: { readonly email: string | null } | null): string | null {
   const email = customer?.email ?? null;
   return email === null ? null : fold(email);
 }
 
-/** The fields of a booking that enters a status which is neither held nor pending. */
+/** Returns the fields of a booking whose new status is neither held nor pending. */
 export function stateFields(status: Status): Pick<Booking, 'status' | 'holdExpiresAt' | 'pendingSince'> {
   return { status, holdExpiresAt: null, pendingSince: null };
 }
 
-/** Whether it is a hold that was made with a key: until it is confirmed, it counts in no customer's limits. */
+/** True for an unconfirmed hold that was made with a key. It does not count towards a customer's limits. */
 export function isUnconfirmed({ status, madeWith }: Pick<Booking, 'status' | 'madeWith'>): boolean {
   return status === 'held' && madeWith !== undefined;
 }
 
-/** The customer's UUID, else the folded e-mail address, else null. */
+/** Returns the resources in the service's first role, each once; without a service, all resources. */
+export function servingOf({ sale, resources }: Pick<Booking, 'sale' | 'resources'>): readonly string[] {
+  const role = sale?.assignments[0]?.role;
+  if (!sale || role === undefined) return resources;
+  return [...new Set(sale.assignments.filter((one) => one.role === role).map(({ resource }) => resource))];
+}
+
+/** Returns the customer's UUID, or else the folded e-mail address, or else null. */
 export function namedBy({ customer, customerUuid = null }: Booking): string | null {
   return customerUuid ?? foldedEmail(customer);
 }

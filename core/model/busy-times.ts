@@ -1,7 +1,7 @@
 import { DAY } from '../instants.js';
 import type { Instant } from '../ports.js';
 
-/** Busy times are kept in parts of so long, so that a decision reads those that it is about. */
+/** Length of a part of busy times. Parts let a decision read only the times that it needs. */
 export const PART = 32 * DAY;
 
 export function partId(calendar: string, part: number): string {
@@ -10,7 +10,7 @@ export function partId(calendar: string, part: number): string {
 
 const partOf = (instant: Instant): number => Math.floor(instant / PART);
 
-/** Cuts busy times (start, end, …: disjoint, in order) into parts, by number. */
+/** Splits busy times (start, end, …: disjoint, in order) into parts, by number. */
 export function partsOf(times: readonly Instant[]): ReadonlyMap<number, readonly Instant[]> {
   const parts = new Map<number, Instant[]>();
   for (let i = 0; i + 1 < times.length; i += 2) {
@@ -24,7 +24,7 @@ export function partsOf(times: readonly Instant[]): ReadonlyMap<number, readonly
   return parts;
 }
 
-/** The times of parts in order, those that were cut joined again. */
+/** Joins ordered parts, including times that were split. */
 export function joinedTimes(parts: readonly (readonly Instant[])[]): readonly Instant[] {
   const joined: Instant[] = [];
   for (const times of parts) {
@@ -36,7 +36,10 @@ export function joinedTimes(parts: readonly (readonly Instant[])[]): readonly In
   return joined;
 }
 
-/** Union of two lists of times (start, end, …: each disjoint, in order). Linear; a list stays as it is beside an empty one. */
+/**
+ * Union of two lists of times (start, end, …: each disjoint, in order). Linear. If one list is empty, returns the
+ * other unchanged.
+ */
 export function unionOf(some: readonly Instant[], others: readonly Instant[]): readonly Instant[] {
   if (some.length === 0) return others;
   if (others.length === 0) return some;
@@ -59,7 +62,7 @@ export function unionOf(some: readonly Instant[], others: readonly Instant[]): r
   return union;
 }
 
-/** What of the times lies after a moment. */
+/** Returns the times after a moment. */
 export function timesFrom(times: readonly Instant[], from: Instant): readonly Instant[] {
   const kept: Instant[] = [];
   for (let i = 0; i + 1 < times.length; i += 2) {
@@ -68,7 +71,7 @@ export function timesFrom(times: readonly Instant[], from: Instant): readonly In
   return kept;
 }
 
-/** What of calendars is read to know when a resource is busy between two instants. */
+/** Lists the parts of calendars that show when a resource is busy between two instants. */
 export function wantedOfCalendars(
   calendars: readonly string[],
   from: Instant,

@@ -3,21 +3,21 @@ import { DAY, MINUTE } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Window } from './schedule.js';
 
-/** What a client says of a calendar that is kept elsewhere (core/README.md, "Calendars"). */
+/** Fields of an external calendar that a client sends (core/README.md, "Calendars"). */
 export interface NewCalendar {
-  /** The UUID of the resource that it makes busy. */
+  /** UUID of the resource that the calendar makes busy. */
   readonly resource: string;
-  /** Where it is read: `https`, `http`, or `webcal`, which is `https`. Often a secret. */
+  /** URL of the calendar: `https`, `http`, or `webcal`, which means `https`. Often a secret. */
   readonly url: string;
-  /** Of dates and floating times; null: the one that the calendar names, else the resource's. */
+  /** Zone of dates and floating times. Null: the calendar's own zone, or else the resource's. */
   readonly timezone?: string | null | undefined;
-  /** 5 to 1,440; default 15. */
+  /** 5 to 1,440, default 15. */
   readonly refreshMinutes?: number | null | undefined;
-  /** Whether what is tentative makes busy; default it does. */
+  /** Decides if tentative events make the resource busy, which is the default. */
   readonly tentative?: Tentative | null | undefined;
-  /** What becomes of the resource while it is not known what the calendar holds; default it is closed. */
+  /** Decides if the resource is closed while the calendar is stale, which is the default. */
   readonly onStale?: OnStale | null | undefined;
-  /** 60 to 43,200; default 1,440. */
+  /** 60 to 43,200, default 1,440. */
   readonly staleAfterMinutes?: number | null | undefined;
 }
 
@@ -38,78 +38,81 @@ export interface CalendarFields {
   readonly staleAfterMinutes: number;
 }
 
-/** What has become of reading it. */
+/** Result of reading a calendar. */
 export interface CalendarState {
-  /** Counts the changes of the state, from 0. */
+  /** Number of changes of the state. */
   readonly revision: number;
   readonly triedAt: Instant | null;
-  /** The last good answer, one that nothing has changed included. */
+  /** Time of the last successful answer, including "not modified". */
   readonly fetchedAt: Instant | null;
-  /** The last good answer with a calendar in it: its busy times are known for `KNOWN_FOR` from then. */
+  /** Time of the last successful answer with a calendar. Its busy times are known for `KNOWN_FOR` after that. */
   readonly readAt: Instant | null;
   readonly changedAt: Instant | null;
-  /** Why the last try failed; null when it did not. It never names the url. */
+  /** Reason why the last attempt failed, or null. It never contains the URL. */
   readonly error: string | null;
-  /** How many intervals are busy. */
+  /** Number of busy intervals. */
   readonly busy: number;
   readonly reports: readonly string[];
-  /** Those of the last good answer with a calendar, while `reports` are of one that could not be read. */
+  /** Reports of the last calendar that could be parsed, while `reports` is about one that could not. */
   readonly goodReports?: readonly string[];
-  /** The parts of the busy times that are stored (`BusyTimes`), by number. */
+  /** Numbers of the stored parts of the busy times (`BusyTimes`). */
   readonly parts: readonly number[];
-  /** As the last answer with a calendar gave them. */
+  /** From the last answer with a calendar. */
   readonly etag: string | null;
   readonly lastModified: string | null;
-  /** The tries that have failed since the last good answer. */
+  /** Number of failed attempts since the last successful answer. */
   readonly failures: number;
-  /** From when staleness counts: the last good answer, or else when it was made or got another url or resource. */
+  /**
+   * Start of the time until the calendar is stale: the last successful answer, or else the calendar's creation or its
+   * last change of URL or resource.
+   */
   readonly since: Instant;
-  /** Whether the event `calendar.stale` has been written since. */
+  /** True if the event `calendar.stale` has been written since. */
   readonly isToldStale: boolean;
-  /** When it is to be read next; while somebody reads it, when their lease ends. */
+  /** Time of the next attempt. During an attempt, the end of its lease. */
   readonly nextAt: Instant;
-  /** The token of the worker that reads it. */
+  /** Token of the worker that is reading the calendar. */
   readonly lease: string | null;
 }
 
-/** A calendar that is kept elsewhere, whose busy times take a resource's whole capacity. */
+/** External calendar. Its busy times take the whole capacity of a resource. */
 export interface Calendar extends CalendarFields {
   readonly uuid: string;
   readonly app: string;
   readonly state: CalendarState;
-  /** Counts the changes that clients make, from 1. */
+  /** Counts the changes by clients, from 1. */
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }
 
 /**
- * A part of the busy times of a calendar: those in so many days. What a decision reads of them, and what a storage keeps
- * in one place, is bounded by that, however much a calendar holds.
+ * Busy times of a calendar within a fixed number of days. The split limits what a decision reads and what a storage
+ * writes at once, for calendars of any size.
  */
 export interface BusyTimes {
-  /** That of the calendar and the number of the part (`partId`). */
+  /** UUID of the calendar and number of the part (`partId`). */
   readonly uuid: string;
   readonly app: string;
   /** Start, end, start, end …: disjoint, in order. */
   readonly times: readonly Instant[];
 }
 
-/** How far ahead of the last answer with a calendar in it busy times are known. */
+/** Time for which busy times are known after the last answer with a calendar. */
 export const KNOWN_FOR = 400 * DAY;
 
-/** At most so many calendars make one resource busy; more that exist already stay. */
+/** Limit of calendars for one resource. Older resources may have more. */
 export const CALENDARS_OF_RESOURCE = 10;
-/** At most so many busy times are kept of the calendars of a resource; those that overlap count as one. */
+/** Limit of busy times of a resource's calendars. Overlapping times count as one. */
 export const BUSY_OF_RESOURCE = 100_000;
-/** At most so many are stored of the calendars of a resource, the overlaps included: a search reads all of them at once. */
+/** Limit of stored busy times of a resource's calendars, including overlaps: a search reads all of them at once. */
 export const BUSY_STORED_OF_RESOURCE = 500_000;
-/** At most so many busy times are kept of the calendars of an app. */
+/** Limit of busy times of an app's calendars. */
 export const BUSY_OF_APP = 1_000_000;
 
 const URL_MAX = 2_048;
 
-/** The problem with a calendar's url, as a sentence; undefined when there is none. */
+/** Validates a calendar's URL. Returns the problem in a sentence, or undefined. */
 export type CalendarUrlProblem = (url: string) => string | undefined;
 
 /** @throws ValidationError naming every bad field. */
@@ -139,7 +142,7 @@ export function calendarFields(calendar: CalendarFields): CalendarFields {
   return { resource, url, timezone, refreshMinutes, tentative, onStale, staleAfterMinutes };
 }
 
-/** Of a calendar of which nothing is known yet, and which is to be read at once. */
+/** State of a calendar that was never read and is due at once. */
 export function newState(now: Instant, revision: number): CalendarState {
   return {
     revision,
@@ -161,18 +164,18 @@ export function newState(now: Instant, revision: number): CalendarState {
   };
 }
 
-/** The same calendar, to be read at once and whole; whoever reads it now reads it in vain. */
+/** Makes the calendar due at once, to be read completely. A worker that is reading it now loses its lease. */
 export function toBeReadAnew<C extends Pick<Calendar, 'state'>>(calendar: C, now: Instant): C {
   const state: CalendarState = { ...calendar.state, etag: null, lastModified: null, nextAt: now, lease: null };
   return { ...calendar, state: { ...state, revision: state.revision + 1 } };
 }
 
-/** The moment from which there has been no good answer for too long. */
+/** Returns the moment at which the calendar becomes stale. */
 function staleAt({ state, staleAfterMinutes }: Pick<Calendar, 'state' | 'staleAfterMinutes'>): Instant {
   return state.since + staleAfterMinutes * MINUTE;
 }
 
-/** When somebody has to look after it: to read it, or to say that it is stale. */
+/** Returns the moment at which a worker must read the calendar or report it as stale. */
 export function dueAt(calendar: Calendar): Instant {
   const { nextAt, isToldStale } = calendar.state;
   return isToldStale ? nextAt : Math.min(nextAt, staleAt(calendar) + 1);
@@ -182,12 +185,12 @@ export function isStale(calendar: Calendar, now: Instant): boolean {
   return now > staleAt(calendar);
 }
 
-/** True if the last try was good: then the calendar is read in slots that are kept for such calendars. */
+/** True if the last attempt succeeded: such calendars have worker slots of their own. */
 export function isProven({ state }: Pick<Calendar, 'state'>): boolean {
   return state.fetchedAt !== null && state.error === null;
 }
 
-/** The receiver of requests for a calendar: the host, for each app by itself. */
+/** Lane of the requests for a calendar: one for each host and app. */
 export function laneOf({ app, url }: Pick<Calendar, 'app' | 'url'>): string {
   const [, host = ''] = /^[^:]*:\/\/([^/?#]*)/.exec(url) ?? [];
   return `${app} ${host.toLowerCase()}`;
@@ -199,14 +202,14 @@ export function statusOf(calendar: Calendar, now: Instant): CalendarStatus {
   return calendar.state.fetchedAt === null ? 'new' : 'ok';
 }
 
-/** How many of the calendars have each status. */
+/** Counts the calendars by status. */
 export function countedByStatus(calendars: Iterable<Calendar>, now: Instant): Record<CalendarStatus, number> {
   const counts: Record<CalendarStatus, number> = { new: 0, ok: 0, failing: 0, stale: 0 };
   for (const calendar of calendars) counts[statusOf(calendar, now)] += 1;
   return counts;
 }
 
-/** When it closes the resource, for nobody knows what it holds. */
+/** Returns the window in which a stale calendar closes its resource. */
 export function closedBy(calendar: Calendar, now: Instant): Window | undefined {
   const { readAt } = calendar.state;
   if (calendar.onStale === 'keep') return undefined;
@@ -214,7 +217,7 @@ export function closedBy(calendar: Calendar, now: Instant): Window | undefined {
   return { start: isKnown ? readAt + KNOWN_FOR : Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 }
 
-/** A calendar, and what its state comes to at a moment. */
+/** Calendar with its status at a moment. */
 export interface CalendarAsOfNow {
   readonly calendar: Calendar;
   readonly status: CalendarStatus;

@@ -1,33 +1,64 @@
+import type { Instant } from '../ports.js';
 import type { Actor } from './actor.js';
 import type { App } from './app.js';
 import type { Key } from './key.js';
 import type { Owner } from './owner.js';
+import type { LinkCaller, PersonCaller } from './person-callers.js';
+import type { StaffRole } from './staff.js';
 
-/** Whoever has proved to hold an app token: the app itself. */
+/** Staff member who makes a request, as of the verification of the credential. */
+export interface Member {
+  readonly uuid: string;
+  readonly role: StaffRole;
+  /** Resources of a member with the role `self`. Empty for other roles. */
+  readonly resources: readonly string[];
+  /** True for a token for programs, which cannot create further credentials. */
+  readonly isProgram: boolean;
+  /** Name of the requested operation in `RIGHTS`. Undefined for an operation that all roles allow. */
+  readonly operation?: string | undefined;
+}
+
+/** Credential of a member or of an owner's person, which signing out deletes. */
+export type CurrentCredential =
+  | { readonly kind: 'staff token'; readonly staff: string; readonly uuid: string }
+  | { readonly kind: 'session'; readonly person: string; readonly uuid: string; readonly usedAt: Instant };
+
+/** Caller with a valid app token. */
 export interface AppCaller {
   readonly app: App;
-  /** Who acts for the app, where that is not whoever holds its token. */
+  /** Actor, if it is not the app token's holder. */
   readonly actor?: Actor | undefined;
+  /** Staff member, if the caller is one. */
+  readonly member?: Member | undefined;
+  readonly current?: CurrentCredential | undefined;
 }
 
-/** A page in somebody's browser, which holds a key of the app. */
+/** Actor, with the member whose rights each commit checks again. */
+export interface Acting extends Actor {
+  readonly member?: Member | undefined;
+}
+
+/** Page in a browser, with a key of the app. */
 export interface KeyCaller extends AppCaller {
   readonly key: Key;
+  /** True if the page sent the app's public address instead of the text of a key. */
+  readonly isPublic?: boolean;
 }
 
-/** Whoever has proved to hold the manage token of a booking: its booker. */
+/** Caller with a valid manage token: the booker. */
 export interface BookerCaller extends AppCaller {
-  /** The booking. */
+  /** UUID of the booking. */
   readonly booking: string;
-  /** Of the booking, as it was when the token was proved: with another, the token has stopped. */
+  /** The booking's `manageCounter` when the token was verified. If it has changed, the token is invalid. */
   readonly counter: number;
-  /** The origins of the pages that may use the token; null: any. */
+  /** Origins of the pages that may use the token. Null: all. */
   readonly origins: readonly string[] | null;
 }
 
-/** Who acts when that caller asks for something. */
-export function actorOf(caller: Owner | AppCaller | KeyCaller | BookerCaller): Actor {
+/** Returns the actor of the caller's changes. */
+export function actorOf(caller: Owner | AppCaller | KeyCaller | BookerCaller): Acting {
   if (!('app' in caller)) return { kind: 'owner', uuid: caller.uuid };
+  if (caller.member) return { kind: 'staff', uuid: caller.member.uuid, member: caller.member };
   if (caller.actor) return caller.actor;
   if ('key' in caller) return { kind: 'key', uuid: caller.key.uuid };
   if ('booking' in caller) return { kind: 'manage', uuid: caller.booking };
@@ -35,11 +66,11 @@ export function actorOf(caller: Owner | AppCaller | KeyCaller | BookerCaller): A
 }
 
 /** The kinds of credentials. */
-export type CredentialKind = 'owner' | 'app' | 'key' | 'manage';
+export type CredentialKind = 'owner' | 'app' | 'key' | 'manage' | 'person' | 'link';
 
 /**
- * The reason why a header proves no caller, as far as its form tells. `not_encoded` and `encoded_twice`: a credential that
- * would have the right form with one Base64 encoding more or less. `unknown`: the form is right, so the token is wrong.
+ * Reason why a credential was refused, from its form alone. `not_encoded` and `encoded_twice`: Base64 was applied
+ * once too few or too often. `unknown`: the form is valid, so the token is wrong.
  */
 export type CredentialProblem =
   | 'missing'
@@ -51,21 +82,27 @@ export type CredentialProblem =
   | 'app_token'
   | 'key'
   | 'manage_token'
+  | 'person_session'
+  | 'link'
   | 'malformed'
   | 'unknown';
 
-/** Turns the value of an `Authorization` header into the caller that it proves (core/README.md, "Callers"). */
+/** Verifies an `Authorization` header and returns its caller (core/README.md, "Callers"). */
 export interface TokenVerifier {
-  /** The owner, or undefined for anything but a valid owner credential; never throws for what a client can send. */
+  /** Undefined unless the header is a valid owner credential. Never throws for client input. */
   owner(authorization: string | undefined): Promise<Owner | undefined>;
-  /** The app, or undefined for anything but a valid app credential; never throws for what a client can send. */
+  /** Undefined unless the header is a valid app credential. Never throws for client input. */
   app(authorization: string | undefined): Promise<AppCaller | undefined>;
-  /** The holder of a key, or undefined for anything but a key that there is; likewise. */
+  /** Undefined unless the header is an existing key. Never throws for client input. */
   key(authorization: string | undefined): Promise<KeyCaller | undefined>;
-  /** A booker, or undefined for anything but a manage token that is valid now; likewise. */
+  /** Undefined unless the header is a valid manage token. Never throws for client input. */
   booker(authorization: string | undefined): Promise<BookerCaller | undefined>;
+  /** The person of a session, named alone or within an app; likewise. */
+  person(authorization: string | undefined): Promise<PersonCaller | undefined>;
+  /** The holder of a link that can be used now; likewise. */
+  link(authorization: string | undefined): Promise<LinkCaller | undefined>;
   /** True if the header holds a text of the form of a key, in Base64 or not. */
   isKey(authorization: string | undefined): boolean;
-  /** Why a header that was refused proves no such caller. By its form alone: it says nothing of what tokens there are. */
+  /** Explains the refusal of a header by its form alone, so that it does not reveal which tokens exist. */
   problem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem;
 }

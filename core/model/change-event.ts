@@ -1,9 +1,10 @@
 import type { Instant } from '../ports.js';
 import type { Actor } from './actor.js';
 
-/** What may happen to the objects of each kind, under the names that the interface has for the kinds. */
+/** Happenings of each kind of object, under the interface's names for the kinds. */
 const HAPPENING = {
   app: ['created', 'updated', 'rotated'],
+  business: ['updated'],
   resource: ['created', 'updated', 'deleted'],
   service: ['created', 'updated', 'deleted'],
   workflow: ['created', 'updated', 'deleted'],
@@ -13,10 +14,11 @@ const HAPPENING = {
   calendar: ['created', 'updated', 'deleted'],
   feed: ['created', 'rotated', 'deleted'],
   series: ['created', 'rescheduled', 'cancelled'],
+  staff: ['created', 'updated', 'deleted', 'invited', 'joined', 'left'],
 } as const;
 type Happening = typeof HAPPENING;
 
-/** The names that the interface has for the kinds. */
+/** Names of the kinds in the interface. */
 export type ToldKindName = keyof Happening;
 export const TOLD_KIND_NAMES = Object.keys(HAPPENING) as readonly ToldKindName[];
 
@@ -25,14 +27,14 @@ export const CHANGE_EVENT_TYPES = TOLD_KIND_NAMES.flatMap((name) =>
   HAPPENING[name].map((happened) => `${name}.${happened}` as ChangeEventType),
 );
 
-/** What a field was and is, null where there was nothing, or is not; neither where that is not told. */
+/** Old and new value of a field, null if it has none. Neither for a field whose values are secret or internal. */
 export type FieldChange =
   | { readonly from: unknown; readonly to: unknown }
   | { readonly from?: undefined; readonly to?: undefined };
-/** By field: those that differ. Moments are RFC 3339, in UTC. */
+/** Changed fields by name. Moments are RFC 3339, in UTC. */
 export type Changes = Readonly<Record<string, FieldChange>>;
 
-/** What happened to an object that people change: written in the same commit as the change itself. */
+/** Change of an object by a caller, written in the same commit as the change itself. */
 export interface ChangeEvent {
   readonly uuid: string;
   readonly app: string;
@@ -42,6 +44,8 @@ export interface ChangeEvent {
   readonly at: Instant;
   readonly actor: Actor;
   readonly changes: Changes;
-  /** What it happened to. */
+  /** Resources of a service or of time off, before and after the change. Null: all. */
+  readonly resources?: readonly string[] | null;
+  /** Changed object. */
   readonly data: { readonly kind: ToldKindName; readonly uuid: string };
 }

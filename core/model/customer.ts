@@ -4,23 +4,26 @@ import { changed } from '../versions.js';
 import type { BookingCustomer } from './booking.js';
 import { isLanguageTag } from './language-tag.js';
 
-/** What a client says of a customer (core/README.md, "Customer"): at least a name, an e-mail address or a phone number. */
+/**
+ * Fields of a customer that a client sends (core/README.md, "Customer"): at least a name, an e-mail address or a
+ * phone number.
+ */
 export interface NewCustomer {
-  /** No two customers of an app have the same, case aside. */
+  /** Unique in the app, case-insensitively. */
   readonly email?: string | null | undefined;
   readonly name?: string | null | undefined;
   readonly phone?: string | null | undefined;
   readonly notes?: string | null | undefined;
-  /** An IANA zone that `Intl` knows. */
+  /** IANA zone that `Intl` knows. */
   readonly timezone?: string | null | undefined;
-  /** A BCP 47 tag, such as `de-AT`. */
+  /** BCP 47 tag, such as `de-AT`. */
   readonly language?: string | null | undefined;
-  /** Whether new bookings are refused; default false. */
+  /** True if new bookings are refused. Default false. */
   readonly blocked?: boolean | null | undefined;
   readonly meta?: Meta | null | undefined;
 }
 
-/** Somebody who books. */
+/** Person who books. */
 export interface Customer {
   readonly uuid: string;
   readonly app: string;
@@ -40,7 +43,7 @@ export interface Customer {
 
 export type CustomerFields = Omit<Customer, 'uuid' | 'app' | 'version' | 'createdAt' | 'updatedAt'>;
 
-/** What a new object is given. */
+/** Data that the service assigns to a new customer. */
 export interface GivenCustomer {
   readonly uuid: string;
   readonly app: string;
@@ -52,7 +55,7 @@ export function readNewCustomer(input: unknown): CustomerFields {
   const fields = new FieldReader(input);
   const customer = readFields(fields);
   const isNobody = customer.name === null && customer.email === null && customer.phone === null;
-  // A bad one of the three may be meant to be the one.
+  // One of the three is invalid, and may be the required one.
   const isAnyBad = ['name', 'email', 'phone'].some((field) => fields.isBad(field));
   if (isNobody && !isAnyBad) fields.fail('name', `${REQUIRED}, unless email or phone is given`);
   fields.done();
@@ -60,7 +63,8 @@ export function readNewCustomer(input: unknown): CustomerFields {
 }
 
 /**
- * What is wrong with a patch whatever the customer is: that nothing is left of name, address and phone is not.
+ * Validates a patch independently of the customer: it must not remove name, e-mail address and phone number all at
+ * once.
  * @throws ValidationError naming every bad field.
  */
 export function checkCustomerPatch(merged: unknown): void {
@@ -82,7 +86,8 @@ function readFields(fields: FieldReader): CustomerFields {
   };
 }
 
-function readLanguage(fields: FieldReader): string | null {
+/** A language tag; null without one. */
+export function readLanguage(fields: FieldReader): string | null {
   const tag = fields.optionalText('language', null, TEXT_MAX);
   if (tag !== null && !fields.isBad('language') && !isLanguageTag(tag)) {
     fields.fail('language', 'Must be a BCP 47 language tag, such as de-AT');
@@ -100,21 +105,21 @@ export function newCustomer(fields: CustomerFields, { uuid, app, now }: GivenCus
   return { uuid, app, ...fields, version: 1, createdAt: now, updatedAt: now };
 }
 
-/** Somebody of whom nothing is known but what was typed with a booking. */
+/** Creates a customer from the contact data of a booking. */
 export function typedCustomer({ name, email, phone }: BookingCustomer, given: GivenCustomer): Customer {
   const typed = { email, name: unlessBlank(name), phone: unlessBlank(phone) };
   const unknown = { notes: null, timezone: null, language: null, blocked: false, meta: {} };
   return newCustomer({ ...typed, ...unknown }, given);
 }
 
-/** The customer with the name and the phone number that were not known yet; itself, if nothing is new. */
+/** Fills in a missing name and phone number. Returns the same customer if nothing changes. */
 export function filledFrom(customer: Customer, { name, phone }: BookingCustomer, now: Instant): Customer {
   if (customer.name !== null && customer.phone !== null) return customer;
   const filled = { name: customer.name ?? unlessBlank(name), phone: customer.phone ?? unlessBlank(phone) };
   return changed(customer, filled, now);
 }
 
-/** The customer as a booking says it. */
+/** Returns the customer in the form that bookings have. */
 export function asBookingSays({ name, email, phone }: Customer): BookingCustomer {
   return { name, email, phone };
 }

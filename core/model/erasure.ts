@@ -4,65 +4,83 @@ import { type Booking, foldedEmail, namedBy, withCustomer } from './booking.js';
 import type { AppEvent, BookingEvent } from './event.js';
 
 /**
- * That a customer is erased, which is kept for good, and how far it has come: `erasing` bookings and what speaks of them;
- * `overwriting`, nothing shows the customer any more, and what was there is still to be overwritten at rest; `done`.
+ * Erasure of a customer, kept for ever, and its progress. `erasing`: bookings and their jobs and events are being
+ * erased. `overwriting`: no data shows the customer any more, but old data still has to be overwritten on disk.
+ * `done`.
  */
 export interface Erasure {
-  /** The customer's. */
+  /** UUID of the customer. */
   readonly uuid: string;
   readonly app: string;
+  /** Absent for a customer. */
+  readonly kind?: 'staff';
   readonly at: Instant;
   readonly state: 'erasing' | 'overwriting' | 'done';
-  /** The customer's address, folded, while it is needed to find what is to be erased; null from then on. */
+  /** Folded e-mail address of the customer. Null once it is no longer needed to find data. */
   readonly email: string | null;
-  /** The folded addresses of the customer's bookings: of all of them once `isCollected`. Empty once the erasure is over. */
+  /** Folded addresses in the customer's bookings. Complete once `isCollected`. Empty when the erasure is done. */
   readonly formerEmails: readonly string[];
-  /** The UUIDs of the current batch: bookings that are erased, with jobs and events that may not be. Empty once the erasure is over. */
+  /**
+   * UUIDs of the current batch: erased bookings whose jobs and events may not be erased yet. Empty when the erasure
+   * is done.
+   */
   readonly bookings: readonly string[];
-  /** The last version of each of them that held personal data; absent once the erasure is over, and if an older version began it. */
+  /**
+   * Last version with personal data of each booking in the batch. Absent when the erasure is done, or if an older
+   * release began it.
+   */
   readonly versions?: Readonly<Record<string, number>>;
-  /** True if `formerEmails` are those of all bookings: events are erased from then on. Absent before that, and once the erasure is over. */
+  /** True if `formerEmails` is complete. Events are only erased after that. Otherwise absent. */
   readonly isCollected?: true;
-  /** UUIDs and addresses that idempotent answers may still be about; absent once the erasure is over, and if an older version began it. */
+  /**
+   * UUIDs and addresses that may still occur in idempotent answers. Absent when the erasure is done, or if an older
+   * release began it.
+   */
   readonly answered?: readonly string[];
 }
 
-/** By what a customer is known: the UUID, and the folded address, if there is one. */
-export interface Person {
+/** Identity of a customer: UUID, and folded address if there is one. */
+export interface CustomerIdentity {
   readonly customer: string;
   readonly email: string | null;
 }
 
-/** A person with what is theirs. */
-export interface KnownPerson extends Person {
-  /** Folded addresses that their bookings bear, which may be somebody else's by now: in what is of these bookings, they are theirs. */
+/** Customer with related data. */
+export interface KnownPerson extends CustomerIdentity {
+  /**
+   * Folded addresses of their bookings. Another customer may use them now, but inside these bookings they belong to
+   * this customer.
+   */
   readonly formerEmails: readonly string[];
-  /** The versions of their bookings from which on those are nobody's; where it is not known, all are theirs. */
+  /** Versions from which on the bookings are erased. If a version is unknown, all versions are the customer's. */
   readonly versions?: Readonly<Record<string, number>> | undefined;
-  /** Since when who books with that address is somebody else; where it is not known, nobody is. */
+  /** Moment from which on the address belongs to another customer. Undefined if it does not. */
   readonly at?: Instant | undefined;
 }
 
-/** The addresses of the bookings, folded, each once. */
+/** Returns the folded addresses of the bookings, without duplicates. */
 export function emailsOf(bookings: readonly Booking[]): readonly string[] {
   return [...new Set(bookings.flatMap(({ customer }) => foldedEmail(customer) ?? []))];
 }
 
-/** By what events may name the person. */
+/** Returns the names under which events may refer to the customer. */
 export function namesOf({ customer, email, formerEmails }: KnownPerson): readonly string[] {
   return [customer, ...(email === null ? [] : [email]), ...formerEmails];
 }
 
-/** Whether the booking is meant by the customer's erasure and export: linked to them, or to nobody and with their address. */
-export function isOf({ customer, customerUuid = null }: Booking, person: Person): boolean {
+/**
+ * True if the customer's erasure and export include the booking: it is linked to the customer, or to no customer and
+ * has the customer's address.
+ */
+export function isOf({ customer, customerUuid = null }: Booking, person: CustomerIdentity): boolean {
   if (customerUuid !== null) return customerUuid === person.customer;
   return person.email !== null && foldedEmail(customer) === person.email;
 }
 
 /**
- * Whether the event is meant: it names the customer, or, as it names nobody, or an address from before its booking was
- * linked to the customer, goes with its booking, which is one of `bookings`. What it says of somebody else stays, and so
- * does what is said of the booking once it was erased.
+ * True if the customer's erasure and export include the event. It either names the customer, or belongs to one of
+ * `bookings` and names no customer, or an address from before the booking was linked. Events about another customer,
+ * and events from after the erasure of the booking, are excluded.
  */
 export function eventIsOf(
   event: AppEvent,
@@ -77,16 +95,18 @@ export function eventIsOf(
   return bookings.has(event.booking) && (named === null || formerEmails.includes(named));
 }
 
-/** The booking without anything that somebody said: time that was taken. Whoever managed it does so no more. */
+/** Removes all personal data of a booking. Only its time stays, and its manage token becomes invalid. */
 export function erasedBooking(booking: Booking): Booking {
   const manageCounter = (booking.manageCounter ?? 0) + 1;
-  return { ...withCustomer(booking, null, null), ...NOTHING_SAID, manageCounter };
+  const { told: _, language: __, ...rest } = withCustomer(booking, null, null);
+  return { ...rest, ...NOTHING_SAID, manageCounter };
 }
 
-/** The event of such a booking; itself, if there was nothing to be erased. */
+/** Removes all personal data of an event. Returns the same event if it has none. */
 export function erasedEvent(event: BookingEvent): BookingEvent {
-  const data: Booking = { ...event.data, customer: null, customerUuid: null, ...NOTHING_SAID };
-  return isSame(data, { customerUuid: null, ...event.data }) ? event : { ...event, data };
+  const { language: _, ...rest } = event.data;
+  const data: Booking = { ...rest, customer: null, customerUuid: null, ...NOTHING_SAID };
+  return isSame(data, { customerUuid: null, externalId: null, ...event.data }) ? event : { ...event, data };
 }
 
-const NOTHING_SAID = { title: null, notes: null, reason: null, meta: {} } as const;
+const NOTHING_SAID = { title: null, notes: null, reason: null, meta: {}, externalId: null } as const;

@@ -1,19 +1,29 @@
 import type { Instant } from '../ports.js';
-import type { Trigger } from './action.js';
+import { isRelative, TRIGGERS, type Trigger } from './action.js';
+import type { Actor } from './actor.js';
 import type { Booking } from './booking.js';
-import type { ChangeEvent, ChangeEventType } from './change-event.js';
+import { CHANGE_EVENT_TYPES, type ChangeEvent, type ChangeEventType } from './change-event.js';
 
-/** What actions may wait for, but for the moments of a booking itself; and what none waits for. */
+/** Types of events: triggers of actions except moments of a booking, and types without actions. */
 export type EventType = Exclude<Trigger, 'booking.start' | 'booking.end'> | 'calendar.stale' | ChangeEventType;
 
-/** What is about no booking, and is no change that somebody makes. */
+const isEventType = (trigger: Trigger): trigger is Trigger & EventType => !isRelative(trigger);
+
+/** All types of events. */
+export const EVENT_TYPES: readonly EventType[] = [
+  ...TRIGGERS.filter(isEventType),
+  'calendar.stale',
+  ...CHANGE_EVENT_TYPES,
+];
+
+/** Types of events that are neither about a booking nor a caller's change. */
 type ObjectEventType = 'customer.erased' | 'calendar.stale';
 export type BookingEventType = Exclude<EventType, ObjectEventType | ChangeEventType>;
 
-/** What happened in an app. */
+/** Event of an app. */
 export type AppEvent = BookingEvent | ObjectEvent | ChangeEvent;
 
-/** What happened to something else than a booking. */
+/** Event about an object that is not a booking. */
 export interface ObjectEvent {
   readonly uuid: string;
   readonly app: string;
@@ -21,19 +31,23 @@ export interface ObjectEvent {
   readonly booking: null;
   readonly sequence: null;
   readonly at: Instant;
-  /** What it happened to. */
+  /** Affected object. */
   readonly data: { readonly uuid: string };
 }
 
-/** What happened to a booking: written in the same commit as the change itself (core/README.md, "Events"). */
+/** Event about a booking, written in the same commit as the change itself (core/README.md, "Events"). */
 export interface BookingEvent {
   readonly uuid: string;
   readonly app: string;
   readonly type: BookingEventType;
   readonly booking: string;
-  /** The booking's sequence after the change. */
+  /** Sequence of the booking after the change. */
   readonly sequence: number;
   readonly at: Instant;
-  /** The booking as it then was. */
+  /** Actor of the change. Absent in events from before this field existed. */
+  readonly actor?: Actor;
+  /** Resources before the change, if they were different. */
+  readonly formerResources?: readonly string[];
+  /** Booking after the change. */
   readonly data: Booking;
 }

@@ -1,17 +1,17 @@
 import { FieldReader } from '../fields.js';
 import type { Instant } from '../ports.js';
 
-/** How much of a booking a calendar shows: that time is taken; what for; or all that there is to know. */
+/** Amount of detail that a feed shows of a booking: only busy time, the title, or everything. */
 export const DETAILS = ['busy', 'title', 'full'] as const;
 export type Detail = (typeof DETAILS)[number];
 
-/** What a feed shows: one resource, service or customer, or, if it names none, all of the app. */
+/** Subjects of a feed: one resource, service or customer. A feed without a subject shows the whole app. */
 export const SUBJECTS = ['resource', 'service', 'customer'] as const;
 export type FeedSubject = (typeof SUBJECTS)[number];
 
-/** What a client says of a feed. */
+/** Fields of a feed that a client sends. */
 export interface NewFeed {
-  /** UUIDs, of which at most one is given. */
+  /** UUIDs, at most one of them. */
   readonly resource?: string | null | undefined;
   readonly service?: string | null | undefined;
   readonly customer?: string | null | undefined;
@@ -29,11 +29,13 @@ export interface FeedFields {
   readonly pastDays: number;
 }
 
-/** A calendar of bookings, for whoever knows its secret. */
+/** Calendar of bookings, readable by anybody who knows its secret. */
 export interface Feed extends FeedFields {
   readonly uuid: string;
   readonly app: string;
-  /** Of its secret, by which it is found. */
+  /** Staff member who created the feed. Absent in feeds from before staff existed, and null if no member created it. */
+  readonly staff?: string | null;
+  /** Digest of the secret, by which the feed is found. */
   readonly digest: string;
   /** Counts the changes, from 1. */
   readonly version: number;
@@ -62,7 +64,7 @@ export function readNewFeed(input: unknown): FeedFields {
   return feed;
 }
 
-/** What the feed is of; undefined: of the whole app. */
+/** Returns the subject of the feed. Undefined: the whole app. */
 export function subjectOf(feed: FeedFields): { readonly kind: FeedSubject; readonly uuid: string } | undefined {
   for (const kind of SUBJECTS) {
     const uuid = feed[kind];

@@ -1,66 +1,106 @@
 import type { Instant } from '../ports.js';
 import type { Trigger } from './action.js';
 import type { Status } from './booking.js';
+import type { CancelledBy, LetterKind } from './letters.js';
 import type { Resource } from './resource.js';
 
 /**
- * `waiting` for its moment, or for the next attempt; `running` under a worker's lease; then `delivered`, `failed` after
- * the last attempt, or `skipped` because the booking or the action is no longer what the job was made for.
+ * `waiting` for its moment or its next attempt; `running` under a worker's lease; then `delivered`, `failed` after
+ * the last attempt, or `skipped` because the booking or the action has changed.
  */
 export const JOB_STATUSES = ['waiting', 'running', 'delivered', 'failed', 'skipped'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** One try at a job. */
+/** One attempt at a job. */
 export interface Attempt {
   readonly at: Instant;
-  /** Whether the receiver took it. */
+  /** True if the receiver accepted it. */
   readonly ok: boolean;
-  /** The HTTP or SMTP status that answered; null when nothing did. */
+  /** HTTP or SMTP status of the answer. Null without an answer. */
   readonly status: number | null;
-  /** What the receiver or the failure said, for the person who must fix it. */
+  /** Message of the receiver or the error, for the operator. */
   readonly message: string | null;
 }
 
-/** What texts say of a resource that is there no more. */
+/** Data that letters show of a deleted resource. */
 export type GoneResource = Pick<Resource, 'uuid' | 'name' | 'timezone'>;
 
-/** One run of an action for a booking; unique by what it is about, action, sequence and `dueAt` (`purposeOf`). */
+/** The part of a job that sends a letter. */
+export interface LetterJob {
+  readonly kind: LetterKind;
+  /** Changes of the customer's address when the job was made: after another change it is not sent. Null in team letters. */
+  readonly addressCounter: number | null;
+  /** Receiver of a team letter: a staff member. Null is the address of the business; absent in other letters. */
+  readonly member?: string | null;
+  /** Series that the letter is about, with the bookings that were made, moved or cancelled together. */
+  readonly series?: { readonly uuid: string; readonly bookings: readonly LetterBooking[] };
+  /** Party that cancelled the booking, if it was cancelled. */
+  readonly by?: CancelledBy;
+  /** True if the letter was requested again: it is sent whatever the customer was told. */
+  readonly isAgain?: true;
+}
+
+/** A booking of a series with the sequence that a letter is about. */
+export interface LetterBooking {
+  readonly uuid: string;
+  readonly sequence: number;
+}
+
+/**
+ * One run of an action for a booking, or one letter about it. Unique by booking or subject, action, sequence and `dueAt`
+ * (`purposeOf`).
+ */
 export interface Job {
   readonly uuid: string;
   readonly app: string;
-  /** Null where it is about no booking, as are its sequence and status. */
+  /** Null if the job is about no booking. Then its sequence and status are null too. */
   readonly booking: string | null;
-  /** The UUID of what it is about then. */
+  /** UUID of the subject of a job without a booking. */
   readonly about?: string;
-  readonly workflow: string;
+  /** Null of a letter. */
+  readonly workflow: string | null;
+  /** The action, by which jobs queue; of a letter, a name that no action has (`letterQueue`). */
   readonly action: string;
-  /** The position of the action when the job was made, by which jobs of one moment are ordered. */
+  /** Present only in jobs that send letters. */
+  readonly letter?: LetterJob;
+  /** Position of the action when the job was made: orders jobs of the same moment. */
   readonly position: number;
-  readonly trigger: Trigger;
-  /** The booking's sequence and status that the job was made for: it runs only while they hold. */
+  /** Null in a letter that was requested again. */
+  readonly trigger: Trigger | null;
+  /** Sequence and status of the booking when the job was made. The job only runs while they are the same. */
   readonly sequence: number | null;
   readonly bookingStatus: Status | null;
-  /** Those of the booking's resources that were being removed when the job was made. */
+  /** Resources of the booking that were being deleted when the job was made. */
   readonly gone?: readonly GoneResource[];
   readonly dueAt: Instant;
   readonly status: JobStatus;
-  /** Why it was skipped or failed; null otherwise. */
+  /** Reason why it was skipped or failed. Otherwise null. */
   readonly reason: string | null;
   readonly attempts: readonly Attempt[];
-  /** When a worker may take it: its due moment, or that of the next attempt; null when there will be none. */
+  /** Receiver of the last attempt, masked. Absent before the first attempt and after an erasure. */
+  readonly to?: string;
+  /** Earliest moment at which a worker may take it: its due moment, or the next attempt. Null if there is none. */
   readonly nextAt: Instant | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }
 
-/** What no two jobs of an app have in common. */
+/** Returns the name under which letters of a kind queue, in place of an action's UUID. */
+export function letterQueue(
+  app: string,
+  { kind, member, isAgain }: Pick<LetterJob, 'kind' | 'member' | 'isAgain'>,
+): string {
+  return `${app}/${kind}${isAgain ? '/again' : ''}${member ? `/${member}` : ''}`;
+}
+
+/** Returns the unique key of a job within its app. */
 export function purposeOf({ booking, about = '', action, sequence, dueAt }: Job) {
   return { booking: booking ?? about, action, sequence: sequence ?? 0, dueAt };
 }
 
-/** The right of one worker to run a job until a moment. */
+/** Exclusive right of one worker to run a job, until a moment. */
 export interface Lease {
-  /** A new UUID for each claim. */
+  /** New UUID for each claim. */
   readonly token: string;
   readonly until: Instant;
 }

@@ -1,29 +1,32 @@
 import { FieldReader, mergePatch } from '../fields.js';
 import type { Instant } from '../ports.js';
+import { isSlug } from './app.js';
 import { isOrigin } from './origins.js';
 import { UNATTENDED_HOLD_SECONDS_MAX } from './settings.js';
 
-/** What a client says of a key (core/README.md, "Keys"). */
+/** Fields of a key that a client sends (core/README.md, "Keys"). */
 export interface NewKey {
   readonly name: string;
-  /** 1 to 100 UUIDs of services, none twice: it opens these. `null`, the default: all that are active. */
+  /** 1 to 100 different UUIDs of the services that the key opens. `null`, the default: all active ones. */
   readonly services?: readonly string[] | null | undefined;
-  /** Up to 100 serialized origins of pages, none twice, that may use it; `null`, the default: any. */
+  /** Up to 100 different origins of pages that may use the key. `null`, the default: all. */
   readonly origins?: readonly string[] | null | undefined;
-  /** 60 to 3,600, default 600: how long a hold may last that is made with it. */
+  /** Maximum duration of a hold made with the key: 60 to 3,600 seconds, default 600. */
   readonly holdSecondsMax?: number | null | undefined;
-  /** 1 to 1,000, default 20: how many holds that were made with it may last at one moment. */
+  /** Limit of simultaneous holds made with the key: 1 to 1,000, default 20. */
   readonly liveHoldsMax?: number | null | undefined;
-  /** 1 to 1,000, default 5: how many holds, made with whatever key of the app, may last at one moment for one client address. */
+  /** Limit of simultaneous holds for one client address, made with any key of the app: 1 to 1,000, default 5. */
   readonly holdsPerAddress?: number | null | undefined;
   /**
-   * 1 to 10,000, default 10: how many bookings, held with whatever key of the app, one client address may confirm within 24
-   * hours; `null`: as many as it likes.
+   * Limit of bookings that one client address may confirm within 24 hours, held with any key of the app: 1 to 10,000,
+   * default 10. `null`: unlimited.
    */
   readonly bookingsPerAddress?: number | null | undefined;
+  /** True if the app's public booking page uses the key. Default false. At most one key of an app. */
+  readonly page?: boolean | null | undefined;
 }
 
-/** A publishable credential of an app, for pages in browsers: it opens what a visitor needs to make a hold, and no more. */
+/** Publishable credential of an app for pages in browsers. It only allows what a visitor needs to make a hold. */
 export interface Key {
   readonly uuid: string;
   readonly app: string;
@@ -33,9 +36,11 @@ export interface Key {
   readonly holdSecondsMax: number;
   readonly liveHoldsMax: number;
   readonly holdsPerAddress: number;
-  /** Missing in keys that were stored before there was this limit: the default (`bookingsPerAddressOf`). */
+  /** Missing in keys that were stored before this limit existed: then it is the default (`bookingsPerAddressOf`). */
   readonly bookingsPerAddress?: number | null;
-  /** Of its text, by which it is found. No answer shows it. */
+  /** Missing in keys that were stored before such pages existed: then it is false. */
+  readonly page?: boolean;
+  /** Digest of the key's text, by which it is found. Never part of an answer. */
   readonly digest: string;
   /** Counts the changes, from 1. */
   readonly version: number;
@@ -45,7 +50,14 @@ export interface Key {
 
 export type KeyFields = Pick<
   Key,
-  'name' | 'services' | 'origins' | 'holdSecondsMax' | 'liveHoldsMax' | 'holdsPerAddress' | 'bookingsPerAddress'
+  | 'name'
+  | 'services'
+  | 'origins'
+  | 'holdSecondsMax'
+  | 'liveHoldsMax'
+  | 'holdsPerAddress'
+  | 'bookingsPerAddress'
+  | 'page'
 >;
 
 export const KEY_SERVICES_MAX = 100;
@@ -57,7 +69,7 @@ const HOLDS_MAX = 1_000;
 export const BOOKINGS_PER_ADDRESS_MAX = 10_000;
 export const BOOKINGS_PER_ADDRESS_DEFAULT = 10;
 
-/** How many bookings one client address may confirm within 24 hours; null: as many as it likes. */
+/** Returns the limit of bookings that one client address may confirm within 24 hours. Null: unlimited. */
 export function bookingsPerAddressOf({ bookingsPerAddress = BOOKINGS_PER_ADDRESS_DEFAULT }: Key): number | null {
   return bookingsPerAddress;
 }
@@ -76,6 +88,7 @@ export function readNewKey(input: unknown): KeyFields {
       fields.raw('bookingsPerAddress') === null
         ? null
         : fields.whole('bookingsPerAddress', 1, BOOKINGS_PER_ADDRESS_MAX, BOOKINGS_PER_ADDRESS_DEFAULT),
+    page: fields.flag('page', false),
   };
   fields.done();
   return key;
@@ -102,7 +115,8 @@ function readOrigins(fields: FieldReader): readonly string[] {
 export function keyFields(key: Key): KeyFields {
   const { name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress } = key;
   const bookingsPerAddress = bookingsPerAddressOf(key);
-  return { name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress, bookingsPerAddress };
+  const { page = false } = key;
+  return { name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress, bookingsPerAddress, page };
 }
 
 /** The fields after a JSON merge patch. A null of `bookingsPerAddress` is a value: no limit. @throws ValidationError */
@@ -112,15 +126,27 @@ export function readPatchedKey(key: Key, patch: unknown): KeyFields {
   return readNewKey(isUnlimited ? { ...(merged as object), bookingsPerAddress: null } : merged);
 }
 
+/** Prefix of the public address of a booking page, which is a credential too: `@` and the slug of the app. */
+const PUBLIC_PREFIX = '@';
+
+/**
+ * Returns the slug in the credential of a public booking page. Undefined for other texts. `.` and `..` are invalid,
+ * because browsers resolve them as paths.
+ */
+export function slugInKeyText(text: string): string | undefined {
+  const slug = text.startsWith(PUBLIC_PREFIX) ? text.slice(PUBLIC_PREFIX.length) : '';
+  return isSlug(slug) && slug !== '.' && slug !== '..' ? slug : undefined;
+}
+
 const PREFIX = 'pk_';
 const TEXT = /^pk_[A-Za-z0-9_-]{32,128}$/;
 
-/** The text of a key: a prefix by which it is known for what it is, and random characters. */
+/** Builds the text of a key: a prefix that makes keys recognizable, and random characters. */
 export function keyText(random: string): string {
   return PREFIX + random;
 }
 
-/** Whether the text has the form of a key. */
+/** True if the text has the form of a key, or of the public address of a booking page. */
 export function isKeyText(text: string): boolean {
-  return TEXT.test(text);
+  return TEXT.test(text) || slugInKeyText(text) !== undefined;
 }

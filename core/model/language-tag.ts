@@ -12,7 +12,7 @@ const LANGTAG = new RegExp(
   'i',
 );
 const PRIVATE_USE = new RegExp(`^x(?:-${ALPHANUM}{1,8})+$`, 'i');
-/** RFC 5646, 2.1: `irregular`, which have another form than all others. */
+/** Tags with irregular syntax: `irregular` in RFC 5646, 2.1. */
 const IRREGULAR: ReadonlySet<string> = new Set([
   'en-gb-oed',
   'i-ami',
@@ -33,7 +33,7 @@ const IRREGULAR: ReadonlySet<string> = new Set([
   'sgn-ch-de',
 ]);
 
-/** Whether the text is a well-formed language tag of BCP 47 (RFC 5646, 2.2.9). */
+/** True if the text is a well-formed language tag of BCP 47 (RFC 5646, 2.2.9). */
 export function isLanguageTag(text: string): boolean {
   return LANGTAG.test(text) || PRIVATE_USE.test(text) || IRREGULAR.has(text.toLowerCase());
 }

@@ -3,20 +3,20 @@ import type { Instant } from '../ports.js';
 import { type Action, isRelative } from './action.js';
 import type { Job } from './job.js';
 
-/** Why a job is skipped that was to run before its booking was made or moved. */
+/** Reason of jobs whose moment had passed when their booking was made or moved. */
 export const TOO_LATE = 'Its moment had passed when the booking was made or moved';
 
-/** What a job is made of besides its action. */
+/** Input of a job in addition to its action. */
 interface Given {
   readonly uuid: string;
-  /** What it is about. */
+  /** Subject of the job. */
   readonly about: Pick<Job, 'booking' | 'about' | 'sequence' | 'bookingStatus' | 'gone'>;
-  /** That of its trigger, which the action may come before or after. */
+  /** Moment of the trigger. The action's offset is relative to it. */
   readonly moment: Instant;
   readonly at: Instant;
 }
 
-/** The job of an action that is triggered. */
+/** Creates the job of a triggered action. */
 export function jobFor(action: Action, { uuid, about, moment, at }: Given): Job {
   const dueAt = moment + action.offsetMinutes * MINUTE;
   const isTooLate = isRelative(action.trigger) && dueAt < at;

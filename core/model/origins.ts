@@ -1,5 +1,5 @@
 const LABEL = '[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?';
-/** A last label of digits alone would be read as an IPv4 address. */
+/** Browsers would parse a last label of digits alone as an IPv4 address. */
 const NAME = new RegExp(`^(?:${LABEL}\\.)*(?!\\d+$)${LABEL}$`);
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 const ORIGIN = /^(https?):\/\/(\[[^\]]*\]|[^:/?#@[\]]+)(?::([1-9]\d{0,4}))?$/;
@@ -7,8 +7,8 @@ const LOCAL: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 const STANDARD_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443' };
 
 /**
- * Whether the text is an origin as browsers serialize it (RFC 6454, 6.2): lower case, without a path, without the port
- * that its scheme has anyway. Of `https`; of `http` only on this machine.
+ * True if the text is an origin as browsers serialize it (RFC 6454, 6.2): lower case, no path, no default port.
+ * Scheme `https`, or `http` for local hosts only.
  */
 export function isOrigin(text: string): boolean {
   const [, scheme = '', host = '', port] = ORIGIN.exec(text) ?? [];
@@ -18,7 +18,10 @@ export function isOrigin(text: string): boolean {
   return NAME.test(host) || IPV4.test(host) || isIpv6(host);
 }
 
-/** In brackets, as RFC 5952 writes it: without leading zeros, the first longest run of two zeros or more left out. */
+/**
+ * True for an IPv6 address in brackets in the form of RFC 5952: no leading zeros, and the first longest run of two or
+ * more zeros shortened.
+ */
 function isIpv6(host: string): boolean {
   const [, text = ''] = /^\[([0-9a-f:]+)\]$/.exec(host) ?? [];
   const [head = '', tail] = text.split('::');

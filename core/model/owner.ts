@@ -2,17 +2,17 @@ import { ValidationError } from '../errors.js';
 import { isEmail } from '../fields.js';
 import type { Instant } from '../ports.js';
 
-/** An account: an e-mail address that owns apps, and that any number of tokens prove. */
+/** Account: an e-mail address that owns apps and has any number of tokens. */
 export interface Owner {
   readonly uuid: string;
-  /** Folded to lower case: addresses compare case-insensitively. */
+  /** In lower case, because addresses are compared case-insensitively. */
   readonly email: string;
 }
 
-/** Where a token comes from: the process's environment, which may replace it, or the `owner add` command. */
+/** Origin of a token: the process's environment, which may replace it, or the `owner add` command. */
 export type TokenOrigin = 'environment' | 'issued';
 
-/** One token of an owner, as stored: its digest, never the token. */
+/** Token of an owner as stored: only its digest. */
 export interface OwnerToken {
   readonly uuid: string;
   readonly owner: Owner;
@@ -21,7 +21,7 @@ export interface OwnerToken {
   readonly createdAt: Instant;
 }
 
-/** @throws ValidationError on `email` when it is none. */
+/** @throws ValidationError on `email` if it is not an address. */
 export function ownerEmail(email: string): string {
   if (!isEmail(email)) throw new ValidationError({ email: 'Must be an e-mail address' });
   return email.toLowerCase();

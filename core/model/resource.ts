@@ -3,15 +3,17 @@ import type { Instant } from '../ports.js';
 import { DEFAULT_RULES, type Rules, readRules } from './rules.js';
 import { readSchedule, type Schedule } from './schedule.js';
 
-/** What a client says of a resource (core/README.md, "Resource"). */
+/** Fields of a resource that a client sends (core/README.md, "Resource"). */
 export interface NewResource {
   readonly name: string;
   readonly description?: string | undefined;
-  /** An IANA zone that `Intl` knows; default `UTC`. */
+  /** IANA zone that `Intl` knows, default `UTC`. */
   readonly timezone?: string | undefined;
-  /** Units that may be taken at one moment, 1 to 10,000; default 1. */
+  /** Units that can be taken at the same time: 1 to 10,000, default 1. */
   readonly capacity?: number | undefined;
-  /** Opening hours in wall time of the zone; null (the default): always open. */
+  /** Units above the capacity that only an override reaches, 0 to 10,000; default 0. */
+  readonly overbook?: number | undefined;
+  /** Opening hours in wall time of the zone. Null (the default): always open. */
   readonly schedule?: Schedule | null | undefined;
   readonly rules?: Partial<Rules> | undefined;
   readonly meta?: Meta | undefined;
@@ -25,14 +27,16 @@ export interface Resource {
   readonly description: string;
   readonly timezone: string;
   readonly capacity: number;
+  /** Units above `capacity` that only an override reaches; absent, as 0, of one that was made before there were any. */
+  readonly overbook?: number;
   readonly schedule: Schedule | null;
   readonly rules: Rules;
   readonly meta: Meta;
-  /** The calendars that make it busy, by their UUIDs; left out of one that never had any. */
+  /** UUIDs of the calendars that make the resource busy. Absent if it never had any. */
   readonly calendars?: readonly string[] | undefined;
-  /** The longest block that the resource has ever had, in ms. It only grows: it bounds how far back overlaps are looked for. */
+  /** Longest block that the resource has ever had, in ms. It only grows. It limits how far back overlaps are searched. */
   readonly longestBlock: number;
-  /** Set while the resource is being deleted in several commits: it takes no new bookings. */
+  /** True while the resource is being deleted in several commits: it takes no new bookings. */
   readonly closing: boolean;
   /** Counts the changes, from 1. */
   readonly version: number;
@@ -40,7 +44,10 @@ export interface Resource {
   readonly updatedAt: Instant;
 }
 
-type ResourceFields = Pick<Resource, 'name' | 'description' | 'timezone' | 'capacity' | 'schedule' | 'rules' | 'meta'>;
+type ResourceFields = Pick<
+  Resource,
+  'name' | 'description' | 'timezone' | 'capacity' | 'overbook' | 'schedule' | 'rules' | 'meta'
+>;
 
 /** @throws ValidationError naming every bad field. */
 export function readNewResource(input: unknown): ResourceFields {
@@ -50,6 +57,7 @@ export function readNewResource(input: unknown): ResourceFields {
     description: fields.optionalText('description', '', LONG_TEXT_MAX),
     timezone: fields.timezone('timezone', 'UTC'),
     capacity: fields.whole('capacity', 1, 10_000, 1),
+    overbook: fields.whole('overbook', 0, 10_000, 0),
     schedule: readSchedule(fields.raw('schedule') ?? null, 'schedule', fields.sink),
     rules: fields.has('rules') ? readRules(fields.raw('rules'), 'rules', fields.sink) : DEFAULT_RULES,
     meta: fields.meta(),
@@ -75,6 +83,6 @@ export function newResource(input: NewResource, given: { uuid: string; app: stri
 
 /** The fields of the resource that a client may send. */
 export function resourceFields(resource: Resource): ResourceFields {
-  const { name, description, timezone, capacity, schedule, rules, meta } = resource;
-  return { name, description, timezone, capacity, schedule, rules, meta };
+  const { name, description, timezone, capacity, overbook = 0, schedule, rules, meta } = resource;
+  return { name, description, timezone, capacity, overbook, schedule, rules, meta };
 }

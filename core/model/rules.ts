@@ -1,6 +1,6 @@
 import { FieldReader } from '../fields.js';
 
-/** What a resource asks of every booking (core/README.md, "Resource"); `null` is no limit. Days are 24 hours. */
+/** Rules of a resource for every booking (core/README.md, "Resource"). `null` means no limit. Days are 24 hours. */
 export interface Rules {
   readonly slotMinutes: number;
   readonly minDurationMinutes: number | null;
@@ -11,7 +11,7 @@ export interface Rules {
   readonly maxAdvanceDays: number;
 }
 
-/** The rules of a resource that states none. */
+/** Rules of a resource without any. */
 export const DEFAULT_RULES: Rules = {
   slotMinutes: 15,
   minDurationMinutes: null,
@@ -23,13 +23,13 @@ export const DEFAULT_RULES: Rules = {
 };
 
 const DAY_MINUTES = 1_440;
-/** 366 days, as far apart as a search may look. */
+/** 366 days, the maximum span of a search. */
 const MAX_MINUTES = 527_040;
 const MAX_DAYS = 36_500;
 
 /**
- * Reads the `rules` of a resource; what is missing or `null` gets its default. Problems go to `errors`
- * under dotted paths, and the answer means something only if there are none.
+ * Parses the `rules` of a resource. Missing and `null` values get defaults. Errors go to `errors` with dotted paths.
+ * The result is only valid without errors.
  */
 export function readRules(value: unknown, path: string, errors: Record<string, string>): Rules {
   const fields = new FieldReader(value ?? {}, path, errors);

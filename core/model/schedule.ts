@@ -8,7 +8,7 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Wall times `HH:MM`; an `end` at or before `start` is on the next day, and may be `24:00`. */
+/** Wall times `HH:MM`. An `end` at or before `start` is on the next day, and may be `24:00`. */
 export interface WallWindow {
   readonly start: string;
   readonly end: string;
@@ -18,19 +18,19 @@ export interface WeeklyWindow extends WallWindow {
   readonly days: readonly Weekday[];
 }
 
-/** The windows that start on one date, `YYYY-MM-DD`, in place of the weekly ones. */
+/** Windows that start on one date, `YYYY-MM-DD`, instead of the weekly ones. */
 export interface Override {
   readonly date: string;
   readonly windows: readonly WallWindow[];
 }
 
-/** Opening hours in the wall time of a zone, as they were typed (core/README.md, "Resource"). */
+/** Opening hours in the wall time of a zone, as entered (core/README.md, "Resource"). */
 export interface Schedule {
   readonly weekly: readonly WeeklyWindow[];
   readonly overrides: readonly Override[];
 }
 
-/** From `start` to before `end`. */
+/** Time from `start` (inclusive) to `end` (exclusive). */
 export interface Window {
   readonly start: Instant;
   readonly end: Instant;
@@ -43,8 +43,8 @@ export const WINDOWS_OF_DATE_MAX = 100;
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /**
- * Reads the `schedule` of a request; nothing and `null` are the schedule that is open at all hours. Either list may be
- * left out, not both. Problems go to `errors` under dotted paths, and the answer means something only if there are none.
+ * Parses the `schedule` of a request. A missing or `null` schedule is always open. One of the two lists may be
+ * missing, but not both. Errors go to `errors` with dotted paths. The result is only valid without errors.
  */
 export function readSchedule(value: unknown, path: string, errors: Record<string, string>): Schedule | null {
   if (value === undefined || value === null) return null;
@@ -53,7 +53,7 @@ export function readSchedule(value: unknown, path: string, errors: Record<string
     return null;
   }
   const fields = new FieldReader(value, path, errors);
-  // A schedule without any list would close the resource for good: rather a slip than a wish.
+  // A schedule without any list would close the resource for ever, which is probably a mistake.
   if (!fields.has('weekly') && !fields.has('overrides')) fields.fail('weekly', REQUIRED);
   return { weekly: readWeekly(fields), overrides: readOverrides(fields) };
 }
@@ -99,7 +99,7 @@ function readDays(entry: FieldReader): readonly Weekday[] {
   return days as readonly Weekday[];
 }
 
-/** The items of a list that are objects, each as `read` reads it; `shape` says what they should hold. */
+/** Parses a list of objects, each with `read`. `shape` describes them in errors. */
 function readObjects<T>(
   fields: FieldReader,
   field: string,
@@ -139,13 +139,13 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** A wall window in milliseconds from 00:00 of the day that it starts on. */
+/** Wall window in ms from 00:00 of the day on which it starts. */
 interface Hours {
   readonly start: number;
   readonly end: number;
 }
 
-/** A schedule as a request needs it, so that none parses a text. */
+/** Parsed schedule, cached so that requests need not parse text. */
 interface Plan {
   readonly weekdays: readonly (readonly Hours[])[];
   readonly dates: ReadonlyMap<number, readonly Hours[]>;
@@ -174,23 +174,23 @@ function timeOf(text: string): number {
   return Number(text.slice(0, 2)) * HOUR + Number(text.slice(3)) * MINUTE;
 }
 
-/** The days of `plan.weekdays` begin with Monday, and 1970-01-01 was a Thursday. */
+/** `plan.weekdays` begins with Monday, and 1970-01-01 was a Thursday. */
 function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;
 }
 
 /**
- * The windows of a schedule as they are written, before merging, that lie in or touch `[from, to]`, by their start;
- * without a schedule the local days of the zone (core/README.md, "Availability").
+ * Returns the unmerged windows of a schedule that overlap or touch `[from, to]`, by start. Without a schedule, these
+ * are the local days of the zone (core/README.md, "Availability").
  */
 export function windows(schedule: Schedule | null, zone: Zone, from: Instant, to: Instant): readonly Window[] {
   const found: Window[] = [];
   const add = (start: Instant, end: Instant) => {
     if (start < end && start <= to && end >= from) found.push({ start, end });
   };
-  // A window may spill into the next day, and a gap as long as a day may move it on by another one.
+  // A window may continue on the next day, and a gap of a whole day may move it one day further.
   const firstDay = zone.dayAt(from) - 2;
-  // The clock may already have shown a day that it then went back from.
+  // The clock may already have shown a later day and then been put back.
   const lastDay = zone.dayAt(to) + 1;
   if (schedule === null) {
     for (let day = firstDay; day <= lastDay; day += 1) add(zone.startOfDay(day), zone.startOfDay(day + 1));
@@ -201,7 +201,7 @@ export function windows(schedule: Schedule | null, zone: Zone, from: Instant, to
     const hours = plan.dates.get(day) ?? plan.weekdays[weekdayOf(day)]!;
     if (hours.length === 0) continue;
     const midnight = day * DAY;
-    // Most days are far from any change of the clocks, by as much as an offset may be.
+    // Fast path: most days are further from a clock change than any offset.
     const offset = zone.steadyOffset(midnight - DAY, midnight + 2 * DAY);
     if (offset === undefined && !zone.hasDay(day)) continue;
     for (const { start, end } of hours) {
@@ -212,7 +212,7 @@ export function windows(schedule: Schedule | null, zone: Zone, from: Instant, to
   return found.length > 1 ? found.sort((a, b) => a.start - b.start) : found;
 }
 
-/** Windows in order of their start, with those that touch or overlap made one. */
+/** Merges ordered windows that touch or overlap. */
 export function merged(inOrder: readonly Window[]): readonly Window[] {
   const result: Window[] = [];
   for (const window of inOrder) {

@@ -4,7 +4,7 @@ import type { Instant } from '../ports.js';
 import type { Stretch } from './booking.js';
 import { DEFAULT_RULES, type Rules } from './rules.js';
 
-/** How one of a pool is chosen. */
+/** Policies that choose a resource from a pool. */
 export const ASSIGNMENTS = ['first', 'least_busy', 'round_robin'] as const;
 export type AssignmentPolicy = (typeof ASSIGNMENTS)[number];
 
@@ -14,33 +14,36 @@ export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
 export const LIMIT_PERIODS = ['day', 'week', 'month', 'active'] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
-/** At most `max` bookings of the service, for whom and in which time. */
+/** Limit of bookings of the service, by customer and period. */
 export interface Limit {
   readonly per: LimitSubject;
   readonly period: LimitPeriod;
   readonly max: number;
 }
 
-/** What a service needs: `count` different resources of a pool, `units` of each, in all steps or some. */
+/** Requirement of a service: `count` different resources of a pool, `units` of each, in all or some steps. */
 export interface Role {
   readonly name: string;
-  /** The pool, in the order in which it is ranked where nothing else decides. */
+  /** Pool, in the default order of preference. */
   readonly resources: readonly string[];
   readonly count: number;
   readonly units: number;
-  /** Shares of a round robin by resource; 1 for those that are not named. */
+  /** Round robin weights by resource. Default 1. */
   readonly weights: Readonly<Record<string, number>>;
-  /** The names of the steps in which it is needed; null: in all. */
+  /** Names of the steps that need the role. Null: all. */
   readonly steps: readonly string[] | null;
 }
 
-/** A part of a service; the one without a duration takes what the others leave. */
+/** Part of a service. The step without a duration takes the remaining time. */
 export interface Step {
   readonly name: string;
   readonly durationMinutes: number | null;
 }
 
-/** What takes the place of the resources' own rules; null: theirs. Of notice the greater counts, of advance the smaller. */
+/**
+ * Replacements for the resources' own rules. Null: the resource's rule. Of two notices the greater counts, of two
+ * advances the smaller.
+ */
 export type ServiceRules = {
   readonly [R in Exclude<keyof Rules, 'minDurationMinutes' | 'maxDurationMinutes'>]: number | null;
 };
@@ -51,33 +54,38 @@ export interface Price {
   readonly currency: string;
 }
 
-/** Where the members of a role stand in its round robin. */
+export const ONE_AT_A_TIME = ['service', 'app'] as const;
+export type OneAtATime = (typeof ONE_AT_A_TIME)[number];
+
+/** Round robin state of a role. */
 export interface Rota {
   readonly floor: number;
-  /** By resource; 0 for those that are not named. */
+  /** Turns by resource. Default 0. */
   readonly turns: Readonly<Record<string, number>>;
 }
 
-/** Something that a business sells: durations, the resources that it needs, and how they are chosen. */
+/** Something that a business sells: durations, required resources, and how they are chosen. */
 export interface Service {
   readonly uuid: string;
   readonly app: string;
   readonly name: string;
   readonly description: string;
-  /** Minutes; the first is the default. */
+  /** In minutes. The first is the default. */
   readonly durations: readonly number[];
   readonly roles: readonly Role[];
   readonly steps: readonly Step[];
   readonly assign: AssignmentPolicy;
   readonly rules: ServiceRules;
   readonly limits: readonly Limit[];
-  /** The IANA zone of its days. */
+  /** IANA zone of its days. */
   readonly timezone: string;
   readonly workflow: string | null;
   readonly price: Price | null;
   readonly active: boolean;
+  /** Whose bookings of one e-mail address may not overlap: of this service, or of the app; null, or absent: they may. */
+  readonly oneAtATime?: OneAtATime | null;
   readonly meta: Meta;
-  /** By role; empty under another policy than `round_robin`. No part of the version. */
+  /** By role. Empty unless the policy is `round_robin`. Changes do not count as a new version. */
   readonly rotas: Readonly<Record<string, Rota>>;
   /** Counts the changes, from 1. */
   readonly version: number;
@@ -85,12 +93,15 @@ export interface Service {
   readonly updatedAt: Instant;
 }
 
-/** Whether the service names the resource or workflow. */
+/** True if the service refers to the resource or workflow. */
 export function names({ roles, workflow }: Pick<Service, 'roles' | 'workflow'>, uuid: string): boolean {
   return workflow === uuid || roles.some(({ resources }) => resources.includes(uuid));
 }
 
-/** Whether the steps can make up a booking of so many minutes: exactly, or with a minute at least for the one that takes the rest. */
+/**
+ * True if the steps can fill a booking of that length exactly, with at least one minute for a step without a
+ * duration.
+ */
 export function stepsFit(steps: readonly Step[], minutes: number): boolean {
   if (steps.length === 0) return true;
   const fixed = steps.reduce((sum, { durationMinutes }) => sum + (durationMinutes ?? 0), 0);
@@ -98,7 +109,7 @@ export function stepsFit(steps: readonly Step[], minutes: number): boolean {
   return takesRest ? fixed < minutes : fixed === minutes;
 }
 
-/** The runs of consecutive steps in which a role is needed, in a booking of so many minutes that the steps fit. */
+/** Returns the runs of consecutive steps that need a role, in a booking of a length that the steps fit. */
 export function runsOf(
   { steps }: Pick<Service, 'steps'>,
   role: Pick<Role, 'steps'>,
@@ -119,7 +130,7 @@ export function runsOf(
   return runs;
 }
 
-/** The rules of a resource as they are in bookings of the service, whose durations take the place of the resource's limits. */
+/** Returns a resource's rules for bookings of the service. The service's durations replace the resource's limits. */
 export function rulesWithin({ rules }: Pick<Service, 'rules'>, resource: Rules): Rules {
   return {
     slotMinutes: rules.slotMinutes ?? resource.slotMinutes,

@@ -1,25 +1,31 @@
 import type { FieldReader } from '../fields.js';
 import { MINUTE } from '../instants.js';
 
-/** How long an app's token may make a hold, or prolong it, in seconds: a day, for bank transfers and carts. */
+/** Maximum duration in seconds of a hold made or extended with an app's token: one day, for bank transfers and carts. */
 export const HOLD_SECONDS_MAX = 86_400;
-/** How long a hold may be that a workflow, a key or a manage token makes or prolongs, in seconds. */
+/** Maximum duration in seconds of a hold made or extended by a workflow, a key or a manage token. */
 export const UNATTENDED_HOLD_SECONDS_MAX = 3_600;
 
-/** How the bookings of a workflow live (core/README.md, "Workflow"); minutes and seconds are whole numbers. */
+/** Life cycle of a workflow's bookings (core/README.md, "Workflow"). Minutes and seconds are whole numbers. */
 export interface Settings {
-  /** Whether a booking is confirmed at once, or waits for the business to approve it. */
+  /** Bookings are either confirmed at once or wait for approval. */
   readonly mode: 'instant' | 'confirm';
-  /** How long `extend` prolongs a hold when it is not told. */
+  /** Default extension of a hold. */
   readonly holdSeconds: number;
-  /** How long a booking may stay pending; null: until its start. */
+  /** Timeout of pending bookings. Null: their start. */
   readonly pendingMinutes: number | null;
-  /** Until how long before the start it may be cancelled; null: always. */
+  /** Deadline for cancelling, in minutes before the start. Null: none. */
   readonly cancelUntilMinutes: number | null;
-  /** Until how long before the start it may be moved; null: always. */
+  /** Deadline for rescheduling, in minutes before the start. Null: none. */
   readonly rescheduleUntilMinutes: number | null;
-  /** How long after its end a confirmed booking counts as completed; null: never by itself. */
+  /** Minutes after its end when a confirmed booking becomes completed. Null: never automatically. */
   readonly completeAfterMinutes: number | null;
+  /** How long before the start bookers may check in, 0 to 1,440; null: they cannot. */
+  readonly checkInFromMinutes: number | null;
+  /** How long after the start a booking that is not checked in becomes a no-show, 1 to 1,440; null: never by itself. */
+  readonly noShowAfterMinutes: number | null;
+  /** Whether a no-show gives its time back. */
+  readonly noShowReleases: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -29,14 +35,19 @@ export const DEFAULT_SETTINGS: Settings = {
   cancelUntilMinutes: null,
   rescheduleUntilMinutes: null,
   completeAfterMinutes: null,
+  checkInFromMinutes: null,
+  noShowAfterMinutes: null,
+  noShowReleases: false,
 };
 
-/** The most minutes that a setting may count: 366 days. */
+/** The most minutes between the start and a check-in or a no-show: a day. */
+export const ATTENDANCE_MINUTES_MAX = 1_440;
+/** Maximum of settings in minutes: 366 days. */
 export const MINUTES_MAX = 527_040;
-/** No booking is longer, in ms: bounds how far before a moment the bookings start that reach it. */
+/** Maximum length of a booking in ms. It limits how far back a search for overlapping bookings must look. */
 export const LONGEST_BOOKING = MINUTES_MAX * MINUTE;
 
-/** Reads the settings under `settings`; what is left out or `null` gets its default. */
+/** Parses `settings`. Missing and `null` values get defaults. */
 export function readSettings(parent: FieldReader): Settings {
   const fields = parent.nested('settings');
   return {
@@ -46,5 +57,8 @@ export function readSettings(parent: FieldReader): Settings {
     cancelUntilMinutes: fields.whole('cancelUntilMinutes', 0, MINUTES_MAX, null),
     rescheduleUntilMinutes: fields.whole('rescheduleUntilMinutes', 0, MINUTES_MAX, null),
     completeAfterMinutes: fields.whole('completeAfterMinutes', 0, MINUTES_MAX, null),
+    checkInFromMinutes: fields.whole('checkInFromMinutes', 0, ATTENDANCE_MINUTES_MAX, null),
+    noShowAfterMinutes: fields.whole('noShowAfterMinutes', 1, ATTENDANCE_MINUTES_MAX, null),
+    noShowReleases: fields.flag('noShowReleases', DEFAULT_SETTINGS.noShowReleases),
   };
 }

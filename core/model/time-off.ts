@@ -4,9 +4,9 @@ import type { Instant } from '../ports.js';
 import type { Zone } from '../zone.js';
 import { merged, type Window } from './schedule.js';
 
-/** What a client says of time off: instants, or dates with the last day included; exactly one pair. */
+/** Fields of time off that a client sends: instants, or dates including the last day. Exactly one of the pairs. */
 export interface NewTimeOff {
-  /** 1 to 100 UUIDs; null: all resources of the app, those to come included. */
+  /** 1 to 100 UUIDs. Null: all resources of the app, including future ones. */
   readonly resources: readonly string[] | null;
   readonly start?: Instant | string | null | undefined;
   readonly end?: Instant | string | null | undefined;
@@ -17,7 +17,10 @@ export interface NewTimeOff {
   readonly meta?: Meta | null | undefined;
 }
 
-/** When it is: from one instant to before another, or whole local days, which each resource has in its own zone. */
+/**
+ * Span of time off: from one instant (inclusive) to another (exclusive), or whole local days in each resource's own
+ * zone.
+ */
 export type TimeOffSpan =
   | { readonly start: Instant; readonly end: Instant; readonly startDate: null; readonly endDate: null }
   | { readonly start: null; readonly end: null; readonly startDate: string; readonly endDate: string };
@@ -28,7 +31,7 @@ export type TimeOffFields = TimeOffSpan & {
   readonly meta: Meta;
 };
 
-/** Time in which resources are closed, whatever their hours. It never alters a booking. */
+/** Time in which resources are closed, regardless of their hours. It never changes bookings. */
 export type TimeOff = TimeOffFields & {
   readonly uuid: string;
   readonly app: string;
@@ -54,7 +57,7 @@ export function readNewTimeOff(input: unknown): TimeOffFields {
   return timeOff;
 }
 
-/** What is wrong with a merge patch, whatever the entry has. @throws ValidationError naming every bad field. */
+/** Validates a merge patch independently of the stored object. @throws ValidationError naming every bad field. */
 export function checkTimeOffPatch(patch: unknown): void {
   new FieldReader(patch).done();
   const fields = new FieldReader(mergePatch({}, patch));
@@ -86,7 +89,7 @@ function readSpan(fields: FieldReader): TimeOffSpan {
   return hasInstants ? { start, end, startDate: null, endDate: null } : { start: null, end: null, startDate, endDate };
 }
 
-/** Those of the four fields that are there, and whether what is there of a pair goes together. */
+/** Parses the four time fields, and checks that the given ones form a pair. */
 function readTimes(fields: FieldReader) {
   const isThere = (field: string) => fields.has(field) && !fields.isBad(field);
   const start = fields.instant('start', 0);
@@ -106,7 +109,7 @@ function readTimes(fields: FieldReader) {
 
 const TOO_LONG = `Must be at most ${DAYS_MAX} days after the start, both counted`;
 
-/** The day of a date, counted from 1970-01-01. */
+/** Day of a date, counted from 1970-01-01. */
 const dayOf = (date: string): number => Date.parse(date) / DAY;
 
 /** The fields of the time off that a client may send. */
@@ -114,24 +117,30 @@ export function timeOffFields({ resources, start, end, startDate, endDate, reaso
   return { resources, start, end, startDate, endDate, reason, meta } as TimeOffFields;
 }
 
-/** The time itself, in a zone: dates are its local days, from the start of the first to the start of the day after the last. */
+/**
+ * Returns the time off as instants in a zone. Dates are local days: from the start of the first to the start of the
+ * day after the last.
+ */
 export function windowOf(span: TimeOffSpan, zone: Zone): Window {
   if (span.start !== null) return { start: span.start, end: span.end };
   return { start: zone.startOfDay(dayOf(span.startDate)), end: zone.startOfDay(dayOf(span.endDate) + 1) };
 }
 
-/** The time in whatever zone, with a day to spare: local days begin up to 14 hours before and 12 after those of UTC. */
+/**
+ * Returns a window that contains the time off in any zone: local days begin up to 14 hours before and 12 hours after
+ * those of UTC.
+ */
 export function widestWindowOf(span: TimeOffSpan): Window {
   if (span.start !== null) return { start: span.start, end: span.end };
   return { start: (dayOf(span.startDate) - 1) * DAY, end: (dayOf(span.endDate) + 2) * DAY };
 }
 
-/** Whether it closes the resource. */
+/** True if the time off closes the resource. */
 export function concerns({ resources }: Pick<TimeOff, 'resources'>, resource: string): boolean {
   return resources === null || resources.includes(resource);
 }
 
-/** When the resource is closed by any of the entries, or by what else closes it: disjoint, in order. */
+/** Merges all entries that close the resource with other closures: disjoint, in order. */
 export function closedWindows(
   entries: readonly TimeOff[],
   resource: string,
@@ -140,6 +149,6 @@ export function closedWindows(
 ): readonly Window[] {
   const timeOff = entries.filter((entry) => concerns(entry, resource)).map((entry) => windowOf(entry, zone));
   const windows = [...timeOff, ...others];
-  // Days that the zone skipped are no time at all.
+  // Days that the zone skipped have no length.
   return merged(windows.filter(({ start, end }) => start < end).sort((a, b) => a.start - b.start));
 }

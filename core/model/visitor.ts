@@ -1,29 +1,29 @@
 import { DAY } from '../instants.js';
 import type { Instant } from '../ports.js';
 
-/** How long a confirmation counts for the address that it came from. */
+/** Time for which a confirmation counts for its client address. */
 export const CONFIRMATIONS_COUNTED_FOR = DAY;
 
 /**
- * Confirmations from one client address, counted apart from the bookings: neither a cancellation nor an erasure changes
- * them, and nothing leads from here to a booking or a customer. Forgotten once none of them counts any more.
+ * Confirmations from one client address, stored separately from bookings. Neither a cancellation nor an erasure
+ * changes them, and they contain no reference to a booking or customer. Deleted once all of them have expired.
  */
 export interface Visitor {
-  /** The keyed digest of the address. */
+  /** Keyed digest of the address. */
   readonly uuid: string;
   readonly app: string;
-  /** When bookings were confirmed, oldest first. */
+  /** Moments of the confirmations, oldest first. */
   readonly confirmations: readonly Instant[];
 }
 
-/** The address that a request came from, as a client is counted by it. */
+/** Client address of a request, as limits count it. */
 export interface ClientAddress {
   readonly address: string;
-  /** True unless the request came through a proxy that is not trusted: behind that, all visitors have one address. */
+  /** False if the request came through an untrusted proxy: then all visitors have the proxy's address. */
   readonly isVisitors: boolean;
 }
 
-/** Excludes those after `now`, too, which a clock that has run ahead left. */
+/** Also excludes moments after `now`, from a clock that was ahead. */
 function counted(visitor: Visitor | undefined, now: Instant): readonly Instant[] {
   const confirmations = visitor?.confirmations ?? [];
   return confirmations.filter((at) => at <= now && at > now - CONFIRMATIONS_COUNTED_FOR);
@@ -33,7 +33,7 @@ export function confirmationsOf(visitor: Visitor | undefined, now: Instant): num
   return counted(visitor, now).length;
 }
 
-/** The same visitor with one more confirmation, and without those that count no more. */
+/** Adds a confirmation and removes expired ones. */
 export function withConfirmation(
   visitor: Visitor | undefined,
   { uuid, app, now }: { readonly uuid: string; readonly app: string; readonly now: Instant },
@@ -41,7 +41,7 @@ export function withConfirmation(
   return { uuid, app, confirmations: [...counted(visitor, now), now] };
 }
 
-/** The moment of the last confirmation, by which a storage finds visitors to forget. */
+/** Moment of the last confirmation, by which a storage finds expired visitors. */
 export function confirmedAt({ confirmations }: Visitor): Instant {
   return confirmations.at(-1) ?? 0;
 }

@@ -2,20 +2,24 @@ import { FieldReader, LONG_TEXT_MAX } from '../fields.js';
 import type { Instant } from '../ports.js';
 import { DEFAULT_SETTINGS, readSettings, type Settings } from './settings.js';
 
-/** What a client says of a workflow (core/README.md, "Workflow"). */
+/** Fields of a workflow that a client sends (core/README.md, "Workflow"). */
 export interface NewWorkflow {
   readonly name: string;
   readonly description: string;
   readonly settings?: Partial<Settings> | undefined;
 }
 
-/** A named way of handling bookings, under one app. Names need not be unique. */
+/** Named way of handling bookings in an app. Names need not be unique. */
 export interface Workflow {
   readonly uuid: string;
   readonly app: string;
   readonly name: string;
   readonly description: string;
   readonly settings: Settings;
+  /** When `noShowAfterMinutes` was set to what it is; absent where it never was set. */
+  readonly noShowSetAt?: Instant;
+  /** True from the first time that its no-shows release what they take: its confirmed bookings then say when they lapse. */
+  readonly hasLapses?: true;
   /** Counts the changes, from 1. */
   readonly version: number;
   readonly createdAt: Instant;
@@ -37,15 +41,36 @@ export function readNewWorkflow(input: unknown): Pick<Workflow, 'name' | 'descri
 /** @throws ValidationError naming every bad field. */
 export function newWorkflow(input: NewWorkflow, given: { uuid: string; app: string; now: Instant }): Workflow {
   const { uuid, app, now } = given;
-  return { uuid, app, ...readNewWorkflow(input), version: 1, createdAt: now, updatedAt: now };
+  const workflow = { uuid, app, ...readNewWorkflow(input), version: 1, createdAt: now, updatedAt: now };
+  return { ...workflow, ...attendanceFields(workflow.settings, now) };
 }
 
-/** Whether its settings let the clock move bookings. */
+/** True if its settings let the clock change bookings. */
 export function hasClock({ settings }: Workflow): boolean {
-  return settings.pendingMinutes !== null || settings.completeAfterMinutes !== null;
+  const { pendingMinutes, completeAfterMinutes, noShowAfterMinutes = null } = settings;
+  return pendingMinutes !== null || completeAfterMinutes !== null || noShowAfterMinutes !== null;
 }
 
 /** The fields of the workflow that a client may send. */
 export function workflowFields({ name, description, settings }: Workflow): NewWorkflow {
   return { name, description, settings };
+}
+
+/** True if the clock releases what a no-show takes. */
+export function releasesNoShows({ noShowAfterMinutes, noShowReleases }: Settings): boolean {
+  return noShowAfterMinutes !== null && noShowReleases;
+}
+
+/** What a workflow keeps beside settings about no-shows that begin to count now. */
+export function attendanceFields(settings: Settings, now: Instant): Pick<Workflow, 'noShowSetAt' | 'hasLapses'> {
+  if (settings.noShowAfterMinutes === null) return {};
+  return { noShowSetAt: now, ...(releasesNoShows(settings) && { hasLapses: true }) };
+}
+
+/** The workflow with defaults for settings that it was stored without. */
+export function withAllSettings(workflow: Workflow): Workflow {
+  const { settings } = workflow;
+  return 'noShowReleases' in settings
+    ? workflow
+    : { ...workflow, settings: { ...DEFAULT_SETTINGS, ...(settings as Settings) } };
 }

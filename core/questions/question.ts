@@ -1,7 +1,7 @@
 import type { FoundBy } from '../kinds/kind.js';
 import { DESCRIPTORS, type Kind, type Objects } from '../kinds/objects.js';
 
-/** The values that objects of a kind are found by (`foundBy` of its descriptor), and their UUID. */
+/** Queryable values of a kind (`foundBy` of its descriptor), and the UUID. */
 type Fields<K extends Kind> = (typeof DESCRIPTORS)[K]['foundBy'] & { readonly uuid: { readonly is: 'uuid' } };
 type NamesOf<K extends Kind, Is> = {
   [N in keyof Fields<K> & string]: Fields<K>[N] extends { readonly is: Is } ? N : never;
@@ -13,9 +13,9 @@ type FlagName<K extends Kind> = NamesOf<K, 'flag'>;
 type ListName<K extends Kind> = NamesOf<K, 'list'>;
 
 /**
- * A condition on objects of a kind. A null is equal to nothing, is in no list, and is neither less nor greater than
- * anything; `isNull` finds it, and `not` finds all objects that do not meet a condition, those with nulls included.
- * `contains` finds a part of a text, `has` a member of a list. `and` of nothing is met by all, `or` of nothing by none.
+ * Condition on objects of a kind. Null is equal to nothing, is in no list, and is neither less nor greater than any
+ * value; `isNull` matches it. `not` matches all objects that do not meet a condition, including those with null.
+ * `contains` matches a substring, `has` a member of a list. All objects meet an empty `and`, none an empty `or`.
  */
 export type Where<K extends Kind> =
   | readonly ['eq' | 'contains', TextName<K>, string]
@@ -28,21 +28,21 @@ export type Where<K extends Kind> =
   | readonly ['and' | 'or', readonly Where<K>[]]
   | readonly ['not', Where<K>];
 
-/** Creation order, or by a value and then by creation; `-`: the other way round. */
+/** Order by creation, or by a value and then by creation. `-` reverses it. */
 export type Order<K extends Kind> = 'created' | '-created' | NumberName<K> | `-${NumberName<K>}`;
 
-/** Objects of one kind that a use case asks for. */
+/** Query for objects of one kind. */
 export interface Question<K extends Kind = Kind> {
   readonly kind: K;
   readonly where: Where<K>;
-  /** Left out: in any order. */
+  /** Undefined for any order. */
   readonly order?: Order<K> | undefined;
 }
 
-/** Met by all objects. */
+/** Condition that every object meets. */
 export const ALL = ['and', []] as const;
 
-/** Conditions as storages and the evaluator read them, whatever their kind. */
+/** Conditions as storages and the evaluator read them, for any kind. */
 export type AnyWhere =
   | readonly ['eq' | 'lt' | 'lte' | 'gt' | 'gte' | 'has' | 'contains', string, string | number | boolean]
   | readonly ['in', string, readonly (string | number)[]]
@@ -50,17 +50,17 @@ export type AnyWhere =
   | readonly ['and' | 'or', readonly AnyWhere[]]
   | readonly ['not', AnyWhere];
 
-/** The condition with its kind forgotten; `Where` has checked its names and values. */
+/** Cast: drops the kind of a condition. `Where` has already checked its names and values. */
 export function anyWhere<K extends Kind>(where: Where<K>): AnyWhere {
   return where as AnyWhere;
 }
 
-/** The conditions that an `and` joins; of any other condition, that one. */
+/** Splits an `and` into its conditions. Any other condition is returned alone. */
 export function conjuncts(where: AnyWhere): readonly AnyWhere[] {
   return where[0] === 'and' ? where[1].flatMap(conjuncts) : [where];
 }
 
-/** Reads the value that objects of a kind are found by under a name. */
+/** Returns a getter for a queryable value of a kind. */
 export function foundValue<K extends Kind>(kind: K, name: string): (object: Objects[K]) => unknown {
   if (name === 'uuid') return ({ uuid }) => uuid;
   const foundBy: Readonly<Record<string, FoundBy<Objects[K]>>> = DESCRIPTORS[kind].foundBy as never;
@@ -69,7 +69,7 @@ export function foundValue<K extends Kind>(kind: K, name: string): (object: Obje
   return found.of;
 }
 
-/** True for the objects that meet a condition: the meaning of the language, which every storage must agree with. */
+/** Evaluates a condition on an object. This defines the language: every storage must agree with it. */
 export function meets<K extends Kind>(kind: K, where: Where<K>): (object: Objects[K]) => boolean {
   return evaluator(kind, anyWhere(where));
 }
@@ -126,7 +126,7 @@ function comparison<T>(
   };
 }
 
-/** An order as the value that it goes by, null for creation order, and its direction. */
+/** Splits an order into its value (null for creation order) and its direction. */
 export function orderedBy(order: string): { readonly by: string | null; readonly isReversed: boolean } {
   const isReversed = order.startsWith('-');
   const by = isReversed ? order.slice(1) : order;

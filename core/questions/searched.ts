@@ -2,7 +2,7 @@ import type { Kind } from '../kinds/objects.js';
 import type { Search, Term } from '../search.js';
 import type { Where } from './question.js';
 
-/** A search as a condition; `names` says by which folded text each field is found. */
+/** Converts a search to a condition. `names` maps each field to its folded value. */
 export function searched<K extends Kind, F extends string>(
   { all, any }: Search<F>,
   names: Readonly<Record<F, string>>,

@@ -10,8 +10,9 @@ import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Resource, readNewResource, resourceFields } from '../model/resource.js';
 import type { NewUuid } from '../ports.js';
 import { checkUnnamed } from '../services/change-services.js';
+import { staffWithout } from '../staff/change-staff.js';
 import { withoutResource } from '../time-off/change-time-off.js';
-import { changed, type Expected } from '../versions.js';
+import { type Conditional, changed, type Expected } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -26,13 +27,13 @@ export class ChangeResource {
   }
 
   /** @throws ValidationError, StaleError; NotFoundError when the caller has no such resource. */
-  async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Resource> {
+  async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Resource> {
     new FieldReader(patch).done();
     return this.#needs.ledger.commit(
       caller.app.uuid,
       { objects: { resource: [uuid] } },
       (view) => {
-        const before = existing(view, 'resource', uuid, expected);
+        const before = { overbook: 0, ...existing(view, 'resource', uuid, expected) };
         const fields = readNewResource(mergePatch(resourceFields(before), patch));
         const after = changed(before, fields, view.now);
         const { result, change } = replace('resource', before, after);
@@ -66,7 +67,7 @@ export class DeleteResource {
   async execute(
     caller: AppCaller,
     uuid: string,
-    { cancelBookings = false, expected }: { cancelBookings?: boolean; expected?: Expected } = {},
+    { cancelBookings = false, expected }: { cancelBookings?: boolean | undefined } & Conditional = {},
   ): Promise<void> {
     let step: Step = 'settled';
     while (step !== 'removed') {
@@ -104,7 +105,11 @@ export class DeleteResource {
         if (!isLast) return { result: 'closed', change: recording.toChange() };
         const { put, removed } = withoutResource(view, uuid);
         const others = [...calendarsRemoved(view, resource), ...feedsRemoved(view, uuid)];
-        const change = recording.toChange({ put, removed: [{ kind: 'resource', uuid }, ...others, ...removed] });
+        const staff = staffWithout(view, uuid);
+        const change = recording.toChange({
+          put: { ...put, staff },
+          removed: [{ kind: 'resource', uuid }, ...others, ...removed],
+        });
         return { result: 'removed', change };
       },
       actorOf(caller),

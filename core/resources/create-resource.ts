@@ -1,5 +1,5 @@
 import { create } from '../ledger/edits.js';
-import type { Once } from '../ledger/idempotency.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import type { AppCaller } from '../model/callers.js';
@@ -19,7 +19,7 @@ export class CreateResource {
   }
 
   /** @throws ValidationError naming every bad field; RefusedError `quota`. */
-  async execute(caller: AppCaller, input: NewResource, once?: Once<Resource>): Promise<Resource> {
+  async execute(caller: AppCaller, input: NewResource, { once }: Idempotent<Resource> = {}): Promise<Resource> {
     const { ledger, newUuid, quotas = DEFAULT_QUOTAS } = this.#needs;
     readNewResource(input);
     const uuid = newUuid();

@@ -1,6 +1,8 @@
+import { OWN, sees } from '../access/ownership.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Resource } from '../model/resource.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { anyWhere } from '../questions/question.js';
 import { NO_SEARCH } from '../search.js';
 import { found, listed } from '../storage/lists.js';
 import type { ResourceRepository, ResourceSearch } from '../storage/resource-repository.js';
@@ -24,7 +26,7 @@ export class ListResources {
     search: ResourceSearch = NO_SEARCH,
   ): Promise<Page<Resource>> {
     const { resources, paginator } = this.#needs;
-    return listed(resources, paginator, caller, request, search);
+    return listed(resources, paginator, caller, request, search, (self) => anyWhere(OWN.resource(self)));
   }
 }
 
@@ -48,6 +50,6 @@ export class GetResource {
 
   /** @throws NotFoundError when the caller has no such resource. */
   async execute(caller: AppCaller, uuid: string): Promise<Resource> {
-    return found(this.#needs.resources, caller, uuid);
+    return found(this.#needs.resources, caller, uuid, (self, resource) => sees(self, 'resource', resource));
   }
 }

@@ -1,13 +1,14 @@
 import { type BookingReason, type Placement, refused } from '../bookings/booking-input.js';
+import { isUnmoved } from '../bookings/change-booking.js';
 import { recordLapsed } from '../bookings/placement.js';
 import { effectOf, settingsOf } from '../bookings/transitions.js';
 import { type Conflict, isFailure, type Reason, RefusedError, ValidationError } from '../errors.js';
 import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { existing } from '../ledger/edits.js';
-import type { Once } from '../ledger/idempotency.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
-import type { Change, Ledger, View } from '../ledger/ledger.js';
+import type { Change, Ledger, Lettering, View } from '../ledger/ledger.js';
 import { type Booking, isLive } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Series } from '../model/series.js';
@@ -41,10 +42,10 @@ export class CancelSeries {
     caller: AppCaller,
     uuid: string,
     input: SeriesCancellation = {},
-    once?: Once<CancelledSeries>,
+    { once, letters }: Idempotent<CancelledSeries> & Lettering = {},
   ): Promise<CancelledSeries> {
     const { from, reason } = readSeriesCancellation(input);
-    return changeSeries(this.#needs, caller, uuid, once, (view, recording, series, members) => {
+    return changeSeries(this.#needs, caller, uuid, { once, letters }, (view, recording, series, members) => {
       const cancelled: string[] = [];
       const skipped: { booking: string; reason: Reason }[] = [];
       for (const booking of members) {
@@ -85,8 +86,13 @@ export class RescheduleSeries {
    * @throws ValidationError naming every bad field; NotFoundError; RefusedError with the conflicts, when one booking cannot
    * move, or with `skip` none.
    */
-  async execute(caller: AppCaller, uuid: string, input: SeriesMove, once?: Once<MovedSeries>): Promise<MovedSeries> {
-    return changeSeries(this.#needs, caller, uuid, once, moving(readSeriesMove(input)));
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    input: SeriesMove,
+    { once, letters }: Idempotent<MovedSeries> & Lettering = {},
+  ): Promise<MovedSeries> {
+    return changeSeries(this.#needs, caller, uuid, { once, letters }, moving(readSeriesMove(input)));
   }
 }
 
@@ -101,9 +107,8 @@ export class PreviewSeriesMove {
   async execute(caller: AppCaller, uuid: string, input: SeriesMove): Promise<MovedSeries> {
     const { ledger, newUuid } = this.#needs;
     const decide = moving(readSeriesMove(input));
-    return ledger.read(caller.app.uuid, { objects: { series: [uuid] } }, (view) => {
-      return decidedIn(view, newUuid, uuid, decide).result;
-    });
+    const look = (view: View) => decidedIn(view, newUuid, uuid, decide).result;
+    return ledger.read(caller.app.uuid, { objects: { series: [uuid] } }, look, actorOf(caller));
   }
 }
 
@@ -114,6 +119,7 @@ function moving({
   durationMinutes,
   onConflict,
   moved: ownMoves,
+  override,
 }: ReturnType<typeof readSeriesMove>): SeriesDecision<MovedSeries> {
   return (view, recording, series, members) => {
     if (!members.some(({ series: { occurrence } }) => occurrence === from)) {
@@ -127,14 +133,17 @@ function moving({
       .map((booking): Mover => ({ booking, placement: movedPlacement(booking, target, durationMinutes) }));
     const isWritten = ({ placement }: Mover) => isInstant(placement.start) && isInstant(placement.end);
     if (!movers.every(isWritten)) throw new ValidationError({ start: `${YEARS_EXPECTED}, for all that moves` });
-    const { moved, put, conflicts } = decideMoves(view, recording, movers, onConflict === 'skip');
+    const { moved, put, conflicts } = decideMoves(view, movers, { skip: onConflict === 'skip', override });
     if (moved.length === 0 || (onConflict === 'refuse' && conflicts.length > 0)) {
       const { reason, errors } = refused((conflicts[0]?.reason ?? 'invalid_state') as BookingReason);
       throw new RefusedError(reason, errors, { conflicts, timezone: series.timezone });
     }
     for (const { mover, placed } of moved) {
+      const fields = fieldsOf(mover, placed);
+      // One that comes along as it is keeps what it is: if it was moved by itself, it still counts as such.
+      if (isUnmoved(mover.booking, fields)) continue;
       recordLapsed(recording, placed);
-      recording.change(mover.booking, fieldsOf(mover, placed), 'booking.rescheduled');
+      recording.change(mover.booking, fields, 'booking.rescheduled');
     }
     const result = {
       moved: moved.map(({ mover }) => mover.booking.uuid),
@@ -162,7 +171,7 @@ function changeSeries<R>(
   { ledger, newUuid }: Needs,
   caller: AppCaller,
   uuid: string,
-  once: Once<R> | undefined,
+  { once, letters }: Idempotent<R> & Lettering,
   decide: SeriesDecision<R>,
 ): Promise<R> {
   return ledger.commit(
@@ -170,7 +179,7 @@ function changeSeries<R>(
     { objects: { series: [uuid] }, answer: once?.key },
     decidedOnce(once, (view) => {
       const { recording, result, put } = decidedIn(view, newUuid, uuid, decide);
-      return recording.isEmpty ? { result } : { result, change: recording.toChange({ put }) };
+      return recording.isEmpty ? { result } : { result, letters, change: recording.toChange({ put }) };
     }),
     actorOf(caller),
   );

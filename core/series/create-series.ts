@@ -8,10 +8,12 @@ import { resourcesOf } from '../bookings/placement.js';
 import { RefusedError, ValidationError } from '../errors.js';
 import { MINUTE } from '../instants.js';
 import { Recording } from '../ledger/change-recorder.js';
-import type { Once } from '../ledger/idempotency.js';
+import { checkOwnResources } from '../ledger/edits.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
-import type { Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { Ledger, Lettering, View, Wanted } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
+import { NO_OVERRIDE } from '../model/override.js';
 import type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings } from '../model/series.js';
 import type { NewUuid } from '../ports.js';
 import { namedBy } from '../services/service-hints.js';
@@ -38,7 +40,11 @@ export class CreateSeries {
    * @throws ValidationError naming every bad field; NotFoundError when a resource, the service or the workflow is not the
    * caller's; RefusedError with the conflicts, when one instance cannot be had, or with `skip` none.
    */
-  async execute(caller: AppCaller, input: NewSeries, once?: Once<SeriesWithBookings>): Promise<SeriesWithBookings> {
+  async execute(
+    caller: AppCaller,
+    input: NewSeries,
+    { once, letters }: Idempotent<SeriesWithBookings> & Lettering = {},
+  ): Promise<SeriesWithBookings> {
     const { ledger, newUuid } = this.#needs;
     const request = readNewSeries(input);
     const app = caller.app.uuid;
@@ -50,8 +56,7 @@ export class CreateSeries {
       decidedOnce(
         once,
         (view) => {
-          const recording = new Recording(view, newUuid);
-          const { plan, decided } = decide(view, recording, request, { series: uuid, uuidOf, app, newUuid });
+          const { plan, decided, recording } = decide(view, request, { series: uuid, uuidOf, app, newUuid });
           const series: Series = {
             uuid,
             app,
@@ -62,7 +67,7 @@ export class CreateSeries {
             updatedAt: view.now,
           };
           const change = recording.toChange({ put: { ...decided.put, series: [series] } });
-          return { result: { series, bookings: decided.bookings }, change };
+          return { result: { series, bookings: decided.bookings }, change, letters };
         },
         ({ bookings }) => bookings.slice(0, 1).flatMap((booking) => aboutBooked({ booking })),
       ),
@@ -85,11 +90,11 @@ export class PreviewSeries {
     const app = caller.app.uuid;
     const series = newUuid();
     const uuidOf = uuids(newUuid);
-    return ledger.read(app, wantedBy(request), (view) => {
-      const recording = new Recording(view, newUuid);
-      const { plan, decided } = decide(view, recording, request, { series, uuidOf, app, newUuid });
+    const look = (view: View): PlannedSeries => {
+      const { plan, decided } = decide(view, request, { series, uuidOf, app, newUuid });
       return { plan, instances: decided.bookings };
-    });
+    };
+    return ledger.read(app, wantedBy(request), look, actorOf(caller));
   }
 }
 
@@ -123,10 +128,10 @@ function wantedBy({ booking }: SeriesRequest): Wanted {
 /** @throws ValidationError, NotFoundError, RefusedError. */
 function decide(
   view: View,
-  recording: Recording,
   { booking, text, rule, except, onConflict, together }: SeriesRequest,
   { newUuid, ...made }: Pick<SeriesWish, 'series' | 'uuidOf' | 'app'> & { readonly newUuid: NewUuid },
-): { readonly plan: SeriesPlan; readonly decided: Decided } {
+): { readonly plan: SeriesPlan; readonly decided: Decided; readonly recording: Recording } {
+  checkOwnResources(view, booking.resources);
   const named = namedIn(view, booking);
   const { service } = named;
   const first = placementOf(booking, service);
@@ -138,7 +143,13 @@ function decide(
   const link = linkOf(view, named, made.app, newUuid);
   const wish: SeriesWish = { request: booking, named, placements, together, ...made, link: link.uuid };
   view.prepare?.(wantedFor(view, wish));
-  const instancesDecided = decideInstances(view, recording, wish);
+  let recording = new Recording(view, newUuid);
+  let instancesDecided = decideInstances(view, recording, { ...wish, request: { ...booking, override: NO_OVERRIDE } });
+  // All of them or none are decided with the override.
+  if (instancesDecided.skipped.length > 0 && booking.override.size > 0) {
+    recording = new Recording(view, newUuid);
+    instancesDecided = decideInstances(view, recording, wish);
+  }
   const decided = { ...instancesDecided, put: { ...instancesDecided.put, customer: link.put } };
   const { bookings, skipped } = decided;
   if (skipped.length > 0 && (onConflict === 'refuse' || bookings.length === 0)) {
@@ -155,7 +166,7 @@ function decide(
     omitted,
     skipped,
   };
-  return { plan, decided };
+  return { plan, decided, recording };
 }
 
 /** What deciding the instances reads. */

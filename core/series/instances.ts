@@ -49,7 +49,8 @@ export function decideInstances(view: View, recording: Recording, wish: SeriesWi
     const { start } = placement;
     // Its round robin may have moved on.
     const service = named.service && seen.object('service', named.service.uuid);
-    const found = placedOr(() => placeRequest(seen, request, { ...named, service }, placement, assigned));
+    const whom = { ...named, service };
+    const found = placedOr(() => placeRequest(seen, request, whom, placement, { assigned, isForced: true }));
     if (typeof found === 'string') {
       skipped.push({ start, reason: found });
       return;
@@ -91,12 +92,13 @@ export function alsoChanged(draft: Draft): ObjectsByKind {
 }
 
 function serviceWish(
+  view: View,
   { request, named: { customer } }: SeriesWish,
   service: Service,
   placement: Placement,
 ): ServiceWish {
   const { start, end, units } = placement;
-  return wishOf({ service, named: request.resources, start, end, units, customer });
+  return wishOf(view, { service, named: request.resources, start, end, units, customer, override: request.override });
 }
 
 /** The placement with the turn of those who serve, which counts once for all instances: with the first that is booked. */
@@ -108,19 +110,24 @@ function withTurn(
   assigned: Assigned,
   placed: Placed,
 ): Placed {
-  const rotas = turnsAfter(view, serviceWish(wish, service, placement), placement.start, assigned);
+  const rotas = turnsAfter(view, serviceWish(view, wish, service, placement), placement.start, assigned);
   return rotas === service.rotas ? placed : { ...placed, service: { ...service, rotas } };
 }
+
+const startsOf = (placements: readonly Placement[]) => placements.map(({ start }) => start);
 
 /** Who serves all instances; undefined where the pools cannot fill the places at all. */
 function assignedTogether(view: View, wish: SeriesWish, service: Service): Assigned | undefined {
   const { placements } = wish;
   const first = placements[0]!;
-  const wishOfFirst = serviceWish(wish, service, first);
-  const counts = countsAlone(
-    view,
-    wishOfFirst,
-    placements.map(({ start }) => start),
-  );
-  return assignedForAll(view, wishOfFirst, first.start, counts, placements.length);
+  const wishOfFirst = serviceWish(view, wish, service, first);
+  const counts = countsAlone(view, wishOfFirst, startsOf(placements));
+  const isOverriding = wishOfFirst.override !== undefined;
+  // Those who need no override come before those who are as good with it.
+  const without = isOverriding && countsAlone(view, { ...wishOfFirst, override: undefined }, startsOf(placements));
+  return assignedForAll(view, wishOfFirst, first.start, {
+    counts,
+    all: placements.length,
+    ...(without && { without }),
+  });
 }

@@ -1,15 +1,15 @@
-import type { Placement } from '../bookings/booking-input.js';
-import { checkMayMove, movedFields, placeMoved } from '../bookings/change-booking.js';
+import { type Placement, refused } from '../bookings/booking-input.js';
+import { checkMayMove, decidedWith, movedFields, overrodeAfter, placeMoved } from '../bookings/change-booking.js';
 import { changedBy } from '../bookings/new-booking.js';
 import type { Placed } from '../bookings/placement.js';
 import type { Conflict, Reason } from '../errors.js';
 import type { ObjectsByKind } from '../kinds/objects.js';
-import type { Recording } from '../ledger/change-recorder.js';
 import { Draft } from '../ledger/draft.js';
 import { DraftView } from '../ledger/draft-view.js';
 import type { View } from '../ledger/ledger.js';
 import { WatchedView } from '../ledger/watched-view.js';
-import type { Booking } from '../model/booking.js';
+import { type Booking, hasStarted } from '../model/booking.js';
+import { inOrder, type Override } from '../model/override.js';
 import { alsoChanged, placedOr } from './instances.js';
 import { wantedAt } from './series-hints.js';
 
@@ -25,7 +25,11 @@ export interface Mover {
 /** What changes of a booking that comes along with its series. */
 export function fieldsOf({ booking, placement }: Mover, placed: Placed): Partial<Booking> {
   const fields = movedFields(booking, placement, placed);
-  return { ...fields, series: { ...booking.series, sequence: booking.sequence + 1 } };
+  return {
+    ...fields,
+    ...overrodeAfter(booking, placement, placed),
+    series: { ...booking.series, sequence: booking.sequence + 1 },
+  };
 }
 
 /** What one round found of a mover, and what it looked at. */
@@ -48,7 +52,11 @@ export interface Moves {
  * refused stay, and the others are tried anew with that room taken, until none is refused: rounds may be as many as there
  * are movers, so that who would find what it found the round before is not asked again.
  */
-export function decideMoves(view: View, recording: Recording, movers: readonly Mover[], skip: boolean): Moves {
+export function decideMoves(
+  view: View,
+  movers: readonly Mover[],
+  { skip, override }: { readonly skip: boolean; readonly override: Override },
+): Moves {
   view.prepare?.(wantedBy(view, movers));
   const refusals = new Map<Mover, Reason>();
   let before = new Map<Mover, Attempt>();
@@ -64,7 +72,7 @@ export function decideMoves(view: View, recording: Recording, movers: readonly M
     const differing: Booking[] = [...stayed];
     for (const mover of rest) {
       const earlier = before.get(mover);
-      const found = earlier && isStill(earlier, seen, differing) ? earlier : attempt(seen, recording, mover);
+      const found = earlier && isStill(earlier, seen, differing) ? earlier : attempt(seen, mover, override);
       if (earlier && found !== earlier) differing.push(earlier.after);
       if (typeof found === 'string') {
         refusals.set(mover, found);
@@ -89,12 +97,17 @@ function isStill({ watched }: Attempt, view: View, differing: readonly Booking[]
   return !differing.some((booking) => watched.concerns(booking)) && watched.findsTheSame(view);
 }
 
-function attempt(view: View, recording: Recording, mover: Mover): Attempt | Reason {
+function attempt(view: View, mover: Mover, override: Override): Attempt | Reason {
   const { booking, placement } = mover;
   const watched = new WatchedView(view);
   const placed = placedOr(() => {
-    checkMayMove(watched, booking, recording);
-    return placeMoved(watched, booking, placement);
+    checkMayMove(watched, booking);
+    return decidedWith(override, (allowed) => {
+      const isBegun = hasStarted(booking, view.now);
+      if (isBegun && !allowed.has('started')) throw refused('started');
+      const found = placeMoved(watched, booking, placement, allowed);
+      return isBegun ? { ...found, overrode: inOrder(['started'], found.overrode) } : found;
+    });
   });
   if (typeof placed === 'string') return placed;
   return { watched, placed, after: { ...booking, ...fieldsOf(mover, placed) } };

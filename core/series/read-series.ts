@@ -1,28 +1,53 @@
+import { isOwnSeries, isOwnService, OWN, selfOf } from '../access/ownership.js';
 import { existing } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import type { Booking } from '../model/booking.js';
-import type { AppCaller } from '../model/callers.js';
+import { type AppCaller, actorOf, type Member } from '../model/callers.js';
 import type { Series, SeriesWithBookings } from '../model/series.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
+import type { BookingRepository } from '../storage/booking-repository.js';
 import type { SeriesFilter, SeriesRepository } from '../storage/series-repository.js';
+import type { ServiceRepository } from '../storage/service-repository.js';
 
 interface Needs {
   readonly series: SeriesRepository;
+  readonly bookings: Pick<BookingRepository, 'select'>;
+  readonly services: Pick<ServiceRepository, 'find'>;
   readonly ledger: Ledger;
   readonly paginator: Paginator;
 }
 
 /** The caller's series, oldest first. */
 export class ListSeries {
-  readonly #needs: Pick<Needs, 'series' | 'paginator'>;
-  constructor(needs: Pick<Needs, 'series' | 'paginator'>) {
+  readonly #needs: Omit<Needs, 'ledger'>;
+  constructor(needs: Omit<Needs, 'ledger'>) {
     this.#needs = needs;
   }
 
   /** @throws ValidationError on `page` or `limit`. */
   async execute(caller: AppCaller, request: PageRequest = {}, filter: SeriesFilter = {}): Promise<Page<Series>> {
     const { series, paginator } = this.#needs;
-    return paginator.paginate(request, (slice) => series.list(caller.app.uuid, slice, filter));
+    const app = caller.app.uuid;
+    const self = selfOf(caller);
+    return paginator.paginate(request, async (slice) => {
+      const within = self && (['in', 'uuid', await this.#own(app, self, filter)] as const);
+      return series.list(app, slice, filter, within);
+    });
+  }
+
+  /** The UUIDs of the member's own series; none, where the filter names what is not own. */
+  async #own(app: string, self: Member, { service, resource }: SeriesFilter): Promise<readonly string[]> {
+    const { bookings, services } = this.#needs;
+    if (resource !== undefined && !self.resources.includes(resource)) return [];
+    const named = service === undefined ? undefined : await services.find(app, service);
+    if (service !== undefined && !(named && isOwnService(self, named))) return [];
+    const inSeries = ['not', ['isNull', 'series']] as const;
+    const own = await bookings.select(app, ['and', [inSeries, OWN.booking(self)]]);
+    const candidates = [...new Set(own.flatMap(({ series }) => series?.uuid ?? []))];
+    const all = await bookings.select(app, ['in', 'series', candidates]);
+    const bySeries = new Map<string, Booking[]>(candidates.map((uuid) => [uuid, []]));
+    for (const booking of all) bySeries.get(booking.series?.uuid ?? '')?.push(booking);
+    return candidates.filter((uuid) => isOwnSeries(self, bySeries.get(uuid)!));
   }
 }
 
@@ -34,10 +59,11 @@ export class GetSeries {
 
   /** @throws NotFoundError when the caller has no such series. */
   async execute(caller: AppCaller, uuid: string): Promise<SeriesWithBookings> {
-    return this.#needs.ledger.read(caller.app.uuid, { objects: { series: [uuid] } }, (view) => {
+    const look = (view: View): SeriesWithBookings => {
       const series = existing(view, 'series', uuid);
       return { series, bookings: bookingsOf(view, series) };
-    });
+    };
+    return this.#needs.ledger.read(caller.app.uuid, { objects: { series: [uuid] } }, look, actorOf(caller));
   }
 }
 

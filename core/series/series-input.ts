@@ -1,5 +1,6 @@
 import { type BookingRequest, type NewBooking, readBookingRequest } from '../bookings/booking-input.js';
 import { FieldReader, LONG_TEXT_MAX } from '../fields.js';
+import { type Overridable, readOverride } from '../model/override.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import type { Instant } from '../ports.js';
 import { readExceptions } from './occurrences.js';
@@ -78,6 +79,8 @@ export interface SeriesMove {
   readonly onConflict?: OnConflict | null | undefined;
   /** Default `keep`. */
   readonly moved?: (typeof MOVED)[number] | null | undefined;
+  /** Reasons that are not to be in the way, of each booking by itself. */
+  readonly override?: readonly Overridable[] | null | undefined;
 }
 
 /** @throws ValidationError naming every bad field. */
@@ -89,6 +92,7 @@ export function readSeriesMove(input: unknown) {
     durationMinutes: fields.whole('durationMinutes', 1, MINUTES_MAX, null),
     onConflict: fields.oneOf('onConflict', ON_CONFLICT, 'refuse'),
     moved: fields.oneOf('moved', MOVED, 'keep'),
+    override: readOverride(fields),
   };
   fields.done();
   return move;

@@ -4,14 +4,14 @@ import { FieldReader, mergePatch } from '../fields.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { existing, referenced, replace } from '../ledger/edits.js';
-import type { Once } from '../ledger/idempotency.js';
+import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Rota, Service } from '../model/service.js';
 import type { NewUuid } from '../ports.js';
-import { changed, type Expected } from '../versions.js';
+import { type Conditional, changed, type Expected } from '../versions.js';
 import { rotaOf } from './rota.js';
 import { namedBy } from './service-hints.js';
 import { type NewService, readNewService, type ServiceFields, serviceFields } from './service-input.js';
@@ -31,7 +31,7 @@ export class CreateService {
    * @throws ValidationError naming every bad field; NotFoundError when a resource or the workflow is not the caller's;
    * RefusedError `quota`.
    */
-  async execute(caller: AppCaller, input: NewService, once?: Once<Service>): Promise<Service> {
+  async execute(caller: AppCaller, input: NewService, { once }: Idempotent<Service> = {}): Promise<Service> {
     const { ledger, newUuid, quotas = DEFAULT_QUOTAS } = this.#needs;
     const fields = readNewService(input);
     const uuid = newUuid();
@@ -59,13 +59,13 @@ export class ChangeService {
   }
 
   /** @throws ValidationError, StaleError; NotFoundError when the caller has no such service, resource or workflow. */
-  async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Service> {
+  async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Service> {
     new FieldReader(patch).done();
     return this.#needs.ledger.commit(
       caller.app.uuid,
       { objects: { service: [uuid] } },
       (view) => {
-        const before = existing(view, 'service', uuid, expected);
+        const before = { oneAtATime: null, ...existing(view, 'service', uuid, expected) };
         const fields = readNewService(mergePatch(serviceFields(before), patch));
         checkObjects(view, fields);
         const after = changed(before, fields, view.now);
@@ -97,7 +97,7 @@ export class DeleteService {
   }
 
   /** @throws StaleError; NotFoundError; RefusedError `has_bookings` while bookings of it are held, pending or confirmed ahead. */
-  async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
+  async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
     let isRemoved = false;
     while (!isRemoved) isRemoved = await this.#step(caller, uuid, expected);
   }

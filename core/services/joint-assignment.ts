@@ -51,7 +51,8 @@ export function countsAlone(view: View, wish: ServiceWish, starts: readonly Inst
       for (const start of together) {
         candidates.forEach((candidate, position) => {
           const isAble = staffing.obstacle(index, position, start) === NONE;
-          if (!isAble || candidate.allowances.some((allowance) => allowance.left(start) < 1)) return;
+          const isLimited = !wish.override?.has('limit');
+          if (!isAble || (isLimited && candidate.allowances.some((allowance) => allowance.left(start) < 1))) return;
           candidate.count += 1;
           for (const allowance of candidate.allowances) allowance.take(start);
           const before = besides.get(candidate.resource) ?? [];
@@ -104,8 +105,7 @@ export function assignedForAll(
   view: View,
   wish: ServiceWish,
   start: Instant,
-  counts: Counts,
-  all: number,
+  { counts, all, without }: { readonly counts: Counts; readonly all: number; readonly without?: Counts },
 ): Assigned | undefined {
   const { service, named } = wish;
   const prepared = ready(view, wish, spanOf(wish, start), () => {});
@@ -119,7 +119,8 @@ export function assignedForAll(
   const ranks = ranksOf(view, wish, start, prepared, () => {});
   /** Who could take more comes first, then who ranks first; positions come in the order of the pool. */
   const comesBefore = (role: number, one: number, other: number): boolean => {
-    const more = counts[role]![one]! - counts[role]![other]!;
+    const byAll = counts[role]![one]! - counts[role]![other]!;
+    const more = byAll === 0 && without ? without[role]![one]! - without[role]![other]! : byAll;
     const rank = ranks[role];
     return more > 0 || (more === 0 && rank !== undefined && rank[one]! < rank[other]!);
   };

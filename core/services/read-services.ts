@@ -1,6 +1,8 @@
+import { isOwnService, OWN } from '../access/ownership.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Service } from '../model/service.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { anyWhere } from '../questions/question.js';
 import { NO_SEARCH } from '../search.js';
 import { found, listed } from '../storage/lists.js';
 import type { ServiceRepository, ServiceSearch } from '../storage/service-repository.js';
@@ -24,7 +26,7 @@ export class ListServices {
     search: ServiceSearch = NO_SEARCH,
   ): Promise<Page<Service>> {
     const { services, paginator } = this.#needs;
-    return listed(services, paginator, caller, request, search);
+    return listed(services, paginator, caller, request, search, (self) => anyWhere(OWN.service(self)));
   }
 }
 
@@ -36,6 +38,6 @@ export class GetService {
 
   /** @throws NotFoundError when the caller has no such service. */
   async execute(caller: AppCaller, uuid: string): Promise<Service> {
-    return found(this.#needs.services, caller, uuid);
+    return found(this.#needs.services, caller, uuid, isOwnService);
   }
 }

@@ -5,6 +5,7 @@ import type { Instant } from '../ports.js';
 import { zone } from '../zone.js';
 import { type Customer, talliesBetween } from './limit-tallies.js';
 import { periodAt } from './limits.js';
+import { sameCustomerQuery } from './same-customer.js';
 
 /**
  * What a decision at `now` about bookings of the service that lie in the span, and start by `lastStart`, is likely to read
@@ -16,10 +17,12 @@ export function wantedOf(
   now: Instant,
   customer: Customer,
 ): Wanted {
+  const overlap = sameCustomerQuery({ service, ...customer }, { start: span.start, end: span.end });
   return {
     ...namedBy(service),
     span: spanAround(service, span),
     tallies: talliesBetween(service, span, now, customer),
+    ...(overlap && { overlaps: [overlap] }),
   };
 }
 

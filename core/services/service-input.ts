@@ -6,6 +6,8 @@ import {
   LIMIT_PERIODS,
   LIMIT_SUBJECTS,
   type Limit,
+  ONE_AT_A_TIME,
+  type OneAtATime,
   type Price,
   type Role,
   type Service,
@@ -43,6 +45,7 @@ export interface NewService {
   readonly workflow?: string | null | undefined;
   readonly price?: Price | null | undefined;
   readonly active?: boolean | null | undefined;
+  readonly oneAtATime?: OneAtATime | null | undefined;
   readonly meta?: Meta | null | undefined;
 }
 
@@ -90,6 +93,7 @@ export function readService(fields: FieldReader): ServiceFields {
     workflow: fields.uuid('workflow', null),
     price: readPrice(fields),
     active: fields.flag('active', true),
+    oneAtATime: fields.oneOf('oneAtATime', ONE_AT_A_TIME, null),
     meta: fields.meta(),
   };
 }

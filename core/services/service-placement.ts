@@ -5,6 +5,7 @@ import type { Allocation, Assignment, Block, Booking } from '../model/booking.js
 import type { Resource } from '../model/resource.js';
 import { type Rota, rulesWithin, runsOf } from '../model/service.js';
 import type { Instant } from '../ports.js';
+import type { Choose } from './matching.js';
 import { ranked } from './ranking.js';
 import { rotaAfter, rotaOf } from './rota.js';
 import { type Assigned, type Ready, ready, type ServiceWish, spanOf } from './service-request.js';
@@ -17,19 +18,27 @@ export interface Explanation {
     readonly role: string;
     readonly resource: string;
     readonly reason: Obstacle | null;
+    readonly overridden: readonly Obstacle[];
   }[];
+  readonly overrode: readonly Obstacle[];
 }
 
 /** @throws ValidationError on `resources`, NotFoundError. */
 export function explainService(view: View, wish: ServiceWish, start: Instant): Explanation {
-  const { staffing } = ready(view, wish, spanOf(wish, start), () => {});
+  const prepared = ready(view, wish, spanOf(wish, start), () => {});
+  const { staffing } = prepared;
+  const reason = staffing.refusal(start) ?? null;
+  const isOverridden = reason === null && wish.override !== undefined;
+  const taken = isOverridden ? chosen(view, wish, start, prepared, () => {}) : [];
   return {
-    reason: staffing.refusal(start) ?? null,
+    reason,
+    overrode: isOverridden ? staffing.overrode(taken, start) : [],
     candidates: wish.service.roles.flatMap((role, index) =>
       role.resources.map((resource, position) => ({
         role: role.name,
         resource,
         reason: OBSTACLES[staffing.obstacle(index, position, start)] ?? null,
+        overridden: staffing.overridden(index, position, start),
       })),
     ),
   };
@@ -44,6 +53,8 @@ export interface Served {
   readonly blocks: readonly Block[];
   /** The service's round robins after it; the same object where nothing changes. */
   readonly rotas: Readonly<Record<string, Rota>>;
+  /** What was overridden for it; undefined without an override. */
+  readonly overrode?: readonly Obstacle[] | undefined;
 }
 
 /**
@@ -79,6 +90,7 @@ export function serve(
     assignments,
     resources: taken.flat().map((resource) => resources[resource]!),
     blocks,
+    overrode: wish.override && staffing.overrode(taken, start),
     rotas: assigned ? service.rotas : rotasAfter(wish, uuidsOf(taken, resources), start, staffing),
   };
 }
@@ -91,22 +103,38 @@ function chosen(
   prepared: Ready,
   onLapsed: (allocation: Allocation) => void,
 ): readonly (readonly number[])[] {
-  const { service, moving } = wish;
-  const { staffing, resources, pools } = prepared;
-  const ranks = ranksOf(view, wish, start, prepared, onLapsed);
+  const { staffing } = prepared;
+  return staffing.assign(chooserOf(wish, start, staffing, ranksOf(view, wish, start, prepared, onLapsed)));
+}
+
+/** Those who need no override, if there are any among the positions. */
+function preferred(positions: Iterable<number>, needsNone: (position: number) => boolean): readonly number[] {
+  const all = [...positions];
+  const others = all.filter(needsNone);
+  return others.length > 0 ? others : all;
+}
+
+/** Picks who serves as the service does: those who have the booking, then by rank. */
+export function chooserOf(
+  { service, moving, override }: ServiceWish,
+  start: Instant,
+  staffing: Staffing,
+  ranks: readonly (readonly number[])[],
+): Choose {
   const before = moving ? placesOf(moving) : new Map<string, readonly string[]>();
-  return staffing.assign((role, place, positions) => {
+  return (role, place, positions) => {
     const incumbent = before.get(service.roles[role]!.name)?.[place];
     const rank = ranks[role];
     let best: number | undefined;
-    for (const position of positions) {
-      if (resources[pools[role]![position]!]!.uuid === incumbent) return position;
+    const needsNone = (position: number) => staffing.overridden(role, position, start).length === 0;
+    for (const position of override ? preferred(positions, needsNone) : positions) {
+      if (service.roles[role]!.resources[position] === incumbent) return position;
       // Without ranks they come as they rank.
       if (incumbent === undefined && !rank) return position;
       if (best === undefined || (rank && rank[position]! < rank[best]!)) best = position;
     }
     return best!;
-  });
+  };
 }
 
 /** How the service ranks its pools for a booking that starts then. */
@@ -129,7 +157,8 @@ export function uuidsOf(taken: readonly (readonly number[])[], resources: readon
 /** Who has which place of which role. */
 function placesOf({ sale }: Booking): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>();
-  for (const { role, resource } of sale?.assignments ?? []) {
+  for (const { role: name, resource } of sale?.assignments ?? []) {
+    const role = name ?? '';
     const taken = places.get(role) ?? [];
     places.set(role, taken);
     if (!taken.includes(resource)) taken.push(resource);

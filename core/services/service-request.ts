@@ -1,4 +1,4 @@
-import { DURATION, INACTIVE, NONE, type Terms } from '../availability/candidate.js';
+import { bitOf, DURATION, firstLeft, INACTIVE, type Terms } from '../availability/candidate.js';
 import type { TakenBlock } from '../availability/sweeps.js';
 import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/busy-calendars.js';
 import { ValidationError } from '../errors.js';
@@ -7,6 +7,7 @@ import { referenced } from '../ledger/edits.js';
 import type { View } from '../ledger/ledger.js';
 import { standingAllocations } from '../ledger/present-allocations.js';
 import type { Allocation, Booking } from '../model/booking.js';
+import type { Override } from '../model/override.js';
 import type { Resource } from '../model/resource.js';
 import type { Rules } from '../model/rules.js';
 import { rulesWithin, runsOf, type Service, stepsFit } from '../model/service.js';
@@ -16,6 +17,7 @@ import { type Zone, zone } from '../zone.js';
 import { counter, counterBetween, sharedBy } from './limit-tallies.js';
 import { allowanceOf, Periods, tightestOf } from './limits.js';
 import { type Memberships, membershipsOf } from './matching.js';
+import { otherTimes } from './same-customer.js';
 import { Staffing, type StaffingRequest } from './staffing.js';
 
 /** What is asked of a service, wherever it lies in time. */
@@ -34,6 +36,8 @@ export interface ServiceWish {
   readonly assigned?: Assigned | undefined;
   /** What is taken of resources besides all that is stored. */
   readonly besides?: ReadonlyMap<string, readonly TakenBlock[]> | undefined;
+  /** What is not asked; default all is. */
+  readonly override?: Override | undefined;
 }
 
 /** For each role of a service, the resources in its places. */
@@ -53,7 +57,10 @@ export interface Ready extends Numbered {
 /** @throws ValidationError on `resources`, NotFoundError. */
 export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation: Allocation) => void): Ready {
   const { request, ...offer } = offerOf(view, wish, span, counter(view, wish), onLapsed);
-  return { ...offer, staffing: new Staffing(request, { from: span.start, to: span.end, now: view.now }) };
+  return {
+    ...offer,
+    staffing: new Staffing(request, { from: span.start, to: span.end, now: view.now, override: wish.override }),
+  };
 }
 
 /**
@@ -61,15 +68,16 @@ export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allo
  * @throws ValidationError on `resources`, NotFoundError.
  */
 export function copiedRequest(view: View, wish: ServiceWish, span: Span): StaffingRequest {
-  // No booking starts before now: what limits say of earlier periods does not matter.
-  const count = counterBetween(view, wish, Math.max(span.start, view.now), span.end);
+  // Without an override no booking starts before now: what limits say of earlier periods does not matter.
+  const from = wish.override?.has('too_soon') ? span.start : Math.max(span.start, view.now);
+  const count = counterBetween(view, wish, from, span.end);
   const { request } = offerOf(view, wish, span, count, () => {});
   return { ...request, resources: request.resources.map(copied) };
 }
 
 /** The terms with all that is read on demand read now. */
-function copied({ zone, schedule, capacity, rules, closed, taken, allowance }: Terms): Terms {
-  return { zone, schedule, capacity, rules, closed, taken, allowance };
+function copied({ zone, schedule, capacity, overbook, rules, closed, taken, allowance }: Terms): Terms {
+  return { zone, schedule, capacity, overbook, rules, closed, taken, allowance };
 }
 
 function offerOf(
@@ -111,8 +119,11 @@ function offerOf(
     resources: terms,
     memberships,
     named: named.map((uuid) => indexOf.get(uuid)!),
-    obstacle: obstacleOf(wish),
+    obstacle: firstLeft(againstAll(wish), 0),
+    against: againstAll(wish),
     allowance: allowanceOf(sharedBy(limits, wish), periods, count).left,
+    others: otherTimes(view, wish, span),
+    isOnce: wish.email !== null && (service.oneAtATime ?? null) !== null,
   };
   return { request, resources, ...candidates };
 }
@@ -183,6 +194,10 @@ class Offer implements Terms {
     return this.#resource.capacity;
   }
 
+  get overbook(): Terms['overbook'] {
+    return this.#resource.overbook;
+  }
+
   get closed(): Terms['closed'] {
     const { timeOff } = this.#offered;
     const { closed } = this.#calendars;
@@ -231,10 +246,11 @@ export function checkNames(
 }
 
 /** What stands in everybody's way: those who have a booking may move it though the service takes no new ones, and keep its length. */
-function obstacleOf({ service, minutes, moving }: ServiceWish): number {
+function againstAll({ service, minutes, moving }: ServiceWish): number {
   const isOwn = moving?.sale?.service === service.uuid;
-  if (!service.active && !isOwn) return INACTIVE;
-  if (service.durations.includes(minutes)) return NONE;
+  const inactive = !service.active && !isOwn ? bitOf(INACTIVE) : 0;
+  if (service.durations.includes(minutes)) return inactive;
+  const fits = stepsFit(service.steps, minutes) && Number.isInteger(minutes);
   const isOwnLength = isOwn && moving.end - moving.start === minutes * MINUTE;
-  return isOwnLength && stepsFit(service.steps, minutes) ? NONE : DURATION;
+  return isOwnLength && fits ? inactive : inactive | bitOf(DURATION, !fits);
 }

@@ -1,14 +1,22 @@
 import { daysOf } from '../availability/days.js';
+import type { Reason } from '../errors.js';
 import { DAY, MINUTE, type Span } from '../instants.js';
 import type { View } from '../ledger/ledger.js';
+import { standingAllocations } from '../ledger/present-allocations.js';
 import type { Instant } from '../ports.js';
 import type { Steps } from '../steps.js';
 import type { Zone } from '../zone.js';
+import { zone } from '../zone.js';
+import { periodAt } from './limits.js';
+import { ranked } from './ranking.js';
+import { chooserOf } from './service-placement.js';
 import { copiedRequest, type ServiceWish } from './service-request.js';
 import { type StaffedSlot, Staffing, type StaffingRequest } from './staffing.js';
 
 /** A slot of a service; `choices` by the name of the role. */
 export interface ServiceSlot extends Omit<StaffedSlot, 'choices'> {
+  /** Only of a search with an override: what a booking of it would keep. */
+  readonly overrode?: readonly Reason[] | undefined;
   readonly choices?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
@@ -27,18 +35,24 @@ const DAYS_AT_LEAST = 7;
 /** A search of a service, on a copy of all that it needs: slots are made step by step after the view has gone. */
 export class ServiceSearch {
   readonly #wish: ServiceWish;
+  /** Whether nothing can be had without the override. */
+  readonly #isForced: boolean;
   readonly #span: Span;
   readonly #now: Instant;
   readonly #request: StaffingRequest;
   readonly #candidates: number;
+  /** How the service ranks its pools at a start; only with an override, whose result depends on who serves. */
+  readonly #ranksAt: (start: Instant) => readonly (readonly number[])[];
 
   /** @throws ValidationError on `resources`, NotFoundError. */
-  constructor(view: View, wish: ServiceWish, span: Span) {
+  constructor(view: View, wish: ServiceWish, span: Span, { isForced = false }: { readonly isForced?: boolean } = {}) {
     this.#wish = wish;
+    this.#isForced = isForced;
     this.#span = span;
     this.#now = view.now;
     this.#request = copiedRequest(view, wish, span);
     this.#candidates = this.#request.roles.reduce((sum, { pool }) => sum + pool.length, 0);
+    this.#ranksAt = wish.override ? copiedRanks(view, wish, span) : () => [];
   }
 
   /** The slots within the span that can be booked now, in order, each once. */
@@ -49,14 +63,17 @@ export class ServiceSearch {
     let asked = 0;
     for (const span of this.#parts()) {
       const staffing = this.#staffing(span);
+      const overriding = this.#overriding(span);
       if (withChoices) yield* staffing.prepare();
-      for (const start of yield* staffing.grid()) {
+      for (const start of yield* (overriding ?? staffing).grid()) {
         asked += this.#candidates;
         if (asked > CANDIDATES_A_STEP) {
           asked = 0;
           yield;
         }
-        const slot = staffing.slot(start, withChoices);
+        const slot = overriding
+          ? this.#slotWith(overriding, staffing, start, withChoices)
+          : staffing.slot(start, withChoices);
         if (!slot) continue;
         if (slots.length === limits.slots) return 'too_many';
         const { choices, ...rest } = slot;
@@ -77,12 +94,34 @@ export class ServiceSearch {
   *days(calendar: Zone): Steps<readonly string[]> {
     const dates = new Set<string>();
     for (const span of this.#parts()) {
-      const staffing = this.#staffing(span);
+      const staffing = this.#overriding(span) ?? this.#staffing(span);
       const grid = yield* staffing.grid();
       const isFree = (start: Instant) => staffing.slot(start, false) !== undefined;
       for (const date of yield* daysOf(grid, calendar, isFree)) dates.add(date);
     }
     return [...dates].sort();
+  }
+
+  /** The slot as a booking with the override is decided: without it, if that suffices. */
+  #slotWith(
+    overriding: Staffing,
+    plain: Staffing,
+    start: Instant,
+    withChoices: boolean,
+  ): (StaffedSlot & Pick<ServiceSlot, 'overrode'>) | undefined {
+    const slot = overriding.slot(start, withChoices);
+    if (!slot) return undefined;
+    const enough = this.#isForced ? undefined : plain.slot(start, withChoices);
+    if (enough) return { ...enough, remaining: slot.remaining, overrode: [] };
+    // To choose, the matching must stand as `refusal` leaves it.
+    overriding.refusal(start);
+    const taken = overriding.assign(chooserOf(this.#wish, start, overriding, this.#ranksAt(start)));
+    return { ...slot, overrode: overriding.overrode(taken, start) };
+  }
+
+  #overriding({ start, end }: Span): Staffing | undefined {
+    const { override } = this.#wish;
+    return override && new Staffing(this.#request, { from: start, to: end, now: this.#now, override });
   }
 
   #staffing({ start, end }: Span): Staffing {
@@ -102,4 +141,23 @@ export class ServiceSearch {
       yield { start: from, end: Math.min(end, from + step - 1 + length) };
     }
   }
+}
+
+/** How the service ranks its pools at each start within the span, by a copy of what it looks at. */
+function copiedRanks(view: View, { service, moving }: ServiceWish, { start, end }: Span) {
+  if (service.assign !== 'least_busy') return (at: Instant) => ranked(service, at, () => []);
+  const local = zone(service.timezone);
+  const { from } = periodAt('week', local, start);
+  const { to } = periodAt('week', local, end);
+  const uuids = [...new Set(service.roles.flatMap(({ resources }) => resources))];
+  const taken = new Map(
+    uuids.map((uuid) => {
+      const resource = view.object('resource', uuid);
+      return [uuid, resource ? standingAllocations(view, resource, from, to, moving?.uuid) : []] as const;
+    }),
+  );
+  return (at: Instant) =>
+    ranked(service, at, (uuid, week) =>
+      (taken.get(uuid) ?? []).filter((block) => block.start < week.to && block.end > week.from),
+    );
 }

@@ -1,20 +1,27 @@
 import {
+  bitOf,
+  bitsOf,
   type Candidate,
   candidateOf,
+  firstLeft,
   type Hours,
   hoursOf,
   LIMIT,
   NONE,
   OBSTACLES,
   type Obstacle,
+  ONE_AT_A_TIME,
+  obstaclesIn,
   type SearchSpan,
   TAKEN,
   type Terms,
 } from '../availability/candidate.js';
+import type { Span } from '../instants.js';
 import type { Stretch } from '../model/booking.js';
 import type { Instant } from '../ports.js';
 import type { Steps } from '../steps.js';
 import { type Choose, Matching, type Memberships } from './matching.js';
+import { isOccupied } from './same-customer.js';
 
 /** A role of a booking that is wanted. */
 export interface Demand {
@@ -41,8 +48,14 @@ export interface StaffingRequest {
   readonly named: readonly number[];
   /** What stands in every candidate's way, whenever it starts: a place in `OBSTACLES`, or `NONE`. */
   readonly obstacle: number;
+  /** All of that, as bits (`Candidate.against`); only an override asks for it. */
+  readonly against?: number;
   /** How many more bookings that start then the limits of the service and of the customer allow. */
   readonly allowance: (start: Instant) => number;
+  /** When the customer has other bookings, of those that may not overlap: in order. Default never. */
+  readonly others?: readonly Span[] | undefined;
+  /** Whether the customer may have one such booking at a time. */
+  readonly isOnce?: boolean | undefined;
 }
 
 export interface StaffedSlot {
@@ -67,6 +80,9 @@ export class Staffing {
   readonly #matching: Matching;
   /** Each candidate's obstacle at `#start`, role by role; `UNKNOWN` until somebody asks. */
   readonly #obstacles: readonly Int8Array[];
+  /** With an override: all that each candidate has against `#start`, and what is overridden, as bits. */
+  readonly #against: readonly Int32Array[];
+  readonly #overridden: number;
   #start = Number.NaN;
 
   constructor(request: StaffingRequest, span: SearchSpan) {
@@ -76,6 +92,8 @@ export class Staffing {
     this.#candidates = roles.map(() => []);
     this.#matching = new Matching(roles, memberships, named);
     this.#obstacles = roles.map(({ pool }) => new Int8Array(pool.length).fill(UNKNOWN));
+    this.#overridden = span.override ? bitsOf(span.override) : 0;
+    this.#against = this.#overridden === 0 ? [] : roles.map(({ pool }) => new Int32Array(pool.length));
   }
 
   /** The starts that lie on the grid of anyone in the first role's pool, in order, each once. */
@@ -102,9 +120,13 @@ export class Staffing {
   /** The slot that starts then, if the booking could be had. */
   slot(start: Instant, withChoices: boolean): StaffedSlot | undefined {
     const { roles, length, allowance, obstacle } = this.#request;
-    if (obstacle !== NONE || allowance(start) < 1) return undefined;
+    const isOverriding = this.#overridden !== 0;
+    if (!isOverriding && (obstacle !== NONE || allowance(start) < 1 || this.#isElsewhere(start))) return undefined;
     const isOnePlace = roles.length === 1 && roles[0]!.count === 1;
-    const remaining = isOnePlace ? Math.min(this.#inARow(start), allowance(start)) : null;
+    const isOnce = this.#request.isOnce === true && !this.#isOverridden(ONE_AT_A_TIME);
+    const limited = this.#isOverridden(LIMIT) ? Number.POSITIVE_INFINITY : allowance(start);
+    const allowed = isOnce ? Math.min(1, limited) : limited;
+    const remaining = isOnePlace ? Math.min(this.#inARow(start), allowed) : null;
     if (remaining === null ? !this.#isPossible(start) : remaining < 1) return undefined;
     const slot = { start, end: start + length, remaining };
     if (!withChoices) return slot;
@@ -145,13 +167,57 @@ export class Staffing {
     this.#moveTo(start);
     const known = this.#obstacles[role]![position]!;
     if (known !== UNKNOWN) return known;
+    if (this.#overridden !== 0) return this.#obstacleLeft(role, position, start);
     const { obstacle, allowance, roles } = this.#request;
     const candidate = this.#candidate(role, position);
     let found = Math.min(obstacle, candidate.obstacle(start));
     if (found > LIMIT && allowance(start) < 1) found = LIMIT;
+    if (found > ONE_AT_A_TIME && this.#isElsewhere(start)) found = ONE_AT_A_TIME;
     if (found === NONE && candidate.left(start) < roles[role]!.units) found = TAKEN;
     this.#obstacles[role]![position] = found;
     return found;
+  }
+
+  #obstacleLeft(role: number, position: number, start: Instant): number {
+    const { against = 0, allowance, roles } = this.#request;
+    const its = this.#candidate(role, position).against(start, roles[role]!.units);
+    const limited = allowance(start) < 1 ? bitOf(LIMIT) : 0;
+    const all = against | its | limited | (this.#isElsewhere(start) ? bitOf(ONE_AT_A_TIME) : 0);
+    const found = firstLeft(all, this.#overridden);
+    this.#against[role]![position] = all;
+    this.#obstacles[role]![position] = found;
+    return found;
+  }
+
+  /** True if the customer has another booking then that this one may not overlap. */
+  #isElsewhere(start: Instant): boolean {
+    const { others = [], length } = this.#request;
+    return others.length > 0 && isOccupied(others, start, start + length);
+  }
+
+  #isOverridden(obstacle: number): boolean {
+    return (this.#overridden & (1 << obstacle)) !== 0;
+  }
+
+  /** What is overridden of a candidate of a role at that start: none without an override. */
+  overridden(role: number, position: number, start: Instant): readonly Obstacle[] {
+    if (this.#overridden === 0) return [];
+    this.obstacle(role, position, start);
+    return obstaclesIn(this.#against[role]![position]! & this.#overridden);
+  }
+
+  /** What is overridden of those who were taken, resources by role, or of all candidates alike. */
+  overrode(taken: readonly (readonly number[])[], start: Instant): readonly Obstacle[] {
+    if (this.#overridden === 0) return [];
+    let all = this.#request.against ?? 0;
+    taken.forEach((resources, role) => {
+      for (const resource of resources) {
+        const position = this.#request.roles[role]!.pool.indexOf(resource);
+        this.obstacle(role, position, start);
+        all |= this.#against[role]![position]!;
+      }
+    });
+    return obstaclesIn(all & this.#overridden);
   }
 
   #candidate(role: number, position: number): Candidate {
@@ -179,8 +245,11 @@ export class Staffing {
     let sum = 0;
     pool.forEach((resource, position) => {
       if (named.some((other) => other !== resource) || this.obstacle(0, position, start) !== NONE) return;
-      const room = Math.floor(this.#candidate(0, position).left(start) / units);
-      sum += Math.min(room, resources[resource]!.allowance?.(start) ?? room);
+      const candidate = this.#candidate(0, position);
+      const more = this.#isOverridden(TAKEN) ? (candidate.terms.overbook ?? 0) : 0;
+      const room = Math.floor((candidate.left(start) + more) / units);
+      const allowed = this.#isOverridden(LIMIT) ? undefined : resources[resource]!.allowance?.(start);
+      sum += Math.min(room, allowed ?? room);
     });
     return sum;
   }

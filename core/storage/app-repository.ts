@@ -7,7 +7,7 @@ import type { Search } from '../search.js';
 
 export type AppSearch = Search<'name' | 'slug'>;
 
-/** What an app's record becomes, the answer to keep with it under the caller's idempotency key, and the event that tells of it. */
+/** Change of an app's record, with the answer to store under the caller's idempotency key, and the event. */
 export interface AppChange {
   readonly record: AppRecord;
   readonly answer?: Answer | undefined;
@@ -16,39 +16,36 @@ export interface AppChange {
 
 export interface AppRepository {
   /**
-   * Stores a new app, and `answer` and `event`, if given, in the same step. When the owner already has an answer under
-   * that key that is younger than 24 hours, nothing is stored and that earlier answer is given back. The event is the
-   * first of the app's feed, no earlier than its last change; whoever reads the feed finds it there, once.
-   * @throws DuplicateError naming `slug` or `name` when another app has it; then nothing is stored.
+   * Stores a new app with `answer` and `event` atomically. If the owner already has an answer under that key that is
+   * younger than 24 hours, stores nothing and returns it. The event is the first of the app's feed, exactly once, no
+   * earlier than the app's last change.
+   * @throws DuplicateError naming `slug` or `name` if another app has it. Then nothing is stored.
    */
   add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined>;
   /** The owner's app with that UUID. */
   find(owner: string, uuid: string): Promise<App | undefined>;
-  /**
-   * The app whose token, present or before it, or a session of which has that digest; whether it is still in its time is
-   * for the caller to say.
-   */
+  /** Finds an app by the digest of its token, of its previous token, or of a session. The caller checks expiry. */
   findByDigest(digest: string): Promise<AppRecord | undefined>;
-  /** The app with that UUID, whoever owns it: for workers, who act for the app itself. */
+  /** App with that UUID, of any owner, for workers that act for the app. */
   ofAnyOwner(uuid: string): Promise<App | undefined>;
-  /** The same, with its credential. */
+  /** App record with that UUID, of any owner, with its credential. */
   recordOf(uuid: string): Promise<AppRecord | undefined>;
-  /** The app with that slug, whoever owns it: for the operator of the service. */
+  /** App with that slug, of any owner, for the operator. */
   ofSlug(slug: string): Promise<App | undefined>;
   /** Oldest first. `total` counts all of the owner's apps that match, not the slice. */
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>>;
   /**
-   * Tells one state of that list from every other: as long as it is the same, `list` answers the same to the same
-   * question. Costs next to nothing, or is undefined: where it could not be told without reading.
+   * Identifies the state of that list: while it is the same, so are the results of `list`. Costs almost nothing.
+   * Undefined if it would have to be read.
    */
   revision(owner: string): Promise<string | undefined>;
   /**
-   * Reads the owner's app, asks `decide` what it becomes, and stores that, atomically; what `decide` throws is thrown
-   * and nothing is stored. `decide` may be called again, and may answer the record that it was given: a no-op. With an
-   * event, it comes next in the app's feed, once: when this resolves, or within a second if the process dies before.
-   * Answers undefined when the owner has no such app. An answer under `key` that is younger than 24 hours at `now`
-   * comes back instead, and nothing is stored.
-   * @throws DuplicateError naming `slug` or `name` when another app has it; then nothing is stored.
+   * Reads the owner's app, calls `decide`, and stores the result, atomically. If `decide` throws, nothing is stored
+   * and the error is rethrown. `decide` may be called again, and may return the unchanged record: a no-op. An event
+   * is appended to the app's feed exactly once: when this resolves, or within a second if the process dies before.
+   * Undefined if the owner has no such app. If an answer under `key` is younger than 24 hours at `now`, stores
+   * nothing and returns it.
+   * @throws DuplicateError naming `slug` or `name` if another app has it. Then nothing is stored.
    */
   change(
     owner: string,
@@ -57,8 +54,8 @@ export interface AppRepository {
     once?: { readonly key: string; readonly now: Instant },
   ): Promise<{ readonly record: AppRecord } | { readonly earlier: Answer } | undefined>;
   /**
-   * Removes the app with all that it contains, if `check` does not throw for it. Its slug and name are free at once.
-   * False when the owner has no such app.
+   * Removes the app and its contents, unless `check` throws. Its slug and name are free at once. False if the owner
+   * has no such app.
    */
   remove(owner: string, uuid: string, check: (app: App) => void): Promise<boolean>;
 }

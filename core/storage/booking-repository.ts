@@ -1,40 +1,74 @@
 import type { Booking, Status } from '../model/booking.js';
 import type { InSlices, Slice, Sliced } from '../pagination.js';
 import type { Instant } from '../ports.js';
-import type { Search } from '../search.js';
+import type { AnyWhere, Where } from '../questions/question.js';
+import { phoneTerm, type Search, searchable } from '../search.js';
+
+/** Searchable fields of bookings, with the interface's names. `name`, `email` and `phone` are the customer's. */
+export const BOOKING_SEARCH = ['title', 'name', 'email', 'phone', 'external_id'] as const;
+export type BookingSearch = Search<(typeof BOOKING_SEARCH)[number]>;
+
+/** Conversion of search terms for bookings, by field. */
+export const BOOKING_FOLDINGS = {
+  title: searchable,
+  name: searchable,
+  email: searchable,
+  phone: phoneTerm,
+  external_id: searchable,
+} as const;
 
 export type BookingSort = 'start' | '-start' | 'created_at' | '-created_at';
 
-/** Which bookings a list holds; what is left out filters nothing. */
+/** Filter of a list of bookings. Omitted fields filter nothing. */
 export interface BookingFilter {
   readonly statuses?: readonly Status[] | undefined;
   readonly resource?: string | undefined;
   readonly workflow?: string | undefined;
   readonly service?: string | undefined;
   readonly series?: string | undefined;
-  /** Those that end after this moment … */
+  /** Only bookings that end after this moment … */
   readonly from?: Instant | undefined;
   /** … and start before this one. */
   readonly to?: Instant | undefined;
-  /** The UUID of the customer that they are linked to. */
+  /** Only bookings that start at this moment or later. */
+  readonly startsFrom?: Instant | undefined;
+  /** UUID of the linked customer. */
   readonly customer?: string | undefined;
-  /** Folded. */
+  /** Folded address. */
   readonly customerEmail?: string | undefined;
-  readonly search: Search<'title'>;
-  /** Creation order (the default), or by start, and by creation among equals. `-`: the other way round. */
+  /** Exactly as it was sent. */
+  readonly externalId?: string | undefined;
+  readonly search: BookingSearch;
+  /** By creation (default), or by start and then creation. `-` reverses it. */
   readonly sort: BookingSort;
 }
 
-/** Bookings that the clock may have moved; `until` is compared with the field that `by` names, inclusively. */
+/** Query for bookings that the clock may have changed. `until` is compared with the field in `by`, inclusively. */
 export interface ClockRule {
   readonly app?: string | undefined;
   readonly status: 'held' | 'pending' | 'confirmed';
   readonly workflow?: string | undefined;
   readonly by: 'holdExpiresAt' | 'pendingSince' | 'start' | 'end';
   readonly until: Instant;
+  /**
+   * Only of `confirmed` by `start`: bookings that may be no-shows. They are not checked in, a missing check-in counts since
+   * `until` or before (`unattendedFrom`), and they end after this moment.
+   */
+  readonly endsAfter?: Instant | undefined;
 }
 
-/** Bookings that the rules name, those first whose moment is over for longest, then by UUID: the order in which they are settled. */
+/** True if the booking may be a no-show by the rule, whose status, workflow and `until` it has; or the rule does not ask. */
+export function isUnattended(
+  { checkedInAt = null, unattendedFrom, start, end }: Booking,
+  { endsAfter, until }: Pick<ClockRule, 'endsAfter' | 'until'>,
+): boolean {
+  return endsAfter === undefined || (checkedInAt === null && (unattendedFrom ?? start) <= until && end > endsAfter);
+}
+
+/**
+ * Selects the bookings that match the rules. The longest overdue come first, then by UUID: the order in which they
+ * are settled.
+ */
 export function longestOverdue(bookings: readonly Booking[], rules: readonly ClockRule[]): readonly Booking[] {
   const keyOf = (status: Status, workflow: string | null | undefined) => `${status} ${workflow ?? ''}`;
   const rulesOf = new Map<string, ClockRule[]>();
@@ -56,20 +90,22 @@ export function longestOverdue(bookings: readonly Booking[], rules: readonly Clo
 
 export type DueBooking = Pick<Booking, 'app' | 'uuid'>;
 
-/** Reads bookings; they are written through the Ledger. */
+/** Reads bookings. The Ledger writes them. */
 export interface BookingRepository {
-  /** The booking with that UUID, of whatever app; the app may be on its way out. */
+  /** Booking with that UUID, of any app, even one that is being deleted. */
   ofAnyApp(uuid: string): Promise<Booking | undefined>;
   find(app: string, uuid: string): Promise<Booking | undefined>;
   /** `total` counts all of the app's bookings that match. */
-  list(app: string, slice: Slice, filter: BookingFilter): Promise<Sliced<Booking>>;
-  /** The UUIDs of up to `limit` bookings that match, in order; for each query, and all of one moment of the app. */
+  list(app: string, slice: Slice, filter: BookingFilter, within?: AnyWhere): Promise<Sliced<Booking>>;
+  /** All bookings of the app that meet the condition, in any order. */
+  select(app: string, where: Where<'booking'>): Promise<readonly Booking[]>;
+  /** UUIDs of up to `limit` matching bookings for each filter, in order, all from one consistent state of the app. */
   uuids(app: string, filters: readonly BookingFilter[], limit: number): Promise<readonly (readonly string[])[]>;
-  /** The bookings with these UUIDs, in their order, read slice by slice, with a turn of the event loop for others in between. */
+  /** Reads the bookings with these UUIDs, in order, slice by slice, and yields the event loop in between. */
   inSlices(app: string, uuids: readonly string[]): InSlices<Booking>;
   /**
-   * Up to `limit` bookings that any of the rules names, each once, the longest overdue first, then by UUID; of more than
-   * that, whichever come first to hand. One look, however many rules there are.
+   * Up to `limit` bookings that match any of the rules, without duplicates, the longest overdue first, then by UUID.
+   * If there are more, any of them may be selected. One query, however many rules there are.
    */
   due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]>;
 }

@@ -2,27 +2,28 @@ import type { Kind, Objects } from '../kinds/objects.js';
 import type { AppRecord } from '../model/app.js';
 import type { AppEvent } from '../model/event.js';
 import type { Owner, OwnerToken } from '../model/owner.js';
+import type { Person } from '../model/person.js';
 import type { Instant } from '../ports.js';
 import type { Standing } from './inspection.js';
 
-/** An object of an app, with its kind. */
+/** Object of an app, with its kind. */
 export type ObjectRecord = {
   readonly [K in Kind]: { readonly is: 'object'; readonly kind: K; readonly object: Objects[K] };
 }[Kind];
 
-/** An event; those of an app are in commit order, from the first one that is kept. */
+/** Event. Those of an app are in commit order, from the first stored one. */
 export interface EventRecord {
   readonly is: 'event';
   readonly event: AppEvent;
 }
 
-/** What an app contains, one by one. */
+/** Record of an app's contents. */
 export type ContentRecord = ObjectRecord | EventRecord;
 
-/** Which of an app's contents follow: all; what has changed since a number of its sequence; or nothing. */
+/** Contents that follow: all; changes since a number of the app's sequence; or none. */
 export type Contents = 'all' | 'newer' | 'none';
 
-/** An app, before its contents. */
+/** App, before its contents. */
 export interface AppHead extends Standing {
   readonly record: AppRecord;
 }
@@ -32,13 +33,13 @@ export interface AppHeadRecord extends AppHead {
   readonly contents: Contents;
 }
 
-/** That the contents of an app end, and where the app stands then: elsewhere than before, if it was changed meanwhile. */
+/** End of an app's contents, with the app's standing at that time. It may have changed during the read. */
 export interface EndRecord extends Standing {
   readonly is: 'end';
   readonly app: string;
 }
 
-/** An object that is no longer there. */
+/** Object that was removed. */
 export interface RemovedRecord {
   readonly is: 'removed';
   readonly kind: Kind;
@@ -46,7 +47,7 @@ export interface RemovedRecord {
   readonly uuid: string;
 }
 
-/** The first event that is kept of an app: those before it are forgotten. Null: all are. */
+/** First stored event of an app. Earlier ones were deleted. Null: all were. */
 export interface FirstEventRecord {
   readonly is: 'first event';
   readonly app: string;
@@ -63,64 +64,73 @@ export interface TokenRecord {
   readonly token: OwnerToken;
 }
 
-/** A place in the contents of an app: behind that object, or event. */
+export interface PersonRecord {
+  readonly is: 'person';
+  readonly person: Person;
+}
+
+/** Position in the contents of an app: after that object or event. */
 export interface Place {
   readonly app: string;
-  /** Where the app stood at the source. */
+  /** Sequence of the app in the source. */
   readonly sequence: number;
   readonly kind: Kind | 'event';
   readonly uuid: string;
 }
 
-/** What a copy that is being made bears until it is finished. */
+/** Mark of an unfinished copy. */
 export interface CopyMark {
-  /** What it is a copy of, as whoever began it named it. */
+  /** Name of the source, as the operator gave it. */
   readonly source: string;
   readonly begunAt: Instant;
-  /** How far it has come with the app that was being copied; null between apps. */
+  /** Position in the app that was being copied. Null between apps. */
   readonly place: Place | null;
 }
 
-/** What there is to know before all else. */
+/** First record: properties of the storage. */
 export interface StorageRecord {
   readonly is: 'storage';
-  /** Whether all that follows is of one moment, however long it is read. */
+  /** True if all records are from one snapshot, however long the read takes. */
   readonly isSnapshot: boolean;
-  /** Whether what it has can be changed in parts; otherwise an app is only ever stored anew. */
+  /** True if contents can be changed in parts. Otherwise an app is always stored completely. */
   readonly takesParts: boolean;
-  /** About how many objects and events there are. */
+  /** Estimated number of objects and events. */
   readonly count: number;
-  /** Of a copy that is not finished. */
+  /** Mark of an unfinished copy. */
   readonly mark: CopyMark | null;
 }
 
 /**
- * What a storage tells of itself, in this order: `storage`; owners; their tokens, oldest first; and each app, in the order
- * of its owner's list, with its contents up to its `end`: objects by the order of `KINDS` and of their creation, and then events.
+ * Exported records, in this order: `storage`; owners; their tokens, oldest first; persons, by UUID; each app in the order of its
+ * owner's list, with its contents up to its `end`. Objects are in the order of `KINDS` and of their creation, then
+ * come the events.
  */
 export type ExportRecord =
   | StorageRecord
   | OwnerRecord
   | TokenRecord
+  | PersonRecord
   | AppHeadRecord
   | ContentRecord
   | RemovedRecord
   | FirstEventRecord
   | EndRecord;
 
-/** What a copy is made of, in the same order. */
+/** Imported records, in the same order. */
 export type ImportRecord =
   | Exclude<ExportRecord, StorageRecord>
-  /** The token is revoked. */
+  /** The token was revoked. */
   | { readonly is: 'token gone'; readonly uuid: string }
-  /** The app is gone, with its contents. */
+  /** The person is gone. */
+  | { readonly is: 'person gone'; readonly uuid: string }
+  /** The app was removed with its contents. */
   | { readonly is: 'app gone'; readonly uuid: string }
   /** Null: the copy is finished. */
   | { readonly is: 'mark'; readonly mark: CopyMark | null };
 
 /**
- * Of each kind what a copy has of an object: a claim, of a job or of a calendar, is a worker's elsewhere, and stays
- * there; all else stays as it is. A kind that is left out does not compile.
+ * Converts an object for a copy, by kind. Claims of jobs and calendars are dropped, because they belong to workers of
+ * the original. Everything else is unchanged. A missing kind does not compile.
  */
 const AS_COPIED: { readonly [K in Kind]: (object: Objects[K]) => Objects[K] } = {
   workflow: asItIs,
@@ -129,7 +139,12 @@ const AS_COPIED: { readonly [K in Kind]: (object: Objects[K]) => Objects[K] } = 
   timeOff: asItIs,
   series: asItIs,
   key: asItIs,
+  // A link is a secret that was sent to a person. It must not open the copy.
+  staff: (member) => ({ ...member, links: [] }),
   visitor: asItIs,
+  profile: asItIs,
+  logo: asItIs,
+  letters: asItIs,
   customer: asItIs,
   erasure: asItIs,
   feed: asItIs,
@@ -144,14 +159,19 @@ function asItIs<T>(object: T): T {
   return object;
 }
 
-/** What a copy has of it. */
+/** The person as a copy has it: nobody is signed in there, and no link opens anything. */
+export function copiedPerson(person: Person): Person {
+  return { ...person, sessions: [], links: [], joiningWith: null };
+}
+
+/** Converts a record for a copy. */
 export function asCopied(record: ContentRecord): ContentRecord {
   if (record.is === 'event') return record;
   const copied = <K extends Kind>(kind: K, object: Objects[K]) => AS_COPIED[kind](object);
   return { ...record, object: copied(record.kind, record.object) } as ObjectRecord;
 }
 
-/** The kind, and the UUID of the object or event. */
+/** Returns the kind, and the UUID of the object or event. */
 export function nameOf(record: ContentRecord): { readonly kind: Kind | 'event'; readonly uuid: string } {
   if (record.is === 'event') return { kind: 'event', uuid: record.event.uuid };
   return { kind: record.kind, uuid: record.object.uuid };

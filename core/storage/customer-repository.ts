@@ -5,29 +5,33 @@ import type { Job } from '../model/job.js';
 import type { Series } from '../model/series.js';
 import type { InSlices, Slice, Sliced } from '../pagination.js';
 import type { Instant } from '../ports.js';
-import type { Search } from '../search.js';
+import type { AnyWhere } from '../questions/question.js';
+import { phoneTerm, type Search, searchable } from '../search.js';
 
 export const CUSTOMER_SEARCH = ['name', 'email', 'phone'] as const;
 export type CustomerSearch = Search<(typeof CUSTOMER_SEARCH)[number]>;
 
+/** Conversion of search terms for customers, by field. */
+export const CUSTOMER_FOLDINGS = { name: searchable, email: searchable, phone: phoneTerm } as const;
+
 export const CUSTOMER_SORTS = ['created_at', '-created_at'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-/** Which customers a list holds, and in which order: that of creation, or the other way round. */
+/** Filter and order of a list of customers: by creation, or reversed. */
 export interface CustomerFilter {
   readonly search: CustomerSearch;
   readonly sort: CustomerSort;
 }
 
-/** How many bookings are linked to a customer. */
+/** Bookings that are linked to a customer. */
 export interface CustomerCounts {
-  /** All but expired ones. */
+  /** All except expired ones. */
   readonly bookings: number;
-  /** Those that are held, pending or confirmed and start after now. */
+  /** Held, pending or confirmed bookings that start after now. */
   readonly upcoming: number;
   readonly cancelled: number;
   readonly noShows: number;
-  /** The start of the latest that has begun and takes up capacity. */
+  /** Start of the latest booking that has begun and takes capacity. */
   readonly lastStart: Instant | null;
 }
 
@@ -45,8 +49,8 @@ export interface Dossier {
 }
 
 /**
- * A dossier whose rows are read slice by slice. Bookings and events that were given to another customer after the
- * dossier was opened are left out.
+ * Dossier whose rows are read slice by slice. Bookings and events that were given to another customer after the
+ * dossier was opened are omitted.
  */
 export interface DossierInSlices {
   readonly customer: Customer;
@@ -56,14 +60,14 @@ export interface DossierInSlices {
   readonly series: InSlices<Series>;
 }
 
-/** Reads customers; they are written through the Ledger. */
+/** Reads customers. The Ledger writes them. */
 export interface CustomerRepository {
   find(app: string, uuid: string): Promise<Customer | undefined>;
   /** `total` counts all of the app's customers that match. */
-  list(app: string, slice: Slice, filter: CustomerFilter): Promise<Sliced<Customer>>;
+  list(app: string, slice: Slice, filter: CustomerFilter, within?: AnyWhere): Promise<Sliced<Customer>>;
   counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts>;
   /**
-   * Reads the keys of the dossier's rows; undefined when the app has no such customer. A storage may read the keys in
+   * Reads the keys of the dossier's rows. Undefined if the app has no such customer. A storage may read the keys in
    * several steps: the caller compares the app's sequence before and after.
    */
   dossier(app: string, uuid: string): Promise<DossierInSlices | undefined>;

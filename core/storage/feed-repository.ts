@@ -3,17 +3,17 @@ import type { Feed } from '../model/feed.js';
 import type { Instant } from '../ports.js';
 import type { ObjectRepository } from './object-repository.js';
 
-/** A feed, with what tells one state of its calendar from another. */
+/** Feed with the state of its calendar. */
 export interface FeedState {
   readonly feed: Feed;
   readonly app: App;
-  /** The number and the moment of the app's last change. */
+  /** Number and moment of the app's last change. */
   readonly sequence: number;
   readonly changedAt: Instant;
 }
 
-/** Reads feeds; they are written through the Ledger. */
+/** Reads feeds. The Ledger writes them. */
 export interface FeedRepository extends ObjectRepository<Feed, never> {
-  /** The feed of that digest, whosever it is, all of it as of one moment. Reads no booking. */
+  /** Feed with that digest, of any app, as a consistent state. Reads no bookings. */
   stateOf(digest: string): Promise<FeedState | undefined>;
 }

@@ -3,58 +3,58 @@ import type { Allocation, Booking } from '../model/booking.js';
 import type { AppEvent, BookingEvent } from '../model/event.js';
 import type { Instant } from '../ports.js';
 
-/** An app, as it is named to whoever must act. */
+/** App, as reports name it. */
 export interface InspectedApp {
   readonly uuid: string;
   readonly slug: string;
 }
 
-/** Where an app stands: the number and the moment of its last change; 0 before the first. */
+/** Number and moment of an app's last change. 0 before the first. */
 export interface Standing {
   readonly sequence: number;
   readonly at: Instant;
 }
 
-/** Something that a storage keeps beside the objects, and that is not what they make it. */
+/** Derived data that does not match the objects. */
 export interface Mismatch {
-  /** A sentence. */
+  /** Description in a sentence. */
   readonly message: string;
-  /** Of what is concerned. */
+  /** UUIDs of the affected objects. */
   readonly uuids: readonly string[];
 }
 
 /**
- * All that is stored, as it lies there: past the lists and whatever a storage keeps in memory to answer faster. What is
- * iterated over comes in portions, so that no more than one need be in memory.
+ * Direct access to everything stored, without lists and caches. Iterators yield batches, so that only one needs to be
+ * in memory.
  */
 export interface Inside {
   /** In any order. */
   apps(): AsyncIterable<readonly InspectedApp[]>;
-  /** Where the app stands with all changes applied; undefined when it is gone. */
+  /** Standing of the app with all changes applied. Undefined if it was removed. */
   standing(app: string): Promise<Standing | undefined>;
   /** All objects of the kind, in any order. */
   objects<K extends Kind>(app: string, kind: K): AsyncIterable<readonly Objects[K][]>;
-  /** Those of the objects that are there, in any order. */
+  /** The existing ones of these objects, in any order. */
   find<K extends Kind>(app: string, kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]>;
   /** In the order of the feed. */
   events(app: string): AsyncIterable<readonly AppEvent[]>;
   /** All events of these bookings, each booking's in the order of the feed. */
   eventsOf(app: string, bookings: readonly string[]): Promise<readonly BookingEvent[]>;
-  /** All that is taken of the resource, in the order of the starts. */
+  /** All allocations of the resource, by start. */
   allocations(app: string, resource: string): AsyncIterable<readonly Allocation[]>;
-  /** What is stored, of what these bookings take, in any order. */
+  /** Stored allocations of these bookings, in any order. */
   allocationsOf(app: string, bookings: readonly Booking[]): Promise<readonly Allocation[]>;
-  /** Counts, lists and copies of fields that are not what the app's objects make them. */
+  /** Counters, lists and copied fields that do not match the app's objects. */
   mismatches(app: string): AsyncIterable<Mismatch>;
-  /** The same of what belongs to no app that is there. */
+  /** Mismatches that belong to no existing app. */
   leftovers(): AsyncIterable<Mismatch>;
 }
 
-/** Shows a storage to those who check it. */
+/** Access to a storage for its verification. */
 export interface Inspection {
   /**
-   * Shows what is stored, until `look` has ended: at one moment where the storage can; otherwise it may change meanwhile,
-   * as `standing` tells. @throws UnavailableError when the storage does not answer.
+   * Gives access until `look` has ended: to a snapshot if the storage supports it. Otherwise data may change during
+   * the call, which `standing` reveals. @throws UnavailableError if the storage does not answer.
    */
   inspect<R>(look: (inside: Inside) => Promise<R>): Promise<R>;
 }

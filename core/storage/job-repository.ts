@@ -1,4 +1,5 @@
 import type { Job, JobStatus, Lease } from '../model/job.js';
+import type { LetterKind } from '../model/letters.js';
 import type { Slice, Sliced } from '../pagination.js';
 import type { Instant } from '../ports.js';
 
@@ -6,32 +7,34 @@ export interface JobFilter {
   readonly status?: JobStatus | undefined;
   readonly action?: string | undefined;
   readonly booking?: string | undefined;
+  readonly letter?: LetterKind | undefined;
 }
 
-/** How much there is to do, counted up to a limit. */
+/** Backlog of jobs, counted up to a limit. */
 export interface Backlog {
-  /** Those that wait, for later too. */
+  /** Waiting jobs, including those for later. */
   readonly waiting: number;
-  /** Those of them whose `nextAt` has come. */
+  /** Waiting jobs whose `nextAt` has come. */
   readonly due: number;
-  /** The earliest `nextAt` of these; null without any. */
+  /** Earliest `nextAt` of the due jobs. Null without any. */
   readonly oldestDueAt: Instant | null;
 }
 
-/** Jobs are made through the Ledger; workers claim and release them here, outside an app's sequence. */
+/** The Ledger creates jobs. Workers claim and release them here, outside an app's sequence. */
 export interface JobRepository {
   find(app: string, uuid: string): Promise<Job | undefined>;
   /** In creation order, oldest first. `total` counts all of the app's jobs that match. */
   list(app: string, slice: Slice, filter: JobFilter): Promise<Sliced<Job>>;
   /**
-   * Gives up to `limit` jobs to one worker: those waiting whose `nextAt` has come and those running whose lease has run
-   * out. The apps take turns, one job each, beginning after the app that was last; of an app, by `nextAt`, then position,
-   * and so they are answered. Each becomes `running` under `lease`, atomically, so that no two workers get it. Jobs of the
-   * apps and of the actions in `without` are passed over. The cost does not depend on how many jobs wait for later.
+   * Claims up to `limit` jobs for one worker: waiting ones whose `nextAt` has come, and running ones whose lease has
+   * expired. Apps take turns with one job each, beginning after the app of the last claim. Within an app the order is
+   * `nextAt`, then position, and the result has that order. Each job atomically becomes `running` under `lease`, so
+   * that no two workers get it. Skips jobs of the apps and actions in `without`. The cost does not depend on jobs for
+   * later.
    */
   claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]>;
-  /** Stores the job as the worker leaves it, if the lease is still its own; false otherwise, and nothing is stored. */
+  /** Stores the job if the worker still has its lease. Otherwise stores nothing and returns false. */
   release(job: Job, lease: Lease): Promise<boolean>;
-  /** Of all apps; each number is at most `limit`, which bounds what counting costs. */
+  /** Backlog of all apps. Each number is at most `limit`, which bounds the cost. */
   backlog(now: Instant, limit: number): Promise<Backlog>;
 }

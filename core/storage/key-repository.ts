@@ -4,8 +4,10 @@ import type { ObjectRepository } from './object-repository.js';
 
 export type KeySearch = Search<'name'>;
 
-/** Reads keys; they are written through the Ledger. */
+/** Reads keys. The Ledger writes them. */
 export interface KeyRepository extends ObjectRepository<Key, 'name'> {
-  /** The key whose text has that digest, of whatever app; the app may be on its way out. */
+  /** Key with that digest, of any app, even one that is being deleted. */
   findByDigest(digest: string): Promise<Key | undefined>;
+  /** Key of the app's public booking page. */
+  ofPage(app: string): Promise<Key | undefined>;
 }

@@ -2,12 +2,12 @@ import type { Kind, Objects } from '../kinds/objects.js';
 import type { Slice, Sliced } from '../pagination.js';
 import type { Question } from '../questions/question.js';
 
-/** Reads objects of all kinds; they are written through the Ledger. An app that is null stands for all apps. */
+/** Reads objects of all kinds. The Ledger writes them. A null app means all apps. */
 export interface ObjectStore {
-  /** With null, the app that has the object may be on its way out. */
+  /** With null, the app of the object may be one that is being deleted. */
   find<K extends Kind>(app: string | null, kind: K, uuid: string): Promise<Objects[K] | undefined>;
-  /** Up to `limit` objects that meet the question; across apps in any order. */
+  /** Up to `limit` objects that meet the query. Across apps in any order. */
   select<K extends Kind>(app: string | null, question: Question<K>, limit?: number): Promise<readonly Objects[K][]>;
-  /** A slice of the app's objects that meet the question, in creation order unless it names one. `total` counts all. */
+  /** Slice of the app's objects that meet the query, in creation order by default. `total` counts all. */
   list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>>;
 }

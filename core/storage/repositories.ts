@@ -1,7 +1,7 @@
 import type { Kind, Objects } from '../kinds/objects.js';
 import { LONGEST_BOOKING } from '../model/settings.js';
 import type { Slice } from '../pagination.js';
-import type { Question, Where } from '../questions/question.js';
+import type { AnyWhere, Question, Where } from '../questions/question.js';
 import { searched } from '../questions/searched.js';
 import type { ActionRepository } from './action-repository.js';
 import type { BookingFilter, BookingRepository } from './booking-repository.js';
@@ -11,18 +11,21 @@ import type { ErasureRepository } from './erasure-repository.js';
 import type { FeedRepository } from './feed-repository.js';
 import type { JobRepository } from './job-repository.js';
 import type { KeyRepository } from './key-repository.js';
+import type { LettersRepository } from './letters-repository.js';
 import type { ObjectRepository } from './object-repository.js';
 import type { ObjectStore } from './object-store.js';
+import type { ProfileRepository } from './profile-repository.js';
 import type { ResourceRepository } from './resource-repository.js';
 import type { SeriesRepository } from './series-repository.js';
 import type { ServiceRepository } from './service-repository.js';
+import type { StaffRepository } from './staff-repository.js';
 import type { TimeOffRepository } from './time-off-repository.js';
 import type { WorkflowRepository } from './workflow-repository.js';
 
 export type ResourceReads = Pick<ResourceRepository, 'revision'>;
 
 export interface SeriesReads {
-  /** The series with a booking that takes this resource now, whatever its status. */
+  /** UUIDs of series with a booking that takes this resource now, of any status. */
   taking(app: string, resource: string): Promise<readonly string[]>;
 }
 
@@ -32,13 +35,13 @@ export type FeedReads = Pick<FeedRepository, 'stateOf'>;
 export type CalendarReads = Pick<CalendarRepository, 'due' | 'statuses'>;
 
 export interface BookingReads extends Pick<BookingRepository, 'inSlices' | 'due'> {
-  /** The UUIDs of up to `limit` bookings for each question, in order, all of one moment of the app. */
+  /** UUIDs of up to `limit` bookings for each query, in order, all from one consistent state of the app. */
   uuids(app: string, questions: readonly Question<'booking'>[], limit: number): Promise<readonly (readonly string[])[]>;
 }
 
 export type JobQueue = Pick<JobRepository, 'claim' | 'release' | 'backlog'>;
 
-/** What a storage answers by itself, because no question about objects says it, or none as fast. */
+/** Reads that each storage implements itself, because no query expresses them, or none is fast enough. */
 export interface SpecialReads {
   readonly resources: ResourceReads;
   readonly series: SeriesReads;
@@ -50,13 +53,14 @@ export interface SpecialReads {
   readonly jobs: JobQueue;
 }
 
-/** The repositories of a storage. */
+/** Repositories of a storage. */
 export interface Repositories {
   readonly workflows: WorkflowRepository;
   readonly resources: ResourceRepository;
   readonly services: ServiceRepository;
   readonly timeOff: TimeOffRepository;
   readonly series: SeriesRepository;
+  readonly staff: StaffRepository;
   readonly keys: KeyRepository;
   readonly customers: CustomerRepository;
   readonly erasures: ErasureRepository;
@@ -65,11 +69,20 @@ export interface Repositories {
   readonly bookings: BookingRepository;
   readonly actions: ActionRepository;
   readonly jobs: JobRepository;
+  readonly profiles: ProfileRepository;
+  readonly letters: LettersRepository;
 }
 
 const NAMED = { name: 'nameFolded' } as const;
-const BOOKING_SEARCH = { title: 'titleFolded' } as const;
-const CUSTOMER_SEARCH = { name: 'nameFolded', email: 'emailFolded', phone: 'phoneFolded' } as const;
+const STAFF_SEARCH = { name: 'nameFolded', email: 'emailFolded' } as const;
+const BOOKING_SEARCH = {
+  title: 'titleFolded',
+  name: 'nameFolded',
+  email: 'emailSearched',
+  phone: 'phoneDigits',
+  external_id: 'externalIdFolded',
+} as const;
+const CUSTOMER_SEARCH = { name: 'nameFolded', email: 'emailSearched', phone: 'phoneDigits' } as const;
 const BOOKING_ORDERS = {
   start: 'start',
   '-start': '-start',
@@ -77,10 +90,11 @@ const BOOKING_ORDERS = {
   '-created_at': '-created',
 } as const;
 
-/** The bookings that a filter lets through, in its order. */
+/** Converts a filter of bookings to a query. */
 export function bookingsOf(filter: BookingFilter): Question<'booking'> {
-  const { statuses, resource, workflow, service, series, customer, customerEmail, from, to, search, sort } = filter;
-  const where: Where<'booking'>[] = [...searched<'booking', 'title'>(search, BOOKING_SEARCH)];
+  const { statuses, resource, workflow, service, series, customer, customerEmail, externalId } = filter;
+  const { from, to, startsFrom, search, sort } = filter;
+  const where: Where<'booking'>[] = [...searched<'booking', keyof typeof BOOKING_SEARCH>(search, BOOKING_SEARCH)];
   if (statuses !== undefined) where.push(['in', 'status', statuses]);
   if (resource !== undefined) where.push(['has', 'resources', resource]);
   if (workflow !== undefined) where.push(['eq', 'workflow', workflow]);
@@ -88,26 +102,33 @@ export function bookingsOf(filter: BookingFilter): Question<'booking'> {
   if (series !== undefined) where.push(['eq', 'series', series]);
   if (customer !== undefined) where.push(['eq', 'customer', customer]);
   if (customerEmail !== undefined) where.push(['eq', 'customerEmailFolded', customerEmail]);
-  // No booking is longer than the longest that may be made: an index by start skips what lies before that.
+  // The maximum length of a booking limits how far back an index by start has to be scanned.
   if (from !== undefined) where.push(['gt', 'end', from], ['gt', 'start', from - LONGEST_BOOKING]);
+  if (externalId !== undefined) where.push(['eq', 'externalId', externalId]);
+  if (startsFrom !== undefined) where.push(['gte', 'start', startsFrom]);
   if (to !== undefined) where.push(['lt', 'start', to]);
   return { kind: 'booking', where: ['and', where], order: BOOKING_ORDERS[sort] };
 }
 
-/** The repositories over a store of objects and the reads that a storage answers by itself. */
+/** Builds the repositories from a store of objects and the special reads. */
 export function repositoriesOver(objects: ObjectStore, special: SpecialReads): Repositories {
   const find =
     <K extends Kind>(kind: K) =>
     (app: string, uuid: string): Promise<Objects[K] | undefined> =>
       objects.find(app, kind, uuid);
-  const list = <K extends Kind>(kind: K, app: string, slice: Slice, where: readonly Where<K>[] = []) =>
-    objects.list(app, { kind, where: ['and', where] }, slice);
-  /** A kind that is searched by name. */
+  const list = <K extends Kind>(
+    kind: K,
+    app: string,
+    slice: Slice,
+    where: readonly Where<K>[] = [],
+    within?: AnyWhere,
+  ) => objects.list(app, { kind, where: ['and', withinThat(where, within)] }, slice);
+  /** Builds the repository of a kind that is searched by name. */
   const named = <K extends 'workflow' | 'resource' | 'service' | 'key'>(
     kind: K,
   ): ObjectRepository<Objects[K], 'name'> => ({
     find: find(kind),
-    list: (app, slice, search) => list(kind, app, slice, searched<K, 'name'>(search, NAMED)),
+    list: (app, slice, search, within) => list(kind, app, slice, searched<K, 'name'>(search, NAMED), within),
   });
   const { bookings, calendars, customers, erasures, feeds, jobs, resources, series } = special;
   return {
@@ -117,29 +138,40 @@ export function repositoriesOver(objects: ObjectStore, special: SpecialReads): R
     },
     resources: { ...named('resource'), revision: (app) => resources.revision(app) },
     services: named('service'),
+    staff: {
+      find: find('staff'),
+      list: (app, slice, search, within) =>
+        list('staff', app, slice, searched<'staff', 'name' | 'email'>(search, STAFF_SEARCH), within),
+      ofAnyApp: (uuid) => objects.find(null, 'staff', uuid),
+      joined: (person) => objects.select(null, { kind: 'staff', where: ['eq', 'person', person] }),
+      inApp: async (app, person) =>
+        (await objects.select(app, { kind: 'staff', where: ['eq', 'person', person] }, 1))[0],
+    },
     keys: {
       ...named('key'),
       findByDigest: async (digest) =>
         (await objects.select(null, { kind: 'key', where: ['eq', 'digest', digest] }, 1))[0],
+      ofPage: async (app) => (await objects.select(app, { kind: 'key', where: ['eq', 'page', true] }, 1))[0],
     },
     timeOff: {
       find: find('timeOff'),
-      list: (app, slice, { resource }) =>
-        list('timeOff', app, slice, resource === undefined ? [] : [closing(resource)]),
+      list: (app, slice, { resource }, within) =>
+        list('timeOff', app, slice, resource === undefined ? [] : [closing(resource)], within),
     },
     series: {
       find: find('series'),
-      async list(app, slice, { service, resource }) {
+      async list(app, slice, { service, resource }, within) {
         const where: Where<'series'>[] = [];
         if (service !== undefined) where.push(['eq', 'service', service]);
         if (resource !== undefined) where.push(['in', 'uuid', await series.taking(app, resource)]);
-        return list('series', app, slice, where);
+        return list('series', app, slice, where, within);
       },
     },
     customers: {
       find: find('customer'),
-      list: (app, slice, { search, sort }) => {
-        const where = ['and', searched<'customer', keyof typeof CUSTOMER_SEARCH>(search, CUSTOMER_SEARCH)] as const;
+      list: (app, slice, { search, sort }, within) => {
+        const asked = searched<'customer', keyof typeof CUSTOMER_SEARCH>(search, CUSTOMER_SEARCH);
+        const where = ['and', withinThat(asked, within)] as const;
         return objects.list(
           app,
           { kind: 'customer', where, order: sort === 'created_at' ? 'created' : '-created' },
@@ -163,13 +195,13 @@ export function repositoriesOver(objects: ObjectStore, special: SpecialReads): R
     },
     feeds: {
       find: find('feed'),
-      list: (app, slice) => list('feed', app, slice),
+      list: (app, slice, _, within) => list('feed', app, slice, [], within),
       stateOf: (digest) => feeds.stateOf(digest),
     },
     calendars: {
       find: find('calendar'),
-      list: (app, slice, { resource }) =>
-        list('calendar', app, slice, resource === undefined ? [] : [['eq', 'resource', resource]]),
+      list: (app, slice, { resource }, within) =>
+        list('calendar', app, slice, resource === undefined ? [] : [['eq', 'resource', resource]], within),
       due: (now, limit, without) => calendars.due(now, limit, without),
       statuses: (now, limit) => calendars.statuses(now, limit),
     },
@@ -193,25 +225,37 @@ export function repositoriesOver(objects: ObjectStore, special: SpecialReads): R
     bookings: {
       ofAnyApp: (uuid) => objects.find(null, 'booking', uuid),
       find: find('booking'),
-      list: (app, slice, filter) => objects.list(app, bookingsOf(filter), slice),
+      list: (app, slice, filter, within) => {
+        const { where, ...question } = bookingsOf(filter);
+        return objects.list(app, { ...question, where: ['and', withinThat([where], within)] }, slice);
+      },
+      select: (app, where) => objects.select(app, { kind: 'booking', where }),
       uuids: (app, filters, limit) => bookings.uuids(app, filters.map(bookingsOf), limit),
       inSlices: (app, uuids) => bookings.inSlices(app, uuids),
       due: (rules, limit) => bookings.due(rules, limit),
     },
     jobs: {
       find: find('job'),
-      list: (app, slice, { status, action, booking }) => {
+      list: (app, slice, { status, action, booking, letter }) => {
         const where: Where<'job'>[] = [];
         if (status !== undefined) where.push(['eq', 'status', status]);
         if (action !== undefined) where.push(['eq', 'action', action]);
         if (booking !== undefined) where.push(['eq', 'booking', booking]);
+        if (letter !== undefined) where.push(['eq', 'letter', letter]);
         return list('job', app, slice, where);
       },
       claim: (now, lease, limit, without) => jobs.claim(now, lease, limit, without),
       release: (job, lease) => jobs.release(job, lease),
       backlog: (now, limit) => jobs.backlog(now, limit),
     },
+    profiles: { find: (app) => objects.find(app, 'profile', app) },
+    letters: { find: (app) => objects.find(app, 'letters', app) },
   };
+}
+
+/** Adds the condition that limits the list, for the list's kind. */
+function withinThat<K extends Kind>(where: readonly Where<K>[], within: AnyWhere | undefined): readonly Where<K>[] {
+  return within === undefined ? where : [...where, within as unknown as Where<K>];
 }
 
 function closing(resource: string): Where<'timeOff'> {

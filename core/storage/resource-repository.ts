@@ -4,11 +4,11 @@ import type { ObjectRepository } from './object-repository.js';
 
 export type ResourceSearch = Search<'name'>;
 
-/** Reads resources; they are written through the Ledger. */
+/** Reads resources. The Ledger writes them. */
 export interface ResourceRepository extends ObjectRepository<Resource, 'name'> {
   /**
-   * Tells one state of that list from every other: as long as it is the same, `list` answers the same to the same
-   * question. Costs next to nothing, or is undefined: where it could not be told without reading.
+   * Identifies the state of that list: while it is the same, so are the results of `list`. Costs almost nothing.
+   * Undefined if it would have to be read.
    */
   revision(app: string): Promise<string | undefined>;
 }

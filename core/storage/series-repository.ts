@@ -1,16 +1,17 @@
 import type { Series } from '../model/series.js';
 import type { Slice, Sliced } from '../pagination.js';
+import type { AnyWhere } from '../questions/question.js';
 
-/** Which series a list holds; what is left out filters nothing. */
+/** Filter of a list of series. Omitted fields filter nothing. */
 export interface SeriesFilter {
   readonly service?: string | undefined;
-  /** Only those of which a booking takes this resource now, whatever its status. */
+  /** Only series with a booking that takes this resource now, of any status. */
   readonly resource?: string | undefined;
 }
 
-/** Reads series; they are written through the Ledger. */
+/** Reads series. The Ledger writes them. */
 export interface SeriesRepository {
   find(app: string, uuid: string): Promise<Series | undefined>;
-  /** In creation order, oldest first. `total` counts all of the app's that match. */
-  list(app: string, slice: Slice, filter: SeriesFilter): Promise<Sliced<Series>>;
+  /** In creation order, oldest first. `total` counts all matching ones of the app. */
+  list(app: string, slice: Slice, filter: SeriesFilter, within?: AnyWhere): Promise<Sliced<Series>>;
 }

@@ -4,5 +4,5 @@ import type { ObjectRepository } from './object-repository.js';
 
 export type ServiceSearch = Search<'name'>;
 
-/** Reads services; they are written through the Ledger. */
+/** Reads services. The Ledger writes them. */
 export type ServiceRepository = ObjectRepository<Service, 'name'>;

@@ -7,30 +7,29 @@ import type { EventRepository } from './event-repository.js';
 import type { Inspection } from './inspection.js';
 import type { ObjectStore } from './object-store.js';
 import type { OwnerRepository } from './owner-repository.js';
+import type { PersonRepository } from './person-repository.js';
 import type { Repositories } from './repositories.js';
 import type { Timekeeping } from './timekeeping.js';
 
-/** Told by a storage how its writing goes, for measuring; of nothing whose it is. */
+/** Receives measurements of a storage's writes. They contain nothing about tenants. */
 export interface StorageMeter {
-  /** So many writes were committed together. */
+  /** Called with the number of writes in one commit. */
   committed(writes: number): void;
-  /** Another process came first: it had locked the storage, or changed the app meanwhile. */
+  /** Conflict: another process had locked the storage or changed the app. */
   conflict(): void;
-  /** What did not get through, for that or because the storage did not answer, is tried again. */
+  /** A write is retried after a conflict, or because the storage did not answer. */
   retry(): void;
 }
 
-/**
- * How long a storage may take to say how it is, in ms, before it counts as one that does not answer: shorter than probes of
- * a service wait, and than drivers do before they give up.
- */
+/** Timeout in ms for a storage's health. Shorter than the timeouts of probes and drivers. */
 export const STORAGE_PATIENCE = 5 * SECOND;
 
-/** All that one storage adapter provides. */
+/** Everything that a storage adapter provides. */
 export interface Storage extends Repositories {
-  /** How many steps have led to the schema of what is stored; left out where there are none. */
+  /** Number of migrations of the stored schema. Undefined without migrations. */
   readonly schemaVersion?: number;
   readonly owners: OwnerRepository;
+  readonly persons: PersonRepository;
   readonly apps: AppRepository;
   readonly ledger: Ledger;
   readonly objects: ObjectStore;
@@ -39,8 +38,8 @@ export interface Storage extends Repositories {
   readonly copying: Copying;
   readonly arming: Arming;
   readonly inspection: Inspection;
-  /** Resolves when the storage answers, and takes writes. @throws UnavailableError when it does not. */
+  /** Resolves if the storage answers and accepts writes. @throws UnavailableError if it does not. */
   ready(): Promise<void>;
-  /** Finishes what is under way and lets go of files and connections. */
+  /** Finishes pending work and releases files and connections. */
   close(): Promise<void>;
 }

@@ -1,15 +1,16 @@
 import type { TimeOff } from '../model/time-off.js';
 import type { Slice, Sliced } from '../pagination.js';
+import type { AnyWhere } from '../questions/question.js';
 
-/** Which time off a list holds; what is left out filters nothing. */
+/** Filter of a list of time off. Omitted fields filter nothing. */
 export interface TimeOffFilter {
-  /** Only what closes this resource; time off of all resources does. */
+  /** Only time off that closes this resource, including time off of all resources. */
   readonly resource?: string | undefined;
 }
 
-/** Reads time off; it is written through the Ledger. */
+/** Reads time off. The Ledger writes it. */
 export interface TimeOffRepository {
   find(app: string, uuid: string): Promise<TimeOff | undefined>;
-  /** In creation order, oldest first. `total` counts all of the app's that match. */
-  list(app: string, slice: Slice, filter: TimeOffFilter): Promise<Sliced<TimeOff>>;
+  /** In creation order, oldest first. `total` counts all matching ones of the app. */
+  list(app: string, slice: Slice, filter: TimeOffFilter, within?: AnyWhere): Promise<Sliced<TimeOff>>;
 }

@@ -4,8 +4,8 @@ import type { ObjectRepository } from './object-repository.js';
 
 export type WorkflowSearch = Search<'name'>;
 
-/** Reads workflows; they are written through the Ledger. */
+/** Reads workflows. The Ledger writes them. */
 export interface WorkflowRepository extends ObjectRepository<Workflow, 'name'> {
-  /** Of all apps: those whose settings let the clock move bookings (`hasClock`). */
+  /** Workflows of all apps whose settings let the clock change bookings (`hasClock`). */
   withClock(app?: string): Promise<readonly Workflow[]>;
 }

@@ -1,68 +1,99 @@
 import type { View } from '../ledger/ledger.js';
-import type { Booking } from '../model/booking.js';
+import { endedByNow } from '../ledger/present-allocations.js';
+import { runsTaken } from '../model/block-cuts.js';
+import { type Booking, isLive } from '../model/booking.js';
 import { concerns, type TimeOff, windowOf } from '../model/time-off.js';
-import type { Instant } from '../ports.js';
 import { zone } from '../zone.js';
 
-/** A booking that takes a resource while it is off. */
-export interface AffectedRow {
-  readonly booking: Booking;
-  readonly resource: string;
+/** A service or resource with its name. The name is null if it was deleted. */
+export interface NamedObject {
+  readonly uuid: string;
+  readonly name: string | null;
 }
 
-/** The bookings that lie in time off: one row for each booking and resource. */
+/** A booking that needs closed resources. */
+export interface AffectedBooking {
+  readonly booking: Booking;
+  readonly service: NamedObject | null;
+  /** The closed ones. */
+  readonly resources: readonly NamedObject[];
+}
+
+/** The bookings that lie in time off: held, pending or confirmed, and not over. Each counts once. */
 export interface Affected {
   readonly total: number;
-  /** The first 100, by start. */
-  readonly rows: readonly AffectedRow[];
+  readonly withEmail: number;
+  readonly withoutEmail: number;
+  /** The first 100, by start and UUID. */
+  readonly bookings: readonly AffectedBooking[];
 }
 
-const ROWS_MAX = 100;
+/** A booking with the closed resources that it needs. */
+export interface ClosedBooking {
+  readonly booking: Booking;
+  readonly closed: readonly string[];
+}
 
-/** Gathers what time off affects, so that only what is shown is kept. */
-export class AffectedRows {
-  readonly #timeOff: TimeOff;
+/** Returns those of the bookings that the time off affects: live, not over, and in need of a closed resource. */
+export function affectedAmong(view: View, timeOff: TimeOff, bookings: readonly Booking[]): readonly ClosedBooking[] {
+  return bookings.flatMap((booking) => {
+    const isToCome = isLive(booking.status) && booking.end > view.now && stays(endedByNow(view, booking));
+    const closed = isToCome ? booking.resources.filter((resource) => isOff(view, timeOff, booking, resource)) : [];
+    return closed.length === 0 ? [] : [{ booking, closed }];
+  });
+}
+
+/** True if the clock has not ended the booking. */
+function stays(status: ReturnType<typeof endedByNow>): boolean {
+  return status !== 'expired' && status !== 'no_show';
+}
+
+const SHOWN_MAX = 100;
+
+/** Gathers the bookings that time off affects. Keeps only those that are shown. */
+export class AffectedBookings {
   #total = 0;
-  #rows: AffectedRow[] = [];
+  #withEmail = 0;
+  #rows: ClosedBooking[] = [];
 
-  constructor(timeOff: TimeOff) {
-    this.#timeOff = timeOff;
+  /** Counts an affected booking. */
+  add({ booking, closed }: ClosedBooking): void {
+    this.#total += 1;
+    if (booking.customer?.email) this.#withEmail += 1;
+    this.#rows.push({ booking, closed });
+    if (this.#rows.length > 2 * SHOWN_MAX) this.#keepFirst();
   }
 
-  get all(): Affected {
-    return { total: this.#total, rows: this.#rows };
+  /** Returns what was gathered, with the names that the view has. */
+  done(view: View): Affected {
+    this.#keepFirst();
+    const service = this.#rows.flatMap(({ booking }) => booking.sale?.service ?? []);
+    const resource = this.#rows.flatMap(({ closed }) => closed);
+    view.prepare?.({ objects: { service: [...new Set(service)], resource: [...new Set(resource)] } });
+    const named = (kind: 'service' | 'resource', uuid: string) => ({
+      uuid,
+      name: view.object(kind, uuid)?.name ?? null,
+    });
+    const bookings = this.#rows.map(({ booking, closed }) => ({
+      booking,
+      service: booking.sale ? named('service', booking.sale.service) : null,
+      resources: closed.map((uuid) => named('resource', uuid)),
+    }));
+    const [total, withEmail] = [this.#total, this.#withEmail];
+    return { total, withEmail, withoutEmail: total - withEmail, bookings };
   }
 
-  /** Counts the rows of a booking; whether it has any. */
-  add(view: View, booking: Booking): boolean {
-    const resources = booking.resources.filter((resource) => isOff(view, this.#timeOff, booking, resource));
-    this.#total += resources.length;
-    this.#rows.push(...resources.map((resource) => ({ booking, resource })));
-    if (this.#rows.length > 2 * ROWS_MAX) this.#sort();
-    return resources.length > 0;
-  }
-
-  /** In order, and no more than are shown. */
-  done(): Affected {
-    this.#sort();
-    return this.all;
-  }
-
-  #sort(): void {
+  #keepFirst(): void {
     this.#rows.sort((a, b) => a.booking.start - b.booking.start || compare(a.booking.uuid, b.booking.uuid));
-    this.#rows = this.#rows.slice(0, ROWS_MAX);
+    this.#rows = this.#rows.slice(0, SHOWN_MAX);
   }
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether the booking needs the resource, buffers aside, at any moment of the time off. */
+/** True if the booking needs the resource, buffers aside, at any moment of the time off. */
 function isOff(view: View, timeOff: TimeOff, booking: Booking, resource: string): boolean {
   if (!concerns(timeOff, resource)) return false;
   const window = windowOf(timeOff, zone(view.object('resource', resource)?.timezone ?? 'UTC'));
-  return runsOn(booking, resource).some(({ start, end }) => start < window.end && end > window.start);
-}
-
-function runsOn(booking: Booking, resource: string): readonly { readonly start: Instant; readonly end: Instant }[] {
-  return booking.sale ? booking.sale.assignments.filter((assignment) => assignment.resource === resource) : [booking];
+  return runsTaken(booking, resource).some(({ start, end }) => start < window.end && end > window.start);
 }

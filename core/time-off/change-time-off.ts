@@ -1,14 +1,13 @@
-import { ValidationError } from '../errors.js';
-import { mergePatch } from '../fields.js';
+import { isFailure, ValidationError } from '../errors.js';
+import { FieldReader, mergePatch, REQUIRED } from '../fields.js';
 import type { ObjectsByKind } from '../kinds/objects.js';
 import { TIME_OFF_KIND } from '../kinds/time-off.js';
 import { Recording } from '../ledger/change-recorder.js';
-import { existing, referenced, remove } from '../ledger/edits.js';
-import { answerOf, type Once } from '../ledger/idempotency.js';
+import { checkOwnResources, existing, referenced, remove } from '../ledger/edits.js';
+import { answerOf, type Idempotent, type Once } from '../ledger/idempotency.js';
 import { checkOnce } from '../ledger/idempotent-decision.js';
 import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
-import { endedByNow } from '../ledger/present-allocations.js';
-import { type Booking, blocks, byStart, isLive, STATUSES, stateFields } from '../model/booking.js';
+import { type Booking, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import {
   checkTimeOffPatch,
@@ -20,10 +19,10 @@ import {
   widestWindowOf,
 } from '../model/time-off.js';
 import type { NewUuid } from '../ports.js';
-import { NO_SEARCH } from '../search.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
-import { changed, type Expected } from '../versions.js';
-import { type Affected, AffectedRows } from './affected-bookings.js';
+import { type Conditional, changed } from '../versions.js';
+import { type Affected, AffectedBookings, affectedAmong } from './affected-bookings.js';
+import { affectedOf, batchesOf, foundIn, storedAmong, uuidsIn } from './affected-search.js';
 
 interface Needs {
   readonly ledger: Ledger;
@@ -37,10 +36,42 @@ export interface TimeOffWithAffected {
   readonly affected: Affected;
 }
 
+/** What customers are told whose bookings are cancelled: stored as the reason of the cancellation, and only there. */
+export interface MessageToCustomers {
+  readonly message?: string | null | undefined;
+}
+
+/** A cancellation of bookings that time off affects. */
+export interface Cancelling {
+  /** Null: `CLOSED`. */
+  readonly message: string | null;
+}
+
+/** The reason of a cancellation without a message. */
+export const CLOSED = 'The resource is closed at that time';
+const MESSAGE_MAX = 1_000;
+
+/** Reads the message among other fields, which `check` checks. @throws ValidationError naming every bad field. */
+function readCancelling(input: unknown, check: (input: unknown) => unknown): Cancelling {
+  const fields = new FieldReader(input);
+  const message = readMessage(fields);
+  try {
+    check(input);
+  } catch (error) {
+    if (!isFailure(error, 'invalid')) throw error;
+    throw new ValidationError({ ...error.errors, ...fields.errors });
+  }
+  fields.done();
+  return { message };
+}
+
+/** A blank message is none. */
+export function readMessage(fields: FieldReader): string | null {
+  return fields.textOrBlank('message', MESSAGE_MAX);
+}
+
 /** How much may be in force or to come in one app. */
 const ENTRIES_MAX = TIME_OFF_KIND.quota.most;
-/** How many bookings one commit cancels at the most. */
-const BATCH = 500;
 
 export class CreateTimeOff {
   readonly #needs: Needs;
@@ -55,14 +86,17 @@ export class CreateTimeOff {
    */
   async execute(
     caller: AppCaller,
-    input: NewTimeOff,
-    { cancelBookings = false }: { readonly cancelBookings?: boolean | undefined } = {},
-    once?: Once<TimeOffWithAffected>,
+    input: NewTimeOff & MessageToCustomers,
+    {
+      cancelBookings = false,
+      once,
+    }: Idempotent<TimeOffWithAffected> & { readonly cancelBookings?: boolean | undefined } = {},
   ): Promise<TimeOffWithAffected> {
+    const cancelling = cancelBookings ? readCancelling(input, readNewTimeOff) : undefined;
     const fields = readNewTimeOff(input);
     const uuid = this.#needs.newUuid();
     const app = caller.app.uuid;
-    return storeAndCancel(this.#needs, caller, cancelBookings, once, (view) => {
+    return storeAndCancel(this.#needs, caller, cancelling, once, (view) => {
       checkResources(view, fields);
       return { uuid, app, ...fields, version: 1, createdAt: view.now, updatedAt: view.now };
     });
@@ -81,11 +115,11 @@ export class ChangeTimeOff {
     caller: AppCaller,
     uuid: string,
     patch: unknown,
-    expected?: Expected,
-    { cancelBookings = false }: { readonly cancelBookings?: boolean | undefined } = {},
+    { expected, cancelBookings = false }: Conditional & { readonly cancelBookings?: boolean | undefined } = {},
   ): Promise<TimeOffWithAffected> {
+    const cancelling = cancelBookings ? readCancelling(patch, checkTimeOffPatch) : undefined;
     checkTimeOffPatch(patch);
-    return storeAndCancel(this.#needs, caller, cancelBookings, undefined, (view) => {
+    return storeAndCancel(this.#needs, caller, cancelling, undefined, (view) => {
       const before = existing(view, 'timeOff', uuid, expected);
       const fields = readNewTimeOff(patched(timeOffFields(before), patch as Readonly<Record<string, unknown>>));
       checkResources(view, fields);
@@ -108,6 +142,8 @@ function patched(before: TimeOffFields, patch: Readonly<Record<string, unknown>>
 
 /** @throws NotFoundError when the app does not have one of the resources, or is about to lose it. */
 function checkResources(view: View, { resources }: TimeOffFields): void {
+  if (view.member && resources === null) throw new ValidationError({ resources: REQUIRED });
+  checkOwnResources(view, resources ?? []);
   for (const uuid of resources ?? []) referenced(view, 'resource', uuid);
 }
 
@@ -119,7 +155,7 @@ function checkResources(view: View, { resources }: TimeOffFields): void {
 async function storeAndCancel(
   needs: Needs,
   caller: AppCaller,
-  cancelBookings: boolean,
+  cancelling: Cancelling | undefined,
   once: Once<TimeOffWithAffected> | undefined,
   make: (view: View) => TimeOff,
 ): Promise<TimeOffWithAffected> {
@@ -136,12 +172,9 @@ async function storeAndCancel(
       const found = foundIn(view, timeOff);
       if (!found) return { result: timeOff, change: { put } };
       const recording = new Recording(view, newUuid);
-      const rows = new AffectedRows(timeOff);
-      for (const booking of found) {
-        const isAffected = rows.add(view, booking);
-        if (isAffected && cancelBookings) cancel(recording, booking);
-      }
-      const result = { timeOff, affected: rows.done() };
+      const those = affectedAmong(view, timeOff, found);
+      if (cancelling) for (const { booking } of those) cancel(recording, booking, cancelling);
+      const result = { timeOff, affected: affectedOf(view, those) };
       const change = recording.toChange({ put });
       const isNothing = recording.isEmpty && !put.timeOff && !once;
       if (isNothing) return { result };
@@ -149,7 +182,7 @@ async function storeAndCancel(
     },
     actorOf(caller),
   );
-  return 'affected' in first ? first : cancelMany(needs, app, first, cancelBookings, once);
+  return 'affected' in first ? first : cancelMany(needs, caller, first, cancelling, once);
 }
 
 /** @throws ValidationError on `start` when there is too much in force or to come already, the entry itself aside. */
@@ -163,91 +196,43 @@ function checkRoom(view: View, timeOff: TimeOff): void {
   throw new ValidationError({ start: `Must not be in force or to come beside ${most} entries that are` });
 }
 
-/** The bookings that take up capacity and may lie in the time off; undefined when there may be more than a commit may cancel. */
-function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | undefined {
-  const { start: from, end: to } = widestWindowOf(timeOff);
-  const found = new Map<string, Booking>();
-  for (const resource of timeOff.resources ?? [undefined]) {
-    const query = { ...(resource !== undefined && { resource }), from, to, limit: BATCH + 1 };
-    const overlapping = view.overlapping(query);
-    for (const booking of overlapping) if (!hasLapsed(view, booking)) found.set(booking.uuid, booking);
-    // Behind those that were looked for there may be others, however many of them have lapsed.
-    if (overlapping.length > BATCH || found.size > BATCH) return undefined;
-  }
-  return byStart([...found.values()]);
-}
-
-function hasLapsed(view: View, booking: Booking): boolean {
-  return endedByNow(view, booking) === 'expired';
-}
-
-/** Goes through all that may lie in the time off, which stands, a part at a time. */
+/** Finds all that may lie in the time off, which is already stored, and cancels it if wanted, a batch at a time. */
 async function cancelMany(
   { ledger, bookings, newUuid }: Needs,
-  app: string,
+  caller: AppCaller,
   timeOff: TimeOff,
-  cancelBookings: boolean,
+  cancelling: Cancelling | undefined,
   once: Once<TimeOffWithAffected> | undefined,
 ): Promise<TimeOffWithAffected> {
-  const uuids = await uuidsIn(bookings, app, timeOff);
-  const rows = new AffectedRows(timeOff);
-  for (let from = 0; from < uuids.length; from += BATCH) {
-    const batch = uuids.slice(from, from + BATCH);
-    const found = await ledger.commit(app, { objects: { booking: batch } }, (view) => {
-      const recording = new Recording(view, newUuid);
-      const affected = batch.flatMap((uuid) => {
-        const booking = view.object('booking', uuid);
-        return booking &&
-          blocks(booking.status) &&
-          !hasLapsed(view, booking) &&
-          new AffectedRows(timeOff).add(view, booking)
-          ? [booking]
-          : [];
-      });
-      if (cancelBookings) for (const booking of affected) cancel(recording, booking);
-      return { result: affected, change: recording.isEmpty ? undefined : recording.toChange() };
-    });
-    await ledger.read(app, { objects: { resource: timeOff.resources ?? [] } }, (view) => {
-      for (const booking of found) rows.add(view, booking);
-    });
+  const app = caller.app.uuid;
+  const affected = new AffectedBookings();
+  for (const batch of batchesOf(await uuidsIn(bookings, app, timeOff))) {
+    const found = await ledger.commit(
+      app,
+      { objects: { booking: batch } },
+      (view) => {
+        const recording = new Recording(view, newUuid);
+        const those = affectedAmong(view, timeOff, storedAmong(view, batch));
+        if (cancelling) for (const { booking } of those) cancel(recording, booking, cancelling);
+        return { result: those, change: recording.isEmpty ? undefined : recording.toChange() };
+      },
+      actorOf(caller),
+    );
+    for (const each of found) affected.add(each);
   }
-  const result = { timeOff, affected: rows.done() };
+  const result = { timeOff, affected: await ledger.read(app, {}, (view) => affected.done(view)) };
   if (once) {
-    await ledger.commit(app, {}, ({ now }) => ({ result, change: { answer: answerOf(once, result, now) } }));
+    const keep = ({ now }: View) => ({ result, change: { answer: answerOf(once, result, now) } });
+    await ledger.commit(app, {}, keep, actorOf(caller));
   }
   return result;
 }
 
-/**
- * All bookings that may lie in the time off. Those that come meanwhile cannot. More than a page of them are gone through
- * again until none is new: one that leaves the list meanwhile moves another from a page that is still to come into one
- * that was read.
- */
-async function uuidsIn(bookings: BookingRepository, app: string, timeOff: TimeOff): Promise<readonly string[]> {
-  const { start: from, end: to } = widestWindowOf(timeOff);
-  const filter = { from, to, statuses: STATUSES.filter(blocks), search: NO_SEARCH, sort: 'created_at' } as const;
-  const uuids = new Set<string>();
-  for (;;) {
-    const known = uuids.size;
-    let offset = 0;
-    let total = 1;
-    for (; offset < total; offset += PAGE) {
-      const page = await bookings.list(app, { offset, limit: PAGE }, filter);
-      for (const { uuid } of page.items) uuids.add(uuid);
-      total = page.total;
-    }
-    if (offset === PAGE || uuids.size === known) return [...uuids];
-  }
-}
-
-const PAGE = 1_000;
-
-/** Cancels a live booking, whatever its workflow's limits say. */
-function cancel(recording: Recording, before: Booking): void {
+/** Cancels a live booking, regardless of the limits of its workflow. */
+export function cancel(recording: Recording, before: Booking, { message }: Cancelling): void {
   const booking = recording.asOfNow(before);
   if (!isLive(booking.status)) return;
-  const reason = 'The resource is closed at that time';
-  recording.change(booking, { ...stateFields('cancelled'), reason }, 'booking.cancelled');
+  recording.change(booking, { ...stateFields('cancelled'), reason: message ?? CLOSED }, 'booking.cancelled');
 }
 
 export class DeleteTimeOff {
@@ -257,7 +242,7 @@ export class DeleteTimeOff {
   }
 
   /** @throws StaleError; NotFoundError when the caller has no such time off. */
-  async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
+  async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
     await remove(this.#needs.ledger, caller, 'timeOff', uuid, expected);
   }
 }

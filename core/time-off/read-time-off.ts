@@ -1,14 +1,19 @@
+import { NONE, OWN, seesTimeOff, selfOf } from '../access/ownership.js';
 import { ValidationError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
 import { concerns, type TimeOff, windowOf } from '../model/time-off.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Instant } from '../ports.js';
+import { anyWhere } from '../questions/question.js';
 import { NO_SEARCH } from '../search.js';
+import type { BookingRepository } from '../storage/booking-repository.js';
 import { found } from '../storage/lists.js';
 import type { ResourceRepository } from '../storage/resource-repository.js';
 import type { TimeOffRepository } from '../storage/time-off-repository.js';
 import { zone } from '../zone.js';
+import type { Affected } from './affected-bookings.js';
+import { readAffected } from './affected-search.js';
 
 interface Needs {
   readonly timeOff: TimeOffRepository;
@@ -39,11 +44,16 @@ export class ListTimeOff {
     const { timeOff, paginator } = this.#needs;
     const { resource, from, to } = query;
     const app = caller.app.uuid;
+    const self = selfOf(caller);
     if (from !== undefined && to !== undefined && to < from)
       throw new ValidationError({ to: 'Must not be before from' });
     return paginator.paginate(request, async (slice) => {
-      if (from === undefined && to === undefined) return timeOff.list(app, slice, { resource });
-      const found = await this.#overlapping(app, query);
+      const isOthers = self && resource !== undefined && !self.resources.includes(resource);
+      if (from === undefined && to === undefined) {
+        return timeOff.list(app, slice, { resource }, self && anyWhere(isOthers ? NONE : OWN.timeOff(self)));
+      }
+      const near = isOthers ? [] : await this.#overlapping(app, query);
+      const found = self ? near.filter((entry) => seesTimeOff(self, entry)) : near;
       return { items: found.slice(slice.offset, slice.offset + slice.limit), total: found.length };
     });
   }
@@ -86,6 +96,18 @@ export class ListTimeOff {
 
 const PAGE = 1_000;
 
+/** The bookings that the caller's time off affects, as of now. */
+export class GetAffected {
+  readonly #needs: Pick<Needs, 'ledger'> & { readonly bookings: BookingRepository };
+  constructor(needs: Pick<Needs, 'ledger'> & { readonly bookings: BookingRepository }) {
+    this.#needs = needs;
+  }
+
+  execute({ app }: AppCaller, timeOff: TimeOff): Promise<Affected> {
+    return readAffected(this.#needs, app.uuid, timeOff);
+  }
+}
+
 export class GetTimeOff {
   readonly #needs: Pick<Needs, 'timeOff'>;
   constructor(needs: Pick<Needs, 'timeOff'>) {
@@ -94,6 +116,6 @@ export class GetTimeOff {
 
   /** @throws NotFoundError when the caller has no such time off. */
   async execute(caller: AppCaller, uuid: string): Promise<TimeOff> {
-    return found(this.#needs.timeOff, caller, uuid);
+    return found(this.#needs.timeOff, caller, uuid, seesTimeOff);
   }
 }

@@ -1,5 +1,6 @@
 import { formatInstant, SECOND } from '../instants.js';
 import { descriptorOf, KINDS, type Kind, type Objects } from '../kinds/objects.js';
+import { cutAt, runsTaken } from '../model/block-cuts.js';
 import { type Allocation, allocationsOf, type Booking } from '../model/booking.js';
 import { partId } from '../model/busy-times.js';
 import type { BookingEvent } from '../model/event.js';
@@ -12,7 +13,7 @@ import { isSame } from '../versions.js';
 import { CapacitySweep, type TakenWithin } from './capacity.js';
 import type { Findings } from './findings.js';
 
-/** Several bookings of one commit may each be a moment later than their last changes, and so than one another. */
+/** Tolerance: bookings of one commit may have moments that are slightly later than their last changes. */
 const BEHIND = SECOND;
 
 type ByUuid<K extends Kind> = ReadonlyMap<string, Objects[K]>;
@@ -24,6 +25,7 @@ const NAMES: Readonly<Record<Kind, string>> = {
   timeOff: 'Time off',
   series: 'Series',
   key: 'Key',
+  staff: 'Staff member',
   customer: 'Customer',
   erasure: 'Erasure',
   feed: 'Feed',
@@ -33,9 +35,12 @@ const NAMES: Readonly<Record<Kind, string>> = {
   booking: 'Booking',
   job: 'Job',
   visitor: 'Visitor',
+  profile: 'Profile',
+  logo: 'Logo',
+  letters: 'Letters',
 };
 
-/** Kinds that are checked beyond their references. */
+/** Kinds with checks beyond references. */
 const CHECKED: ReadonlySet<Kind> = new Set([
   'erasure',
   'workflow',
@@ -45,22 +50,23 @@ const CHECKED: ReadonlySet<Kind> = new Set([
   'series',
   'calendar',
   'visitor',
+  'profile',
 ]);
-/** Kinds whose references are all to objects that are there; of bookings and calendars more is checked. */
+/** Kinds of which only references are checked. Bookings and calendars have further checks. */
 const REFERRING: ReadonlySet<Kind> = new Set(['action', 'feed']);
 
-/** Reads all of one app, a portion at a time, and checks what must hold (core/README.md, "Verifying"). */
+/** Reads one app in batches and checks its invariants (core/README.md, "Verifying"). */
 export class AppChecks {
   readonly #inside: Inside;
   readonly #app: string;
   readonly #now: Instant;
   readonly #findings: Findings;
-  readonly #workflows = new Map<string, Pick<Workflow, 'settings'>>();
-  /** The moment of the first event that is kept; Infinity when none is. */
+  readonly #workflows = new Map<string, Pick<Workflow, 'settings' | 'noShowSetAt'>>();
+  /** Moment of the first stored event. Infinity without events. */
   #keptSince = Number.POSITIVE_INFINITY;
-  /** Whether anybody was erased: an erasure changes bookings, and tells nobody. */
+  /** True if a customer was erased: an erasure changes bookings without an event. */
   #hasErasures = false;
-  /** How many objects and events were read. */
+  /** Number of objects and events read so far. */
   #read = 0;
   readonly #onRead: (read: number) => void;
 
@@ -79,7 +85,10 @@ export class AppChecks {
     return this.#read;
   }
 
-  /** The UUID of the first event that is kept; with it those before are gone, which no change of the app tells. */
+  /**
+   * Returns the UUID of the first stored event. If it changes, older events have been deleted, which does not count
+   * as a change of the app.
+   */
   async firstEvent(): Promise<string | undefined> {
     for await (const [first] of this.#inside.events(this.#app)) {
       this.#keptSince = first?.at ?? Number.POSITIVE_INFINITY;
@@ -93,7 +102,8 @@ export class AppChecks {
       this.#hasErasures ||= erasures.length > 0;
     });
     await this.#each('workflow', async (workflows) => {
-      for (const { uuid, settings } of workflows) this.#workflows.set(uuid, { settings });
+      for (const { uuid, settings, noShowSetAt } of workflows)
+        this.#workflows.set(uuid, { settings, ...(noShowSetAt !== undefined && { noShowSetAt }) });
     });
     await this.#each('booking', (bookings) => this.#checkBookings(bookings));
     await this.#each('resource', async (resources) => {
@@ -132,7 +142,7 @@ export class AppChecks {
     }
   }
 
-  /** Finds references to objects that are gone, though removing those takes the reference along, or is refused. */
+  /** Finds references to deleted objects. Deleting an object must remove the references to it, or be refused. */
   async #checkReferencesOf<K extends Kind>(kind: K, portion: readonly Objects[K][]): Promise<void> {
     for (const [to, { of, onRemoval }] of Object.entries(descriptorOf(kind).refersTo)) {
       if (onRemoval !== 'cascade' && onRemoval !== 'refuse') continue;
@@ -152,7 +162,7 @@ export class AppChecks {
     this.#onRead(this.#read);
   }
 
-  /** Those of the objects that are there, by UUID. */
+  /** Reads the existing objects of these UUIDs. */
   async #found<K extends Kind>(kind: K, uuids: Iterable<string | null | undefined>): Promise<ByUuid<K>> {
     const wanted = new Set<string>();
     for (const uuid of uuids) if (uuid) wanted.add(uuid);
@@ -195,7 +205,7 @@ export class AppChecks {
     }
   }
 
-  /** The UUIDs of the customers that are there, or of which something is left to be erased. */
+  /** Returns the UUIDs of customers that exist or are still being erased. */
   async #customers(uuids: readonly (string | null | undefined)[]): Promise<ReadonlySet<string>> {
     const customers = await this.#found('customer', uuids);
     const missing = uuids.filter((uuid) => uuid && !customers.has(uuid));
@@ -205,14 +215,28 @@ export class AppChecks {
   }
 
   #checkBlocks(booking: Booking, stored: readonly Allocation[]): void {
-    const { uuid, resources, blocks } = booking;
+    const { uuid, resources, blocks, status, start: from, end: until, endedAt = null, releasedAt = null } = booking;
+    if (endedAt !== null && !(from < endedAt && endedAt <= until)) {
+      this.#fault('blocks', `Booking ${uuid} ended at ${formatInstant(endedAt)}, which is not between its times`, uuid);
+    }
+    if (endedAt !== null && !isSame(cutAt(booking, endedAt), blocks)) {
+      this.#fault('blocks', `Booking ${uuid} ended, and takes more than until then`, uuid);
+    }
+    if (releasedAt !== null && status !== 'no_show' && status !== 'completed') {
+      this.#fault('blocks', `Booking ${uuid} gave its time back, and is ${status}`, uuid);
+    }
     for (const resource of resources) {
+      const runs = runsTaken(booking, resource);
+      if (endedAt !== null && runs.length === 0) continue;
       if (!blocks.some((block) => block.resource === resource)) {
         this.#fault('blocks', `Booking ${uuid} blocks nothing of resource ${resource}, which it takes`, uuid, resource);
       }
     }
     for (const { resource, start, end } of blocks) {
-      if (!resources.includes(resource) || end <= start) {
+      const isPast = [...(booking.sale?.assignments ?? []), ...(booking.stays ?? [])].some(
+        (stay) => stay.resource === resource,
+      );
+      if (!(resources.includes(resource) || isPast) || end <= start) {
         const text = `Booking ${uuid} has a block of resource ${resource} that is none of its own, or empty`;
         this.#fault('blocks', text, uuid, resource);
       }
@@ -226,7 +250,7 @@ export class AppChecks {
     }
   }
 
-  /** The events of a booking are dense: each change is one, but for what is erased, which nobody is told. */
+  /** Checks that every change of a booking has an event. Erasures have none. */
   #checkHistory(booking: Booking, events: readonly BookingEvent[]): void {
     const { uuid, version } = booking;
     let before: BookingEvent | undefined;
@@ -251,14 +275,14 @@ export class AppChecks {
     }
   }
 
-  /** Whether it says nothing of anybody, as a booking that was erased does. */
+  /** True if the booking has no personal data, like an erased one. */
   #mayBeErased({ customerUuid = null, customer, title, notes, reason, meta }: Booking): boolean {
     const isOfNobody = customerUuid === null && customer === null;
     const saysNothing = title === null && notes === null && reason === null && Object.keys(meta).length === 0;
     return this.#hasErasures && isOfNobody && saysNothing;
   }
 
-  /** One booking may be erased more than once. */
+  /** A booking may be erased several times. */
   #isBesideErasure(before: BookingEvent, after: BookingEvent): boolean {
     const isLater = after.data.version > before.data.version;
     return isLater && (this.#mayBeErased(before.data) || this.#mayBeErased(after.data));
@@ -296,16 +320,17 @@ export class AppChecks {
     }
   }
 
-  /** When the booking was moved last, or else made. */
+  /** Returns the moment when the booking was last moved, or created. */
   async #takenAt(uuid: string): Promise<Instant> {
     const events = await this.#inside.eventsOf(this.#app, [uuid]);
-    const moved = events.findLast(({ type }) => type === 'booking.rescheduled');
+    // A check-in may have taken again what was given back.
+    const moved = events.findLast(({ type }) => type === 'booking.rescheduled' || type === 'booking.checked_in');
     if (moved) return moved.at;
     const [booking] = await this.#inside.find(this.#app, 'booking', [uuid]);
     return booking?.createdAt ?? this.#now;
   }
 
-  /** The feed is in order, and each booking that it tells of is there. */
+  /** Checks that the feed is ordered and that each booking in it exists. */
   async #checkFeed(): Promise<void> {
     let last = Number.NEGATIVE_INFINITY;
     for await (const events of this.#inside.events(this.#app)) {
@@ -373,12 +398,24 @@ export class AppChecks {
         this.#fault('bookkeeping', text, uuid);
       }
     });
+    await this.#each('profile', async (profiles) => {
+      const logos = await this.#found(
+        'logo',
+        profiles.map(({ logo }) => logo?.uuid),
+      );
+      for (const { uuid, logo } of profiles) {
+        if (uuid !== this.#app) this.#fault('references', `Profile ${uuid} is not under the UUID of its app`, uuid);
+        if (logo && !logos.has(logo.uuid)) {
+          this.#fault('references', `Profile ${uuid} shows logo ${logo.uuid}, which is not there`, uuid, logo.uuid);
+        }
+      }
+    });
     for (const kind of KINDS) if (!CHECKED.has(kind)) await this.#each(kind, async () => {});
   }
 }
 
-function takenWithin({ sequence, createdAt, updatedAt }: Booking): TakenWithin {
-  return { from: createdAt, to: sequence === 0 ? createdAt : updatedAt };
+function takenWithin({ sequence, createdAt, updatedAt, checkedInAt = null }: Booking): TakenWithin {
+  return { from: createdAt, to: sequence === 0 && checkedInAt === null ? createdAt : updatedAt };
 }
 
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {

@@ -5,7 +5,7 @@ import type { Workflow } from '../model/workflow.js';
 import type { Instant } from '../ports.js';
 import type { Findings } from './findings.js';
 
-/** When a booking took its time, as far as it tells by itself: not before `from`, and no later than `to`. */
+/** Earliest and latest moment at which a booking can have taken its time, according to the booking itself. */
 export interface TakenWithin {
   readonly from: Instant;
   readonly to: Instant;
@@ -14,8 +14,8 @@ export interface TakenWithin {
 interface Given {
   readonly resource: Resource;
   readonly now: Instant;
-  readonly workflowOf: (uuid: string) => Pick<Workflow, 'settings'> | undefined;
-  /** When exactly the booking took its time. */
+  readonly workflowOf: (uuid: string) => Pick<Workflow, 'settings' | 'noShowSetAt'> | undefined;
+  /** Returns the exact moment at which the booking took its time. */
   readonly takenAt: (booking: string) => Promise<Instant>;
   readonly findings: Findings;
 }
@@ -25,15 +25,15 @@ interface Active extends TakenWithin {
 }
 
 /**
- * Walks along what is taken of a resource, in the order of the starts, and keeps in mind only what is under way: nothing
- * may ever be above the capacity, unless the resource was changed after the last of it was taken.
+ * Sweeps over the bookings of a resource in order of their starts, and remembers only current ones. The capacity must
+ * never be exceeded, unless the resource was changed after the last booking was taken.
  */
 export class CapacitySweep {
   readonly #given: Given;
-  /** The first to end is the last. */
+  /** Sorted by end in reverse: the first to end is last. */
   readonly #active: Active[] = [];
   #units = 0;
-  /** Whether a note was made of the stretch of too much that is under way. */
+  /** True if the current stretch above the capacity has been noted. */
   #isNoted = false;
 
   constructor(given: Given) {
@@ -42,14 +42,15 @@ export class CapacitySweep {
 
   async add(allocation: Allocation, taken: TakenWithin): Promise<void> {
     const { resource, now, workflowOf } = this.#given;
+    const most = resource.capacity + (resource.overbook ?? 0);
     if (lapsesAt(allocation.lapse, workflowOf) <= now) return;
     while (this.#active.length > 0 && this.#active.at(-1)!.allocation.end <= allocation.start) {
       this.#units -= this.#active.pop()!.allocation.units;
     }
-    if (this.#units <= resource.capacity) this.#isNoted = false;
+    if (this.#units <= most) this.#isNoted = false;
     this.#insert({ allocation, ...taken });
     this.#units += allocation.units;
-    if (this.#units > resource.capacity) await this.#judge(allocation.start);
+    if (this.#units > most) await this.#judge(allocation.start);
   }
 
   #insert(active: Active): void {
@@ -67,7 +68,7 @@ export class CapacitySweep {
     const isExcused = await this.#wasChangedAfterAll();
     if (isExcused && this.#isNoted) return;
     const bookings = [...new Set(this.#active.map(({ allocation }) => allocation.booking))];
-    const what = `Of resource ${resource.uuid}, ${this.#units} units are taken at ${formatInstant(moment)}, and there are ${resource.capacity}`;
+    const what = `Of resource ${resource.uuid}, ${this.#units} units are taken at ${formatInstant(moment)}, and there are ${resource.capacity}${resource.overbook ? `, and ${resource.overbook} above them` : ''}`;
     if (isExcused) {
       findings.note('capacity', `${what}: it was changed after the last of them was taken`, [
         resource.uuid,

@@ -1,25 +1,25 @@
-/** What is checked (core/README.md, "Verifying"). */
+/** Checks of the verification (core/README.md, "Verifying"). */
 export const CHECKS = ['capacity', 'blocks', 'events', 'jobs', 'references', 'bookkeeping'] as const;
 export type Check = (typeof CHECKS)[number];
 
-/** Something that must not be, or that somebody should know of. */
+/** Violation of an invariant, or a fact that the operator should know. */
 export interface Finding {
   readonly check: Check;
-  /** The app's UUID; null where it belongs to no app that is there. */
+  /** UUID of the app. Null if the finding belongs to no existing app. */
   readonly app: string | null;
-  /** A sentence, which names what is concerned by its UUIDs. */
+  /** Sentence with the UUIDs of the objects. */
   readonly message: string;
   readonly uuids: readonly string[];
 }
 
-/** How many of one app are told one by one; the rest are counted. */
+/** Limit of findings listed for one app. The rest are only counted. */
 export const TOLD_MAX = 1_000;
 
-/** What was found in one reading of an app. */
+/** Findings of one pass over an app. */
 export class Findings {
   readonly faults: Finding[] = [];
   readonly notes: Finding[] = [];
-  /** All, those that are not told included. */
+  /** Total, including findings that are not listed. */
   faultCount = 0;
   noteCount = 0;
   readonly #app: string | null;

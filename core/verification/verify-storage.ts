@@ -8,38 +8,38 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** What verifying has come to. */
+/** Result of the verification. */
 export interface Verification {
   readonly apps: number;
-  /** How many objects and events were read. */
+  /** Number of objects and events that were read. */
   readonly read: number;
-  /** What must not be; of each app the first 1,000. */
+  /** Violations of invariants: the first 1,000 of each app. */
   readonly faults: readonly Finding[];
-  /** What is right, and somebody may wish to know of; likewise. */
+  /** Facts that are correct but may interest the operator: the first 1,000 of each app. */
   readonly notes: readonly Finding[];
-  /** All of them. */
+  /** Total number of faults. */
   readonly faultCount: number;
   readonly noteCount: number;
-  /** Apps that were written to whenever they were read, and in which something was found that may not be so. */
+  /** Apps that changed during every pass, so that their findings may be wrong. */
   readonly unsettled: readonly InspectedApp[];
 }
 
 export interface VerifyOptions {
-  /** Told now and then how many objects and events were read so far. */
+  /** Called now and then with the number of objects and events read so far. */
   readonly onProgress?: ((read: number) => void) | undefined;
 }
 
-/** How often an app is read that is written to meanwhile. */
+/** Limit of passes over an app that is being written to. */
 const READINGS_MAX = 10;
 
-/** Reads all that is stored, and checks what must hold. It changes nothing. */
+/** Reads a whole storage and checks its invariants. It changes nothing. */
 export class VerifyStorage {
   readonly #needs: Needs;
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  /** @throws UnavailableError when the storage does not answer. */
+  /** @throws UnavailableError if the storage does not answer. */
   execute({ onProgress = () => {} }: VerifyOptions = {}): Promise<Verification> {
     return this.#needs.inspection.inspect(async (inside) => {
       const verification = new Told(onProgress);
@@ -51,7 +51,7 @@ export class VerifyStorage {
     });
   }
 
-  /** What an app is found to have counts if it stood still meanwhile; else it is read again. */
+  /** Keeps the findings of an app if it did not change during the pass. Otherwise reads it again. */
   async #verify(inside: Inside, app: InspectedApp, verification: Told): Promise<void> {
     for (let reading = 1; ; reading += 1) {
       const before = await inside.standing(app.uuid);
@@ -82,7 +82,7 @@ class Told implements Verification {
   faultCount = 0;
   noteCount = 0;
   readonly unsettled: InspectedApp[] = [];
-  /** Told how much was read of the app that is being read. */
+  /** Called with the number of objects and events read of the current app. */
   readonly onRead: (read: number) => void;
 
   constructor(onProgress: (read: number) => void) {

@@ -1,18 +1,28 @@
 import type { SettleBookings } from '../bookings/settle-bookings.js';
-import { RefusedError } from '../errors.js';
+import { isFailure, RefusedError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { existing, replace } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { readNewWorkflow, type Workflow, workflowFields } from '../model/workflow.js';
+import {
+  attendanceFields,
+  readNewWorkflow,
+  releasesNoShows,
+  type Workflow,
+  withAllSettings,
+  workflowFields,
+} from '../model/workflow.js';
 import type { NewUuid } from '../ports.js';
+import { NO_SEARCH } from '../search.js';
 import { checkUnnamed } from '../services/change-services.js';
-import { changed, type Expected } from '../versions.js';
+import type { BookingRepository } from '../storage/booking-repository.js';
+import { type Conditional, changed, type Expected } from '../versions.js';
 
 interface Needs {
   readonly ledger: Ledger;
+  readonly bookings: Pick<BookingRepository, 'uuids'>;
   readonly settle: SettleBookings;
 }
 
@@ -24,25 +34,74 @@ export class ChangeWorkflow {
   }
 
   /** @throws ValidationError, StaleError; NotFoundError when the caller has no such workflow. */
-  async execute(caller: AppCaller, uuid: string, patch: unknown, expected?: Expected): Promise<Workflow> {
+  async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Workflow> {
     const { ledger, settle } = this.#needs;
     const app = caller.app.uuid;
     const asked = new FieldReader(patch);
     asked.done();
     // What has lapsed under the old settings stays lapsed: new ones bring no booking back.
     if (asked.raw('settings') !== undefined) await settle.execute(app);
+    await this.#prepareLapses(app, uuid, patch);
     return ledger.commit(
       app,
       { objects: { workflow: [uuid] } },
       (view) => {
-        const before = existing(view, 'workflow', uuid, expected);
+        const before = withAllSettings(existing(view, 'workflow', uuid, expected));
         const fields = readNewWorkflow(mergePatch(workflowFields(before), patch));
-        return replace('workflow', before, changed(before, fields, view.now));
+        const isSet = fields.settings.noShowAfterMinutes !== before.settings.noShowAfterMinutes;
+        const set = isSet ? attendanceFields(fields.settings, view.now) : {};
+        return replace('workflow', before, changed(before, { ...fields, ...set }, view.now));
       },
       actorOf(caller),
     );
   }
+
+  /**
+   * Before the first patch by which no-shows release what they take: the workflow says so of its bookings from then on, and
+   * those that it has and that are still to end are marked. Neither is a change that anybody is told of.
+   */
+  async #prepareLapses(app: string, uuid: string, patch: unknown): Promise<void> {
+    const { ledger, bookings } = this.#needs;
+    const isFirst = await ledger.read(app, { objects: { workflow: [uuid] } }, (view) => {
+      const before = view.object('workflow', uuid);
+      if (!before || before.hasLapses) return false;
+      return willRelease(withAllSettings(before), patch);
+    });
+    if (!isFirst) return;
+    const from = await ledger.commit(app, { objects: { workflow: [uuid] } }, (view) => {
+      const workflow = view.object('workflow', uuid);
+      const change = workflow && { put: { workflow: [{ ...workflow, hasLapses: true as const }] } };
+      return { result: view.now, change };
+    });
+    const filter = { workflow: uuid, statuses: ['confirmed'], from, search: NO_SEARCH, sort: 'start' } as const;
+    const [uuids = []] = await bookings.uuids(app, [filter], ALL);
+    for (let start = 0; start < uuids.length; start += MARKED_AT_ONCE) {
+      const batch = uuids.slice(start, start + MARKED_AT_ONCE);
+      await ledger.commit(app, { objects: { booking: batch } }, (view) => {
+        const found = batch.flatMap((one) => view.object('booking', one) ?? []);
+        const marked = found.filter(({ status, lapses }) => status === 'confirmed' && !lapses);
+        if (marked.length === 0) return { result: undefined };
+        const booking = marked.map((one) => ({ ...one, lapses: true as const }));
+        return { result: undefined, change: { put: { booking } } };
+      });
+    }
+  }
 }
+
+/** False for a patch that cannot be read, which is refused later. */
+function willRelease(before: Workflow, patch: unknown): boolean {
+  try {
+    return releasesNoShows(readNewWorkflow(mergePatch(workflowFields(before), patch)).settings);
+  } catch (error) {
+    if (!isFailure(error, 'invalid')) throw error;
+    return false;
+  }
+}
+
+/** More bookings than an app has, and a number of 32 bits. */
+const ALL = 2_147_483_647;
+/** How many bookings one commit marks, at the most. */
+const MARKED_AT_ONCE = 500;
 
 /** Removes a workflow with its actions, unless bookings still need it. */
 export class DeleteWorkflow {
@@ -52,7 +111,7 @@ export class DeleteWorkflow {
   }
 
   /** @throws StaleError; NotFoundError; RefusedError `in_use` when services name it, `has_bookings` while bookings of it are held, pending or confirmed ahead. */
-  async execute(caller: AppCaller, uuid: string, expected?: Expected): Promise<void> {
+  async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
     let isRemoved = false;
     while (!isRemoved) isRemoved = await this.#step(caller, uuid, expected);
   }

@@ -1,6 +1,7 @@
 import type { AppCaller } from '../model/callers.js';
 import type { Workflow } from '../model/workflow.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { ALL } from '../questions/question.js';
 import { NO_SEARCH } from '../search.js';
 import { found, listed } from '../storage/lists.js';
 import type { WorkflowRepository, WorkflowSearch } from '../storage/workflow-repository.js';
@@ -24,7 +25,7 @@ export class ListWorkflows {
     search: WorkflowSearch = NO_SEARCH,
   ): Promise<Page<Workflow>> {
     const { workflows, paginator } = this.#needs;
-    return listed(workflows, paginator, caller, request, search);
+    return listed(workflows, paginator, caller, request, search, () => ALL);
   }
 }
 
@@ -36,6 +37,6 @@ export class GetWorkflow {
 
   /** @throws NotFoundError when the caller has no such workflow. */
   async execute(caller: AppCaller, uuid: string): Promise<Workflow> {
-    return found(this.#needs.workflows, caller, uuid);
+    return found(this.#needs.workflows, caller, uuid, () => true);
   }
 }

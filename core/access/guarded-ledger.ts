@@ -1,0 +1,165 @@
+import { ForbiddenError, NotFoundError, RevokedError } from '../errors.js';
+import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
+import type { Change, Decision, FewKind, Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { Acting, Member } from '../model/callers.js';
+import type { Resource } from '../model/resource.js';
+import type { Staff } from '../model/staff.js';
+import type { Instant } from '../ports.js';
+import type { Question } from '../questions/question.js';
+import { isOwnBooking, owns } from './ownership.js';
+import { checkRight, rightOf } from './rights.js';
+
+/**
+ * A ledger that checks, in each commit and look of a staff member, what the member may do at that moment: a role, resources
+ * or an activity that were changed since the credential was proved count. Use cases are given it in the place of the storage's
+ * own, and pass who acts.
+ */
+export class GuardedLedger implements Ledger {
+  readonly #ledger: Ledger;
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by?: Acting): Promise<R> {
+    const member = by?.member;
+    if (!member) return this.#ledger.commit(app, wanted, decide, by);
+    const guarded = (view: View): Decision<R> => {
+      const own = viewOf(view, member);
+      const decision = decide(own);
+      if (own instanceof OwnView && decision.change) checkChange(view, own.member, decision.change);
+      return decision;
+    };
+    return this.#ledger.commit(app, withMember(wanted, member), guarded, by);
+  }
+
+  read<R>(app: string, wanted: Wanted, look: (view: View) => R, by?: Acting): Promise<R> {
+    const member = by?.member;
+    if (!member) return this.#ledger.read(app, wanted, look);
+    return this.#ledger.read(app, withMember(wanted, member), (view) => look(viewOf(view, member)));
+  }
+
+  sequence(app: string): Promise<number> {
+    return this.#ledger.sequence(app);
+  }
+
+  forgetAnswers(before: Instant, limit: number): Promise<number> {
+    return this.#ledger.forgetAnswers(before, limit);
+  }
+}
+
+function withMember(wanted: Wanted, { uuid }: Member): Wanted {
+  return { ...wanted, objects: { ...wanted.objects, staff: [...(wanted.objects?.staff ?? []), uuid] } };
+}
+
+/** The member as its entry says it; undefined for one that may do nothing. */
+export function memberOf(staff: Staff | undefined, isProgram: boolean): Member | undefined {
+  if (!staff?.active) return undefined;
+  const { uuid, role, resources } = staff;
+  return { uuid, role, resources: role === 'self' ? (resources ?? []) : [], isProgram };
+}
+
+/** The view as the member sees it now. @throws RevokedError, ForbiddenError. */
+function viewOf(view: View, { uuid, isProgram, operation }: Member): View {
+  const member = memberOf(view.object('staff', uuid), isProgram);
+  if (!member) throw new RevokedError();
+  if (operation !== undefined) checkRight(member, operation);
+  if (member.role !== 'self') return view;
+  if (operation !== undefined && rightOf(operation, 'self') === 'no') throw new ForbiddenError();
+  return new OwnView(view, member);
+}
+
+/**
+ * What a change of `self` leaves behind must be own, unless the clock did it to a booking that never was.
+ * @throws NotFoundError
+ */
+function checkChange(view: View, member: Member, { put = {} }: Change): void {
+  for (const booking of put.booking ?? []) {
+    if (isOwnBooking(member, booking)) continue;
+    const before = view.object('booking', booking.uuid);
+    if (!before || isOwnBooking(member, before)) throw new NotFoundError();
+  }
+  for (const kind of ['timeOff', 'calendar', 'feed'] as const) {
+    for (const object of put[kind] ?? []) if (!owns(view, member, kind, object)) throw new NotFoundError();
+  }
+}
+
+/** An app as a member with the role `self` decides about it. */
+class OwnView implements View {
+  readonly now: Instant;
+  readonly member: Member;
+  readonly #base: View;
+
+  constructor(base: View, member: Member) {
+    this.now = base.now;
+    this.#base = base;
+    this.member = member;
+  }
+
+  owns<K extends Kind>(kind: K, object: Objects[K]): boolean {
+    return owns(this.#base, this.member, kind, object);
+  }
+
+  prepare(wanted: Wanted): void {
+    this.#base.prepare?.(wanted);
+  }
+
+  object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined {
+    return this.#base.object(kind, uuid);
+  }
+
+  actionsOf(workflow: string) {
+    return this.#base.actionsOf(workflow);
+  }
+
+  taken(resource: Resource, start: Instant, end: Instant) {
+    return this.#base.taken(resource, start, end);
+  }
+
+  unitsTaken(resource: Resource, start: Instant, end: Instant): number | undefined {
+    return this.#base.unitsTaken?.(resource, start, end);
+  }
+
+  inUse(query: Parameters<View['inUse']>[0]) {
+    return this.#base.inUse(query);
+  }
+
+  overlapping(query: Parameters<View['overlapping']>[0]) {
+    return this.#base.overlapping(query);
+  }
+
+  ofCustomer(query: Parameters<View['ofCustomer']>[0]) {
+    return this.#base.ofCustomer(query);
+  }
+
+  timeOff(from: Instant, to: Instant) {
+    return this.#base.timeOff(from, to);
+  }
+
+  tally(query: Parameters<View['tally']>[0]) {
+    return this.#base.tally(query);
+  }
+
+  servicesNaming(uuid: string) {
+    return this.#base.servicesNaming(uuid);
+  }
+
+  customerWithEmail(folded: string) {
+    return this.#base.customerWithEmail(folded);
+  }
+
+  count(kind: CountedKind) {
+    return this.#base.count(kind);
+  }
+
+  feedsOf(uuid: string) {
+    return this.#base.feedsOf(uuid);
+  }
+
+  select<K extends FewKind>(question: Question<K>) {
+    return this.#base.select(question);
+  }
+
+  answer(key: string) {
+    return this.#base.answer(key);
+  }
+}

@@ -1,0 +1,110 @@
+import type { Kind, Objects } from '../kinds/objects.js';
+import type { View } from '../ledger/ledger.js';
+import { endedByNow } from '../ledger/present-allocations.js';
+import type { Booking } from '../model/booking.js';
+import type { AppCaller, Member } from '../model/callers.js';
+import type { Service } from '../model/service.js';
+import type { TimeOff } from '../model/time-off.js';
+import type { Where } from '../questions/question.js';
+
+/** More bookings than a customer has. */
+const ALL = 1_000_000_000;
+
+/** The member whose own objects are all that the caller sees; undefined: the caller sees all of the app. */
+export function selfOf({ member }: Pick<AppCaller, 'member'>): Member | undefined {
+  return member?.role === 'self' ? member : undefined;
+}
+
+/** True if the booking takes a resource of the member, in whatever step. */
+export function isOwnBooking({ resources }: Member, booking: Pick<Booking, 'resources'>): boolean {
+  return booking.resources.some((uuid) => resources.includes(uuid));
+}
+
+/** True if a role of the service names a resource of the member. */
+export function isOwnService({ resources }: Member, { roles }: Service): boolean {
+  return roles.some((role) => role.resources.some((uuid) => resources.includes(uuid)));
+}
+
+/** True if the member may see the time off: it closes all resources, or one of the member. */
+export function seesTimeOff({ resources }: Member, { resources: closed }: TimeOff): boolean {
+  return closed === null || closed.some((uuid) => resources.includes(uuid));
+}
+
+/** True if the bookings are those of an own series: there is one that has not expired, and all of these are own. */
+export function isOwnSeries(member: Member, bookings: readonly Booking[]): boolean {
+  const standing = bookings.filter(({ status }) => status !== 'expired');
+  return standing.length > 0 && standing.every((booking) => isOwnBooking(member, booking));
+}
+
+type Seen = { readonly [K in Kind]?: (member: Member, object: Objects[K]) => boolean };
+
+/** Whether the member sees an object, for the kinds of which the object alone tells. */
+const SEES: Seen = {
+  resource: ({ resources }, { uuid }) => resources.includes(uuid),
+  service: isOwnService,
+  booking: isOwnBooking,
+  timeOff: seesTimeOff,
+  calendar: ({ resources }, { resource }) => resources.includes(resource),
+  feed: ({ uuid, resources }, { staff, resource }) =>
+    staff === uuid && resource !== null && resources.includes(resource),
+  staff: (member, { uuid }) => uuid === member.uuid,
+};
+
+/** True if the member sees the object. Workflows are everybody's; a kind that is not named is nobody's of these. */
+export function sees<K extends Kind>(member: Member, kind: K, object: Objects[K]): boolean {
+  if (kind === 'workflow') return true;
+  const isSeen = SEES[kind] as ((member: Member, object: Objects[K]) => boolean) | undefined;
+  return isSeen?.(member, object) ?? false;
+}
+
+/** True if the object is own in a decision, so that the member may name it, or change it where its role may. */
+export function owns<K extends Kind>(view: View, member: Member, kind: K, object: Objects[K]): boolean {
+  if (kind === 'customer') return isOwnCustomer(view, member, object.uuid);
+  if (kind === 'series') {
+    const { bookings } = object as Objects['series'];
+    view.prepare?.({ objects: { booking: bookings } });
+    return isOwnSeries(
+      member,
+      bookings.flatMap((uuid) => view.object('booking', uuid) ?? []),
+    );
+  }
+  if (kind === 'timeOff') {
+    const { resources } = object as TimeOff;
+    return resources?.every((uuid) => member.resources.includes(uuid)) ?? false;
+  }
+  return sees(member, kind, object);
+}
+
+/** True if an own booking that has not expired is linked to the customer. */
+function isOwnCustomer(view: View, member: Member, customer: string): boolean {
+  const linked = view.ofCustomer({ customer, email: null, limit: ALL });
+  return linked.some(
+    (booking) =>
+      booking.status !== 'expired' && isOwnBooking(member, booking) && endedByNow(view, booking) !== 'expired',
+  );
+}
+
+const NOTHING = ['or', []] as const;
+
+/** The conditions that a storage lists own objects by. */
+export const OWN = {
+  resource: ({ resources }: Member): Where<'resource'> => ['in', 'uuid', resources],
+  service: ({ resources }: Member): Where<'service'> => [
+    'or',
+    resources.map((uuid) => ['has', 'names', uuid] as const),
+  ],
+  booking: ({ resources }: Member): Where<'booking'> =>
+    resources.length === 1
+      ? ['has', 'resources', resources[0]!]
+      : ['or', resources.map((uuid) => ['has', 'resources', uuid] as const)],
+  timeOff: ({ resources }: Member): Where<'timeOff'> => [
+    'or',
+    [['eq', 'closesAll', true], ...resources.map((uuid) => ['has', 'resources', uuid] as const)],
+  ],
+  calendar: ({ resources }: Member): Where<'calendar'> => ['in', 'resource', resources],
+  feed: ({ uuid }: Member): Where<'feed'> => ['eq', 'staff', uuid],
+  staff: ({ uuid }: Member): Where<'staff'> => ['eq', 'uuid', uuid],
+} as const;
+
+/** The condition of a list that names something which is not own. */
+export const NONE = NOTHING;

@@ -1,0 +1,54 @@
+import type { Member } from '../model/callers.js';
+import type { ChangeEvent } from '../model/change-event.js';
+import type { AppEvent, BookingEvent, EventType } from '../model/event.js';
+import { isOwnBooking } from './ownership.js';
+
+/** The event of a booking that is no longer the member's own after it: it says no more than which. */
+export type LostBookingEvent = Omit<BookingEvent, 'data'> & {
+  readonly data: { readonly kind: 'booking'; readonly uuid: string };
+};
+
+/** An event as a caller is shown it. */
+export type SeenEvent = AppEvent | LostBookingEvent;
+
+const OF_RECEPTION: ReadonlySet<string> = new Set(['booking', 'series', 'resource', 'service', 'time_off', 'customer']);
+const OF_SELF: ReadonlySet<string> = new Set(['booking', 'resource', 'service', 'time_off']);
+
+/** True if the member may be shown events of that type at all. */
+export function seesType({ role }: Pick<Member, 'role'>, type: EventType): boolean {
+  if (role === 'manager') return true;
+  return (role === 'reception' ? OF_RECEPTION : OF_SELF).has(type.slice(0, type.indexOf('.')));
+}
+
+/** The event as the caller is shown it; undefined: not at all. */
+export function seenEvent(member: Member | undefined, event: AppEvent): SeenEvent | undefined {
+  if (!member || member.role === 'manager') return event;
+  if (!seesType(member, event.type)) return undefined;
+  if (member.role === 'reception') return event;
+  if (event.booking !== null) return seenBookingEvent(member, event);
+  return 'actor' in event && concerns(member, event) ? event : undefined;
+}
+
+function seenBookingEvent(member: Member, event: BookingEvent): SeenEvent | undefined {
+  if (isOwnBooking(member, event.data)) return event;
+  if (!event.formerResources?.some((uuid) => member.resources.includes(uuid))) return undefined;
+  return { ...event, data: { kind: 'booking', uuid: event.booking } };
+}
+
+/** True if the change concerns a resource of the member, before or after it. */
+function concerns({ resources }: Member, event: ChangeEvent): boolean {
+  if (event.data.kind === 'resource') return resources.includes(event.data.uuid);
+  const concerned = event.resources === undefined ? heldIn(event) : event.resources;
+  return concerned === null || concerned.some((uuid) => resources.includes(uuid));
+}
+
+/** The resources that an event names which was written before events kept them. */
+function heldIn({ changes }: ChangeEvent): readonly string[] {
+  const values = Object.values(changes).flatMap(({ from, to }) => [from, to]);
+  return values.flatMap((value) => uuidsIn(value));
+}
+
+function uuidsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(uuidsIn) : [];
+}

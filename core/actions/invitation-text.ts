@@ -1,0 +1,57 @@
+import { calendarText, eventText } from '../icalendar/calendar.js';
+import { parameterValue } from '../icalendar/content-lines.js';
+import { mailboxOf, plainName } from '../icalendar/mailboxes.js';
+import type { Invitation, Publication } from './delivery-ports.js';
+
+/** The iCalendar text of an invitation or its cancellation (RFC 5545, 5546). */
+export function calendarOf(invitation: Invitation): string {
+  const { method, uid, sequence, at, start, end, summary, description, location, attendee } = invitation;
+  const isCancelled = method === 'CANCEL';
+  // Who booked comes: no calendar is to ask.
+  const invited = 'ROLE=REQ-PARTICIPANT;CUTYPE=INDIVIDUAL;PARTSTAT=ACCEPTED;RSVP=FALSE';
+  const event = eventText({
+    uid,
+    sequence,
+    updatedAt: at,
+    start,
+    end,
+    status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+    isOpaque: !isCancelled,
+    summary,
+    description,
+    location,
+    others: [organizerLine(invitation), `ATTENDEE;${invited};${participant(attendee.email, attendee.name)}`],
+  });
+  return calendarText({ method }, [event]);
+}
+
+/** The iCalendar text of bookings that nobody answers: one file with all of them. */
+export function publicationText({ entries, ...by }: Publication): string {
+  const events = entries.map(({ at, isCancelled, ...entry }) =>
+    eventText({
+      ...entry,
+      updatedAt: at,
+      status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+      isOpaque: !isCancelled,
+      others: [organizerLine(by)],
+    }),
+  );
+  return calendarText({ method: 'PUBLISH' }, events);
+}
+
+/** The organizer, and who sends in the organizer's name. */
+function organizerLine({ organizer, sentBy }: Pick<Invitation, 'organizer' | 'sentBy'>): string {
+  const [own, sender] = [mailboxOf(organizer)?.address, mailboxOf(sentBy ?? '')?.address];
+  const isOther = sender !== undefined && sender.toLowerCase() !== own?.toLowerCase();
+  return `ORGANIZER;${isOther ? `SENT-BY="mailto:${sender}";` : ''}${participant(organizer)}`;
+}
+
+/**
+ * The name and the address, as the end of a line.
+ * @throws for a text that is no mailbox: the service's own address is configured, a customer's was checked by the core.
+ */
+function participant(text: string, name: string | null = null): string {
+  const mailbox = mailboxOf(text);
+  if (!mailbox) throw new Error('An invitation needs an e-mail address for its organizer and its attendee');
+  return `CN=${parameterValue(plainName(name ?? mailbox.name) || mailbox.address)}:mailto:${mailbox.address}`;
+}

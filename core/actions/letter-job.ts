@@ -1,0 +1,219 @@
+import type { View, Wanted } from '../ledger/ledger.js';
+import { type CalendarEntry, calendarEntry } from '../letters/calendar-entry.js';
+import { isAhead, isReplaced, teamToldNow, toldNow } from '../letters/due-letters.js';
+import { type BookingFacts, customersTongue, type Tongue, tongueOf } from '../letters/letter-facts.js';
+import { type LetterDraft, letterTexts } from '../letters/letter-text.js';
+import type { App } from '../model/app.js';
+import { type Booking, movedByClock, servingOf } from '../model/booking.js';
+import type { Job, LetterBooking, LetterJob } from '../model/job.js';
+import { isTeamLetter, type LetterKind, type Letters, letterDefaults } from '../model/letters.js';
+import type { Instant } from '../ports.js';
+import { isSame } from '../versions.js';
+import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
+import type { ActionChannels } from './channels.js';
+import type { Mail, Publication } from './delivery-ports.js';
+import { invitationOf, newlyInvited, organizerOf, senderOf, sequenceOfCancelled } from './invitation.js';
+import { publicationText } from './invitation-text.js';
+
+/** A letter that may be sent now. */
+export interface StandingLetter {
+  readonly app: App;
+  readonly letter: LetterJob;
+  /** The kind that is sent: of a move of which the customer was told nothing before, the letter before it. */
+  readonly kind: LetterKind;
+  /** What it is about, in the order of their starts: one booking, or those of a series that still are as they were then. */
+  readonly facts: readonly [BookingFacts, ...BookingFacts[]];
+  readonly to: string;
+  /** True if the app has a booking page. */
+  readonly hasPage: boolean;
+}
+
+/** A job that sends a letter, which is always about a booking. */
+export type LetterSending = Job & { readonly letter: LetterJob; readonly booking: string };
+
+export function isLetter(job: Job): job is LetterSending {
+  return job.letter !== undefined && job.booking !== null;
+}
+
+/** What is read to find out whether a letter may be sent. */
+export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted {
+  const bookings = letter.series ? letter.series.bookings.map(({ uuid }) => uuid) : [booking];
+  const wants = (known: Booking): Wanted => {
+    const { objects } = wantedForFacts(known);
+    return { objects, actionsOf: known.workflow === null ? [] : [known.workflow] };
+  };
+  const staff = letter.member ? [letter.member] : [];
+  return { objects: { booking: bookings, letters: [app], profile: [app], staff }, ofBooking: { booking, wants } };
+}
+
+/** The letter as it is to be sent now; or why it is no longer. */
+export function standingLetter(view: View, app: App, job: LetterSending): StandingLetter | string {
+  const { letter } = job;
+  const settings = view.object('letters', app.uuid) ?? letterDefaults(app);
+  if (!letter.isAgain && !(settings.enabled && settings.sends[letter.kind])) return 'The letter is switched off';
+  const about = letter.series?.bookings ?? [{ uuid: job.booking, sequence: job.sequence ?? 0 }];
+  const found = about.map((one) => standingBooking(view, job, one));
+  const bookings = found.filter((one) => typeof one !== 'string').sort((a, b) => a.start - b.start);
+  const [head] = bookings;
+  if (!head) return found.find((one) => typeof one === 'string') ?? 'The booking was removed';
+  const to = isTeamLetter(letter.kind) ? teamAddress(view, app, letter) : (head.customer?.email ?? null);
+  if (to === null) return isTeamLetter(letter.kind) ? 'The receiver is no longer there' : NO_ADDRESS;
+  const [first, ...others] = bookings.map((booking) => factsIn(view, app, booking, job.gone));
+  const hasPage = view.select({ kind: 'key', where: ['eq', 'page', true] }).length > 0;
+  return { app, letter, kind: kindToSend(view, settings, letter, head), facts: [first!, ...others], to, hasPage };
+}
+
+/** Returns the address of the business or of the member. Null if there is none any more. */
+function teamAddress(view: View, app: App, { member = null }: LetterJob): string | null {
+  if (member === null) return businessIn(view, app).email;
+  const staff = view.object('staff', member);
+  return staff?.active ? staff.email : null;
+}
+
+const NO_ADDRESS = 'The booking has no e-mail address';
+
+/** A booking of a letter as of now, or why the letter no longer is about it. */
+function standingBooking(view: View, job: LetterSending, { uuid, sequence }: LetterBooking): Booking | string {
+  const { letter, trigger } = job;
+  const booking = view.object('booking', uuid);
+  if (!booking) return 'The booking was removed';
+  if (booking.sequence !== sequence) return 'The booking was moved';
+  const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
+  const status = movedByClock(booking, workflow, view.now) ?? booking.status;
+  if (status !== job.bookingStatus) return `The booking is ${status}`;
+  if (!isAhead(booking, letter.kind, trigger, view.now)) return 'The booking has begun';
+  if (isTeamLetter(letter.kind)) return isTeamTold(booking, letter.kind) ? 'The team was told already' : booking;
+  if (!booking.customer?.email) return NO_ADDRESS;
+  if (letter.addressCounter !== null && letter.addressCounter !== (booking.manageCounter ?? 0)) {
+    return 'The booking has another e-mail address';
+  }
+  const isExempt = letter.isAgain || letter.kind === 'reminder';
+  return !isExempt && isCustomerTold(booking, job.uuid) ? 'The customer was told already' : booking;
+}
+
+/** True if the customer was last told what the letter would tell, by another letter. */
+function isCustomerTold(booking: Booking, uuid: string): boolean {
+  const { job, ...told } = booking.told?.customer ?? { job: uuid };
+  const { job: _, ...now } = toldNow(booking, null) ?? { job: null };
+  return job !== uuid && isSame(told, now);
+}
+
+/** True if the booking is back where it was when the team was last told. */
+function isTeamTold(booking: Booking, kind: LetterKind): boolean {
+  const told = booking.told?.team;
+  if (kind !== 'team_moved' || !told || told.sequence === booking.sequence) return false;
+  return told.start === booking.start && told.end === booking.end && isSame(told.with, servingOf(booking));
+}
+
+/** A customer who was told nothing yet is not told of a move, but of the booking, unless that letter is not sent. */
+function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking: Booking): LetterKind {
+  if (kind !== 'moved' || booking.told?.customer) return kind;
+  const instead = booking.status === 'pending' ? 'pending' : 'confirmed';
+  const actions = booking.workflow === null ? [] : view.actionsOf(booking.workflow);
+  return settings.sends[instead] && !isReplaced(instead, actions) ? instead : kind;
+}
+
+/** The bookings as they are once the letter is about to be sent, as far as that changes what they remember. */
+export function rememberedIn(
+  view: View,
+  { facts, letter, kind }: StandingLetter,
+  job: LetterSending,
+  mailFrom: string,
+): readonly Booking[] {
+  return facts.flatMap(({ booking: { uuid }, business }) => {
+    const booking = view.object('booking', uuid);
+    if (!booking) return [];
+    const after = isTeamLetter(letter.kind)
+      ? { ...booking, told: { ...booking.told, team: teamToldNow(booking) } }
+      : withCustomerTold(booking, kind, job, organizerOf(business, mailFrom));
+    return isSame(after, booking) ? [] : [after];
+  });
+}
+
+function withCustomerTold(booking: Booking, kind: LetterKind, job: LetterSending, organizer: string): Booking {
+  const customer = kind === 'reminder' ? booking.told?.customer : toldNow(booking, job.uuid);
+  const { sequence } = booking;
+  const method = hasInvitation(kind, booking) ? 'REQUEST' : 'CANCEL';
+  const invited = newlyInvited(booking, { method, sequence, organizer: booking.invited?.organizer ?? organizer });
+  return { ...booking, ...(customer && { told: { ...booking.told, customer } }), ...(invited && { invited }) };
+}
+
+/** True if the letter puts the booking into calendars. */
+function hasInvitation(kind: LetterKind, { status }: Booking): boolean {
+  return kind === 'confirmed' || (kind === 'moved' && status === 'confirmed');
+}
+
+/** The mail of a letter. */
+export async function letterMail(
+  channels: ActionChannels,
+  standing: StandingLetter,
+  id: string,
+  now: Instant,
+): Promise<Mail> {
+  const { app, facts, letter, to } = standing;
+  const { publicUrl } = channels.manage;
+  const isTeam = isTeamLetter(letter.kind);
+  const token = publicUrl === null || isTeam ? undefined : (await channels.manage.links(app)).token;
+  const linkOf = (booking: Booking) => {
+    if (publicUrl === null) return null;
+    return isTeam ? `${publicUrl}/console#/bookings/${booking.uuid}` : `${publicUrl}/manage#${token?.(booking)}`;
+  };
+  const bookAgain = publicUrl === null || isTeam || !standing.hasPage ? null : `${publicUrl}/book/${app.slug}`;
+  const series = letter.series && facts.map(({ booking }) => ({ ...booking, link: linkOf(booking) }));
+  return { id, to, ...writtenLetter(channels, { ...standing, linkOf, bookAgain, now, series }, facts) };
+}
+
+/** What a letter is written from, besides its facts. */
+interface Writing extends Pick<StandingLetter, 'kind' | 'letter' | 'to'> {
+  readonly linkOf: (booking: Booking) => string | null;
+  readonly bookAgain: string | null;
+  readonly now: Instant;
+  readonly series?: LetterDraft['series'];
+  /** Default: the receiver's. */
+  readonly tongue?: Tongue;
+}
+
+/** The mail of a letter without its receiver. */
+export function writtenLetter(
+  { mailFrom }: Pick<ActionChannels, 'mailFrom'>,
+  { kind, letter, to, linkOf, bookAgain, now, series, tongue: given }: Writing,
+  facts: StandingLetter['facts'],
+): Omit<Mail, 'id' | 'to'> {
+  const [head] = facts;
+  const { booking, business } = head;
+  const isTeam = isTeamLetter(kind);
+  const tongue = given ?? (isTeam ? tongueOf(business.language) : customersTongue(head));
+  const link = linkOf(booking);
+  const texts = letterTexts({ kind, facts: head, tongue, by: letter.by ?? 'business', now, link, bookAgain, series });
+  const invites = (facts: BookingFacts) => kind === 'cancelled' || hasInvitation(kind, facts.booking);
+  const entryOf = (own: BookingFacts) =>
+    calendarEntry(own, tongue, own.booking.status === 'cancelled' ? null : linkOf(own.booking));
+  return {
+    ...texts,
+    subjectTemplate: `letter ${kind}`,
+    fromName: business.name,
+    replyTo: isTeam ? (booking.customer?.email ?? null) : business.email,
+    invitation: !letter.series && invites(head) ? invitationOf(head, to, { mailFrom, entry: entryOf(head) }) : null,
+    published: letter.series ? published(facts.filter(invites), mailFrom, entryOf) : null,
+  };
+}
+
+/** One file of all bookings of a series; null: no calendar is to have them, or to lose them. */
+function published(
+  facts: readonly BookingFacts[],
+  mailFrom: string,
+  entryOf: (facts: BookingFacts) => CalendarEntry,
+): string | null {
+  const entries = facts.flatMap((own): Publication['entries'] => {
+    const { booking } = own;
+    const isCancelled = booking.status === 'cancelled';
+    if (isCancelled && booking.invited === null) return [];
+    const { uuid: uid, start, end, updatedAt: at } = booking;
+    const sequence = isCancelled ? sequenceOfCancelled(booking) : booking.sequence;
+    return [{ uid, sequence, start, end, at, isCancelled, ...entryOf(own) }];
+  });
+  const [first] = facts;
+  if (!first || entries.length === 0) return null;
+  const organizer = first.booking.invited?.organizer ?? organizerOf(first.business, mailFrom);
+  return publicationText({ entries, organizer, sentBy: senderOf(first.business, mailFrom) });
+}

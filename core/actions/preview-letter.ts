@@ -1,0 +1,244 @@
+import { isFailure, NotFoundError } from '../errors.js';
+import { FieldReader, REQUIRED } from '../fields.js';
+import { mailboxOf } from '../icalendar/mailboxes.js';
+import { DAY, HOUR } from '../instants.js';
+import type { Once } from '../ledger/idempotency.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { type BookingFacts, customersTongue, tongueOf } from '../letters/letter-facts.js';
+import type { App } from '../model/app.js';
+import type { Booking, Status } from '../model/booking.js';
+import type { AppCaller } from '../model/callers.js';
+import { readLanguage } from '../model/customer.js';
+import type { Attempt } from '../model/job.js';
+import { isTeamLetter, type LetterKind } from '../model/letters.js';
+import type { PublicProfile } from '../model/profile.js';
+import type { Clock, Instant, NewUuid } from '../ports.js';
+import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
+import type { ActionChannels } from './channels.js';
+import type { Mail } from './delivery-ports.js';
+import { calendarOf } from './invitation-text.js';
+import { writtenLetter } from './letter-job.js';
+import { SAMPLE_UUID } from './template-values.js';
+import { triedOnce } from './tried-once.js';
+
+/** What a letter is shown about; without a booking, a sample. */
+export interface LetterAbout {
+  readonly booking?: string | null | undefined;
+  /** A language tag; default the receiver's language. */
+  readonly language?: string | null | undefined;
+}
+
+/** A letter as it would be sent. */
+export interface LetterPreview {
+  /** Null: nobody would get it. */
+  readonly to: string | null;
+  readonly from: string;
+  readonly replyTo: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  /** iCalendar text. */
+  readonly calendar: string | null;
+}
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly channels: ActionChannels;
+  readonly clock: Clock;
+}
+
+/** Stands in for a manage token, which no preview shows. */
+const EXAMPLE_TOKEN = 'example';
+
+/** Reads what a letter is to be shown about. @throws ValidationError naming every bad field. */
+export function readLetterAbout(input: unknown): { readonly booking: string | null; readonly language: string | null } {
+  const fields = new FieldReader(input);
+  const about = { booking: fields.uuid('booking', null), language: readLanguage(fields) };
+  fields.done();
+  return about;
+}
+
+/** The same with the receiver of a test. @throws ValidationError naming every bad field. */
+export function readLetterTest(input: unknown) {
+  const fields = new FieldReader(input);
+  const to = fields.emailOrBlank('to');
+  if (to === null && !fields.isBad('to')) fields.fail('to', REQUIRED);
+  try {
+    const about = readLetterAbout(input);
+    fields.done();
+    return { ...about, to: to ?? '' };
+  } catch (error) {
+    if (!isFailure(error, 'invalid')) throw error;
+    for (const [field, message] of Object.entries(error.errors)) fields.fail(field, message);
+    fields.done();
+    throw error;
+  }
+}
+
+/** Writes a letter without sending it. */
+export class PreviewLetter {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** `base`: what links begin with. @throws ValidationError; NotFoundError when the app has no such booking. */
+  async execute(
+    caller: AppCaller,
+    kind: LetterKind,
+    { base, ...about }: LetterAbout & { readonly base: string },
+  ): Promise<LetterPreview> {
+    const { mail, to } = await writtenExample(this.#needs, caller.app, kind, { ...readLetterAbout(about), base });
+    const sender = mailboxOf(this.#needs.channels.mailFrom)?.address ?? this.#needs.channels.mailFrom;
+    return {
+      to,
+      from: `${mail.fromName} <${sender}>`,
+      replyTo: mail.replyTo ?? null,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      calendar: mail.invitation && calendarOf(mail.invitation),
+    };
+  }
+}
+
+/** Sends a letter to an address of the caller's choice, to see it as it arrives. */
+export class TestLetter {
+  readonly #needs: Needs & { readonly newUuid: NewUuid };
+  constructor(needs: Needs & { readonly newUuid: NewUuid }) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; NotFoundError when the app has no such booking. */
+  async execute(
+    caller: AppCaller,
+    kind: LetterKind,
+    input: LetterAbout & {
+      readonly to: string;
+      readonly base: string;
+      readonly once?: Once<Attempt> | undefined;
+    },
+  ): Promise<Attempt> {
+    const { ledger, channels, newUuid, clock } = this.#needs;
+    const { base, once } = input;
+    const { to, ...about } = readLetterTest(input);
+    return triedOnce(ledger, caller, once, async () => {
+      const { mail } = await writtenExample(this.#needs, caller.app, kind, { ...about, base });
+      const at = clock();
+      const sent = { ...mail, id: newUuid(), to, subject: `[Test] ${mail.subject}` };
+      const { invitation } = sent;
+      const { ok, status, message } = await channels.sendMail({
+        ...sent,
+        invitation: invitation && { ...invitation, attendee: { name: null, email: to } },
+      });
+      return { at, ok, status, message };
+    });
+  }
+}
+
+async function writtenExample(
+  { ledger, channels, clock }: Needs,
+  app: App,
+  kind: LetterKind,
+  { booking: uuid, language, base }: ReturnType<typeof readLetterAbout> & { readonly base: string },
+): Promise<{ readonly mail: Omit<Mail, 'id' | 'to'>; readonly to: string | null }> {
+  const now = clock();
+  const facts = await ledger.read(
+    app.uuid,
+    {
+      objects: { profile: [app.uuid], booking: uuid === null ? [] : [uuid] },
+      ...(uuid !== null && { ofBooking: { booking: uuid, wants: wantedForFacts } }),
+    },
+    (view) => {
+      if (uuid === null)
+        return sampleFacts(app, businessIn(view, app), view.object('profile', app.uuid)?.timezone, now);
+      const found = view.object('booking', uuid);
+      if (!found) throw new NotFoundError();
+      return factsIn(view, app, found);
+    },
+  );
+  const shown = { ...facts, booking: asKindHasIt(facts.booking, kind) };
+  const isTeam = isTeamLetter(kind);
+  const to = isTeam ? facts.business.email : (shown.booking.customer?.email ?? null);
+  const own = isTeam ? tongueOf(facts.business.language) : customersTongue(shown);
+  const linkOf = ({ uuid: of }: Booking) =>
+    isTeam ? `${base}/console#/bookings/${of}` : `${base}/manage#${EXAMPLE_TOKEN}`;
+  const mail = writtenLetter(
+    channels,
+    {
+      kind,
+      letter: { kind, addressCounter: null },
+      to: to ?? SAMPLE_ADDRESS,
+      linkOf,
+      bookAgain: null,
+      now,
+      tongue: tongueOf(language, own.locale),
+    },
+    [shown],
+  );
+  return { mail, to };
+}
+
+/** The status that a booking has when a letter of the kind is sent; others are sent in several. */
+const STATUS_OF: Readonly<Partial<Record<LetterKind, Status>>> = {
+  confirmed: 'confirmed',
+  pending: 'pending',
+  declined: 'declined',
+  cancelled: 'cancelled',
+  no_show: 'no_show',
+  team_cancelled: 'cancelled',
+};
+
+function asKindHasIt(booking: Booking, kind: LetterKind): Booking {
+  const status = STATUS_OF[kind] ?? booking.status;
+  return status === booking.status ? booking : { ...booking, status };
+}
+
+const SAMPLE_ADDRESS = 'customer@example.com';
+const SAMPLE_SERVICE = '00000000-0000-7000-8000-000000000003';
+const SAMPLE_RESOURCE = '00000000-0000-7000-8000-000000000001';
+
+/** A booking that stands in for a real one. */
+function sampleFacts(app: App, business: PublicProfile, zone: string | null | undefined, now: Instant): BookingFacts {
+  const timezone = zone ?? 'UTC';
+  const start = Math.ceil((now + DAY) / HOUR) * HOUR;
+  const end = start + HOUR;
+  const booking: Booking = {
+    uuid: SAMPLE_UUID,
+    app: app.uuid,
+    resources: [SAMPLE_RESOURCE],
+    start,
+    end,
+    units: 1,
+    workflow: null,
+    status: 'confirmed',
+    holdExpiresAt: null,
+    pendingSince: null,
+    title: null,
+    notes: null,
+    customer: { name: 'Sample Customer', email: SAMPLE_ADDRESS, phone: '+1 555 0100' },
+    timezone,
+    meta: {},
+    reason: null,
+    blocks: [],
+    sale: {
+      service: SAMPLE_SERVICE,
+      assignments: [{ role: 'sample', resource: SAMPLE_RESOURCE, start, end }],
+      unitPrice: { amount: 2_500, currency: 'EUR' },
+    },
+    sequence: 0,
+    invited: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return {
+    app,
+    business,
+    booking,
+    service: { name: 'Sample service', description: '', timezone },
+    workflow: undefined,
+    resources: [{ uuid: SAMPLE_RESOURCE, name: 'Sample resource', timezone }],
+    customer: undefined,
+  };
+}

@@ -1,0 +1,102 @@
+import { peakSweep, usageOf } from '../availability/sweeps.js';
+import { elsewhere, prepareCalendars } from '../calendars/busy-calendars.js';
+import { RefusedError } from '../errors.js';
+import { MINUTE } from '../instants.js';
+import type { Recording } from '../ledger/change-recorder.js';
+import type { Ledger, View } from '../ledger/ledger.js';
+import { standingAllocations } from '../ledger/present-allocations.js';
+import { beyond, joined, resumedFrom } from '../model/block-cuts.js';
+import { type Block, type Booking, stateFields, takesTime, wholeSecond } from '../model/booking.js';
+import type { AppCaller } from '../model/callers.js';
+import type { NewUuid } from '../ports.js';
+import type { Booked } from './booking-includes.js';
+import { readCheckIn, refused } from './booking-input.js';
+import { type BookingDecision, type ChangeOptions, changeBooking } from './change-booking.js';
+import { recordLapsed, resourcesOf } from './placement.js';
+import { settingsOf } from './transitions.js';
+
+/** What is said of a check-in. */
+export interface CheckIn {
+  /** True: nobody is there after all. */
+  readonly undo?: boolean | null | undefined;
+}
+
+/**
+ * Notes that the customer has come, or takes the note back. Of a booking that was completed or a no-show by mistake, and
+ * would still go on, it takes back that, too.
+ */
+export class CheckInBooking {
+  readonly #needs: { readonly ledger: Ledger; readonly newUuid: NewUuid };
+  constructor(needs: { readonly ledger: Ledger; readonly newUuid: NewUuid }) {
+    this.#needs = needs;
+  }
+
+  /**
+   * @throws ValidationError on `undo`; NotFoundError, also for a resource that must be taken again; StaleError; RefusedError
+   * `invalid_state` or `taken`.
+   */
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    { include, once, expected, ...input }: CheckIn & ChangeOptions = {},
+  ): Promise<Booked> {
+    const decide = readCheckIn(input) ? undoingCheckIn : checkingIn;
+    return changeBooking(this.#needs, caller, uuid, { include, once, expected }, decide);
+  }
+}
+
+const checkingIn: BookingDecision = (booking, recording, view) => {
+  const { now } = view;
+  const { status, end, checkedInAt = null } = booking;
+  const checkedIn = { checkedInAt: wholeSecond(now) };
+  if (status === 'confirmed') {
+    if (checkedInAt === null) recording.change(booking, checkedIn, 'booking.checked_in');
+    return undefined;
+  }
+  if ((status !== 'completed' && status !== 'no_show') || now >= end) throw refused('invalid_state');
+  const blocks = resumed(booking, recording, view);
+  const given = { endedAt: null, releasedAt: null };
+  recording.change(booking, { ...stateFields('confirmed'), ...checkedIn, ...given, blocks }, 'booking.checked_in');
+  return undefined;
+};
+
+const undoingCheckIn: BookingDecision = (booking, recording) => {
+  if (booking.status !== 'confirmed') throw refused('invalid_state');
+  if ((booking.checkedInAt ?? null) !== null) recording.change(booking, { checkedInAt: null }, 'booking.updated');
+  return undefined;
+};
+
+/** The blocks of a booking that takes again from now on what it gave back. @throws NotFoundError; RefusedError `taken` */
+function resumed(booking: Booking, recording: Recording, view: View): readonly Block[] {
+  const standing = takesTime(booking) ? booking.blocks : [];
+  const again = beyond(resumedFrom(booking, view.now), standing);
+  if (again.length === 0) return standing;
+  const resources = resourcesOf(view, [...new Set(again.map(({ resource }) => resource))]);
+  const lapsed = new Set<string>();
+  for (const block of again) {
+    const resource = resources.find(({ uuid }) => uuid === block.resource)!;
+    const { start, end, units = booking.units } = block;
+    prepareCalendars(view, [resource], start, end);
+    const others = standingAllocations(view, resource, start, end, booking.uuid, ({ booking: uuid }) =>
+      lapsed.add(uuid),
+    );
+    const taken = [...others, ...elsewhere(view, resource, start, end).taken];
+    const above = booking.overrode?.includes('taken') ? (resource.overbook ?? 0) : 0;
+    const peak = peakSweep(usageOf(taken, start, end))(start, end);
+    if (peak + units > resource.capacity + above) throw refused('taken');
+  }
+  recordLapsed(recording, { lapsed });
+  return joined([...standing, ...again]);
+}
+
+/** The decision of a booker who checks in. */
+export const checkingInAsBooker: BookingDecision = (booking, recording, { now }) => {
+  const { status, start, end, checkedInAt = null } = booking;
+  const { checkInFromMinutes = null } = settingsOf(recording.workflowOf(booking));
+  if (status !== 'confirmed' || checkInFromMinutes === null || now >= end) throw refused('invalid_state');
+  if (now < start - checkInFromMinutes * MINUTE) {
+    throw new RefusedError('too_soon', { start: 'It is too early to check in' });
+  }
+  if (checkedInAt === null) recording.change(booking, { checkedInAt: wholeSecond(now) }, 'booking.checked_in');
+  return undefined;
+};

@@ -1,0 +1,62 @@
+import { ValidationError } from '../errors.js';
+import { SECOND } from '../instants.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { cutAt } from '../model/block-cuts.js';
+import { stateFields, wholeSecond } from '../model/booking.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Instant, NewUuid } from '../ports.js';
+import type { Booked } from './booking-includes.js';
+import { readBookingEnd, refused } from './booking-input.js';
+import { type BookingDecision, type ChangeOptions, changeBooking } from './change-booking.js';
+
+/** What is said of an end. */
+export interface BookingEnd {
+  /** Default: now, or the agreed end if that was earlier. */
+  readonly at?: Instant | string | null | undefined;
+}
+
+/** Ends a booking that has begun: it is completed, and what it would have taken later is free. */
+export class EndBooking {
+  readonly #needs: { readonly ledger: Ledger; readonly newUuid: NewUuid };
+  constructor(needs: { readonly ledger: Ledger; readonly newUuid: NewUuid }) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `at`; NotFoundError; StaleError; RefusedError `invalid_state`. */
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    { include, once, expected, ...input }: BookingEnd & ChangeOptions = {},
+  ): Promise<Booked> {
+    return changeBooking(this.#needs, caller, uuid, { include, once, expected }, ending(readBookingEnd(input)));
+  }
+}
+
+function ending(asked: Instant | null): BookingDecision {
+  return (booking, recording, { now }) => {
+    const { status, start, end, endedAt = null, blocks } = booking;
+    if ((status !== 'confirmed' && status !== 'completed') || start + SECOND > now) throw refused('invalid_state');
+    if (endedAt !== null) {
+      if (asked === null || asked === endedAt) return undefined;
+      throw refused('invalid_state');
+    }
+    const latest = wholeSecond(Math.min(now, end));
+    const at = asked ?? latest;
+    if (at <= start) throw new ValidationError({ at: 'Must be after the start of the booking' });
+    if (at > latest) throw new ValidationError({ at: 'Must be no later than now, and than the end of the booking' });
+    const left = cutAt(booking, at);
+    const isCut = left.some((block, index) => block !== blocks[index]) || left.length < blocks.length;
+    recording.change(
+      booking,
+      {
+        ...stateFields('completed'),
+        endedAt: at,
+        ...(isCut && { blocks: left }),
+        ...(isCut && now < end && { agreedBlocks: blocks }),
+      },
+      'booking.ended',
+      status === 'confirmed' ? ['booking.ended', 'booking.completed'] : ['booking.ended'],
+    );
+    return undefined;
+  };
+}

@@ -1,0 +1,95 @@
+import type { Obstacle } from '../availability/candidate.js';
+import { NotFoundError } from '../errors.js';
+import { FieldReader } from '../fields.js';
+import { DAY } from '../instants.js';
+import { checkOwnResources } from '../ledger/edits.js';
+import type { Ledger, View } from '../ledger/ledger.js';
+import { endedByNow } from '../ledger/present-allocations.js';
+import { type Booking, hasStarted } from '../model/booking.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import { type Overridable, readOverride } from '../model/override.js';
+import type { Instant } from '../ports.js';
+import { readNamed } from './booking-input.js';
+import { wantedUnderWay } from './change-booking.js';
+import { MoveUnderWay } from './move-under-way.js';
+
+/** What is asked of a booking that is under way. */
+export interface ProlongationQuery {
+  /** The booking. */
+  readonly prolong: string;
+  /** As in a move: without a service the whole new list, with one those that must be among them. */
+  readonly resources?: readonly string[] | null | undefined;
+  /** After now, and at most 366 days later; default 24 hours. */
+  readonly to?: Instant | string | null | undefined;
+  /** The zone in which instants are to be written; default the booking's. */
+  readonly timezone?: string | null | undefined;
+  /** Reasons that are not to be in the way. */
+  readonly override?: readonly Overridable[] | null | undefined;
+}
+
+/** How far a booking that is under way can be prolonged now. */
+export interface Prolongation {
+  readonly timezone: string;
+  /** Now. */
+  readonly from: Instant;
+  readonly to: Instant;
+  /** The last end that a move is granted, as every earlier one after now; null: none. */
+  readonly until: Instant | null;
+  /** What refuses the next minute; null: `to` is in the way. */
+  readonly reason: Obstacle | 'invalid_state' | null;
+}
+
+const MAX_SPAN = 366 * DAY;
+
+/** @throws ValidationError naming every bad field. */
+function readProlongationQuery(input: unknown) {
+  const fields = new FieldReader(input);
+  const query = {
+    booking: fields.uuid('prolong', ''),
+    resources: readNamed(fields),
+    to: fields.instant('to', null),
+    timezone: fields.timezone('timezone', null),
+    override: readOverride(fields),
+  };
+  fields.done();
+  return query;
+}
+
+/** Until when a booking under way can be prolonged: exactly as far as a move of it is granted. */
+export class FindProlongation {
+  readonly #needs: { readonly ledger: Ledger };
+  constructor(needs: { readonly ledger: Ledger }) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; NotFoundError for the booking, or a resource. */
+  async execute(caller: AppCaller, input: ProlongationQuery): Promise<Prolongation> {
+    const query = readProlongationQuery(input);
+    const { booking: uuid } = query;
+    const wants = (booking: Booking) => wantedUnderWay(booking, query.resources, query.to ?? booking.end + DAY);
+    const wanted = { objects: { booking: [uuid] }, ofBooking: { booking: uuid, wants } };
+    return this.#needs.ledger.read(caller.app.uuid, wanted, (view) => prolongation(view, query), actorOf(caller));
+  }
+}
+
+/** @throws ValidationError, NotFoundError. */
+function prolongation(view: View, query: ReturnType<typeof readProlongationQuery>): Prolongation {
+  const { now } = view;
+  const booking = view.object('booking', query.booking);
+  const isOthers = booking && view.owns?.('booking', booking) === false;
+  if (!booking || isOthers) throw new NotFoundError(`There is no booking ${query.booking}`);
+  checkOwnResources(view, query.resources, booking.resources);
+  const to = query.to ?? now + DAY;
+  const fields = new FieldReader({});
+  if (to <= now) fields.fail('to', 'Must be after now');
+  else if (to > now + MAX_SPAN) fields.fail('to', 'Must be at most 366 days after now');
+  fields.done();
+  const found = { timezone: query.timezone ?? booking.timezone, from: now, to };
+  const isGone = booking.sale !== undefined && view.object('service', booking.sale.service) === undefined;
+  const isUnderWay = hasStarted(booking, now) && now < booking.end && endedByNow(view, booking) === undefined;
+  if (!isUnderWay || isGone) return { ...found, until: null, reason: 'invalid_state' };
+  return {
+    ...found,
+    ...new MoveUnderWay(view, booking, query.resources, { latest: to, override: query.override }).until(to),
+  };
+}

@@ -1,0 +1,88 @@
+import { toBase64 } from '../base64.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import { type Logo, readLogo } from '../model/logo.js';
+import { emptyProfile } from '../model/profile.js';
+import type { Digest, NewToken } from '../ports.js';
+import { changed, checkVersion, type Expected } from '../versions.js';
+import type { Business, GetBusiness } from './read-business.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newToken: NewToken;
+  readonly digest: Digest;
+  readonly getBusiness: GetBusiness;
+}
+
+/** An image file, and the media type that its sender names. */
+export interface ImageFile {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Makes an image the logo of the caller's business; the one before is gone. The same file keeps its UUID. */
+export class ReplaceLogo {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `logo`; StaleError. */
+  async execute(
+    caller: AppCaller,
+    file: ImageFile,
+    { expected }: { readonly expected?: Expected } = {},
+  ): Promise<Business> {
+    const { ledger, newToken, digest, getBusiness } = this.#needs;
+    const { type, width, height } = readLogo(file);
+    const { app } = caller;
+    const data = toBase64(file.bytes);
+    const uuid = newToken();
+    const facts = { uuid, width, height, bytes: file.bytes.length, digest: digest(data) };
+    await ledger.commit(
+      app.uuid,
+      { objects: { profile: [app.uuid] } },
+      (view) => {
+        const before = view.object('profile', app.uuid) ?? emptyProfile(app);
+        checkVersion(before, expected);
+        if (before.logo?.digest === facts.digest) return { result: undefined };
+        const logo: Logo = { uuid, app: app.uuid, type, data, createdAt: view.now };
+        return {
+          result: undefined,
+          change: {
+            put: { profile: [changed(before, { logo: facts }, view.now)], logo: [logo] },
+            removed: before.logo ? [{ kind: 'logo', uuid: before.logo.uuid }] : [],
+          },
+        };
+      },
+      actorOf(caller),
+    );
+    return getBusiness.execute(caller);
+  }
+}
+
+/** Removes the logo of the caller's business, if it has one. */
+export class DeleteLogo {
+  readonly #needs: Pick<Needs, 'ledger'>;
+  constructor(needs: Pick<Needs, 'ledger'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws StaleError. */
+  async execute(caller: AppCaller, { expected }: { readonly expected?: Expected } = {}): Promise<void> {
+    const { app } = caller;
+    await this.#needs.ledger.commit(
+      app.uuid,
+      { objects: { profile: [app.uuid] } },
+      (view) => {
+        const before = view.object('profile', app.uuid) ?? emptyProfile(app);
+        checkVersion(before, expected);
+        if (!before.logo) return { result: undefined };
+        const after = changed(before, { logo: null }, view.now);
+        const removed = [{ kind: 'logo', uuid: before.logo.uuid } as const];
+        return { result: undefined, change: { put: { profile: [after] }, removed } };
+      },
+      actorOf(caller),
+    );
+  }
+}

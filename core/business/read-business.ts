@@ -1,0 +1,64 @@
+import type { AppCaller } from '../model/callers.js';
+import { emptyProfile, type Profile, type PublicProfile, publicProfile } from '../model/profile.js';
+import type { Resource } from '../model/resource.js';
+import { ALL } from '../questions/question.js';
+import type { ObjectStore } from '../storage/object-store.js';
+import type { ProfileRepository } from '../storage/profile-repository.js';
+import type { ResourceRepository } from '../storage/resource-repository.js';
+
+/** The business of an app: its profile as it is stored, and as customers see it. */
+export interface Business {
+  readonly profile: Profile;
+  readonly public: PublicProfile;
+}
+
+interface Needs {
+  readonly profiles: ProfileRepository;
+  readonly objects: ObjectStore;
+  readonly resources: Pick<ResourceRepository, 'revision'>;
+}
+
+/** Zones of apps that are remembered. */
+const ZONES_MAX = 1_000;
+
+/** Reads what the business of the caller's app says of itself, with its defaults: for the interface, letters and calendars alike. */
+export class GetBusiness {
+  readonly #needs: Needs;
+  readonly #zones = new Map<string, { readonly revision: string; readonly zone: string }>();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  async execute({ app }: Pick<AppCaller, 'app'>): Promise<Business> {
+    const profile = (await this.#needs.profiles.find(app.uuid)) ?? emptyProfile(app);
+    const zone = profile.timezone ?? (await this.#zoneOfMost(app.uuid));
+    return { profile, public: publicProfile(app, profile, zone) };
+  }
+
+  /** The zone of most resources; remembered where the storage can tell that no resource has changed. */
+  async #zoneOfMost(app: string): Promise<string> {
+    const { objects, resources } = this.#needs;
+    const revision = await resources.revision(app);
+    const known = this.#zones.get(app);
+    if (known && known.revision === revision) return known.zone;
+    const zone = zoneOfMost(await objects.select(app, { kind: 'resource', where: ALL, order: 'created' }));
+    if (revision !== undefined) {
+      this.#zones.delete(app);
+      this.#zones.set(app, { revision, zone });
+      const [oldest] = this.#zones.keys();
+      if (this.#zones.size > ZONES_MAX && oldest !== undefined) this.#zones.delete(oldest);
+    }
+    return zone;
+  }
+}
+
+/** The zone of most of the resources, which come oldest first; among equals, that of the oldest. UTC without any. */
+export function zoneOfMost(resources: readonly Pick<Resource, 'timezone'>[]): string {
+  const counts = new Map<string, number>();
+  for (const { timezone } of resources) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  // A map keeps the order in which its keys came.
+  for (const [zone, count] of counts) if (count === most) return zone;
+  return 'UTC';
+}

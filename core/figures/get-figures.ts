@@ -1,0 +1,170 @@
+import type { SettleBookings } from '../bookings/settle-bookings.js';
+import type { GetBusiness } from '../business/read-business.js';
+import { type FieldErrors, ValidationError } from '../errors.js';
+import { DATE_EXPECTED, grouped, isDate, REQUIRED } from '../fields.js';
+import { DAY, formatInstant } from '../instants.js';
+import type { Ledger } from '../ledger/ledger.js';
+import type { AppCaller } from '../model/callers.js';
+import type { Clock, NewTurn } from '../ports.js';
+import { NO_SEARCH } from '../search.js';
+import type { BookingRepository } from '../storage/booking-repository.js';
+import { instantsOf, type Zone, zone } from '../zone.js';
+import {
+  COUNTED_STATUSES,
+  type DaySpan,
+  type FigureCounts,
+  type FigurePeriod,
+  type FigureRow,
+  type FigureSubject,
+  FigureTally,
+} from './figure-rows.js';
+
+interface Needs {
+  readonly bookings: BookingRepository;
+  readonly ledger: Ledger;
+  readonly settle: SettleBookings;
+  readonly getBusiness: GetBusiness;
+  readonly clock: Clock;
+  readonly newTurn?: NewTurn;
+}
+
+/** What figures are asked for. */
+export interface FiguresQuery {
+  /** Dates, both included, both or neither; default this month. */
+  readonly from?: string | undefined;
+  /** At most 366 days. */
+  readonly to?: string | undefined;
+  readonly period?: FigurePeriod | undefined;
+  readonly by?: FigureSubject | undefined;
+}
+
+/** A service or resource; the name is null when it was deleted. */
+export interface FigureName {
+  readonly uuid: string;
+  readonly name: string | null;
+}
+
+/** The counts of a period, and of a service or resource; null where figures are not by that, or a booking has none. */
+export interface NamedFigureRow extends FigureCounts {
+  readonly period: string | null;
+  readonly service: FigureName | null;
+  readonly resource: FigureName | null;
+}
+
+/** What the bookings of some days come to. */
+export interface Figures {
+  readonly from: string;
+  readonly to: string;
+  /** The zone of the dates. */
+  readonly timezone: string;
+  /** By period, name and UUID; those without a name last. */
+  readonly rows: readonly NamedFigureRow[];
+  /** Every booking once. */
+  readonly total: FigureCounts;
+}
+
+const DAYS_MAX = 366;
+const BOOKINGS_MAX = 50_000;
+
+/** Counts the caller's bookings by the date of their start, in the zone of the business. */
+export class GetFigures {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `from` or `to`, which also bounds how many bookings are counted. */
+  async execute(caller: AppCaller, { from, to, period = 'none', by = 'none' }: FiguresQuery = {}): Promise<Figures> {
+    const { bookings, settle, getBusiness, clock, newTurn } = this.#needs;
+    const app = caller.app.uuid;
+    checkDates(from, to);
+    const { timezone } = (await getBusiness.execute(caller)).public;
+    const local = zone(timezone);
+    const days =
+      from === undefined || to === undefined ? monthAt(local, clock()) : { first: dayOf(from), last: dayOf(to) };
+    await settle.execute(app);
+    const filter = {
+      startsFrom: local.startOfDay(days.first),
+      to: endOf(local, days.last),
+      statuses: COUNTED_STATUSES,
+      search: NO_SEARCH,
+      sort: 'start',
+    } as const;
+    const [uuids = []] = await bookings.uuids(app, [filter], BOOKINGS_MAX + 1);
+    if (uuids.length > BOOKINGS_MAX) {
+      throw new ValidationError({ to: `Must leave at most ${grouped(BOOKINGS_MAX)} bookings to count` });
+    }
+    const tally = new FigureTally(local, days, { period, by });
+    const turn = newTurn?.();
+    for await (const slice of bookings.inSlices(app, uuids)) {
+      for (const booking of slice) tally.add(booking);
+      await turn?.();
+    }
+    const [first, last] = [days.first, days.last].map(dateOf) as [string, string];
+    return { from: first, to: last, timezone, rows: await this.#named(app, tally.rows, by), total: tally.total };
+  }
+
+  /** The rows with the names of their subjects, in order. */
+  async #named(app: string, rows: readonly FigureRow[], by: FigureSubject): Promise<readonly NamedFigureRow[]> {
+    const uuids = [...new Set(rows.flatMap(({ subject }) => subject ?? []))];
+    const kind = by === 'service' ? 'service' : 'resource';
+    const names = await this.#needs.ledger.read(
+      app,
+      { objects: { [kind]: uuids } },
+      (view) => new Map(uuids.map((uuid) => [uuid, view.object(kind, uuid)?.name ?? null])),
+    );
+    const named = rows.map(({ period, subject, ...counts }) => {
+      const its = subject === null ? null : { uuid: subject, name: names.get(subject) ?? null };
+      return { period, service: by === 'service' ? its : null, resource: by === 'resource' ? its : null, ...counts };
+    });
+    return named.sort(
+      (a, b) =>
+        compared(a.period, b.period) ||
+        compared(a.service?.name ?? a.resource?.name, b.service?.name ?? b.resource?.name) ||
+        compared(a.service?.uuid ?? a.resource?.uuid, b.service?.uuid ?? b.resource?.uuid),
+    );
+  }
+}
+
+/** Text order; what is missing comes last. */
+function compared(a: string | null | undefined, b: string | null | undefined): number {
+  if (a === b || (a ?? b) === undefined || (a ?? b) === null) return 0;
+  if (a === null || a === undefined) return 1;
+  return b === null || b === undefined || a < b ? -1 : 1;
+}
+
+/** @throws ValidationError naming every bad field. */
+function checkDates(from: string | undefined, to: string | undefined): void {
+  const errors: Record<string, string> = {};
+  for (const [field, date, other] of [
+    ['from', from, to],
+    ['to', to, from],
+  ] as const) {
+    if (date !== undefined && !isDate(date)) errors[field] = DATE_EXPECTED;
+    if (date === undefined && other !== undefined) errors[field] = REQUIRED;
+  }
+  if (from !== undefined && to !== undefined && Object.keys(errors).length === 0) {
+    const count = dayOf(to) - dayOf(from) + 1;
+    if (count < 1) errors.to = 'Must not be before from';
+    else if (count > DAYS_MAX) errors.to = `Must not be more than ${DAYS_MAX} days from from`;
+  }
+  if (Object.keys(errors).length > 0) throw new ValidationError(errors satisfies FieldErrors);
+}
+
+function dayOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY;
+}
+
+function dateOf(day: number): string {
+  return formatInstant(day * DAY).slice(0, 'yyyy-mm-dd'.length);
+}
+
+function monthAt(local: Zone, now: number): DaySpan {
+  const [year, month] = dateOf(local.dayAt(now)).split('-').map(Number) as [number, number];
+  return { first: Date.UTC(year, month - 1, 1) / DAY, last: Date.UTC(year, month, 0) / DAY };
+}
+
+/** The moment at which a day is over for good: midnight comes twice where clocks are put back across it. */
+function endOf(local: Zone, day: number): number {
+  return Math.max(local.startOfDay(day + 1), ...instantsOf(local, (day + 1) * DAY));
+}

@@ -1,0 +1,29 @@
+import type { Staff } from '../model/staff.js';
+import { fold } from '../search.js';
+import { describeKind, text, uniqueText, uuid } from './kind.js';
+
+export const STAFF_KIND = describeKind<Staff>()({
+  foundBy: {
+    nameFolded: text(({ name }: Staff) => fold(name)),
+    emailFolded: uniqueText(({ email }: Staff) => fold(email)),
+    person: uuid(({ person }: Staff) => person),
+  },
+  refersTo: { resource: { of: ({ resources }: Staff) => resources ?? [], onRemoval: 'cascade' } },
+  personal: ['name', 'email', 'person'],
+  quota: { name: 'staff', most: 1_000 },
+  told: {
+    as: 'staff',
+    fields: {
+      name: 'name',
+      email: 'name',
+      role: 'values',
+      resources: 'values',
+      active: 'values',
+      tokens: 'name',
+      links: 'nothing',
+      mailedAt: 'nothing',
+      person: 'nothing',
+      joinedAt: 'nothing',
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import { FieldReader, mergePatch } from '../fields.js';
+import { replace } from '../ledger/edits.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import { type Letters, type LettersPatch, letterDefaults, lettersFields, readLetters } from '../model/letters.js';
+import { changed, checkVersion, type Expected } from '../versions.js';
+import type { GetLetters, ShownLetters } from './read-letters.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly getLetters: GetLetters;
+}
+
+/** Changes by a JSON merge patch which letters the caller's app sends. */
+export class ChangeLetters {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; StaleError. */
+  async execute(
+    caller: AppCaller,
+    patch: LettersPatch,
+    { expected }: { readonly expected?: Expected } = {},
+  ): Promise<ShownLetters> {
+    const { ledger, getLetters } = this.#needs;
+    new FieldReader(patch).done();
+    const { app } = caller;
+    await ledger.commit(
+      app.uuid,
+      { objects: { letters: [app.uuid] } },
+      (view) => {
+        const before = view.object('letters', app.uuid) ?? letterDefaults(app);
+        checkVersion(before, expected);
+        const fields = readLetters(mergePatch(lettersFields(before), patch));
+        return replace('letters', before, changed<Letters>(before, fields, view.now));
+      },
+      actorOf(caller),
+    );
+    return getLetters.execute(caller);
+  }
+}

@@ -1,0 +1,295 @@
+import { HOUR, MINUTE, SECOND } from '../instants.js';
+import type { View } from '../ledger/ledger.js';
+import type { Action } from '../model/action.js';
+import type { Actor } from '../model/actor.js';
+import { type Booking, foldedEmail, servingOf, type Told } from '../model/booking.js';
+import type { EventType } from '../model/event.js';
+import { type GoneResource, type Job, type LetterJob, letterQueue } from '../model/job.js';
+import type { CustomerLetter, LetterKind, LetterSettings, TeamLetter } from '../model/letters.js';
+import type { Instant } from '../ports.js';
+import { ALL } from '../questions/question.js';
+import { fold } from '../search.js';
+import { isSame } from '../versions.js';
+
+/** A booking that a change makes or changes. */
+export interface BookingChange {
+  /** Undefined of a new one. */
+  readonly before: Booking | undefined;
+  readonly after: Booking;
+  /** The last event of the booking in the change. */
+  readonly event: EventType;
+}
+
+/** The letters that a change makes of one booking, or of the bookings of a series. */
+export interface LettersDue {
+  readonly jobs: readonly Job[];
+  /** What the bookings have been told with it, by UUID, where that changes. */
+  readonly told: ReadonlyMap<string, Told>;
+}
+
+interface Given {
+  readonly view: Pick<View, 'now' | 'actionsOf' | 'select'>;
+  readonly settings: LetterSettings;
+  /** The address of the business. */
+  readonly businessEmail: string | null;
+  readonly actor: Actor;
+  readonly newUuid: () => string;
+  /** Resources that are being removed, of which letters are to speak when they are gone. */
+  readonly going: readonly GoneResource[];
+}
+
+/** Moves are told so much later: a booking that is moved again meanwhile, or back, is told of once, or not at all. */
+const MOVES_WAIT = 30 * SECOND;
+/** A reminder that would be due sooner after the booking was made or moved says nothing new. */
+const REMINDER_NOTICE = HOUR;
+
+/** Actors whose acts the business learns of by mail. */
+const TOLD_OF: ReadonlySet<Actor['kind']> = new Set(['key', 'manage', 'app']);
+
+/** The letter by which a customer is to be told of the change; undefined: of none. */
+export function customerLetterOf({
+  before,
+  after,
+}: Pick<BookingChange, 'before' | 'after'>): CustomerLetter | undefined {
+  const was = before?.status;
+  if (was !== after.status) {
+    if (after.status === 'confirmed') return before && was !== 'held' && was !== 'pending' ? undefined : 'confirmed';
+    if (after.status === 'pending') return 'pending';
+    if (after.status === 'declined') return 'declined';
+    if (after.status === 'expired') return was === 'pending' ? 'declined' : undefined;
+    if (after.status === 'cancelled') return was === 'pending' || was === 'confirmed' ? 'cancelled' : undefined;
+    return after.status === 'no_show' ? 'no_show' : undefined;
+  }
+  if (after.status !== 'pending' && after.status !== 'confirmed') return undefined;
+  if (!before) return after.status;
+  if (isMoved(before, after)) return 'moved';
+  return isForAnother(before, after) ? after.status : undefined;
+}
+
+function isMoved(before: Booking, after: Booking): boolean {
+  return before.start !== after.start || before.end !== after.end || !isSame(servingOf(before), servingOf(after));
+}
+
+function isForAnother(before: Booking, after: Booking): boolean {
+  const address = foldedEmail(after.customer);
+  return address !== null && address !== foldedEmail(before.customer);
+}
+
+/** The letter by which the team is to be told of the change. */
+function teamLetterOf({ before, after }: BookingChange, letter: CustomerLetter): TeamLetter | undefined {
+  if (letter === 'moved') return 'team_moved';
+  if (letter === 'cancelled') return 'team_cancelled';
+  if (before?.status === after.status) return undefined;
+  if (letter === 'confirmed') return before?.status === 'pending' ? undefined : 'team_booked';
+  return letter === 'pending' ? 'team_requested' : undefined;
+}
+
+/** Triggers of an app's own mails that replace a letter. */
+const REPLACED_BY: Readonly<Record<CustomerLetter, readonly string[]>> = {
+  confirmed: ['booking.confirmed', 'booking.created'],
+  pending: ['booking.created'],
+  declined: ['booking.declined'],
+  moved: ['booking.rescheduled'],
+  cancelled: ['booking.cancelled'],
+  no_show: ['booking.no_show'],
+  reminder: ['booking.start'],
+};
+const CUSTOMERS_ADDRESS = /^\{\{\{?&?\s*booking\.customer\.email\s*\}?\}\}$/;
+
+/** True if one of the actions is an own mail to the customer that replaces the letter. */
+export function isReplaced(kind: LetterKind, actions: readonly Action[]): boolean {
+  const triggers: readonly string[] = kind in REPLACED_BY ? REPLACED_BY[kind as CustomerLetter] : [];
+  return actions.some(
+    (action) =>
+      action.type === 'email' &&
+      action.enabled &&
+      triggers.includes(action.trigger) &&
+      (kind !== 'reminder' || action.offsetMinutes < 0) &&
+      CUSTOMERS_ADDRESS.test(action.config.to.trim()),
+  );
+}
+
+/** What a customer is told of the booking as it is; undefined without an address. */
+export function toldNow(booking: Booking, job: string | null): Told['customer'] {
+  const address = foldedEmail(booking.customer);
+  if (address === null) return undefined;
+  const { status, start, end } = booking;
+  return { status, start, end, with: servingOf(booking), address, job };
+}
+
+/** What the team is told of the booking as it is. */
+export function teamToldNow(booking: Booking): NonNullable<Told['team']> {
+  const { start, end, sequence } = booking;
+  return { start, end, with: servingOf(booking), sequence };
+}
+
+/** The letters of one booking that changed; `isOff`: only its reminder. */
+export function lettersDue(change: BookingChange, isOff: boolean, given: Given): LettersDue {
+  const { after } = change;
+  const letter = customerLetterOf(change);
+  const reminder = reminderOf(change, given);
+  const jobs = reminder ? [reminder] : [];
+  if (letter === undefined || !isAhead(after, letter, change.event, given.view.now))
+    return { jobs, told: NOTHING_TOLD };
+  if (isOff) return { jobs, told: new Map([[after.uuid, { ...after.told, isOff: true }]]) };
+  const due = lettersOf([change], letter, given);
+  return { jobs: [...due.jobs, ...jobs], told: due.told };
+}
+
+/** The letters of bookings of a series that were made, moved or cancelled together: one for the customer, one for the team. */
+export function seriesLettersDue(
+  series: string,
+  changes: readonly BookingChange[],
+  isOff: boolean,
+  given: Given,
+): LettersDue {
+  const jobs = changes.flatMap((change) => reminderOf(change, given) ?? []);
+  const told = new Map<string, Told>();
+  const groups = new Map<CustomerLetter, BookingChange[]>();
+  for (const change of changes) {
+    const letter = customerLetterOf(change);
+    if (letter === undefined || !isAhead(change.after, letter, change.event, given.view.now)) continue;
+    if (isOff) told.set(change.after.uuid, { ...change.after.told, isOff: true });
+    else groups.set(letter, [...(groups.get(letter) ?? []), change]);
+  }
+  for (const [letter, group] of groups) {
+    const sorted = group.toSorted((a, b) => a.after.start - b.after.start || (a.after.uuid < b.after.uuid ? -1 : 1));
+    const due = lettersOf(sorted, letter, given, series);
+    jobs.push(...due.jobs);
+    for (const [uuid, its] of due.told) told.set(uuid, its);
+  }
+  return { jobs, told };
+}
+
+const NOTHING_TOLD: ReadonlyMap<string, Told> = new Map();
+
+/** The letters of changes of one kind, of a series or of one booking. */
+function lettersOf(
+  changes: readonly BookingChange[],
+  letter: CustomerLetter,
+  given: Given,
+  series?: string,
+): LettersDue {
+  const [head] = changes as [BookingChange, ...BookingChange[]];
+  const { after } = head;
+  const { view, settings, actor } = given;
+  const by = letter === 'cancelled' ? ({ by: actor.kind === 'manage' ? 'customer' : 'business' } as const) : {};
+  const of = series && {
+    series: { uuid: series, bookings: changes.map(({ after: { uuid, sequence } }) => ({ uuid, sequence })) },
+  };
+  const jobs: Job[] = [];
+  const told = new Map<string, Told>();
+  const note = (booking: Booking, more: Told) => {
+    const { isOff: _, ...known } = { ...booking.told, ...told.get(booking.uuid) };
+    told.set(booking.uuid, { ...known, ...more });
+  };
+  if (settings.sends[letter] && after.customer?.email) {
+    const actions = after.workflow === null ? [] : view.actionsOf(after.workflow);
+    if (!isReplaced(letter, actions)) {
+      jobs.push(letterJob(head, { kind: letter, addressCounter: after.manageCounter ?? 0, ...by, ...of }, given));
+      for (const { after: booking } of changes) if (booking.told?.isOff) note(booking, {});
+    } else
+      for (const { after: booking } of changes) {
+        const customer = toldNow(booking, null);
+        if (customer) note(booking, { customer });
+      }
+  }
+  const team = teamLetterOf(head, letter);
+  const receivers = team && settings.sends[team] ? teamReceivers(after, given) : [];
+  if (team && receivers.length > 0) {
+    for (const member of receivers) {
+      jobs.push(letterJob(head, { kind: team, addressCounter: null, member, ...by, ...of }, given));
+    }
+    for (const { before, after: booking } of changes) {
+      // Of a move, the team knows the booking as it was, so that one that goes back is no news.
+      if (team !== 'team_moved') note(booking, { team: teamToldNow(booking) });
+      else if (before && !booking.told?.team) note(booking, { team: teamToldNow(before) });
+    }
+  }
+  return { jobs, told };
+}
+
+/** Returns the receivers of a team letter, each address once: the business as null, staff members by UUID. */
+function teamReceivers(
+  { resources }: Booking,
+  { view, settings: { teamTo }, businessEmail, actor }: Given,
+): readonly (string | null)[] {
+  const addresses = new Set<string>();
+  const receivers: (string | null)[] = [];
+  const add = (receiver: string | null, email: string) => {
+    if (addresses.has(fold(email))) return;
+    addresses.add(fold(email));
+    receivers.push(receiver);
+  };
+  if (teamTo !== 'members' && businessEmail !== null && TOLD_OF.has(actor.kind)) add(null, businessEmail);
+  const members = teamTo === 'business' ? [] : view.select({ kind: 'staff', where: ALL });
+  for (const { uuid, email, active, resources: own } of members) {
+    const isActor = actor.kind === 'staff' && actor.uuid === uuid;
+    if (active && !isActor && own?.some((resource) => resources.includes(resource))) add(uuid, email);
+  }
+  return receivers;
+}
+
+/** True if the letter is about something that is still to come: only of these there are letters. */
+export function isAhead(
+  booking: Booking,
+  letter: LetterKind,
+  trigger: Job['trigger'] | EventType,
+  now: Instant,
+): boolean {
+  // A request expires at its start, and its customer is told so.
+  return letter === 'no_show' || trigger === 'booking.expired' || booking.start > now;
+}
+
+function letterJob(
+  { after, event }: BookingChange,
+  letter: LetterJob,
+  { newUuid, going }: Pick<Given, 'newUuid' | 'going'>,
+): Job {
+  const waits = letter.kind === 'moved' || letter.kind === 'team_moved' ? MOVES_WAIT : 0;
+  const gone = going.filter(({ uuid }) => after.resources.includes(uuid));
+  return newLetterJob(after, letter, {
+    uuid: newUuid(),
+    trigger: event as Job['trigger'],
+    dueAt: after.updatedAt + waits,
+    ...(gone.length > 0 && { gone }),
+  });
+}
+
+/** A job that sends a letter about a booking as it is. */
+export function newLetterJob(
+  { uuid: booking, app, sequence, status, updatedAt }: Booking,
+  letter: LetterJob,
+  given: Pick<Job, 'uuid' | 'trigger' | 'dueAt'> & Partial<Pick<Job, 'gone' | 'createdAt'>>,
+): Job {
+  const { createdAt = updatedAt, ...own } = given;
+  return {
+    ...own,
+    app,
+    booking,
+    workflow: null,
+    action: letterQueue(app, letter),
+    letter,
+    position: 0,
+    sequence,
+    bookingStatus: status,
+    status: 'waiting',
+    reason: null,
+    attempts: [],
+    nextAt: given.dueAt,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+/** The reminder of a booking that was confirmed, or moved since, or can be reached since now. */
+function reminderOf({ before, after }: BookingChange, { view, settings, newUuid, going }: Given): Job | undefined {
+  if (after.status !== 'confirmed' || !settings.sends.reminder || !after.customer?.email) return undefined;
+  const isNew = before?.status !== 'confirmed' || before.sequence !== after.sequence || !before.customer?.email;
+  const dueAt = after.start - settings.reminderMinutes * MINUTE;
+  if (!isNew || dueAt < after.updatedAt + REMINDER_NOTICE || after.start <= view.now) return undefined;
+  if (after.workflow !== null && isReplaced('reminder', view.actionsOf(after.workflow))) return undefined;
+  const change: BookingChange = { before, after, event: 'booking.confirmed' };
+  const job = letterJob(change, { kind: 'reminder', addressCounter: null }, { newUuid, going });
+  return { ...job, trigger: 'booking.start', dueAt, nextAt: dueAt };
+}

@@ -1,0 +1,75 @@
+import { MINUTE } from '../instants.js';
+import type { App } from '../model/app.js';
+import { type Booking, servingOf } from '../model/booking.js';
+import type { Customer } from '../model/customer.js';
+import { type Language, languageOf, localeOf, type PublicProfile } from '../model/profile.js';
+import type { Resource } from '../model/resource.js';
+import type { Price, Service } from '../model/service.js';
+import type { Workflow } from '../model/workflow.js';
+
+/** A booking with what texts say of it. */
+export interface BookingFacts {
+  readonly app: App;
+  readonly business: PublicProfile;
+  readonly booking: Booking;
+  /** Undefined where it has none, or that was deleted. */
+  readonly service: Pick<Service, 'name' | 'description' | 'timezone'> | undefined;
+  readonly workflow: Pick<Workflow, 'settings'> | undefined;
+  /** All that it takes, as far as they are known. */
+  readonly resources: readonly Pick<Resource, 'uuid' | 'name' | 'timezone'>[];
+  /** The customer that it is linked to. */
+  readonly customer: Pick<Customer, 'language'> | undefined;
+}
+
+/** The name of what was booked. */
+export function whatOf({ service, booking, business }: Pick<BookingFacts, 'service' | 'booking' | 'business'>): string {
+  return service?.name ?? booking.title ?? business.name;
+}
+
+/** The names of those who serve, joined by commas; empty without any. */
+export function withOf({ booking, resources }: Pick<BookingFacts, 'booking' | 'resources'>): string {
+  const names = new Map(resources.map(({ uuid, name }) => [uuid, name]));
+  return servingOf(booking)
+    .flatMap((uuid) => names.get(uuid) ?? [])
+    .join(', ');
+}
+
+/** The zone of the place: the service's, else the first resource's. */
+export function placeZoneOf({
+  service,
+  resources,
+  booking,
+}: Pick<BookingFacts, 'service' | 'resources' | 'booking'>): string {
+  return service?.timezone ?? resources[0]?.timezone ?? booking.timezone;
+}
+
+/** The price of all units; null: it has none. */
+export function priceOf({ sale, units }: Booking): Price | null {
+  return sale?.unitPrice ? { amount: sale.unitPrice.amount * units, currency: sale.unitPrice.currency } : null;
+}
+
+/** The last moment at which its booker may cancel; null: there is no limit. */
+export function cancelUntilOf({ booking, workflow }: Pick<BookingFacts, 'booking' | 'workflow'>): number | null {
+  const minutes = workflow?.settings.cancelUntilMinutes ?? null;
+  return minutes === null ? null : booking.start - minutes * MINUTE;
+}
+
+/** The language of a text, and the locale of its dates and prices. */
+export interface Tongue {
+  readonly language: Language;
+  readonly locale: string;
+}
+
+/** The first of the tags that is of a language that there are words for. */
+export function tongueOf(...tags: readonly (string | null | undefined)[]): Tongue {
+  for (const tag of tags) {
+    const language = tag ? languageOf(tag) : undefined;
+    if (tag && language) return { language, locale: localeOf(tag) };
+  }
+  return { language: 'en', locale: 'en' };
+}
+
+/** The language in which the customer of a booking is written to. */
+export function customersTongue({ booking, customer, business }: BookingFacts): Tongue {
+  return tongueOf(booking.language, customer?.language, business.language);
+}

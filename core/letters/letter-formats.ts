@@ -1,0 +1,56 @@
+import type { Price } from '../model/service.js';
+import type { Instant } from '../ports.js';
+
+/** How a locale writes moments of a zone, and money. */
+export interface LetterFormats {
+  /** `Monday, November 23, 2026`. */
+  date(at: Instant): string;
+  /** `Mon, Nov 23`. */
+  shortDate(at: Instant): string;
+  /** `2:00 PM`. */
+  time(at: Instant): string;
+  /** `Monday, November 23, 2026 at 2:00 PM`. */
+  dateAndTime(at: Instant): string;
+  /** `Monday, November 23, 2026, 2:00 PM – 2:45 PM`; the date of the end where it is another. */
+  span(start: Instant, end: Instant): string;
+}
+
+const KNOWN_MAX = 500;
+/** By locale and zone: a formatter takes far longer to make than to use. */
+const known = new Map<string, LetterFormats>();
+
+export function formatsOf(locale: string, timeZone: string): LetterFormats {
+  const key = `${locale} ${timeZone}`;
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= KNOWN_MAX) known.clear();
+  const formats = newFormats(locale, timeZone);
+  known.set(key, formats);
+  return formats;
+}
+
+function newFormats(locale: string, timeZone: string): LetterFormats {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    return (at: Instant) => formatter.format(at);
+  };
+  const date = format({ dateStyle: 'full' });
+  const time = format({ timeStyle: 'short' });
+  return {
+    date,
+    shortDate: format({ weekday: 'short', day: 'numeric', month: 'short' }),
+    time,
+    dateAndTime: format({ dateStyle: 'full', timeStyle: 'short' }),
+    span(start, end) {
+      const [from, to] = [date(start), date(end)];
+      return `${from}, ${time(start)} – ${from === to ? '' : `${to}, `}${time(end)}`;
+    },
+  };
+}
+
+/** An amount in minor units as the locale writes it: `€25.00`. */
+export function moneyText(locale: string, { amount, currency }: Price): string {
+  const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = formatter.resolvedOptions();
+  return formatter.format(amount / 10 ** maximumFractionDigits);
+}

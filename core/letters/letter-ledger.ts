@@ -1,0 +1,122 @@
+import type { Change, Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
+import { type Actor, CLOCK } from '../model/actor.js';
+import type { Booking } from '../model/booking.js';
+import type { EventType } from '../model/event.js';
+import type { GoneResource, Job } from '../model/job.js';
+import { type Letters, letterDefaults } from '../model/letters.js';
+import type { Instant, NewUuid } from '../ports.js';
+import type { AppRepository } from '../storage/app-repository.js';
+import { type BookingChange, type LettersDue, lettersDue, seriesLettersDue } from './due-letters.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly apps: Pick<AppRepository, 'ofAnyOwner'>;
+  readonly newUuid: NewUuid;
+}
+
+/** Apps of which it is remembered whether they send letters at first: that never changes. */
+const REMEMBERED = 10_000;
+
+/**
+ * A ledger whose changes of bookings make letters: their jobs are part of the same change, whatever use case makes it.
+ * Only for a process that can send mail.
+ */
+export class LetterLedger implements Ledger {
+  readonly #needs: Needs;
+  readonly #defaults = new Map<string, Letters>();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  async commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by: Actor = CLOCK): Promise<R> {
+    const { ledger } = this.#needs;
+    const defaults = this.#defaults.get(app) ?? (await this.#defaultsOf(app));
+    // A storage says by itself that the app is not there.
+    if (!defaults) return ledger.commit(app, wanted, decide, by);
+    const objects = { ...wanted.objects, letters: [app], profile: [app] };
+    const withLetters = (view: View): Decision<R> => this.#withLetters(decide(view), view, app, defaults, by);
+    return ledger.commit(app, { ...wanted, objects }, withLetters, by);
+  }
+
+  #withLetters<R>(decision: Decision<R>, view: View, app: string, defaults: Letters, actor: Actor): Decision<R> {
+    const { change, letters } = decision;
+    const bookings = change?.put?.booking ?? [];
+    if (!change || bookings.length === 0 || letters === 'none') return decision;
+    const settings = view.object('letters', app) ?? defaults;
+    if (!settings.enabled) return decision;
+    const changes = changesOf(change, bookings, view);
+    if (changes.length === 0) return decision;
+    const given = {
+      view,
+      settings,
+      businessEmail: view.object('profile', app)?.email ?? null,
+      actor,
+      newUuid: this.#needs.newUuid,
+      going: goingIn(change, view),
+    };
+    const isOff = letters === 'off';
+    const series = change.put?.series?.[0]?.uuid;
+    const together = changes.filter(({ after }) => series !== undefined && after.series?.uuid === series);
+    const alone = together.length === 0 ? changes : changes.filter((one) => !together.includes(one));
+    const due = alone.map((one) => lettersDue(one, isOff, given));
+    if (series !== undefined && together.length > 0) due.push(seriesLettersDue(series, together, isOff, given));
+    return { ...decision, change: changeWith(change, bookings, due) };
+  }
+
+  async #defaultsOf(app: string): Promise<Letters | undefined> {
+    const found = await this.#needs.apps.ofAnyOwner(app);
+    if (!found) return undefined;
+    if (this.#defaults.size >= REMEMBERED) this.#defaults.clear();
+    const defaults = letterDefaults(found);
+    this.#defaults.set(app, defaults);
+    return defaults;
+  }
+
+  read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
+    return this.#needs.ledger.read(app, wanted, look);
+  }
+
+  sequence(app: string): Promise<number> {
+    return this.#needs.ledger.sequence(app);
+  }
+
+  forgetAnswers(before: Instant, limit: number): Promise<number> {
+    return this.#needs.ledger.forgetAnswers(before, limit);
+  }
+}
+
+/** The bookings of which the change tells in events: others change in nothing that anybody is told. */
+function changesOf(change: Change, bookings: readonly Booking[], view: View): readonly BookingChange[] {
+  const events = new Map<string, EventType>();
+  for (const { booking, type } of change.events ?? []) if (booking !== null) events.set(booking, type);
+  return bookings.flatMap((after) => {
+    const event = events.get(after.uuid);
+    if (event === undefined) return [];
+    const before = after.version === 1 ? undefined : view.object('booking', after.uuid);
+    return [{ before, after, event }];
+  });
+}
+
+/** The resources that the change removes. */
+function goingIn({ removed = [] }: Change, view: View): readonly GoneResource[] {
+  return removed.flatMap(({ kind, uuid }) => {
+    const resource = kind === 'resource' ? view.object('resource', uuid) : undefined;
+    return resource ? [{ uuid, name: resource.name, timezone: resource.timezone }] : [];
+  });
+}
+
+function changeWith(change: Change, bookings: readonly Booking[], due: readonly LettersDue[]): Change {
+  const jobs: readonly Job[] = due.flatMap((one) => one.jobs);
+  const told = new Map(due.flatMap((one) => [...one.told]));
+  if (jobs.length === 0 && told.size === 0) return change;
+  const { put = {} } = change;
+  const booking =
+    told.size === 0
+      ? bookings
+      : bookings.map((one) => {
+          const its = told.get(one.uuid);
+          return its ? { ...one, told: its } : one;
+        });
+  return { ...change, put: { ...put, booking, job: [...(put.job ?? []), ...jobs] } };
+}

@@ -1,0 +1,57 @@
+import type { Action } from '../model/action.js';
+import type { AppCaller } from '../model/callers.js';
+import { LETTER_KINDS, type LetterKind, type Letters, letterDefaults } from '../model/letters.js';
+import type { Workflow } from '../model/workflow.js';
+import type { LettersRepository } from '../storage/letters-repository.js';
+import type { ObjectStore } from '../storage/object-store.js';
+import { isReplaced } from './due-letters.js';
+
+/** The letters of an app, with the workflows whose own mails replace them. */
+export interface ShownLetters {
+  readonly letters: Letters;
+  readonly mail: {
+    /** The sender; null: no mail server is set. */
+    readonly from: string | null;
+    /** True if the address of the service is known, so that letters have links. */
+    readonly hasLinks: boolean;
+  };
+  readonly replacedIn: Readonly<Record<LetterKind, readonly Pick<Workflow, 'uuid' | 'name'>[]>>;
+}
+
+interface Needs {
+  readonly channels: {
+    readonly hasMail: boolean;
+    readonly mailFrom: string;
+    readonly manage: { readonly publicUrl: string | null };
+  };
+  readonly letters: LettersRepository;
+  readonly objects: ObjectStore;
+}
+
+/** Reads which letters the caller's app sends. */
+export class GetLetters {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  async execute({ app }: AppCaller): Promise<ShownLetters> {
+    const { letters, objects, channels } = this.#needs;
+    const enabled = ['eq', 'enabled', true] as const;
+    const [stored, actions, workflows] = await Promise.all([
+      letters.find(app.uuid),
+      objects.select(app.uuid, { kind: 'action', where: enabled }),
+      objects.select(app.uuid, { kind: 'workflow', where: ['and', []], order: 'created' }),
+    ]);
+    const ofWorkflow = (uuid: string) => actions.filter(({ workflow }: Action) => workflow === uuid);
+    const replacedIn = Object.fromEntries(
+      LETTER_KINDS.map((kind) => {
+        const those = workflows.filter(({ uuid }) => isReplaced(kind, ofWorkflow(uuid)));
+        return [kind, those.map(({ uuid, name }) => ({ uuid, name }))];
+      }),
+    ) as Record<LetterKind, Pick<Workflow, 'uuid' | 'name'>[]>;
+    const { hasMail, mailFrom, manage } = channels;
+    const mail = { from: hasMail ? mailFrom : null, hasLinks: manage.publicUrl !== null };
+    return { letters: stored ?? letterDefaults(app), mail, replacedIn };
+  }
+}

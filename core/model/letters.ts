@@ -1,0 +1,126 @@
+import { FieldReader } from '../fields.js';
+import type { Instant } from '../ports.js';
+import type { App } from './app.js';
+
+/** The standard mails about bookings: those for customers, and those for the team. */
+export const CUSTOMER_LETTERS = [
+  'confirmed',
+  'pending',
+  'declined',
+  'moved',
+  'cancelled',
+  'reminder',
+  'no_show',
+] as const;
+export const TEAM_LETTERS = ['team_booked', 'team_requested', 'team_moved', 'team_cancelled'] as const;
+export const LETTER_KINDS = [...CUSTOMER_LETTERS, ...TEAM_LETTERS] as const;
+export type CustomerLetter = (typeof CUSTOMER_LETTERS)[number];
+export type TeamLetter = (typeof TEAM_LETTERS)[number];
+export type LetterKind = CustomerLetter | TeamLetter;
+
+/** By whom a booking was cancelled. */
+export type CancelledBy = 'customer' | 'business';
+
+/** The receivers of team letters: the address in the profile, staff members, or both. */
+export const TEAM_RECEIVERS = ['business', 'members', 'both'] as const;
+export type TeamReceivers = (typeof TEAM_RECEIVERS)[number];
+
+/** The letters that an app sends. */
+export interface LetterSettings {
+  readonly enabled: boolean;
+  readonly teamTo: TeamReceivers;
+  readonly sends: Readonly<Record<LetterKind, boolean>>;
+  /** How long before its start a booking's reminder is due. */
+  readonly reminderMinutes: number;
+}
+
+/** The same as it is stored: one object for each app, under the app's UUID. */
+export interface Letters extends LetterSettings {
+  /** The UUID of the app. */
+  readonly uuid: string;
+  readonly app: string;
+  /** Counts the changes, from 1; 0: nothing is stored. */
+  readonly version: number;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+/** A JSON merge patch of them; null: the default. */
+export interface LettersPatch {
+  readonly enabled?: boolean | null | undefined;
+  readonly teamTo?: TeamReceivers | null | undefined;
+  readonly letters?:
+    | {
+        readonly [K in LetterKind]?:
+          | { readonly enabled?: boolean | null | undefined; readonly beforeMinutes?: number | null | undefined }
+          | null
+          | undefined;
+      }
+    | null
+    | undefined;
+}
+
+export const REMINDER_MINUTES_MIN = 60;
+export const REMINDER_MINUTES_MAX = 43_200;
+const REMINDER_MINUTES = 1_440;
+
+export function isTeamLetter(kind: LetterKind): kind is TeamLetter {
+  return (TEAM_LETTERS as readonly LetterKind[]).includes(kind);
+}
+
+export function isLetterKind(text: string): text is LetterKind {
+  return (LETTER_KINDS as readonly string[]).includes(text);
+}
+
+/** True if the kind is on until somebody switches it off. */
+const isOnAtFirst = (kind: LetterKind): boolean => kind !== 'no_show';
+
+/** The letters of an app that has stored none: apps that were made before there were letters send none. */
+export function letterDefaults({
+  uuid,
+  createdAt,
+  sendsLetters,
+}: Pick<App, 'uuid' | 'createdAt' | 'sendsLetters'>): Letters {
+  const sends = sendsOf(isOnAtFirst);
+  const settings = {
+    enabled: sendsLetters === true,
+    teamTo: 'business',
+    sends,
+    reminderMinutes: REMINDER_MINUTES,
+  } as const;
+  return { uuid, app: uuid, ...settings, version: 0, createdAt, updatedAt: createdAt };
+}
+
+function sendsOf(isOn: (kind: LetterKind) => boolean): Letters['sends'] {
+  return Object.fromEntries(LETTER_KINDS.map((kind) => [kind, isOn(kind)])) as Letters['sends'];
+}
+
+/** The fields that a client may send. */
+export function lettersFields({ enabled, teamTo, sends, reminderMinutes }: LetterSettings): LettersPatch {
+  const letters = Object.fromEntries(LETTER_KINDS.map((kind) => [kind, { enabled: sends[kind] }]));
+  return {
+    enabled,
+    teamTo,
+    letters: { ...letters, reminder: { enabled: sends.reminder, beforeMinutes: reminderMinutes } },
+  };
+}
+
+/** @throws ValidationError naming every bad field. */
+export function readLetters(input: unknown): LetterSettings {
+  const fields = new FieldReader(input);
+  const letters = fields.has('letters') ? fields.nested('letters') : undefined;
+  for (const name of letters?.keys() ?? []) {
+    if (!isLetterKind(name)) letters?.fail(name, `Must be one of ${LETTER_KINDS.join(', ')}`);
+  }
+  const own = (kind: LetterKind) => (letters?.has(kind) ? letters.nested(kind) : undefined);
+  const settings = {
+    enabled: fields.flag('enabled', true),
+    teamTo: fields.oneOf('teamTo', TEAM_RECEIVERS, 'business'),
+    sends: sendsOf((kind) => own(kind)?.flag('enabled', isOnAtFirst(kind)) ?? isOnAtFirst(kind)),
+    reminderMinutes:
+      own('reminder')?.whole('beforeMinutes', REMINDER_MINUTES_MIN, REMINDER_MINUTES_MAX, REMINDER_MINUTES) ??
+      REMINDER_MINUTES,
+  };
+  fields.done();
+  return settings;
+}

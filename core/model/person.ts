@@ -1,0 +1,113 @@
+import type { FieldReader } from '../fields.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../instants.js';
+import type { Instant } from '../ports.js';
+import type { Owner } from './owner.js';
+
+/** A session of a person: a token that ends by itself, or when it is not used. */
+export interface PersonSession {
+  readonly uuid: string;
+  readonly digest: string;
+  readonly createdAt: Instant;
+  /** Noted at most every 10 minutes. */
+  readonly usedAt: Instant;
+  readonly expiresAt: Instant;
+  /** `link`: of an invitation or of a command; `mail`: sent on the person's own request. */
+  readonly beganWith: 'password' | 'link' | 'mail';
+}
+
+/** An open link of a person. Links of staff members are stored with them. */
+export interface PersonLink {
+  readonly digest: string;
+  /** `mail`: sent on the person's own request; it ends no sessions unless it sets a password. */
+  readonly kind: 'owner' | 'command' | 'mail';
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+/**
+ * Somebody who signs in, once for the whole service. A person is joined to staff members (which name it) and to at most one
+ * owner, each by using a link that was made for it.
+ */
+export interface Person {
+  readonly uuid: string;
+  readonly name: string;
+  /** Unique in the service, case aside. Null while the first link of an owner's person is unused. */
+  readonly email: string | null;
+  /** The hash with its salt and parameters; null: none is set. */
+  readonly password: string | null;
+  readonly owner: Owner | null;
+  readonly sessions: readonly PersonSession[];
+  readonly links: readonly PersonLink[];
+  /** Links of the person's staff members that were made before this are no longer valid. */
+  readonly linksEndedAt: Instant;
+  /** When a mail to the present address was last answered by using its link; null: not yet. */
+  readonly emailConfirmedAt: Instant | null;
+  /** When links were mailed within the last hour. */
+  readonly mailedAt: readonly Instant[];
+  /** The digest of the link that is being used to make the person: it is joined to a member next. */
+  readonly joiningWith: string | null;
+  /** When the person was first seen without a membership; null: it has one. */
+  readonly lonelySince: Instant | null;
+  /** Counts all changes, from 1: a write names the one that it replaces. */
+  readonly version: number;
+  /** Counts the changes that the person sees: of name, e-mail, password and owner. */
+  readonly detailsVersion: number;
+  readonly createdAt: Instant;
+  /** When the details were last changed. */
+  readonly updatedAt: Instant;
+}
+
+export const SESSIONS_PER_PERSON = 20;
+export const PERSON_SESSION_SECONDS = { least: 60, most: 2_592_000, standard: 43_200 } as const;
+export const USE_NOTED_EVERY = 10 * MINUTE;
+/** For so long a session that began with a link may set e-mail and password without the present password. */
+export const FRESH_LINK = 15 * MINUTE;
+/** Links mailed on request are valid for so long, and at most so many are sent in an hour. */
+export const MAILED_LINK = { validFor: 15 * MINUTE, perHour: 3 } as const;
+
+/** A session asked for at most 12 hours ends after 8 hours without use, a longer one after 7 days. */
+export function idleAfter({ createdAt, expiresAt }: Pick<PersonSession, 'createdAt' | 'expiresAt'>): number {
+  return expiresAt - createdAt <= PERSON_SESSION_SECONDS.standard * SECOND ? 8 * HOUR : 7 * DAY;
+}
+
+export function isLiveSession(session: PersonSession, now: Instant): boolean {
+  return now < session.expiresAt && now < session.usedAt + idleAfter(session);
+}
+
+export function isOpenLink({ expiresAt }: Pick<PersonLink, 'expiresAt'>, now: Instant): boolean {
+  return now < expiresAt;
+}
+
+/** True for an owner's person whose first link has not been used: it has no address yet, and cannot sign in. */
+export function isPending({ email }: Person): boolean {
+  return email === null;
+}
+
+const PASSWORD = { least: 12, most: 200, differing: 5 } as const;
+
+/** Folds a password as it is hashed and compared: however it was typed, it is the same text. */
+export function normalizedPassword(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** The password of a field, normalized. Reports one that is too short, too long, too plain, or the e-mail address. */
+export function readPassword(fields: FieldReader, field: string, emails: readonly (string | null)[]): string | null {
+  if (!fields.has(field)) return null;
+  const value = fields.raw(field);
+  if (typeof value !== 'string' || !value.isWellFormed()) {
+    fields.fail(field, 'Must be a string');
+    return null;
+  }
+  const password = normalizedPassword(value);
+  const characters = [...password];
+  if (characters.length < PASSWORD.least || characters.length > PASSWORD.most) {
+    fields.fail(field, `Must have ${PASSWORD.least} to ${PASSWORD.most} characters`);
+  } else if (new Set(characters).size < PASSWORD.differing) {
+    fields.fail(field, `Must have at least ${PASSWORD.differing} different characters`);
+  } else if (
+    emails.some((email) => email !== null && normalizedPassword(email).toLowerCase() === password.toLowerCase())
+  ) {
+    fields.fail(field, 'Must not be the e-mail address');
+  }
+  return password;
+}

@@ -1,0 +1,96 @@
+import { NotFoundError } from '../errors.js';
+import { HOUR } from '../instants.js';
+import type { Owner } from '../model/owner.js';
+import type { Person, PersonLink } from '../model/person.js';
+import { secretText } from '../model/secret-text.js';
+import { LINK } from '../model/staff.js';
+import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
+import { fold } from '../search.js';
+import type { OwnerRepository } from '../storage/owner-repository.js';
+import { changePerson } from '../storage/person-change.js';
+import type { PersonRepository } from '../storage/person-repository.js';
+import { newPerson } from './link-use.js';
+
+interface Needs {
+  readonly owners: Pick<OwnerRepository, 'tokensOf'>;
+  readonly persons: PersonRepository;
+  readonly newUuid: NewUuid;
+  readonly newSecret: NewSecret;
+  readonly digest: Digest;
+  readonly clock: Clock;
+}
+
+/** How long a link of a command is valid. */
+const VALID_FOR = HOUR;
+
+/** A link for one use, which is shown here and never again. */
+export interface CommandLink {
+  readonly link: string;
+  readonly expiresAt: Instant;
+}
+
+/** Makes a link by which an owner signs in. The one before ends. */
+export class IssueOwnerLink {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError if no owner has that address. */
+  async execute(email: string): Promise<CommandLink> {
+    const { owners, persons } = this.#needs;
+    const [token] = await owners.tokensOf(email.toLowerCase());
+    if (!token) throw new NotFoundError('There is no owner with that e-mail address');
+    const person = (await persons.ofOwner(token.owner.uuid)) ?? (await this.#made(token.owner));
+    return withLink(this.#needs, person, 'owner');
+  }
+
+  /** A person without an address, until the link is used. */
+  async #made(owner: Owner): Promise<Person> {
+    const { persons, newUuid, clock } = this.#needs;
+    const uuid = newUuid();
+    const person = newPerson(
+      { uuid, name: owner.email, email: null, password: null, joiningWith: null, owner },
+      clock(),
+    );
+    await persons.add(person);
+    return person;
+  }
+
+  /** True while no person has used a link of the owner. */
+  async isUnjoined(owner: string): Promise<boolean> {
+    const person = await this.#needs.persons.ofOwner(owner);
+    return person === undefined || person.email === null;
+  }
+}
+
+/** Makes a link by which a person signs in, whatever they have forgotten. The one before ends. */
+export class IssuePersonLink {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError if no person has that address. */
+  async execute(email: string): Promise<CommandLink> {
+    const person = await this.#needs.persons.findByEmail(fold(email));
+    if (!person) throw new NotFoundError('There is no person with that e-mail address');
+    return withLink(this.#needs, person, 'command');
+  }
+}
+
+async function withLink(
+  { persons, newSecret, digest, clock }: Needs,
+  person: Person,
+  kind: 'owner' | 'command',
+): Promise<CommandLink> {
+  const text = secretText(LINK, person.uuid, newSecret());
+  const now = clock();
+  const link: PersonLink = { digest: digest(text), kind, createdAt: now, expiresAt: now + VALID_FOR };
+  const stored = await changePerson(persons, person.uuid, (before) => ({
+    ...before,
+    links: [...before.links.filter((one) => one.kind === 'mail'), link],
+  }));
+  if (!stored) throw new NotFoundError('The person is gone');
+  return { link: text, expiresAt: link.expiresAt };
+}

@@ -1,0 +1,57 @@
+import { isOpenLink, type Person } from '../model/person.js';
+import type { OpenLink } from '../model/person-callers.js';
+import { uuidInSecret } from '../model/secret-text.js';
+import { LINK } from '../model/staff.js';
+import type { Clock, Digest } from '../ports.js';
+import type { AppRepository } from '../storage/app-repository.js';
+import type { PersonRepository } from '../storage/person-repository.js';
+import type { StaffRepository } from '../storage/staff-repository.js';
+import { isAfterEnd, mayManage } from './memberships.js';
+
+interface Needs {
+  readonly persons: Pick<PersonRepository, 'find'>;
+  readonly staff: Pick<StaffRepository, 'ofAnyApp' | 'joined'>;
+  readonly apps: Pick<AppRepository, 'ofAnyOwner'>;
+  readonly digest: Digest;
+  readonly clock: Clock;
+}
+
+/** Finds the link that a text opens, if it may be used now. */
+export class LinkFinder {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  async find(text: string): Promise<OpenLink | undefined> {
+    const { staff, digest } = this.#needs;
+    const uuid = uuidInSecret(LINK, text);
+    if (uuid === undefined) return undefined;
+    const given = digest(text);
+    const member = await staff.ofAnyApp(uuid);
+    return member ? this.ofStaff(member.uuid, given) : this.#ofPerson(uuid, given);
+  }
+
+  /** The link of a member with that digest. The rights of its issuer are checked anew. */
+  async ofStaff(uuid: string, digest: string): Promise<OpenLink | undefined> {
+    const { apps, persons, staff, clock } = this.#needs;
+    const member = await staff.ofAnyApp(uuid);
+    const link = member?.links.find((one) => one.digest === digest && isOpenLink(one, clock()));
+    const app = member?.active && link ? await apps.ofAnyOwner(member.app) : undefined;
+    if (!member || !link || !app) return undefined;
+    let person: Person | undefined;
+    if (member.person !== null) {
+      person = await persons.find(member.person);
+      if (person && !isAfterEnd(link, person)) return undefined;
+      if (person && !(await mayManage(this.#needs, link.by, app.uuid, person))) return undefined;
+    }
+    return { of: 'staff', app, staff: member, link, person };
+  }
+
+  async #ofPerson(uuid: string, digest: string): Promise<OpenLink | undefined> {
+    const { persons, clock } = this.#needs;
+    const person = await persons.find(uuid);
+    const link = person?.links.find((one) => one.digest === digest && isOpenLink(one, clock()));
+    return person && link ? { of: 'person', person, link } : undefined;
+  }
+}

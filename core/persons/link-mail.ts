@@ -1,0 +1,68 @@
+import type { SendMail } from '../actions/delivery-ports.js';
+import { RefusedError } from '../errors.js';
+import type { NewUuid } from '../ports.js';
+
+interface Needs {
+  /** Where the pages of this service are found; null: nobody said. The `Host` of a request is never written into mail. */
+  readonly publicUrl: string | null;
+  /** Undefined where no mail server is set. */
+  readonly sendMail: SendMail | undefined;
+  readonly newUuid: NewUuid;
+}
+
+export interface MailedLink {
+  readonly to: string;
+  readonly kind: 'invitation' | 'way in' | 'sign-in';
+  readonly link: string;
+  readonly name: string;
+  /** The name of the business; null: the whole service. */
+  readonly app: string | null;
+}
+
+/** Sends links, and notices about a person's account, by mail. */
+export class LinkMail {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  get canMail(): boolean {
+    return this.#needs.sendMail !== undefined && this.#needs.publicUrl !== null;
+  }
+
+  /** @throws RefusedError `no_mail` */
+  check(): void {
+    if (!this.canMail) {
+      throw new RefusedError('no_mail', { mail: 'No mail can be sent: SMTP_URL or PUBLIC_URL is not set' });
+    }
+  }
+
+  /** @throws RefusedError `no_mail` if the mail server does not take it, with its reason. */
+  async send({ to, kind, link, name, app }: MailedLink): Promise<void> {
+    const where = app ?? 'Slotkeeper';
+    const { subject, first } = {
+      invitation: {
+        subject: `Your access to ${where}`,
+        first: `${where} has invited you. Open this link to choose a password:`,
+      },
+      'way in': { subject: `Your access to ${where}`, first: `Open this link to sign in to ${where} again:` },
+      'sign-in': { subject: 'Sign in to Slotkeeper', first: 'Open this link to sign in. It is valid for 15 minutes:' },
+    }[kind];
+    const url = `${this.#needs.publicUrl}/console#link=${link}`;
+    const text = `Hello ${name},\n\n${first}\n\n${url}\n\nIt works once. If you did not expect this mail, ignore it.\n`;
+    await this.#send({ to, subject, text });
+  }
+
+  /** Tells the address before that the account has another one now. */
+  async tellFormer(to: string, name: string): Promise<void> {
+    const text = `Hello ${name},\n\nYour Slotkeeper account has another e-mail address now. If you did not change it, tell the owner of your business.\n`;
+    await this.#send({ to, subject: 'Your e-mail address was changed', text });
+  }
+
+  async #send(mail: { readonly to: string; readonly subject: string; readonly text: string }): Promise<void> {
+    const { sendMail, newUuid } = this.#needs;
+    if (!sendMail) return;
+    const { ok, message } = await sendMail({ ...mail, html: null, invitation: null, id: newUuid() });
+    if (!ok) throw new RefusedError('no_mail', { mail: `The mail was not sent: ${message ?? 'no reason given'}` });
+  }
+}

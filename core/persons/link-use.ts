@@ -1,0 +1,386 @@
+import {
+  DuplicateError,
+  isFailure,
+  NotFoundError,
+  RefusedError,
+  UnavailableError,
+  ValidationError,
+  WrongCredentialError,
+} from '../errors.js';
+import { FieldReader, REQUIRED } from '../fields.js';
+import { SECOND } from '../instants.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { PERSON_SESSION_SECONDS, type Person, type PersonSession, readPassword } from '../model/person.js';
+import type { LinkCaller, OpenLink, PersonCaller } from '../model/person-callers.js';
+import type { Staff } from '../model/staff.js';
+import type { Clock, Digest, Instant, NewSecret, NewTurn, NewUuid } from '../ports.js';
+import { fold } from '../search.js';
+import type { AppRepository } from '../storage/app-repository.js';
+import { changePerson } from '../storage/person-change.js';
+import type { PersonRepository } from '../storage/person-repository.js';
+import type { StaffRepository } from '../storage/staff-repository.js';
+import { changed } from '../versions.js';
+import type { LinkFinder } from './link-finder.js';
+import { membershipsOf } from './memberships.js';
+import type { Passwords } from './passwords.js';
+import { type BegunSession, begun, newSessionOf, withDetails } from './person-record.js';
+
+interface Needs {
+  readonly persons: PersonRepository;
+  readonly staff: Pick<StaffRepository, 'joined' | 'ofAnyApp'>;
+  readonly apps: Pick<AppRepository, 'ofAnyOwner'>;
+  readonly ledger: Ledger;
+  readonly links: LinkFinder;
+  readonly passwords: Passwords;
+  readonly newUuid: NewUuid;
+  readonly newSecret: NewSecret;
+  readonly digest: Digest;
+  readonly clock: Clock;
+  readonly newTurn?: NewTurn | undefined;
+}
+
+/** A link as its holder sees it. */
+export interface ShownLink {
+  readonly kind: 'staff' | 'owner' | 'email';
+  readonly app: { readonly uuid: string; readonly name: string } | null;
+  readonly name: string;
+  readonly email: string | null;
+  /** True if using it makes a person. */
+  readonly newPerson: boolean;
+  readonly expiresAt: Instant;
+}
+
+/** Says what a link is for, and uses nothing up. */
+export class GetLink {
+  async execute({ open }: LinkCaller): Promise<ShownLink> {
+    const { expiresAt } = open.link;
+    const newPerson = makesPerson(open);
+    if (open.of === 'staff') {
+      const { app, staff, person } = open;
+      const { name, email } = person ?? staff;
+      return { kind: 'staff', app: { uuid: app.uuid, name: app.name }, name, email, newPerson, expiresAt };
+    }
+    const { person, link } = open;
+    const kind = link.kind === 'owner' ? 'owner' : 'email';
+    return {
+      kind,
+      app: null,
+      name: person.name,
+      email: person.email ?? person.owner?.email ?? null,
+      newPerson,
+      expiresAt,
+    };
+  }
+}
+
+const makesPerson = (open: OpenLink): boolean =>
+  open.of === 'staff' ? open.person === undefined : open.person.email === null;
+
+export interface LinkUse {
+  /** Required where a member gets a new person; replaces the one before. */
+  readonly password?: string | null | undefined;
+  /** Of a new person; default that of the member or owner. */
+  readonly email?: string | null | undefined;
+  readonly expiresInSeconds?: number | null | undefined;
+}
+
+/** What a link is used with, as its fields say. */
+interface ReadUse {
+  readonly email: string | null;
+  readonly password: string | null;
+  readonly expiresInSeconds: number;
+}
+
+/** @throws ValidationError naming every bad field. */
+export function readLinkUse(input: unknown): LinkUse {
+  const fields = new FieldReader(input);
+  const read = readUse(fields, null);
+  fields.done();
+  return read;
+}
+
+function readUse(fields: FieldReader, open: OpenLink | null): ReadUse {
+  const { least, most, standard } = PERSON_SESSION_SECONDS;
+  const email = fields.emailOrBlank('email');
+  const isNew = open !== null && makesPerson(open);
+  if (open !== null && !isNew && email !== null)
+    fields.fail('email', 'Must be left out: the link is of a person that has one');
+  const own = open === null ? null : ownEmail(open);
+  const password = readPassword(fields, 'password', [email ?? own]);
+  if (password === null && isNew && open.of === 'staff' && !fields.isBad('password')) fields.fail('password', REQUIRED);
+  return { email, password, expiresInSeconds: fields.whole('expiresInSeconds', least, most, standard) };
+}
+
+function ownEmail(open: OpenLink): string | null {
+  if (open.of === 'staff') return open.person ? open.person.email : open.staff.email;
+  return open.person.email ?? open.person.owner?.email ?? null;
+}
+
+/** A person that a broken-off use of a link has left is taken for abandoned after this. */
+const ABANDONED_AFTER = 10 * SECOND;
+/** Another use of the same link is waited for so long, in looks at the storage. */
+const LOOKS_MAX = 20_000;
+
+/** Uses a link up: makes a person or lets the one that there is in, and begins a session. A refusal leaves it open. */
+export class UseLink {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError naming every bad field; DuplicateError on `email`; WrongCredentialError if it was used meanwhile. */
+  async execute({ open }: LinkCaller, input: LinkUse = {}): Promise<BegunSession> {
+    const fields = new FieldReader(input);
+    const use = readUse(fields, open);
+    fields.done();
+    if (makesPerson(open) && use.email !== null) await this.#checkFree(use.email, open);
+    const password = use.password === null ? null : await this.#needs.passwords.hash(use.password);
+    if (open.of === 'staff' && !open.person) return this.#joinNew(open, use, password);
+    return this.#enter(open, use, password);
+  }
+
+  /** Looked at before the password is hashed: an address that is taken needs no work. */
+  async #checkFree(email: string, open: OpenLink): Promise<void> {
+    const other = await this.#needs.persons.findByEmail(fold(email));
+    if (!other || other.joiningWith === open.link.digest) return;
+    if (open.of === 'staff' && !(await this.#isStillOpen(open.staff.uuid, open.link.digest)))
+      throw new WrongCredentialError();
+    throw new DuplicateError('email');
+  }
+
+  /**
+   * Stores the person first, and then joins it to the member in the commit that uses the link up. Between the two, the person
+   * names the link, so that a use that broke off there can be repeated, and another one at the same time waits for it.
+   */
+  async #joinNew(
+    { staff, link }: Extract<OpenLink, { of: 'staff' }>,
+    { email, expiresInSeconds }: ReadUse,
+    password: string | null,
+  ): Promise<BegunSession> {
+    const { persons, clock, newUuid } = this.#needs;
+    const uuid = newUuid();
+    const made = newSessionOf(this.#needs, uuid, { expiresInSeconds, beganWith: 'link' });
+    const fresh = { uuid, name: staff.name, email: email ?? staff.email, password, joiningWith: link.digest };
+    const person = made.begin(newPerson(fresh, clock()));
+    const turn = this.#needs.newTurn?.();
+    for (let looks = 0; !(await this.#added(person, { staff: staff.uuid, digest: link.digest })); looks += 1) {
+      if (!(await this.#isStillOpen(staff.uuid, link.digest))) throw new WrongCredentialError();
+      if (looks >= LOOKS_MAX) throw new UnavailableError('The link is being used', { retryAfterSeconds: 10 });
+      await turn?.();
+    }
+    try {
+      await this.#join(staff, link.digest, uuid);
+    } catch (error) {
+      await persons.remove(uuid);
+      throw isFailure(error, 'not_found') ? new WrongCredentialError() : error;
+    }
+    const joined = await changePerson(persons, uuid, (before) => ({ ...before, joiningWith: null }));
+    if (!joined) throw new WrongCredentialError();
+    return begun(made, joined);
+  }
+
+  /** False: another use of the same link has made a person with that address, and may go on. @throws DuplicateError */
+  async #added(person: Person, link: { readonly staff: string; readonly digest: string }): Promise<boolean> {
+    const { persons, staff, clock } = this.#needs;
+    try {
+      await persons.add(person);
+      return true;
+    } catch (error) {
+      if (!isFailure(error, 'duplicate') || person.email === null) throw error;
+      const other = await persons.findByEmail(fold(person.email));
+      if (!other) return false;
+      // Another use of the same link may have got to its end: the caller then finds the link used up.
+      if (other.joiningWith !== person.joiningWith) {
+        if (await this.#isStillOpen(link.staff, link.digest)) throw error;
+        return false;
+      }
+      const isAbandoned = clock() - other.createdAt >= ABANDONED_AFTER && (await staff.joined(other.uuid)).length === 0;
+      if (isAbandoned) await persons.remove(other.uuid, other.version);
+      return false;
+    }
+  }
+
+  async #isStillOpen(staff: string, digest: string): Promise<boolean> {
+    return (await this.#needs.links.ofStaff(staff, digest)) !== undefined;
+  }
+
+  #join({ app, uuid }: Staff, digest: string, person: string): Promise<void> {
+    return joinMember(this.#needs.ledger, { app, uuid }, digest, person);
+  }
+
+  /** Signs the person in, who then has used up all its links. */
+  async #enter(open: OpenLink, { email, expiresInSeconds }: ReadUse, password: string | null): Promise<BegunSession> {
+    const { persons, clock } = this.#needs;
+    const { uuid } = open.person!;
+    const isMail = open.of === 'person' && open.link.kind === 'mail';
+    const made = newSessionOf(this.#needs, uuid, { expiresInSeconds, beganWith: isMail ? 'mail' : 'link' });
+    if (open.of === 'staff') await useUp(this.#needs.ledger, open.staff, open.link.digest);
+    const entered = await changePerson(persons, uuid, (before) => {
+      if (open.of === 'person' && !before.links.some(({ digest }) => digest === open.link.digest)) {
+        throw new WrongCredentialError();
+      }
+      const now = clock();
+      const kept: readonly PersonSession[] = isMail && password === null ? before.sessions : [];
+      const confirmed = isMail ? { emailConfirmedAt: now } : {};
+      const used: Person = { ...before, ...confirmed, sessions: kept, links: [], lonelySince: null };
+      const isFirst = before.email === null;
+      if (!isFirst && password === null) return made.begin(used);
+      const first = isFirst ? { email: email ?? before.owner?.email ?? null } : {};
+      const details = { ...first, ...(password !== null && { password }), linksEndedAt: now };
+      return made.begin(withDetails(used, details, now));
+    });
+    if (!entered) throw new WrongCredentialError();
+    if (password !== null || open.of === 'staff') await endStaffLinks(this.#needs, uuid);
+    return begun(made, entered);
+  }
+}
+
+interface Fresh extends Pick<Person, 'uuid' | 'name' | 'email' | 'password' | 'joiningWith'> {
+  readonly owner?: Person['owner'];
+}
+
+export function newPerson({ owner = null, ...fresh }: Fresh, now: Instant): Person {
+  return {
+    ...fresh,
+    owner,
+    sessions: [],
+    links: [],
+    linksEndedAt: now - 1,
+    emailConfirmedAt: null,
+    mailedAt: [],
+    lonelySince: null,
+    version: 1,
+    detailsVersion: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+type MemberPath = Pick<Staff, 'app' | 'uuid'>;
+
+/** Joins a person to a member, in the commit that uses the link up. @throws NotFoundError, WrongCredentialError */
+export function joinMember(ledger: Ledger, { app, uuid }: MemberPath, digest: string, person: string): Promise<void> {
+  return ledger.commit(
+    app,
+    { objects: { staff: [uuid] } },
+    (view) => {
+      const before = view.object('staff', uuid);
+      if (before?.person !== null || !hasLink(before, digest, view.now)) throw new WrongCredentialError();
+      const joined = changed<Staff>(before, { person, joinedAt: view.now, links: [] }, view.now);
+      return { result: undefined, change: { put: { staff: [joined] } } };
+    },
+    { kind: 'staff', uuid },
+  );
+}
+
+/** Uses the link of a joined member up. @throws NotFoundError, WrongCredentialError */
+function useUp(ledger: Ledger, { app, uuid }: MemberPath, digest: string): Promise<void> {
+  return ledger.commit(app, { objects: { staff: [uuid] } }, (view) => {
+    const before = view.object('staff', uuid);
+    if (!before || !hasLink(before, digest, view.now)) throw new WrongCredentialError();
+    return { result: undefined, change: { put: { staff: [{ ...before, links: [] }] } } };
+  });
+}
+
+function hasLink({ active, links }: Staff, digest: string, now: Instant): boolean {
+  return active && links.some((link) => link.digest === digest && now < link.expiresAt);
+}
+
+/** Takes the open links of all members of the person away. They are invalid already, by `linksEndedAt`. */
+export async function endStaffLinks(
+  needs: Pick<Needs, 'apps' | 'ledger'> & { readonly staff: Pick<StaffRepository, 'joined'> },
+  person: string,
+): Promise<void> {
+  for (const { staff } of await membershipsOf(needs, person)) {
+    if (staff.links.length > 0) await unlessGone(withoutLinks(needs.ledger, staff));
+  }
+}
+
+function withoutLinks(ledger: Ledger, { app, uuid }: MemberPath): Promise<void> {
+  return ledger.commit(app, { objects: { staff: [uuid] } }, (view) => {
+    const before = view.object('staff', uuid);
+    if (!before || before.links.length === 0) return { result: undefined };
+    return { result: undefined, change: { put: { staff: [{ ...before, links: [] }] } } };
+  });
+}
+
+async function unlessGone(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isFailure(error, 'not_found')) throw error;
+  }
+}
+
+export interface Joining {
+  readonly link: string;
+  /** A new one: whoever has made the session, or the password before, does not follow the person. */
+  readonly password: string;
+}
+
+/** A place of a person, as it is listed. */
+export interface PersonPlace {
+  readonly app: { readonly uuid: string; readonly slug: string; readonly name: string } | null;
+  readonly role: 'owner' | Staff['role'];
+  readonly staff: string | null;
+}
+
+/**
+ * Joins the person of a session to the member, or the owner, that a link is for. All other sessions of the person end, and
+ * all its open links.
+ */
+export class JoinByLink {
+  readonly #needs: Needs & { readonly sendsMail: boolean };
+  constructor(needs: Needs & { readonly sendsMail: boolean }) {
+    this.#needs = needs;
+  }
+
+  /**
+   * @throws ValidationError on `link` and `password`; RefusedError `already_here`, `already_owner`, or `unconfirmed` while
+   * mail is set up and the person's address was never confirmed by it.
+   */
+  async execute({ person, session }: PersonCaller, input: Joining): Promise<PersonPlace> {
+    const { links, persons, passwords, staff, sendsMail, clock } = this.#needs;
+    const fields = new FieldReader(input);
+    const text = fields.requiredText('link');
+    const password = readPassword(fields, 'password', [person.email]);
+    if (password === null && !fields.isBad('password')) fields.fail('password', REQUIRED);
+    const open = fields.isBad('link') ? undefined : await links.find(text);
+    if (!fields.isBad('link') && (!open || !makesPerson(open))) fields.fail('link', INVALID_LINK);
+    fields.done();
+    if (!open || password === null) throw new ValidationError({ link: INVALID_LINK });
+    if (open.of === 'staff' && (await staff.joined(person.uuid)).some(({ app }) => app === open.app.uuid)) {
+      throw new RefusedError('already_here', { link: 'You are joined to another member of this app' });
+    }
+    if (open.of === 'person' && person.owner) {
+      throw new RefusedError('already_owner', { link: 'You are joined to an owner already' });
+    }
+    if (sendsMail && person.emailConfirmedAt === null) {
+      throw new RefusedError('unconfirmed', { email: 'Sign in once with a link that is mailed to this address' });
+    }
+    const hash = await passwords.hash(password);
+    try {
+      if (open.of === 'staff') await joinMember(this.#needs.ledger, open.staff, open.link.digest, person.uuid);
+      else if (!(await persons.remove(open.person.uuid, open.person.version))) throw new WrongCredentialError();
+    } catch (error) {
+      if (isFailure(error, 'wrong_credential') || isFailure(error, 'not_found')) {
+        throw new ValidationError({ link: INVALID_LINK });
+      }
+      throw error;
+    }
+    const joined = await changePerson(persons, person.uuid, (before) => {
+      const now = clock();
+      const sessions = before.sessions.filter(({ uuid }) => uuid === session.uuid);
+      const owner = open.of === 'person' ? open.person.owner : before.owner;
+      const ended = { ...before, sessions, links: [], lonelySince: null };
+      return withDetails(ended, { password: hash, owner, linksEndedAt: now }, now);
+    });
+    if (!joined) throw new NotFoundError();
+    await endStaffLinks(this.#needs, person.uuid);
+    if (open.of === 'person') return { app: null, role: 'owner', staff: null };
+    const { uuid, slug, name } = open.app;
+    return { app: { uuid, slug, name }, role: open.staff.role, staff: open.staff.uuid };
+  }
+}
+
+const INVALID_LINK = 'Must be an open link of a member, or an owner, that no person is joined to';

@@ -1,0 +1,44 @@
+import type { App } from '../model/app.js';
+import type { Person } from '../model/person.js';
+import type { LinkIssuer, Staff, StaffLink } from '../model/staff.js';
+import type { AppRepository } from '../storage/app-repository.js';
+import type { StaffRepository } from '../storage/staff-repository.js';
+
+interface Needs {
+  readonly apps: Pick<AppRepository, 'ofAnyOwner'>;
+  readonly staff: Pick<StaffRepository, 'joined'>;
+}
+
+/** A staff member that a person is joined to, with its app. */
+export interface Membership {
+  readonly staff: Staff;
+  readonly app: App;
+}
+
+/** All that a person is joined to, active or not. An app that is being removed counts no more. */
+export async function membershipsOf({ apps, staff }: Needs, person: string): Promise<readonly Membership[]> {
+  const joined = await staff.joined(person);
+  const found = await Promise.all(
+    joined.map(async (member) => ({ staff: member, app: await apps.ofAnyOwner(member.app) })),
+  );
+  return found.flatMap(({ staff: member, app }) => (app ? [{ staff: member, app }] : []));
+}
+
+/**
+ * True if every membership of the person is the issuer's to manage: of an app, those in that app alone; of an owner, those
+ * in the owner's apps. A command may do all.
+ */
+export async function mayManage(needs: Needs, issuer: LinkIssuer, app: string, person: Person): Promise<boolean> {
+  if (issuer.kind === 'command') return true;
+  const memberships = await membershipsOf(needs, person.uuid);
+  if (issuer.kind === 'app') {
+    return person.owner === null && memberships.every((membership) => membership.app.uuid === app);
+  }
+  const isNoOther = person.owner === null || person.owner.uuid === issuer.owner;
+  return isNoOther && memberships.every((membership) => membership.app.owner === issuer.owner);
+}
+
+/** True if the link of a member was made after all links of its person were last ended. */
+export function isAfterEnd(link: Pick<StaffLink, 'createdAt'>, person: Person): boolean {
+  return link.createdAt > person.linksEndedAt;
+}

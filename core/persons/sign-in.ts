@@ -1,0 +1,147 @@
+import { RefusedError, TooManyError, WrongCredentialError } from '../errors.js';
+import { FieldReader, REQUIRED } from '../fields.js';
+import { HOUR, SECOND } from '../instants.js';
+import { MAILED_LINK, normalizedPassword, PERSON_SESSION_SECONDS, type Person } from '../model/person.js';
+import { secretText } from '../model/secret-text.js';
+import { LINK } from '../model/staff.js';
+import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
+import { fold } from '../search.js';
+import { changePerson } from '../storage/person-change.js';
+import type { PersonRepository } from '../storage/person-repository.js';
+import type { StaffRepository } from '../storage/staff-repository.js';
+import type { GuessLimits } from './guess-limits.js';
+import type { LinkMail } from './link-mail.js';
+import type { Passwords } from './passwords.js';
+import { type BegunSession, begun, newSessionOf } from './person-record.js';
+
+interface Needs {
+  readonly persons: PersonRepository;
+  readonly passwords: Passwords;
+  readonly guesses: GuessLimits;
+  readonly newUuid: NewUuid;
+  readonly newSecret: NewSecret;
+  readonly digest: Digest;
+  readonly clock: Clock;
+}
+
+export interface SignInInput {
+  readonly email: string;
+  readonly password: string;
+  readonly expiresInSeconds?: number | null | undefined;
+}
+
+/** @throws ValidationError naming every bad field. */
+export function readSignIn(input: unknown): Required<SignInInput> & { readonly expiresInSeconds: number } {
+  const fields = new FieldReader(input);
+  const { least, most, standard } = PERSON_SESSION_SECONDS;
+  const read = {
+    email: fields.requiredText('email'),
+    password: fields.requiredText('password'),
+    expiresInSeconds: fields.whole('expiresInSeconds', least, most, standard),
+  };
+  fields.done();
+  return read;
+}
+
+/** Begins a session with e-mail and password. A wrong pair costs the same work, whether the address is known or not. */
+export class SignIn {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError; TooManyError after wrong passwords; WrongCredentialError for every wrong pair; UnavailableError. */
+  async execute(input: SignInInput, client: string): Promise<BegunSession> {
+    const { persons, passwords, guesses } = this.#needs;
+    const { email, password, expiresInSeconds } = readSignIn(input);
+    const guess = guesses.begin(email, client);
+    const person = await persons.findByEmail(fold(email));
+    const hash = person?.password ?? null;
+    if (!(await passwords.isRight(normalizedPassword(password), hash)) || !person) throw new WrongCredentialError();
+    guess.right();
+    const made = newSessionOf(this.#needs, person.uuid, { expiresInSeconds, beganWith: 'password' });
+    const entered = await changePerson(persons, person.uuid, (before) => {
+      // The password was changed while this one was compared.
+      if (before.password !== hash) throw new WrongCredentialError();
+      return made.begin(before);
+    });
+    if (!entered) throw new WrongCredentialError();
+    return begun(made, entered);
+  }
+}
+
+interface MailNeeds extends Pick<Needs, 'persons' | 'newSecret' | 'digest' | 'clock'> {
+  readonly staff: Pick<StaffRepository, 'joined'>;
+  readonly linkMail: LinkMail;
+  /** Runs work that nobody waits for; a failure of ours is told elsewhere. */
+  readonly inBackground: (work: () => Promise<void>) => void;
+}
+
+/** Mails a person a link that signs it in. Whether there is such a person, the answer does not say. */
+export class MailSignInLink {
+  readonly #needs: MailNeeds;
+  readonly #asked = new Map<string, readonly Instant[]>();
+  constructor(needs: MailNeeds) {
+    this.#needs = needs;
+  }
+
+  /** True if links can be mailed. */
+  get isOffered(): boolean {
+    return this.#needs.linkMail.canMail;
+  }
+
+  /** @throws ValidationError on `email`; RefusedError `no_mail`; TooManyError after three within an hour. */
+  async execute(input: { readonly email: string }): Promise<void> {
+    const { linkMail, digest, clock, inBackground } = this.#needs;
+    const fields = new FieldReader(input);
+    const email = fields.emailOrBlank('email');
+    if (email === null && !fields.isBad('email')) fields.fail('email', REQUIRED);
+    fields.done();
+    linkMail.check();
+    this.#count(digest(fold(email ?? '')), clock());
+    // All addresses are answered at once: nothing has been looked up.
+    inBackground(() => this.#mail(fold(email ?? '')));
+  }
+
+  /** Counts what is asked for an address, known or not, in this process. @throws TooManyError */
+  #count(about: string, now: Instant): void {
+    for (const [other, times] of this.#asked) {
+      if (times.some((time) => time > now - HOUR)) break; // the oldest come first
+      this.#asked.delete(other);
+    }
+    const times = (this.#asked.get(about) ?? []).filter((time) => time > now - HOUR);
+    const [oldest] = times;
+    if (oldest !== undefined && times.length >= MAILED_LINK.perHour) {
+      throw new TooManyError('Too many links for this address', Math.ceil((oldest + HOUR - now) / SECOND));
+    }
+    this.#asked.delete(about);
+    this.#asked.set(about, [...times, now]);
+  }
+
+  async #mail(folded: string): Promise<void> {
+    const { persons, staff, newSecret, digest, clock, linkMail } = this.#needs;
+    const person = await persons.findByEmail(folded);
+    if (!person || !(await isMember(staff, person))) return;
+    const now = clock();
+    const mailedAt = person.mailedAt.filter((time) => time > now - HOUR);
+    if (mailedAt.length >= MAILED_LINK.perHour) return;
+    const text = secretText(LINK, person.uuid, newSecret());
+    const link = { digest: digest(text), kind: 'mail', createdAt: now, expiresAt: now + MAILED_LINK.validFor } as const;
+    const stored = await changePerson(persons, person.uuid, (before) => ({
+      ...before,
+      links: [...before.links.filter(({ expiresAt }) => now < expiresAt).slice(-2), link],
+      mailedAt: [...mailedAt, now],
+    }));
+    if (stored?.email)
+      await linkMail.send({ to: stored.email, kind: 'sign-in', link: text, name: stored.name, app: null });
+  }
+}
+
+async function isMember(staff: Pick<StaffRepository, 'joined'>, { uuid, owner }: Person): Promise<boolean> {
+  return owner !== null || (await staff.joined(uuid)).some(({ active }) => active);
+}
+
+/** The refusal of what needs mail where none is set up. */
+export function noMail(): RefusedError {
+  return new RefusedError('no_mail', { mail: 'Mail is not set up: SMTP_URL and PUBLIC_URL' });
+}

@@ -1,0 +1,54 @@
+import type { Span } from '../instants.js';
+import type { Overlap, View } from '../ledger/ledger.js';
+import { type Booking, fieldsByClock, isUnconfirmed, movedByClock, takesTime } from '../model/booking.js';
+import type { Service } from '../model/service.js';
+
+/** Whose other bookings are looked for. */
+interface SameCustomer {
+  readonly service: Service;
+  /** Folded; null: nobody's. */
+  readonly email: string | null;
+  /** The booking that moves: it is not in its own way. */
+  readonly moving?: Pick<Booking, 'uuid'> | undefined;
+}
+
+/** More than one address has in any span. */
+const ALL = 1_000_000;
+
+/** The question for the bookings of the customer that may not overlap others; undefined where the service lets them. */
+export function sameCustomerQuery({ service, email }: SameCustomer, { start, end }: Span): Overlap | undefined {
+  const { oneAtATime = null, uuid } = service;
+  if (oneAtATime === null || email === null) return undefined;
+  return { ...(oneAtATime === 'service' && { service: uuid }), email, from: start, to: end, limit: ALL };
+}
+
+/** When the customer has other bookings in the span, buffers aside: in the order of their starts. */
+export function otherTimes(view: View, asked: SameCustomer, span: Span): readonly Span[] {
+  const query = sameCustomerQuery(asked, span);
+  if (!query) return [];
+  const others = view.overlapping(query).flatMap((booking) => {
+    const time = booking.uuid === asked.moving?.uuid ? undefined : timeOf(view, booking);
+    return time && time.end > span.start ? [time] : [];
+  });
+  return others.sort((a, b) => a.start - b.start);
+}
+
+/** When the booking keeps its customer from others, as of now; undefined: it does not. */
+function timeOf(view: View, booking: Booking): Span | undefined {
+  // A hold of a key is of nobody until it is confirmed.
+  if (isUnconfirmed(booking)) return undefined;
+  const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
+  const status = movedByClock(booking, workflow, view.now);
+  const isAsOfNow = status ? { ...booking, ...fieldsByClock(booking, workflow, status) } : booking;
+  if (!takesTime(isAsOfNow)) return undefined;
+  return { start: booking.start, end: booking.endedAt ?? booking.end };
+}
+
+/** True if one of the times, in the order of their starts, lies anywhere in the span. */
+export function isOccupied(times: readonly Span[], start: number, end: number): boolean {
+  for (const time of times) {
+    if (time.start >= end) return false;
+    if (time.end > start) return true;
+  }
+  return false;
+}

@@ -1,0 +1,215 @@
+import { DuplicateError, RefusedError } from '../errors.js';
+import { FieldReader } from '../fields.js';
+import { existing, referenced } from '../ledger/edits.js';
+import type { Once } from '../ledger/idempotency.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
+import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
+import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import type { Erasure } from '../model/erasure.js';
+import type { Feed } from '../model/feed.js';
+import { linkExpiresAt, type NewStaff, readNewStaff, readPatchedStaff, type Staff } from '../model/staff.js';
+import type { Instant, NewUuid } from '../ports.js';
+import { ALL } from '../questions/question.js';
+import { fold } from '../search.js';
+import type { ErasureRepository } from '../storage/erasure-repository.js';
+import { changed, type Expected, isSame } from '../versions.js';
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly newUuid: NewUuid;
+  readonly erasures: Pick<ErasureRepository, 'forgetAnswers'>;
+  readonly quotas?: Pick<Quotas, 'staff'>;
+}
+
+/** A staff member with what the clock says of it. */
+export interface StaffAsOfNow {
+  readonly staff: Staff;
+  /** When the last open link ends; null: none is open. */
+  readonly linkExpiresAt: Instant | null;
+}
+
+export function staffAsOf(staff: Staff, now: Instant): StaffAsOfNow {
+  return { staff, linkExpiresAt: linkExpiresAt(staff, now) };
+}
+
+export class CreateStaff {
+  readonly #needs: Pick<Needs, 'ledger' | 'newUuid' | 'quotas'>;
+  constructor(needs: Pick<Needs, 'ledger' | 'newUuid' | 'quotas'>) {
+    this.#needs = needs;
+  }
+
+  /**
+   * @throws ValidationError naming every bad field; NotFoundError for a resource; DuplicateError on `email`; RefusedError
+   * `quota`.
+   */
+  async execute(
+    caller: AppCaller,
+    input: NewStaff,
+    { once }: { readonly once?: Once<StaffAsOfNow> | undefined } = {},
+  ): Promise<StaffAsOfNow> {
+    const { ledger, newUuid, quotas = DEFAULT_QUOTAS } = this.#needs;
+    const fields = readNewStaff(input);
+    const uuid = newUuid();
+    const app = caller.app.uuid;
+    return ledger.commit(
+      app,
+      { objects: { resource: fields.resources ?? [], staff: [uuid] }, counts: ['staff'], answer: once?.key },
+      decidedOnce(
+        once,
+        (view) => {
+          const { now } = view;
+          for (const resource of fields.resources ?? []) referenced(view, 'resource', resource);
+          checkEmail(view, fields.email, uuid);
+          checkQuota(view, { kind: 'staff', most: quotas.staff });
+          const staff: Staff = {
+            uuid,
+            app,
+            ...fields,
+            tokens: [],
+            links: [],
+            person: null,
+            joinedAt: null,
+            version: 1,
+            createdAt: now,
+            updatedAt: now,
+          };
+          return { result: staffAsOf(staff, now), change: { put: { staff: [staff] } } };
+        },
+        () => [uuid],
+      ),
+      actorOf(caller),
+    );
+  }
+}
+
+/** Changes a member by a JSON merge patch. One that may no longer do something loses what it made for that: links and feeds. */
+export class ChangeStaff {
+  readonly #needs: Pick<Needs, 'ledger'>;
+  constructor(needs: Pick<Needs, 'ledger'>) {
+    this.#needs = needs;
+  }
+
+  /**
+   * @throws ValidationError, StaleError; NotFoundError for the member or a resource; DuplicateError on `email`; RefusedError
+   * `yourself` when a member changes what it may do itself.
+   */
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    patch: unknown,
+    { expected }: { readonly expected?: Expected } = {},
+  ): Promise<StaffAsOfNow> {
+    new FieldReader(patch).done();
+    const decide = (view: View): Decision<StaffAsOfNow> => {
+      const before = existing(view, 'staff', uuid, expected);
+      const fields = readPatchedStaff(before, patch);
+      if (caller.member?.uuid === uuid) checkNotYourself(before, fields);
+      for (const resource of fields.resources ?? []) {
+        if (!before.resources?.includes(resource)) referenced(view, 'resource', resource);
+      }
+      checkEmail(view, fields.email, uuid);
+      const links = fields.active ? before.links : [];
+      const after = changed<Staff>(before, { ...fields, links }, view.now);
+      if (after === before) return { result: staffAsOf(before, view.now) };
+      const removed = feedsOf(view, uuid).filter((feed) => !mayHave(after, feed));
+      return {
+        result: staffAsOf(after, view.now),
+        change: { put: { staff: [after] }, removed: removed.map((feed) => ({ kind: 'feed', uuid: feed.uuid })) },
+      };
+    };
+    return this.#needs.ledger.commit(caller.app.uuid, { objects: { staff: [uuid] } }, decide, actorOf(caller));
+  }
+}
+
+/** Removes a member, and erases what is said of it; its tokens, links and feeds end. */
+export class DeleteStaff {
+  readonly #needs: Pick<Needs, 'ledger' | 'erasures'>;
+  constructor(needs: Pick<Needs, 'ledger' | 'erasures'>) {
+    this.#needs = needs;
+  }
+
+  /**
+   * Resolves when nothing shows the member any more; what is at rest goes with the next `FinishErasures`.
+   * @throws StaleError; NotFoundError; RefusedError `yourself`.
+   */
+  async execute(caller: AppCaller, uuid: string, { expected }: { readonly expected?: Expected } = {}): Promise<void> {
+    const app = caller.app.uuid;
+    const decide = (view: View): Decision<void> => {
+      existing(view, 'staff', uuid, expected);
+      if (caller.member?.uuid === uuid) throw yourself('staff');
+      const erasure: Erasure = {
+        uuid,
+        app,
+        kind: 'staff',
+        at: view.now,
+        state: 'erasing',
+        email: null,
+        formerEmails: [],
+        bookings: [],
+        answered: [uuid],
+      };
+      const feeds = feedsOf(view, uuid).map((feed) => ({ kind: 'feed' as const, uuid: feed.uuid }));
+      const removed: Change['removed'] = [{ kind: 'staff', uuid }, ...feeds];
+      return { result: undefined, change: { put: { erasure: [erasure] }, removed } };
+    };
+    await this.#needs.ledger.commit(app, { objects: { staff: [uuid], erasure: [uuid] } }, decide, actorOf(caller));
+    await finishStaffErasure(this.#needs, app, uuid);
+  }
+}
+
+/** Erases the answers that show a member which is gone. What is at rest is left to `FinishErasures`. */
+export async function finishStaffErasure(
+  { ledger, erasures }: Pick<Needs, 'ledger' | 'erasures'>,
+  app: string,
+  uuid: string,
+): Promise<void> {
+  await erasures.forgetAnswers(app, [uuid]);
+  await ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
+    const erasure = view.object('erasure', uuid);
+    if (erasure?.state !== 'erasing') return { result: undefined };
+    const { answered: _, ...rest } = erasure;
+    return { result: undefined, change: { put: { erasure: [{ ...rest, state: 'overwriting' }] } } };
+  });
+}
+
+/** The feeds that the member made. */
+function feedsOf(view: View, uuid: string): readonly Feed[] {
+  return view.select({ kind: 'feed', where: ['eq', 'staff', uuid] });
+}
+
+/** True if the member could make the feed now. */
+function mayHave({ active, role, resources }: Staff, { resource }: Feed): boolean {
+  if (!active || role === 'reception') return false;
+  return role === 'manager' || (resource !== null && (resources ?? []).includes(resource));
+}
+
+/** What becomes of the members of a resource that goes: it leaves them. */
+export function staffWithout(view: View, resource: string): readonly Staff[] {
+  const all = view.select({ kind: 'staff', where: ALL });
+  return all
+    .filter(({ resources }) => resources?.includes(resource))
+    .map((staff) =>
+      changed<Staff>(staff, { resources: (staff.resources ?? []).filter((uuid) => uuid !== resource) }, view.now),
+    );
+}
+
+/** @throws DuplicateError when another member of the app has the address. */
+function checkEmail(view: View, email: string, uuid: string): void {
+  const [holder] = view
+    .select({ kind: 'staff', where: ['eq', 'emailFolded', fold(email)] })
+    .filter((other) => other.uuid !== uuid);
+  if (holder) throw new DuplicateError('email');
+}
+
+const OWN_RIGHTS = ['role', 'resources', 'active'] as const;
+
+/** @throws RefusedError `yourself` */
+function checkNotYourself(before: Staff, after: Pick<Staff, (typeof OWN_RIGHTS)[number]>): void {
+  const field = OWN_RIGHTS.find((name) => !isSame(before[name], after[name]));
+  if (field !== undefined) throw yourself(field);
+}
+
+function yourself(field: string): RefusedError {
+  return new RefusedError('yourself', { [field]: 'A member does not change what it may do itself: ask another' });
+}

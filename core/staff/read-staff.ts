@@ -1,0 +1,57 @@
+import { OWN, sees } from '../access/ownership.js';
+import { ValidationError } from '../errors.js';
+import type { AppCaller } from '../model/callers.js';
+import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
+import type { Clock } from '../ports.js';
+import { anyWhere } from '../questions/question.js';
+import { NO_SEARCH } from '../search.js';
+import { found, listed } from '../storage/lists.js';
+import type { StaffRepository, StaffSearch } from '../storage/staff-repository.js';
+import { type StaffAsOfNow, staffAsOf } from './change-staff.js';
+
+interface Needs {
+  readonly staff: StaffRepository;
+  readonly paginator: Paginator;
+  readonly clock: Clock;
+}
+
+/** True if the caller is shown addresses and links of members, and not their names and roles alone. */
+export function seesStaffWhole({ member }: Pick<AppCaller, 'member'>): boolean {
+  return member === undefined || member.role === 'manager';
+}
+
+/** The caller's staff, oldest first. */
+export class ListStaff {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError on `page` or `limit`, and on `search` by an address that the caller is not shown. */
+  async execute(
+    caller: AppCaller,
+    request: PageRequest = {},
+    search: StaffSearch = NO_SEARCH,
+  ): Promise<Page<StaffAsOfNow>> {
+    const { staff, paginator, clock } = this.#needs;
+    const isByEmail = [...search.all, ...search.any].some(({ field }) => field === 'email');
+    if (isByEmail && !seesStaffWhole(caller)) throw new ValidationError({ search: 'Must name fields among: name' });
+    const page = await listed(staff, paginator, caller, request, search, (self) => anyWhere(OWN.staff(self)));
+    const now = clock();
+    return mapPage(page, (items) => items.map((one) => staffAsOf(one, now)));
+  }
+}
+
+export class GetStaff {
+  readonly #needs: Pick<Needs, 'staff' | 'clock'>;
+  constructor(needs: Pick<Needs, 'staff' | 'clock'>) {
+    this.#needs = needs;
+  }
+
+  /** @throws NotFoundError when the caller has no such member. */
+  async execute(caller: AppCaller, uuid: string): Promise<StaffAsOfNow> {
+    const { staff, clock } = this.#needs;
+    const one = await found(staff, caller, uuid, (self, member) => sees(self, 'staff', member));
+    return staffAsOf(one, clock());
+  }
+}

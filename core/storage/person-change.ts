@@ -1,0 +1,27 @@
+import { UnavailableError } from '../errors.js';
+import type { Person } from '../model/person.js';
+import type { PersonRepository } from './person-repository.js';
+
+/** So many times a change is tried again after another one was first. */
+const ATTEMPTS = 50;
+
+/**
+ * Changes a person as it is stored now; `change` may be called again, and returns the same person for no change.
+ * @returns the person as it is stored then; undefined if it is gone.
+ * @throws DuplicateError, and what `change` throws.
+ */
+export async function changePerson(
+  persons: Pick<PersonRepository, 'find' | 'replace'>,
+  uuid: string,
+  change: (person: Person) => Person,
+): Promise<Person | undefined> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const before = await persons.find(uuid);
+    if (!before) return undefined;
+    const after = change(before);
+    if (after === before) return before;
+    const stored = { ...after, version: before.version + 1 };
+    if (await persons.replace(stored)) return stored;
+  }
+  throw new UnavailableError('Others change this person all the time');
+}

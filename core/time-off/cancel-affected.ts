@@ -1,0 +1,118 @@
+import { FieldReader } from '../fields.js';
+import { Recording } from '../ledger/change-recorder.js';
+import { existing } from '../ledger/edits.js';
+import { answerOf, type Idempotent } from '../ledger/idempotency.js';
+import { checkOnce } from '../ledger/idempotent-decision.js';
+import type { Decision, Ledger } from '../ledger/ledger.js';
+import { type AppCaller, actorOf } from '../model/callers.js';
+import type { TimeOff } from '../model/time-off.js';
+import type { NewUuid } from '../ports.js';
+import type { BookingRepository } from '../storage/booking-repository.js';
+import { type Affected, affectedAmong, type ClosedBooking } from './affected-bookings.js';
+import { affectedOf, batchesOf, foundIn, readAffected, storedAmong, uuidsIn } from './affected-search.js';
+import { type Cancelling, cancel, type MessageToCustomers, readMessage } from './change-time-off.js';
+
+/** Which of the affected bookings are cancelled, and what their customers are told. */
+export interface AffectedCancellation extends MessageToCustomers {
+  /** 1 to 100 UUIDs; those that are not affected are ignored. Default: all that are. */
+  readonly bookings?: readonly string[] | null | undefined;
+}
+
+/** How many bookings were cancelled, and what time off affects afterwards. */
+export interface CancelledAffected {
+  readonly cancelled: number;
+  readonly affected: Affected;
+}
+
+interface Needs {
+  readonly ledger: Ledger;
+  readonly bookings: BookingRepository;
+  readonly newUuid: NewUuid;
+}
+
+const BOOKINGS_MAX = 100;
+
+/** @throws ValidationError naming every bad field. */
+export function readAffectedCancellation(
+  input: unknown,
+): Cancelling & { readonly named: readonly string[] | undefined } {
+  const fields = new FieldReader(input);
+  const message = readMessage(fields);
+  const named = fields.has('bookings') ? fields.requiredUuids('bookings', BOOKINGS_MAX) : undefined;
+  fields.done();
+  return { message, named };
+}
+
+/** Cancels bookings that time off affects. More than 500 are cancelled in several commits. */
+export class CancelAffected {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** @throws ValidationError; NotFoundError when the caller has no such time off. */
+  async execute(
+    caller: AppCaller,
+    uuid: string,
+    input: AffectedCancellation = {},
+    { once }: Idempotent<CancelledAffected> = {},
+  ): Promise<CancelledAffected> {
+    const { ledger, newUuid } = this.#needs;
+    const { named, ...cancelling } = readAffectedCancellation(input);
+    const wanted = named && new Set(named);
+    const first = await ledger.commit(
+      caller.app.uuid,
+      { objects: { timeOff: [uuid] }, answer: once?.key },
+      (view): Decision<CancelledAffected | TimeOff> => {
+        if (once) checkOnce(once, view);
+        const timeOff = existing(view, 'timeOff', uuid);
+        const found = foundIn(view, timeOff);
+        if (!found) return { result: timeOff };
+        const those = affectedAmong(view, timeOff, found);
+        const isCancelled = ({ booking }: ClosedBooking) => wanted?.has(booking.uuid) ?? true;
+        const recording = new Recording(view, newUuid);
+        const gone = those.filter(isCancelled);
+        for (const { booking } of gone) cancel(recording, booking, cancelling);
+        const left = those.filter((each) => !isCancelled(each));
+        const result = { cancelled: gone.length, affected: affectedOf(view, left) };
+        if (recording.isEmpty && !once) return { result };
+        const change = recording.toChange();
+        return { result, change: once ? { ...change, answer: answerOf(once, result, view.now) } : change };
+      },
+      actorOf(caller),
+    );
+    if ('affected' in first) return first;
+    const cancelled = await this.#cancelMany(caller, first, named, cancelling);
+    const result = { cancelled, affected: await readAffected(this.#needs, caller.app.uuid, first) };
+    if (once) {
+      const keep = ({ now }: { readonly now: number }) => ({ result, change: { answer: answerOf(once, result, now) } });
+      await ledger.commit(caller.app.uuid, {}, keep);
+    }
+    return result;
+  }
+
+  async #cancelMany(
+    caller: AppCaller,
+    timeOff: TimeOff,
+    named: readonly string[] | undefined,
+    cancelling: Cancelling,
+  ): Promise<number> {
+    const { ledger, bookings, newUuid } = this.#needs;
+    const app = caller.app.uuid;
+    let cancelled = 0;
+    for (const batch of batchesOf(named ?? (await uuidsIn(bookings, app, timeOff)))) {
+      cancelled += await ledger.commit(
+        app,
+        { objects: { booking: batch } },
+        (view) => {
+          const recording = new Recording(view, newUuid);
+          const those = affectedAmong(view, timeOff, storedAmong(view, batch));
+          for (const { booking } of those) cancel(recording, booking, cancelling);
+          return { result: those.length, change: recording.isEmpty ? undefined : recording.toChange() };
+        },
+        actorOf(caller),
+      );
+    }
+    return cancelled;
+  }
+}
