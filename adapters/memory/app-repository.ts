@@ -106,12 +106,12 @@ export class MemoryAppRepository implements AppRepository {
     return true;
   }
 
-  /** All of them, in the order in which they came. */
+  /** In the order in which they were added. */
   all(): readonly AppRecord[] {
     return [...this.#records.values()];
   }
 
-  /** Stores the record as it is, in the place of the one that was there. */
+  /** Stores the record, or replaces the existing one. */
   put(record: AppRecord): void {
     const { uuid } = record.app;
     const before = this.#records.get(uuid);
@@ -125,7 +125,7 @@ export class MemoryAppRepository implements AppRepository {
     return record?.app.owner === owner ? record : undefined;
   }
 
-  /** The owner's answer under the key, while it is replayed. */
+  /** The owner's answer under the key, if it has not expired. */
   #kept(owner: string, key: string, now: Instant): Answer | undefined {
     const answer = this.#state.answers.find(owner, key);
     return answer && isKept(answer, now) ? answer : undefined;

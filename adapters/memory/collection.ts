@@ -1,7 +1,7 @@
 import type { Slice, Sliced } from '../../core/index.js';
 import { SortedList } from './sorted-list.js';
 
-/** An object with its place in the order of creation, which it keeps through its changes. */
+/** An object with its place in the creation order, which never changes. */
 export interface Row<T> {
   readonly ordinal: number;
   item: T;
@@ -9,19 +9,18 @@ export interface Row<T> {
 
 export const byOrdinal = (a: Row<unknown>, b: Row<unknown>): number => a.ordinal - b.ordinal;
 
-/** Objects by UUID and in creation order. */
 export class Collection<T extends { readonly uuid: string }> {
   readonly #nextOrdinal: () => number;
   readonly #rows = new Map<string, Row<T>>();
   readonly #ordered = new SortedList<Row<T>>(byOrdinal);
-  /** Counts the changes. */
+  /** Number of changes so far. */
   #revision = 0;
 
   constructor(nextOrdinal: () => number) {
     this.#nextOrdinal = nextOrdinal;
   }
 
-  /** Itself: stores with more indexes have their objects in such a list. */
+  /** The collection itself. Stores with more indexes keep their objects in such a collection. */
   get inOrder(): this {
     return this;
   }
@@ -72,18 +71,18 @@ export class Collection<T extends { readonly uuid: string }> {
     return [...this.#ordered].map(({ item }) => item);
   }
 
-  /** The part of the objects, in creation order; of those that are `wanted`, when it is given. */
+  /** Slice in creation order, filtered by `wanted` if it is given. */
   list(slice: Slice, wanted?: (item: T) => boolean): Sliced<T> {
     return listed(this.#ordered, slice, false, wanted);
   }
 
-  /** The same, newest first. */
+  /** Slice with the newest first, filtered by `wanted` if it is given. */
   listReversed(slice: Slice, wanted?: (item: T) => boolean): Sliced<T> {
     return listed(this.#ordered, slice, true, wanted);
   }
 }
 
-/** A slice of a list of rows, with the number of all that are wanted; without a filter, only the slice is looked at. */
+/** Reads a slice of rows, and the total of the wanted ones. Without a filter, only the slice is visited. */
 export function listed<T>(
   rows: SortedList<Row<T>>,
   slice: Slice,

@@ -17,16 +17,18 @@ import type { MemoryAppRepository } from './app-repository.js';
 import type { MemoryArming } from './arming.js';
 import { frozen } from './deep-freeze.js';
 import type { MemoryOwnerRepository } from './owner-repository.js';
+import type { MemoryPersonRepository } from './person-repository.js';
 import type { State } from './state.js';
 
 interface Parts {
   readonly state: State;
   readonly owners: MemoryOwnerRepository;
+  readonly persons: MemoryPersonRepository;
   readonly apps: MemoryAppRepository;
   readonly arming: MemoryArming;
 }
 
-/** An app at one moment. What is stored is frozen, so that its lists are all that has to be kept. */
+/** Snapshot of an app. Stored objects are frozen, so copying the lists is enough. */
 interface Told {
   readonly head: AppHead;
   readonly objects: { readonly [K in Kind]: readonly Objects[K][] };
@@ -41,16 +43,18 @@ export class MemoryCopying implements Copying {
   }
 
   async *exportObjects(choose: ChooseContents): AsyncGenerator<ExportRecord> {
-    const { owners, apps, arming } = this.#parts;
-    // All that is needed is gathered before anybody else can change something.
+    const { owners, persons, apps, arming } = this.#parts;
+    // Collects everything before another task can change it.
     const tokens = await owners.list();
     const known = owners.owners();
+    const people = await persons.list(null, Number.POSITIVE_INFINITY);
     const told = apps.all().map((record) => this.#toldOf(record));
     const count = told.reduce((sum, one) => sum + one.count, 0);
     const mark = (await arming.disarmed())?.unfinished ?? null;
     yield { is: 'storage', isSnapshot: true, takesParts: true, count, mark };
     for (const owner of known) yield { is: 'owner', owner };
     for (const token of tokens) yield { is: 'token', token };
+    for (const person of people) yield { is: 'person', person };
     for (const { head, objects, events } of told) {
       const contents = choose(head).contents === 'none' ? 'none' : 'all';
       yield { is: 'app', ...head, contents };
@@ -75,7 +79,7 @@ export class MemoryCopying implements Copying {
   }
 
   async #store(record: ImportRecord): Promise<void> {
-    const { state, owners, apps, arming } = this.#parts;
+    const { state, owners, persons, apps, arming } = this.#parts;
     switch (record.is) {
       case 'mark':
         return arming.mark(record.mark);
@@ -86,6 +90,11 @@ export class MemoryCopying implements Copying {
         return;
       case 'token gone':
         await owners.revoke(record.uuid);
+        return;
+      case 'person':
+        return persons.put(record.person);
+      case 'person gone':
+        await persons.remove(record.uuid);
         return;
       case 'app': {
         const { uuid } = record.record.app;

@@ -2,6 +2,7 @@ import {
   type Booking,
   blocks,
   type CustomerCounts,
+  type CustomerIdentity,
   type CustomerReads,
   type DossierInSlices,
   emailsOf,
@@ -13,11 +14,10 @@ import {
   inSlices,
   isLive,
   isOf,
-  type Person,
 } from '../../core/index.js';
 import type { Contents, State } from './state.js';
 
-/** Objects that one turn reads. */
+/** Objects read in one turn of the event loop. */
 const SLICE = 50;
 
 export class MemoryCustomerReads implements CustomerReads {
@@ -69,7 +69,7 @@ export class MemoryCustomerReads implements CustomerReads {
     };
   }
 
-  /** Gives the objects as they are when their slice is asked for. */
+  /** Returns the objects in the state that they have when their slice is read. */
   #inSlices<T extends { readonly uuid: string }>(
     app: string,
     found: readonly T[],
@@ -83,7 +83,7 @@ export class MemoryCustomerReads implements CustomerReads {
     });
   }
 
-  #bookings(app: string, person: Person): readonly Booking[] {
+  #bookings(app: string, person: CustomerIdentity): readonly Booking[] {
     const query = { ...person, limit: Number.POSITIVE_INFINITY };
     return this.#state.contents.get(app)?.objects.booking.ofCustomer(query) ?? [];
   }

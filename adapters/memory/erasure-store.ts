@@ -2,7 +2,7 @@ import type { ErasureStore, KnownPerson } from '../../core/index.js';
 import { eventIsOf } from '../../core/index.js';
 import type { State } from './state.js';
 
-/** Events that are erased at once. */
+/** Events erased in one turn of the event loop. */
 const BATCH = 500;
 const NO_BOOKINGS: ReadonlySet<string> = new Set();
 
@@ -36,7 +36,7 @@ export class MemoryErasureStore implements ErasureStore {
     this.#state.answers.forgetAbout(app, new Set(about));
   }
 
-  /** What is overwritten in memory is nowhere else. */
+  /** Memory contains no other copies. */
   async overwrite(): Promise<boolean> {
     return true;
   }

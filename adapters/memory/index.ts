@@ -13,29 +13,32 @@ import { MemoryJobQueue } from './job-queue-store.js';
 import { MemoryLedger } from './ledger.js';
 import { MemoryObjectStore } from './object-store.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
+import { MemoryPersonRepository } from './person-repository.js';
 import { MemorySeriesReads } from './series-reads.js';
 import { State } from './state.js';
 import { MemoryTimekeeping } from './timekeeping.js';
 
 /**
- * A storage in the memory of this process. It is not durable: a commit resolves at once, and everything is gone with
- * the storage. What it answers is frozen. `clock` gives the present moment of decisions.
+ * Opens a storage in the memory of this process. It is not durable: a commit resolves at once, and the data is lost
+ * with the storage. Returned objects are frozen. `clock` gives the current moment for decisions.
  */
 export function openMemoryStorage({
   clock = Date.now,
   meter,
 }: {
   readonly clock?: Clock | undefined;
-  /** Told how writing goes. */
+  /** Counts commits. */
   readonly meter?: StorageMeter | undefined;
 } = {}): Storage {
   const state = new State();
   const owners = new MemoryOwnerRepository();
+  const persons = new MemoryPersonRepository();
   const apps = new MemoryAppRepository(state);
   const arming = new MemoryArming(state);
   const objects = new MemoryObjectStore(state);
   return {
     owners,
+    persons,
     apps,
     ledger: new MemoryLedger(state, clock, meter),
     objects,
@@ -51,7 +54,7 @@ export function openMemoryStorage({
     }),
     events: new MemoryEventRepository(state),
     timekeeping: new MemoryTimekeeping(state),
-    copying: new MemoryCopying({ state, owners, apps, arming }),
+    copying: new MemoryCopying({ state, owners, persons, apps, arming }),
     arming,
     inspection: new MemoryInspection(state, apps),
     ready: async () => {},

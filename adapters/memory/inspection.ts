@@ -15,7 +15,7 @@ import {
 import type { MemoryAppRepository } from './app-repository.js';
 import type { Contents, State } from './state.js';
 
-/** Shows what is in memory, which goes on being written to meanwhile: `standing` tells. */
+/** Reads the memory while others may write to it: `standing` reveals changes. */
 export class MemoryInspection implements Inspection, Inside {
   readonly #state: State;
   readonly #apps: Pick<MemoryAppRepository, 'all'>;

@@ -8,7 +8,7 @@ interface Running {
   readonly lease: Lease;
 }
 
-/** The jobs of one action that wait, in turn; `head` is the first of them. */
+/** Waiting jobs of one action, in order. `head` is the first of them. */
 interface Waiting {
   readonly app: string;
   readonly rows: SortedList<Row<Job>>;
@@ -19,12 +19,12 @@ const nextAtOf = ({ item }: Row<Job>): Instant => item.nextAt ?? 0;
 const inTurn = (a: Row<Job>, b: Row<Job>): number =>
   nextAtOf(a) - nextAtOf(b) || a.item.position - b.item.position || byOrdinal(a, b);
 
-/** The lease of a running job that no worker holds: it has run out. */
+/** Expired lease of a running job that no worker holds. */
 const NOBODY: Lease = { token: '', until: Number.NEGATIVE_INFINITY };
 
 /**
- * The jobs of all apps that are still to be run: those that wait, in a queue for each action, and those that run, by the
- * end of their lease. To find what is due, neither what waits for later is looked at nor what waits behind others.
+ * The unfinished jobs of all apps. Waiting jobs are in a queue for each action, running jobs are sorted by the end of
+ * their lease. Finding due jobs visits neither later jobs nor those behind others.
  */
 export class JobQueue {
   readonly #queues = new Map<string, Waiting>();
@@ -33,13 +33,13 @@ export class JobQueue {
   readonly #runs = new Map<Row<Job>, Running>();
   readonly #turns = new Turns();
 
-  /** Takes the job in, if it is to be run. */
+  /** Adds the job if it is waiting or running. */
   add(row: Row<Job>): void {
     if (row.item.status === 'waiting' && row.item.nextAt !== null) this.#wait(row);
     if (row.item.status === 'running') this.#run(row, NOBODY);
   }
 
-  /** Leaves the job out, before it is changed or removed. */
+  /** Removes the job, before it is changed or deleted. */
   delete(row: Row<Job>): void {
     this.#waitNoMore(row);
     const running = this.#runs.get(row);
@@ -47,7 +47,7 @@ export class JobQueue {
     this.#runs.delete(row);
   }
 
-  /** Whether somebody will run it, or runs it. */
+  /** True if the job is in the queue. */
   has(row: Row<Job>): boolean {
     if (this.#runs.has(row)) return true;
     const waiting = this.#queues.get(row.item.action)?.rows;
@@ -84,12 +84,12 @@ export class JobQueue {
     return { waiting: Math.min(waiting, limit), due, oldestDueAt };
   }
 
-  /** Whether the job runs under that lease, though it may have run out. */
+  /** True if the job runs under that lease, even if it has expired. */
   isHeld(row: Row<Job>, lease: Lease): boolean {
     return this.#runs.get(row)?.lease.token === lease.token;
   }
 
-  /** The jobs of the app whose leases last beyond a moment run under nobody's from here on; answers how many. */
+  /** Ends the app's leases that last beyond a moment. Returns their number. */
   endLeases(app: string, beyond: Instant): number {
     const lasting = [...this.#running.from(({ lease }) => lease.until <= beyond)].filter(
       ({ row }) => row.item.app === app,
@@ -101,7 +101,9 @@ export class JobQueue {
     return lasting.length;
   }
 
-  /** In turn, what may be claimed of the apps whose turn is next: enough of each to be the only one. */
+  /**
+   * Claimable jobs of the apps whose turn is next, in order. Enough of each app is included to fill the limit alone.
+   */
   #candidates(now: Instant, limit: number, without: ReadonlySet<string>): readonly Row<Job>[] {
     const isWanted = ({ item }: Row<Job>) => !without.has(item.app) && !without.has(item.action);
     const due: Waiting[] = [];
@@ -111,7 +113,7 @@ export class JobQueue {
     }
     const ofApps = byApp(due);
     const next = this.#turns.order(ofApps.keys()).slice(0, limit);
-    // the first so many jobs of an app lie in the queues of its first so many heads
+    // the first `limit` jobs of an app are in its first `limit` queues
     const queues = next.flatMap((app) => ofApps.get(app)!.slice(0, limit));
     const candidates = queues.flatMap(({ rows }) =>
       rows.slice({ offset: 0, limit }).filter((row) => nextAtOf(row) <= now),

@@ -6,6 +6,7 @@ import {
   expectNothing,
   type Instant,
   type Ledger,
+  meets,
   NotFoundError,
   names,
   type StorageMeter,
@@ -15,7 +16,7 @@ import {
 import { frozen } from './deep-freeze.js';
 import type { Contents, State } from './state.js';
 
-/** Every commit is one synchronous section, so that nothing ever comes between reading and storing. */
+/** Every commit is synchronous, so nothing runs between reading and storing. */
 export class MemoryLedger implements Ledger {
   readonly #state: State;
   readonly #clock: Clock;
@@ -30,7 +31,7 @@ export class MemoryLedger implements Ledger {
     const contents = this.#contents(app);
     const view = this.#view(app, contents);
     const { result, change } = decide(view);
-    // copied before anything is applied, so that a change that cannot be copied changes nothing
+    // copies before it applies anything, so that a change that cannot be copied changes nothing
     if (change) {
       this.#apply(app, contents, frozen(change), view.now);
       this.#meter?.committed(1);
@@ -83,6 +84,7 @@ export class MemoryLedger implements Ledger {
       customerWithEmail: (folded) => customers.withEmail(folded),
       count: (kind) => contents.objects[kind].length,
       feedsOf: (uuid) => feeds.of(uuid),
+      select: ({ kind, where }) => contents.all(kind).filter(meets(kind, where)),
       answer: (key) => answers.find(app, key),
     };
   }

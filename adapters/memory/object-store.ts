@@ -16,7 +16,7 @@ import { byOrdinal, listed, type Row } from './collection.js';
 import { searched } from './search-match.js';
 import type { Contents, State } from './state.js';
 
-/** Answers questions by the evaluator, object by object; without a condition, a list is read from its place on. */
+/** Evaluates questions object by object. A list without a condition is read from its offset. */
 export class MemoryObjectStore implements ObjectStore {
   readonly #state: State;
   constructor(state: State) {
@@ -72,14 +72,14 @@ export class MemoryObjectStore implements ObjectStore {
   }
 }
 
-/** A copy of the list of all objects of the kind. */
+/** Copies the list of all objects of the kind. */
 function inOrder<K extends Kind>(contents: Contents, { kind, order = 'created' }: Question<K>): Objects[K][] {
   const { by, isReversed } = orderedBy(order);
   const rows = [...contents.store(kind).inOrder.rows()];
   if (by !== null) {
     const of = foundValue(kind, by);
     const place = ({ item }: Row<Objects[K]>) => (of(item) as number | null) ?? Number.NEGATIVE_INFINITY;
-    // Two nulls are equal, and their difference is no number.
+    // The difference of two nulls is NaN, so they fall back to creation order.
     rows.sort((a, b) => place(a) - place(b) || byOrdinal(a, b));
   }
   const objects = rows.map(({ item }) => item);

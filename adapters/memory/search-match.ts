@@ -3,7 +3,7 @@ import type { Slice, Sliced } from '../../core/index.js';
 /** Objects that a search examines in one turn of the event loop: some milliseconds. */
 const OBJECTS_A_TURN = 5_000;
 
-/** Finds the slice of the objects that match, and gives up the turn of the event loop in between. `objects` is a copy. */
+/** Finds a slice of the matching objects, in several turns of the event loop. `objects` must be a copy. */
 export async function searched<T>(
   objects: readonly T[],
   { offset, limit }: Slice,

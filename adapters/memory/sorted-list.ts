@@ -3,7 +3,7 @@ import { partitionPoint } from '../../core/index.js';
 
 export type Compare<T> = (a: T, b: T) => number;
 
-/** By a number, then by UUID: a total order for objects of which several may have the same number. */
+/** Compares by a number, then by UUID: a total order even if several objects have the same number. */
 export function byNumber<T extends { readonly uuid: string }>(numberOf: (item: T) => number): Compare<T> {
   return (a, b) => numberOf(a) - numberOf(b) || compareText(a.uuid, b.uuid);
 }
@@ -15,8 +15,8 @@ export function compareText(a: string, b: string): number {
 const CHUNK = 512;
 
 /**
- * Items in a total order, in chunks, so that adding and removing cost about the same whether a list holds ten or a
- * million. No two items may compare as equal.
+ * Sorted list in chunks, so that adding and removing cost about the same for ten items and for a million. No two items
+ * may compare as equal.
  */
 export class SortedList<T> {
   readonly #compare: Compare<T>;
@@ -45,7 +45,7 @@ export class SortedList<T> {
     this.#length += 1;
   }
 
-  /** Removes the item that compares as equal, if there is one. */
+  /** Removes the item that compares as equal, if it exists. */
   delete(item: T): void {
     const isBefore = (other: T) => this.#compare(other, item) < 0;
     const at = this.#chunkWith(isBefore);
@@ -62,7 +62,7 @@ export class SortedList<T> {
     return this.from(() => false);
   }
 
-  /** The items from the first one on that is not before what is looked for. */
+  /** Iterates from the first item for which `isBefore` is false. */
   *from(isBefore: (item: T) => boolean): Generator<T> {
     const start = this.#chunkWith(isBefore);
     for (let at = start; at < this.#chunks.length; at += 1) {
@@ -73,7 +73,7 @@ export class SortedList<T> {
     }
   }
 
-  /** All items, the last one first. */
+  /** Iterates backwards. */
   *reversed(): Generator<T> {
     for (let at = this.#chunks.length - 1; at >= 0; at -= 1) {
       const chunk = this.#chunks[at]!;
@@ -81,7 +81,7 @@ export class SortedList<T> {
     }
   }
 
-  /** A part of the list, without a walk through what lies before it. */
+  /** Slice of the list, without visiting the items before it. */
   slice({ offset, limit }: Slice): T[] {
     const part: T[] = [];
     let skip = offset;
@@ -93,25 +93,25 @@ export class SortedList<T> {
     return part;
   }
 
-  /** The same part of the list read backwards. */
+  /** Slice of the reversed list. */
   sliceReversed({ offset, limit }: Slice): T[] {
     const end = Math.max(0, this.#length - offset);
     const start = Math.max(0, end - limit);
     return this.slice({ offset: start, limit: end - start }).reverse();
   }
 
-  /** The first chunk whose last item is not before what is looked for. */
+  /** Index of the first chunk whose last item is not before the target. */
   #chunkWith(isBefore: (item: T) => boolean): number {
     return partition(this.#chunks, (chunk) => isBefore(chunk[chunk.length - 1]!));
   }
 }
 
-/** The index of the first item that is not before what is looked for. */
+/** Index of the first item that is not before the target. */
 function partition<T>(items: readonly T[], isBefore: (item: T) => boolean): number {
   return partitionPoint(items.length, (index) => isBefore(items[index]!));
 }
 
-/** Sorted lists by a key; a list exists while it holds something. */
+/** Sorted lists by key. Empty lists are removed. */
 export class SortedLists<T> {
   readonly #compare: Compare<T>;
   readonly #lists = new Map<string, SortedList<T>>();

@@ -8,12 +8,16 @@ import {
   type Job,
   type Key,
   type Kind,
+  type Letters,
+  type Logo,
   type Objects,
   type ObjectsByKind,
+  type Profile,
   purposeOf,
   type Resource,
   type Series,
   type Service,
+  type Staff,
   type Visitor,
   type Workflow,
 } from '../../core/index.js';
@@ -29,7 +33,7 @@ import { StoredEvents } from './stored-events.js';
 import { type FeedsByDigest, StoredFeeds } from './stored-feeds.js';
 import { StoredTimeOff } from './stored-time-off.js';
 
-/** What the repositories share: the contents of the apps, and the lists that go across them. */
+/** Shared state of the repositories: the contents of each app, and lists across all apps. */
 export class State {
   #ordinal = 0;
   readonly nextOrdinal = (): number => {
@@ -38,11 +42,10 @@ export class State {
   };
   readonly agenda = new Agenda();
   readonly queue = new JobQueue();
-  /** The feeds of all apps. */
   readonly feeds: FeedsByDigest = new Map();
   readonly dueCalendars = new DueCalendars();
   readonly answers = new StoredAnswers(this.nextOrdinal);
-  /** By the UUID of the app; an app that does not exist has none. */
+  /** By the UUID of the app. Missing if the app does not exist. */
   readonly contents = new Map<string, Contents>();
 
   addApp(app: string): void {
@@ -56,9 +59,8 @@ export class State {
   }
 }
 
-/** The objects of one kind that one app has. */
+/** Objects of one kind of one app. */
 interface Store<T extends { readonly uuid: string }> {
-  /** In creation order, with their places in it. */
   readonly inOrder: Collection<T>;
   get(uuid: string): T | undefined;
   put(object: T): void;
@@ -76,7 +78,11 @@ function emptyStores({ nextOrdinal, agenda, queue, feeds, dueCalendars }: State)
     timeOff: new StoredTimeOff(nextOrdinal),
     series: new Collection<Series>(nextOrdinal),
     key: new Collection<Key>(nextOrdinal),
+    staff: new Collection<Staff>(nextOrdinal),
     visitor: new Collection<Visitor>(nextOrdinal),
+    profile: new Collection<Profile>(nextOrdinal),
+    logo: new Collection<Logo>(nextOrdinal),
+    letters: new Collection<Letters>(nextOrdinal),
     customer: new StoredCustomers(nextOrdinal),
     erasure: new Collection<Erasure>(nextOrdinal),
     feed: new StoredFeeds(nextOrdinal, feeds),
@@ -88,9 +94,9 @@ function emptyStores({ nextOrdinal, agenda, queue, feeds, dueCalendars }: State)
   } satisfies Stores;
 }
 
-/** All that one app contains. */
+/** Contents of one app. */
 export class Contents {
-  /** The number and the moment of the app's last change. */
+  /** Sequence number and moment of the app's last change. */
   sequence = 0;
   at: Instant = Number.NEGATIVE_INFINITY;
   readonly objects: ReturnType<typeof emptyStores>;
@@ -119,7 +125,7 @@ export class Contents {
     this.objects[kind].remove(uuid);
   }
 
-  /** A change of the app itself, which is told as its next. */
+  /** Adds an event of the app itself as its next change. */
   tell(event: ChangeEvent): void {
     this.sequence += 1;
     this.at = Math.max(this.at, event.at);
@@ -132,7 +138,7 @@ export class Contents {
     return stores[kind].all();
   }
 
-  /** Takes the app's objects out of what goes across the apps. */
+  /** Removes the app's objects from the lists across all apps. */
   removeAll(): void {
     this.objects.booking.removeAll();
     this.objects.calendar.removeAll();
@@ -143,7 +149,7 @@ export class Contents {
 
 const byPosition = (a: Row<Action>, b: Row<Action>): number => a.item.position - b.item.position || byOrdinal(a, b);
 
-/** The actions of one app, of each workflow in order. */
+/** Actions of one app, sorted within each workflow. */
 class StoredActions {
   readonly inOrder: Collection<Action>;
   readonly #byWorkflow = new SortedLists<Row<Action>>(byPosition);
@@ -183,10 +189,10 @@ class StoredActions {
   }
 }
 
-/** The jobs of one app; those that are to be run are in the queue, too. */
+/** Jobs of one app. Unfinished ones are in the queue too. */
 class StoredJobs {
   readonly inOrder: Collection<Job>;
-  /** The job's UUID by what it is for. */
+  /** UUIDs of jobs by purpose. */
   readonly #uuids = new Map<string, string>();
   readonly #queue: JobQueue;
 
@@ -199,7 +205,7 @@ class StoredJobs {
     return this.inOrder.get(uuid);
   }
 
-  /** Stores the job as it is now; whoever had a lease on it has lost it. A second job for the same is passed over. */
+  /** Stores the job, and ends any lease on it. A second job for the same purpose is ignored. */
   put(job: Job): void {
     if ((this.#uuids.get(keyOf(job)) ?? job.uuid) !== job.uuid) return;
     this.#forget(job.uuid);

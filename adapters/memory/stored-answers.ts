@@ -7,7 +7,7 @@ interface StoredAnswer extends Row<Answer> {
   readonly scope: string;
 }
 
-/** Idempotent answers of apps and owners; the scope is the UUID of the app or the owner. */
+/** Idempotent answers. The scope is the UUID of an app or an owner. */
 export class StoredAnswers {
   readonly #nextOrdinal: () => number;
   readonly #scopes = new Map<string, Map<string, StoredAnswer>>();
@@ -49,7 +49,7 @@ export class StoredAnswers {
     return count;
   }
 
-  /** Those of the scope that are later than a moment were given at it from here on, up to `limit`; answers how many. */
+  /** Moves later answers of the scope back to the moment `to`, up to `limit` of them. Returns their number. */
   turnBack(scope: string, to: Instant, limit: number): number {
     const later = [...(this.#scopes.get(scope)?.values() ?? [])].filter(({ item }) => item.at > to).slice(0, limit);
     for (const { item } of later) this.put(scope, { ...item, at: to });

@@ -3,11 +3,13 @@ import {
   allocationsOf,
   type Booking,
   type ClockRule,
+  foldedEmail,
   type Instant,
   type InUse,
   isInUse,
   isLive,
   isOf,
+  isUnattended,
   LONGEST_BOOKING,
   longestOverdue,
   type OfCustomer,
@@ -23,7 +25,7 @@ import { byNumber, compareText, SortedList, SortedLists } from './sorted-list.js
 
 const CLOCK_FIELDS = ['holdExpiresAt', 'pendingSince', 'start', 'end'] as const;
 
-/** The live bookings of all apps, by what the clock is compared with. */
+/** Live bookings of all apps, indexed by the moments that clock rules check. */
 export class Agenda {
   readonly #lists = {
     holdExpiresAt: new SortedLists<Booking>(byNumber((booking) => booking.holdExpiresAt ?? 0)),
@@ -45,11 +47,12 @@ export class Agenda {
     return longestOverdue([...due], rules).slice(0, limit);
   }
 
-  #dueBy({ app, status, workflow, by, until }: ClockRule, limit: number): Booking[] {
+  #dueBy(rule: ClockRule, limit: number): Booking[] {
+    const { app, status, workflow, by, until } = rule;
     const due: Booking[] = [];
     for (const booking of this.#lists[by].get(keyOf(status, workflow)) ?? []) {
       if ((booking[by] ?? 0) > until || due.length >= limit) break;
-      if (app === undefined || booking.app === app) due.push(booking);
+      if ((app === undefined || booking.app === app) && isUnattended(booking, rule)) due.push(booking);
     }
     return due;
   }
@@ -68,15 +71,17 @@ function keyOf(status: string, workflow = ''): string {
   return `${status} ${workflow}`;
 }
 
-/** The bookings of one app. */
 export class StoredBookings {
   readonly #agenda: Agenda;
   readonly inOrder: Collection<Booking>;
   readonly byStart = new SortedList<Row<Booking>>((a, b) => a.item.start - b.item.start || byOrdinal(a, b));
-  /** By resource, in the order of their starts. */
+  /** By resource, sorted by start. */
   readonly #allocations = new SortedLists<Allocation>((a, b) => a.start - b.start || compareText(a.booking, b.booking));
-  /** Live bookings, all together and by each thing that they need or come of, in the order of their ends. */
+  /** Live bookings, sorted by end: all together, and for each object that they use. */
   readonly #uses = new SortedLists<Booking>(byNumber((booking) => booking.end));
+
+  /** All bookings by the address of their customer, folded, in the order of their ends. */
+  readonly #ofAddresses = new SortedLists<Booking>(byNumber((booking) => booking.end));
 
   readonly #sales = new Map<string, Sales>();
 
@@ -97,6 +102,8 @@ export class StoredBookings {
     for (const allocation of allocationsOf(booking))
       this.#allocations.add(allocation.resource, Object.freeze(allocation));
     for (const used of usedBy(booking)) this.#uses.add(used, booking);
+    const address = foldedEmail(booking.customer);
+    if (address !== null) this.#ofAddresses.add(address, booking);
     if (booking.sale) this.#salesOf(booking.sale.service).add(booking);
   }
 
@@ -114,12 +121,12 @@ export class StoredBookings {
     for (const { item } of this.inOrder.rows()) this.#agenda.delete(item);
   }
 
-  /** What is taken of the resource, in the order of the starts. */
+  /** Allocations of the resource, sorted by start. */
   allocations(resource: string): Iterable<Allocation> {
     return this.#allocations.get(resource) ?? [];
   }
 
-  /** How many there are in the order of the starts. */
+  /** Number of bookings in the order of their starts. */
   get countByStart(): number {
     return this.byStart.length;
   }
@@ -130,6 +137,8 @@ export class StoredBookings {
     this.#agenda.delete(row.item);
     for (const allocation of allocationsOf(row.item)) this.#allocations.delete(allocation.resource, allocation);
     for (const used of usedBy(row.item)) this.#uses.delete(used, row.item);
+    const address = foldedEmail(row.item.customer);
+    if (address !== null) this.#ofAddresses.delete(address, row.item);
     if (row.item.sale) this.#salesOf(row.item.sale.service).remove(row.item.uuid);
   }
 
@@ -141,7 +150,7 @@ export class StoredBookings {
 
   taken(resource: Resource, start: Instant, end: Instant): Allocation[] {
     const taken: Allocation[] = [];
-    // what started longer ago than the longest block has ended by now
+    // allocations that started earlier have ended, given the longest block
     const tooEarly = start - resource.longestBlock;
     const allocations = this.#allocations.get(resource.uuid)?.from((allocation) => allocation.start <= tooEarly) ?? [];
     for (const allocation of allocations) {
@@ -164,7 +173,13 @@ export class StoredBookings {
 
   overlapping(query: Overlap): Booking[] {
     const found: Booking[] = [];
-    // No booking is longer than the longest that may be made.
+    if (query.email !== undefined) {
+      for (const booking of this.#ofAddresses.get(query.email)?.from(({ end }) => end <= query.from) ?? []) {
+        if (overlaps(booking, query) && found.length < query.limit) found.push(booking);
+      }
+      return found;
+    }
+    // The length of bookings is limited, which bounds the search by start.
     for (const { item } of this.byStart.from((row) => row.item.start <= query.from - LONGEST_BOOKING)) {
       if (item.start >= query.to || found.length >= query.limit) break;
       if (overlaps(item, query)) found.push(item);
@@ -189,7 +204,7 @@ export class StoredBookings {
 
 const ANY = 'any';
 
-/** What a live booking stands in the way of. */
+/** Keys of the objects that a live booking uses. */
 function usedBy({ status, resources, workflow, sale, madeWith }: Booking): readonly string[] {
   if (!isLive(status)) return [];
   const { key, holder } = madeWith ?? {};

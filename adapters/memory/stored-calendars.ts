@@ -13,7 +13,7 @@ import {
 import { Collection } from './collection.js';
 import { byNumber, SortedList } from './sorted-list.js';
 
-/** The calendars of all apps, by when somebody has to look after them. */
+/** Calendars of all apps, sorted by the moment when they are due. */
 export class DueCalendars {
   readonly #byMoment = new SortedList<Calendar>(byNumber(dueAt));
 
@@ -39,7 +39,6 @@ export class DueCalendars {
   }
 }
 
-/** The calendars of one app. */
 export class StoredCalendars {
   readonly inOrder: Collection<Calendar>;
   readonly #due: DueCalendars;

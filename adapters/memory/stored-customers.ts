@@ -1,7 +1,7 @@
 import { type Customer, fold } from '../../core/index.js';
 import { Collection, type Row } from './collection.js';
 
-/** The customers of one app, who are found by their addresses too. */
+/** Customers of one app, also indexed by address. */
 export class StoredCustomers extends Collection<Customer> {
   readonly #byEmail = new Map<string, string>();
 

@@ -8,10 +8,10 @@ import {
 } from '../../core/index.js';
 import { frozen } from './deep-freeze.js';
 
-/** The events of one app, in commit order. */
+/** Events of one app, in commit order. */
 export class StoredEvents {
   readonly #events: AppEvent[] = [];
-  /** The places of the events in all that the app ever had. */
+  /** Places of the events among all that the app ever had. */
   readonly #places = new Map<string, number>();
   #forgotten = 0;
 
@@ -34,14 +34,14 @@ export class StoredEvents {
     return this.#events.length;
   }
 
-  /** Stores the event as it is: in its place, if it was there. */
+  /** Stores the event, or replaces the existing one in its place. */
   put(event: AppEvent): void {
     const place = this.#places.get(event.uuid);
     if (place === undefined) this.add(event);
     else this.#events[place - this.#forgotten] = event;
   }
 
-  /** Forgets all before that one; all, when there is none. */
+  /** Deletes all events before this one; all events if it is null. */
   forgetBefore(uuid: string | null): void {
     const place = uuid === null ? undefined : this.#places.get(uuid);
     const count = place === undefined ? (uuid === null ? this.#events.length : 0) : place - this.#forgotten;
@@ -76,7 +76,7 @@ export class StoredEvents {
     return { items, total: count };
   }
 
-  /** Forgets from the front only: a reader that is behind is told so (410), and never skips something in between. */
+  /** Deletes only from the front of the feed, so that a slow reader gets 410 instead of missing events. */
   forget(before: Instant, limit: number): number {
     let count = 0;
     while (count < limit && count < this.#events.length && this.#events[count]!.at < before) count += 1;
@@ -85,12 +85,12 @@ export class StoredEvents {
     return count;
   }
 
-  /** Those that are wanted, in commit order. */
+  /** Matching events, in commit order. */
   filtered(isWanted: (event: AppEvent) => boolean): readonly AppEvent[] {
     return this.#events.filter(isWanted);
   }
 
-  /** Erases those events, as far as they are still kept. */
+  /** Erases these events, if they still exist. */
   erase(events: readonly AppEvent[]): void {
     for (const { uuid } of events) {
       const event = this.get(uuid);
@@ -98,7 +98,10 @@ export class StoredEvents {
     }
   }
 
-  /** The first of those later than a moment happened at it from here on, or at that of what follows; answers how many those were. */
+  /**
+   * Moves the first `limit` events later than `to` back to that moment, or to the moment of a later event that
+   * is earlier still. Returns their number.
+   */
   turnBack(to: Instant, limit: number): number {
     const first = this.#events.findIndex(({ at }) => at > to);
     if (first === -1) return 0;

@@ -1,10 +1,9 @@
 import { type Feed, subjectOf } from '../../core/index.js';
 import { Collection } from './collection.js';
 
-/** The feeds of all apps by the digests of their secrets. */
+/** Feeds of all apps, by the digests of their secrets. */
 export type FeedsByDigest = Map<string, Feed>;
 
-/** The feeds of one app. */
 export class StoredFeeds {
   readonly inOrder: Collection<Feed>;
   readonly #byDigest: FeedsByDigest;
@@ -42,7 +41,7 @@ export class StoredFeeds {
     for (const { item } of this.inOrder.rows()) this.#byDigest.delete(item.digest);
   }
 
-  /** Those of a resource, a service or a customer, in creation order. */
+  /** Feeds of a resource, a service or a customer, in creation order. */
   of(uuid: string): Feed[] {
     return [...this.inOrder.rows()].flatMap(({ item }) => (subjectOf(item)?.uuid === uuid ? [item] : []));
   }

@@ -7,10 +7,9 @@ import { SortedList } from './sorted-list.js';
 
 const endOf = ({ item }: Row<TimeOff>): Instant => widestWindowOf(item).end;
 
-/** The time off of one app. */
 export class StoredTimeOff {
   readonly inOrder: Collection<TimeOff>;
-  /** By their ends, so that what is long past is not looked at. */
+  /** Sorted by end, so that past entries are not visited. */
   readonly #byEnd = new SortedList<Row<TimeOff>>((a, b) => endOf(a) - endOf(b) || byOrdinal(a, b));
 
   constructor(nextOrdinal: () => number) {

@@ -4,10 +4,11 @@ import type { Storage, StorageMeter } from '../../core/storage/storage.js';
 import { clientOptions, openOver } from './open.js';
 
 /**
- * A storage in the MongoDB database that the URL names, on any topology from 4.4 on; any number of processes may share
- * it. `clock` gives the present moment of decisions. `report` is told, in sentences, what makes the opening take long.
- * @throws UnusableUrlError when the URL is none, names no database, or sets what the storage cannot work with;
- * UnavailableError, naming the host, when no server answers there.
+ * Opens a storage in the MongoDB database of the URL, on any topology from version 4.4 on. Any number of processes may
+ * share it. `clock` gives the current moment for decisions. `report` receives a sentence at intervals if opening takes
+ * long.
+ * @throws UnusableUrlError if the URL is invalid, names no database, or sets unsupported options; UnavailableError,
+ * naming the host, if no server answers.
  */
 export async function openMongoStorage({
   url,
@@ -18,17 +19,20 @@ export async function openMongoStorage({
 }: {
   readonly url: string;
   readonly clock?: Clock | undefined;
-  /** Whether a database that is not there is made; default true. */
+  /** True to create a missing database. Default true. */
   readonly create?: boolean | undefined;
   readonly report?: ((progress: string) => void) | undefined;
-  /** Told how writing goes. */
+  /** Counts commits, conflicts and retries. */
   readonly meter?: StorageMeter | undefined;
 }): Promise<Storage> {
   const database = databaseIn(url);
   return openOver((more) => clientOf(url, more), database, clock, { create, report, meter });
 }
 
-/** The client; it connects later. What the driver says of a bad URL is shown only where it cannot quote the password. */
+/**
+ * Creates the client without connecting. The driver's message about an invalid URL is shown only where it cannot
+ * contain the password.
+ */
 function clientOf(url: string, more: MongoClientOptions = {}): MongoClient {
   try {
     return new MongoClient(url, { ...clientOptions(url), ...more });
@@ -39,7 +43,10 @@ function clientOf(url: string, more: MongoClientOptions = {}): MongoClient {
   }
 }
 
-/** @throws UnusableUrlError when it names none: whoever forgets it would find their data in a place that nobody has chosen. */
+/**
+ * @throws UnusableUrlError if the URL names no database: the driver's default would store the data in an unexpected
+ * place.
+ */
 function databaseIn(url: string): string {
   const path = /^[^:]+:\/\/[^/?]*\/([^?]+)/.exec(url)?.[1];
   if (path === undefined) throw new UnusableUrlError('it must be mongodb://<host>/<database>');
@@ -50,7 +57,7 @@ function databaseIn(url: string): string {
   }
 }
 
-/** Whatever answers there, the URL must be another; it is not shown, for it may hold a password. */
+/** Retrying cannot help: the URL must be changed. The message omits the URL, because it may contain a password. */
 class UnusableUrlError extends Error {
   readonly code = 'unusable_url';
   constructor(problem: string | undefined) {

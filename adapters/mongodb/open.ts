@@ -7,17 +7,19 @@ import type { Surroundings } from './driver/collections.js';
 import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver/driver.js';
 import { createIndexes } from './driver/index-builds.js';
 import { Progress } from './driver/progress.js';
+import { addSearchFields } from './driver/search-fields.js';
 import { watchServers } from './driver/servers.js';
 import { Readiness } from './operations/readiness.js';
 import { storageOver } from './storage.js';
 
 const SWEEP_EVERY_MS = 5_000;
-/** Often enough that what happens to an app is in its feed within a second, whoever dies. */
+/** Moves events of apps into their feeds within a second, even if the process that wrote them has died. */
 const TELL_EVERY_MS = 800;
 const PROGRESS_EVERY_MS = 5_000;
 
 /**
- * adapters/mongodb/README.md, rule 4: whatever the URL says. The database is told, for the URL may overrule the client.
+ * Settings of rule 4 in adapters/mongodb/README.md. They are set on the database, because the URL may override those of
+ * the client.
  */
 const SAFE = {
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
@@ -25,16 +27,16 @@ const SAFE = {
   readPreference: 'primary',
 } as const satisfies DbOptions;
 
-/** The same, confirmed however late. */
+/** The same without a timeout for the confirmation. */
 const SAFE_IN_THE_END: DbOptions = { ...SAFE, writeConcern: { w: 'majority', journal: true } };
 
 /**
- * Of the client, whatever the URL says. The driver does not try writes again by itself: when it then found no server, it
- * would forget that it had sent them before.
+ * Settings of the client, which override the URL. The driver's own retries of writes are disabled: if it finds no
+ * server for the second attempt, it no longer reports that the first was sent.
  */
 const CLIENT = { readPreference: 'primary', retryWrites: false } as const satisfies MongoClientOptions;
 
-/** What the URL may say otherwise. Every wait is bounded, so that a server that is silent ends in a clear 503. */
+/** Defaults that the URL may override. All timeouts are finite, so that a silent server leads to a clear 503. */
 const UNLESS_SAID = {
   appName: 'slotkeeper',
   serverSelectionTimeoutMS: 5_000,
@@ -43,10 +45,13 @@ const UNLESS_SAID = {
   waitQueueTimeoutMS: 10_000,
 } as const satisfies MongoClientOptions;
 
-/** What a start does may take as long as it takes: the heartbeats of the driver tell a server that has died. */
+/** Work at the start has no timeout: the driver's heartbeats detect a dead server. */
 const PATIENT: MongoClientOptions = { socketTimeoutMS: 0, maxPoolSize: 10 };
 
-/** Options with which a URL would weaken what is stored, or change what is read; by lower-cased name, what they may be. */
+/**
+ * Options in a URL that would weaken durability, or change how values are read, and their only allowed value. Names are
+ * in lower case.
+ */
 const REFUSED: Readonly<Record<string, string | undefined>> = {
   journal: 'true',
   j: 'true',
@@ -60,7 +65,10 @@ const REFUSED: Readonly<Record<string, string | undefined>> = {
   ignoreundefined: 'false',
 };
 
-/** The options of the client for a URL. @throws Error naming those in the URL with which the storage cannot work. */
+/**
+ * Returns the client options for a URL.
+ * @throws Error naming unsupported options in the URL.
+ */
 export function clientOptions(url: string): MongoClientOptions {
   const said = [...new URLSearchParams(url.split('?')[1])];
   const refused = said.filter(([name, value]) => {
@@ -76,18 +84,15 @@ export function clientOptions(url: string): MongoClientOptions {
 }
 
 export interface OpenOptions {
-  /** Whether a database that is not there is made. */
+  /** True to create a missing database. */
   readonly create: boolean;
-  /** Told, in sentences, what makes the opening take long. */
+  /** Receives a sentence at intervals if opening takes long. */
   readonly report: (progress: string) => void;
-  /** Told how writing goes. */
+  /** Counts commits, conflicts and retries. */
   readonly meter?: StorageMeter | undefined;
 }
 
-/**
- * A storage over a client of its own, made by `newClient` with `clientOptions` and what it is given besides. The client
- * is connected here, and closed with the storage.
- */
+/** Opens a storage over a client that it creates with `newClient`, connects, and closes with the storage. */
 export async function openOver(
   newClient: (more?: MongoClientOptions) => MongoClient,
   database: string,
@@ -118,7 +123,7 @@ export async function openOver(
   }
 }
 
-/** Builds the indexes, and goes on with what others have left, through a client that waits for as long as that takes. */
+/** Builds the indexes and recovers interrupted work, through a client without timeouts. */
 async function prepare(
   client: MongoClient,
   database: string,
@@ -129,7 +134,8 @@ async function prepare(
   try {
     const { db, servers, surroundings } = await connected(client, database, SAFE_IN_THE_END, clock);
     servers.check();
-    // Which makes the database; whatever else writes to it at this point finds it there.
+    // Creates the database, too. No collection of a new database is written before this.
+    if (create) await addSearchFields(db, surroundings, progress.during);
     if (create) await createIndexes(db, surroundings, progress.during);
     const { recovery } = storageOver(driverCollections(db, surroundings, servers), surroundings);
     await recovery.everything(progress.during);
@@ -171,12 +177,12 @@ async function connect(client: MongoClient): Promise<void> {
   }
 }
 
-/** Sweeps again and again, which does not keep the process alive. A sweep that fails is followed by the next. */
+/** Repeats a sweep until it is stopped, also after failures. The timer does not keep the process alive. */
 function repeat(everyMs: number, sweep: () => Promise<void>): { stop(): Promise<void> } {
   let underWay: Promise<void> | undefined;
   const timer = setInterval(() => {
     underWay ??= sweep()
-      // The server is away, or the like. Whoever asks something of it is told so; the next sweep does what this one could not.
+      // Usually the server is away. Requests report that themselves, and the next sweep tries again.
       .catch(() => undefined)
       .finally(() => {
         underWay = undefined;

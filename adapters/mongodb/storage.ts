@@ -23,9 +23,10 @@ import { MongoFeedReads } from './repositories/feed-reads.js';
 import { MongoJobQueue } from './repositories/job-queue.js';
 import { MongoObjectStore } from './repositories/object-store.js';
 import { MongoOwnerRepository } from './repositories/owner-repository.js';
+import { MongoPersonRepository } from './repositories/person-repository.js';
 import { MongoSeriesReads } from './repositories/series-reads.js';
 
-/** The storage over some collections: all of it but the connection. */
+/** Builds the storage over its collections, without the connection. */
 export function storageOver(collections: Collections, surroundings: Surroundings) {
   const state = new LedgerState(collections, surroundings);
   const claims = new Claims(collections, surroundings);
@@ -34,15 +35,17 @@ export function storageOver(collections: Collections, surroundings: Surroundings
   const told = new Told(collections, ledger);
   const apps = new MongoAppRepository(collections, surroundings, claims, removal, told);
   const owners = new MongoOwnerRepository(collections);
+  const persons = new MongoPersonRepository(collections);
   const arming = new MongoArming(collections);
   const objects = new MongoObjectStore(collections, ledger);
   const repositories = {
     owners,
+    persons,
     apps,
     ledger,
     objects,
     ...repositoriesOver(objects, {
-      resources: { revision: async () => undefined }, // only the database knows what other processes do
+      resources: { revision: async () => undefined }, // other processes may have written
       series: new MongoSeriesReads(collections),
       customers: new MongoCustomerReads(collections, ledger),
       erasures: new MongoErasureStore(collections),
@@ -57,7 +60,7 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     }),
     events: new MongoEventRepository(collections, state, told),
     timekeeping: new MongoTimekeeping(collections, ledger, claims),
-    copying: new MongoCopying(collections, { state, owners, arming, told }),
+    copying: new MongoCopying(collections, { state, owners, persons, arming, told }),
     arming,
     inspection: new MongoInspection(collections, state),
   } satisfies Omit<Storage, 'ready' | 'close'>;

@@ -4,33 +4,32 @@ import { copyingError } from './file/failures.js';
 import { PRIVATE } from './file/files.js';
 import { openSnapshot } from './file/open.js';
 
-/** What the thread is told. */
+/** Message to the worker thread. */
 export interface Copying {
   readonly from: string;
   readonly to: string;
-  /** When the copy was disarmed; null: it is left as it is. */
+  /** Moment at which the copy was disarmed. Null leaves the copy as it is. */
   readonly disarmedAt: number | null;
 }
 
-/** What the thread tells. */
+/** Message from the worker thread. */
 export type CopyStep =
   | { readonly step: 'copied' }
   | { readonly step: 'checked'; readonly problems: readonly string[] }
   | { readonly step: 'failed'; readonly code: string; readonly message: string };
 
 export interface SqliteCopyOptions extends Copying {
-  /** Told now and then how many bytes the copy has, and when they are checked. */
+  /** Called every 200 ms with the size of the copy so far, and while the copy is being checked. */
   readonly onProgress?: ((progress: { readonly bytes: number; readonly isChecking: boolean }) => void) | undefined;
 }
 
-/** How often it is told how far the copy has come. */
 const TELL_EVERY_MS = 200;
 
 /**
- * Copies a SQLite file into one that is not there yet, for whoever started the process alone: one moment of it, while others
- * go on writing, in a thread, and without what is left of rows that are gone. It is on the disk, and intact, when this
- * resolves.
- * @throws Error saying what is in the way, for the person who must act; then what there is of the copy is of no use.
+ * Copies a SQLite file to a path that does not exist yet. The copy is a snapshot, taken in a thread while others go on
+ * writing, and contains no remnants of deleted rows. It is on the disk and has passed the integrity check when the
+ * promise resolves.
+ * @throws Error with the cause, for the operator; then the incomplete copy must be discarded.
  */
 export async function copySqliteFile({ onProgress = () => {}, ...copying }: SqliteCopyOptions): Promise<void> {
   const { from, to } = copying;
@@ -59,8 +58,8 @@ export async function copySqliteFile({ onProgress = () => {}, ...copying }: Sqli
 }
 
 /**
- * About how many bytes a copy of the file has. `anyVersion`: also of one whose schema is of an earlier version.
- * @throws Error saying what is in the way.
+ * Approximate size in bytes of a copy of the file. With `anyVersion`, files with an earlier schema are accepted too.
+ * @throws Error with the cause, for the operator.
  */
 export function sqliteSizeOf(path: string, options: { readonly anyVersion: boolean }): number {
   const connection = openSnapshot(path, options);

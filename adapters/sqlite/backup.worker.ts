@@ -3,7 +3,7 @@ import type { Copying, CopyStep } from './backup.js';
 import { connect } from './file/connection.js';
 import { codeOf } from './file/failures.js';
 
-/** Whoever reads a file that others write meets a lock only where it is just being made, or repaired after a crash. */
+/** Readers meet a lock only while the file is being created, or recovered after a crash. */
 const WAIT_MS = 5_000;
 
 const { from, to, disarmedAt } = workerData as Copying;
@@ -12,26 +12,31 @@ const tell = (step: CopyStep) => parentPort?.postMessage(step);
 function copy(): void {
   const source = connect(from, { fileMustExist: true, timeout: WAIT_MS });
   try {
-    // The copy is written under it, too. Else, when the first page of a table is split, what was on it stays behind in that page,
-    // out of reach of whoever erases it later.
+    // Applies to the copy too. Without it, splitting the first page of a table leaves old content in that page, where a
+    // later erasure cannot find it.
     source.pragma('secure_delete = ON');
-    // One snapshot, whatever is written meanwhile, and nothing of rows that are gone.
+    // Copies a snapshot, whatever is written meanwhile, without the remnants of deleted rows.
     source.prepare('VACUUM INTO ?').run(to);
   } finally {
     source.close();
   }
 }
 
-/** What is wrong with the copy, if anything is. */
+/** Returns the problems of the copy; empty if it is intact. */
 function disarmAndCheck(): readonly string[] {
   const copied = connect(to, { fileMustExist: true });
   try {
     copied.pragma('secure_delete = ON');
     if (disarmedAt !== null) {
-      // A copy of what is disarmed already says whose copy it is.
+      // A copy of a disarmed file already says which copy it is.
       copied
         .prepare(`INSERT INTO disarmed (id, made_as, at) VALUES (1, 'backup', ?) ON CONFLICT (id) DO NOTHING`)
         .run(disarmedAt);
+      // Nobody is signed in with a backup, and no link of the original opens it. Files of earlier versions have no people.
+      if (copied.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'person'`).get() !== undefined) {
+        copied.exec(`UPDATE person SET data = json_set(data, '$.sessions', json('[]'), '$.links', json('[]'));
+          UPDATE staff SET data = json_set(data, '$.links', json('[]'));`);
+      }
       copied.exec(`UPDATE job SET lease_token = NULL, lease_until = 0 WHERE status = 'running'`);
     }
     const problems = copied.prepare<[], string>('PRAGMA integrity_check').pluck().all();
@@ -46,6 +51,6 @@ try {
   tell({ step: 'copied' });
   tell({ step: 'checked', problems: disarmAndCheck() });
 } catch (error) {
-  // What SQLite throws is no error any more when it comes to another thread.
+  // A SQLite error loses its class and its code on the way to another thread, so the code is sent.
   tell({ step: 'failed', code: codeOf(error), message: error instanceof Error ? error.message : String(error) });
 }

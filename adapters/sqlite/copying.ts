@@ -23,10 +23,12 @@ import { type AppRow, type SqliteAppRepository, toRecord } from './tables/app-re
 import { disarmedIn, type SqliteArming } from './tables/arming.js';
 import type { SqliteEventRepository } from './tables/event-repository.js';
 import type { SqliteOwnerRepository } from './tables/owner-repository.js';
+import { personIn, type SqlitePersonRepository } from './tables/person-repository.js';
 import type { Content, Stores } from './tables/stores.js';
 
 interface Parts {
   readonly owners: SqliteOwnerRepository;
+  readonly persons: SqlitePersonRepository;
   readonly apps: SqliteAppRepository;
   readonly heads: LedgerHeads;
   readonly objects: ReturnType<typeof objectStores>;
@@ -34,10 +36,10 @@ interface Parts {
   readonly arming: SqliteArming;
 }
 
-/** The most records that are stored in one write. */
+/** Limit of records that are stored in one write. */
 const AT_ONCE = 2_000;
 
-/** The guard under the core's decision. */
+/** Trigger that guards capacities. */
 const GUARD = 'allocation_fits_insert';
 
 type TokenRow = Omit<OwnerToken, 'owner'> & { readonly owner: string; readonly email: string };
@@ -65,7 +67,7 @@ export class SqliteCopying implements Copying {
     );
   }
 
-  /** Through a connection of its own, so that all is of one moment while others go on writing. */
+  /** Reads a snapshot through a connection of its own, while others go on writing. */
   async *exportObjects(choose: ChooseContents): AsyncGenerator<ExportRecord> {
     const connection = openSnapshot(this.#path);
     try {
@@ -85,6 +87,8 @@ export class SqliteCopying implements Copying {
       for (const { owner: uuid, email, ...token } of tokens.iterate()) {
         yield { is: 'token', token: { ...token, owner: { uuid, email } } };
       }
+      const persons = connection.prepare<[], { data: string }>('SELECT data FROM person ORDER BY uuid');
+      for (const { data } of persons.iterate()) yield { is: 'person', person: personIn(data) };
       const contents = contentsIn(connection, this.#stores, this.#parts.events);
       for (const head of headsIn(connection)) {
         const { record, sequence, at } = head;
@@ -120,15 +124,19 @@ export class SqliteCopying implements Copying {
     const guard = records.some((record) => record.is === 'object' && record.kind === 'booking')
       ? this.#database.values<[string]>('SELECT sql FROM sqlite_schema WHERE name = ?').get(GUARD)
       : undefined;
-    // What was taken was taken, also where a capacity was lowered since. With the write, the guard is back.
+    // Existing bookings are copied even where they exceed a capacity that was lowered since. The guard is back when
+    // this write commits.
     if (guard !== undefined) this.#database.rows(`DROP TRIGGER ${GUARD}`).run();
     for (let next = 0; next < records.length; ) next = this.#storeFrom(records, next);
     if (guard !== undefined) this.#database.rows(guard).run();
   }
 
-  /** Stores the record there, and those of its kind that follow; answers the place of the next. */
+  /**
+   * Stores the record at index `first`, and the records of the same kind that follow. Returns the index of the next
+   * record.
+   */
   #storeFrom(records: readonly ImportRecord[], first: number): number {
-    const { owners, apps, heads, events, arming } = this.#parts;
+    const { owners, persons, apps, heads, events, arming } = this.#parts;
     const record = records[first]!;
     switch (record.is) {
       case 'mark':
@@ -143,12 +151,18 @@ export class SqliteCopying implements Copying {
       case 'token gone':
         owners.removeToken(record.uuid);
         break;
+      case 'person':
+        persons.put(record.person);
+        break;
+      case 'person gone':
+        persons.removeRow(record.uuid);
+        break;
       case 'app':
         apps.put(record.record);
         if (record.contents === 'all') this.#clear(record.record.app.uuid);
         break;
       case 'app gone':
-        break; // once what came before it is stored
+        break; // handled by the caller, after all records before it are stored
       case 'object':
         return this.#putFrom(record.kind, records, first);
       case 'removed':
@@ -180,12 +194,12 @@ export class SqliteCopying implements Copying {
     return next;
   }
 
-  /** Whoever had the address before has another by now, and their turn comes. */
+  /** Frees the address: the customer that had it has another address in the source, and is copied later. */
   #vacate({ app, uuid, email }: Customer): void {
     if (email !== null) this.#vacateEmail.run(app, fold(email), uuid);
   }
 
-  /** Takes all contents of the app away, one by one, so that lists and memory follow. */
+  /** Removes all contents of the app one by one, so that lists and caches follow. */
   #clear(app: string): void {
     for (const [kind, uuids] of this.#uuidsOf) {
       for (const uuid of uuids.all(app)) this.#stores[kind].remove(app, uuid);
@@ -209,7 +223,7 @@ function countIn(connection: Sqlite.Database, stores: Stores, events: Content): 
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The apps, in the order in which they were made. */
+/** The apps in creation order. */
 function* headsIn(connection: Sqlite.Database): Generator<AppHead> {
   const heads = connection.prepare<[], HeadRow>(
     `SELECT app.uuid, app.data, app.digest, app.credential, coalesce(sequence, 0) AS sequence, coalesce(at, 0) AS at
@@ -221,7 +235,7 @@ function* headsIn(connection: Sqlite.Database): Generator<AppHead> {
   }
 }
 
-/** What an app contains, kind by kind. */
+/** Returns a function that reads the contents of an app, kind by kind. */
 function contentsIn(connection: Sqlite.Database, stores: Stores, events: Content) {
   const texts = ({ table, flatList }: Content) =>
     connection

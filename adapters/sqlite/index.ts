@@ -23,48 +23,53 @@ import { SqliteAppRepository } from './tables/app-repository.js';
 import { disarmedIn, SqliteArming } from './tables/arming.js';
 import { SqliteEventRepository } from './tables/event-repository.js';
 import { SqliteOwnerRepository } from './tables/owner-repository.js';
+import { SqlitePersonRepository } from './tables/person-repository.js';
 import { SqliteTimekeeping } from './timekeeping.js';
 
 export { copySqliteFile, type SqliteCopyOptions, sqliteSizeOf } from './backup.js';
 
 export interface SqliteOptions {
-  /** The file; it and its folder are made on first start. */
+  /** Path of the file. The file and its folder are created on the first start. */
   readonly path: string;
   readonly clock?: Clock | undefined;
-  /** How long a write, or the start, waits for another process to unlock the file. */
+  /** Timeout for a lock of another process, for writes and for the start. */
   readonly waitForLockMs?: number | undefined;
-  /** Whether a file that is not there is made; default true. */
+  /** True to create a missing file. Default true. */
   readonly create?: boolean | undefined;
-  /** Whether a file of an earlier version is brought to this one, after which the earlier cannot open it; default true. */
+  /** True to update a file with an earlier schema, after which earlier versions cannot open it. Default true. */
   readonly update?: boolean | undefined;
   /**
-   * Told once, when the file was deleted or replaced while it is open: from then on everything is unavailable, until the
-   * process is started again.
+   * Called once if the file is deleted or replaced while it is open. From then on the storage is unavailable until the
+   * process is restarted.
    */
   readonly onLost?: ((message: string) => void) | undefined;
   /**
-   * Overwrites, once somebody was erased, what is left of rows that are gone, and answers for how many milliseconds nobody
-   * else could write; default: in a process of its own.
+   * Overwrites the remnants of deleted rows after an erasure. Returns for how many milliseconds writes were blocked.
+   * Default: runs in a process of its own.
    */
   readonly scrub?: ((path: string) => Promise<number>) | undefined;
-  /** Told how writing goes. */
+  /** Counts commits, conflicts and retries. */
   readonly meter?: StorageMeter | undefined;
 }
 
-/** Shows what one SQLite file holds at one moment, and changes nothing: a service may write to it meanwhile. */
+/** Reads snapshots of a SQLite file without changing it, while a service may write to it. */
 export function sqliteInspection(path: string): Inspection {
   return new SqliteInspection(resolve(path));
 }
 
 /**
- * Checks a file before it is restored: it holds a storage, and its schema is what the migrations make. Nothing is changed.
- * @throws Error saying what is in the way.
+ * Checks a file before it is restored: it must hold a storage whose schema is exactly what the migrations make. Changes
+ * nothing.
+ * @throws Error with the cause, for the operator.
  */
 export function checkSqliteBackup(path: string): void {
   checkBackup(resolve(path));
 }
 
-/** Whether, and as what, the file is disarmed; nothing is changed. @throws Error saying what is in the way. */
+/**
+ * Returns the mark of a disarmed file; undefined if it is armed. Changes nothing.
+ * @throws Error with the cause, for the operator.
+ */
 export function sqliteDisarmed(path: string): Disarmed | undefined {
   const connection = openSnapshot(resolve(path));
   try {
@@ -74,15 +79,15 @@ export function sqliteDisarmed(path: string): Disarmed | undefined {
   }
 }
 
-/** No start needs it. */
+/** Imported on first use, because no start needs it. */
 async function scrubLate(path: string): Promise<number> {
   const { overwriteRemains } = await import('./file/scrubbing.js');
   return overwriteRemains(path);
 }
 
 /**
- * Opens a storage in one SQLite file. What it has acknowledged is on the disk; several processes may use one file.
- * @throws Error saying what is wrong with the file or its folder, for the person who must act; nothing is then changed.
+ * Opens a storage in one SQLite file. Acknowledged writes are on the disk. Several processes may use the same file.
+ * @throws Error with the cause, for the operator; then nothing is changed.
  */
 export async function openSqliteStorage(options: SqliteOptions): Promise<Storage> {
   const { clock = Date.now, waitForLockMs = 5_000, create = true, update = true, onLost = () => {} } = options;
@@ -96,23 +101,25 @@ export async function openSqliteStorage(options: SqliteOptions): Promise<Storage
   const events = new SqliteEventRepository(database, lists);
   const objects = objectStores(database, lists, heads, allocations);
   const store = new SqliteObjectStore(database, objects);
-  // What other rows hang on goes last: a booking takes its allocations along, a resource the sums of them.
+  // Rows with dependants go last: deleting a booking deletes its allocations, deleting a resource its sums.
   const contents = [events, ...KINDS.map((kind) => objects[kind]).reverse(), answers];
   const apps = new SqliteAppRepository(database, lists, heads, answers, events, contents);
   const owners = new SqliteOwnerRepository(database);
+  const persons = new SqlitePersonRepository(database);
   const arming = new SqliteArming(database);
-  // What it fails with is told by close(): a rejection that nobody waits for would end the process.
+  // `close` reports its failure: an unhandled rejection would end the process.
   const interrupted = Promise.allSettled([apps.finishRemovals()]);
   return {
     schemaVersion: MIGRATIONS.length,
     owners,
+    persons,
     apps,
-    ledger: new SqliteLedger(database, heads, { objects, allocations, events, answers }, clock),
+    ledger: new SqliteLedger(database, heads, { database, objects, allocations, events, answers }, clock),
     objects: store,
     ...repositoriesOf(database, objects, store),
     events,
     timekeeping: new SqliteTimekeeping(database, heads, answers),
-    copying: new SqliteCopying(path, database, { owners, apps, heads, objects, events, arming }),
+    copying: new SqliteCopying(path, database, { owners, persons, apps, heads, objects, events, arming }),
     arming,
     inspection: new SqliteInspection(path),
     ready: () => database.ready(),

@@ -27,7 +27,7 @@ import { schemaDifferences } from './file/schema-check.js';
 import { BUCKET } from './lists/flat-lists.js';
 import { columnsOf, tableOf, type Value } from './tables/tables.js';
 
-/** A table with rows of JSON in `data`, and what its other columns must then be. */
+/** A table with JSON in `data`, and functions that compute the expected values of its other columns. */
 interface Checked<T> {
   readonly name: string;
   readonly columns: Readonly<Record<string, (object: T) => Value>>;
@@ -52,22 +52,22 @@ function checkedOf<K extends Kind>(kind: K): Checked<Objects[K]> {
 
 const ALL_TABLES = [...KINDS.map(checkedOf), EVENTS] as readonly Checked<never>[];
 
-/** How many rows are read at once. */
+/** Rows in one read. */
 const PORTION = 500;
-/** The most that one look for mismatches tells. */
+/** Limit of mismatches reported by one check. */
 const TOLD_MAX = 1_000;
 
-/** Columns that are right though they say something else. */
+/** Columns that may differ from the data. */
 const MAY_DIFFER: Readonly<Record<string, (stored: Value, expected: Value) => boolean>> = {
-  // what a block once was, whatever the core says of it
+  // bounds every block that the resource ever had
   'resource.longest_block': (stored, expected) => Number(stored) >= Number(expected),
-  // an address that was not folded when the column came
+  // non-ASCII addresses from before the column existed
   'event.named': (stored) => stored === '?',
 };
 
 type AllocationRow = [booking: string, start: Instant, end: Instant, units: number, lapse: string | null];
 
-/** Shows a file at one moment, through a connection of its own. */
+/** Reads snapshots of a file, through a connection of its own. */
 export class SqliteInspection implements Inspection {
   readonly #path: string;
   constructor(path: string) {
@@ -243,7 +243,7 @@ class SqliteInside implements Inside {
     }
   }
 
-  /** Rows of a table, in its order, some at a time; others of the process come between. */
+  /** Yields the rows of a table in order, in portions, with a turn of the event loop between them. */
   async *#rows(
     app: string,
     { name, order }: Pick<Checked<never>, 'name' | 'order'>,
@@ -294,7 +294,7 @@ class SqliteInside implements Inside {
     }
   }
 
-  /** What stands beside the data, to be found by, is what the data say. */
+  /** Checks that the columns beside `data` match it. */
   async *#copyMismatches(app: string, table: Checked<never>): AsyncGenerator<Mismatch> {
     const columns = Object.entries(table.columns as Readonly<Record<string, (object: unknown) => Value>>);
     const names = ['uuid', 'data', ...columns.map(([column]) => column)].join(', ');
@@ -315,7 +315,7 @@ class SqliteInside implements Inside {
     }
   }
 
-  /** What a list counts is what is there. */
+  /** Checks that the counts of a list match its rows. */
   *#listMismatches(table: string, parent: string, of: string): Generator<Mismatch> {
     const found = this.#prepared<{ readonly counted: number; readonly there: number }>(
       `SELECT coalesce(kept.count, 0) AS counted, coalesce(found.count, 0) AS there

@@ -12,6 +12,7 @@ import {
   eachKind,
   expectNothing,
   type Feed,
+  type FewKind,
   type Instant,
   type InUse,
   type Kind,
@@ -21,6 +22,7 @@ import {
   type ObjectsByKind,
   type OfCustomer,
   type Overlap,
+  type Question,
   type Resource,
   type Service,
   type Tally,
@@ -31,14 +33,17 @@ import {
 } from '../../core/index.js';
 import type { Head, LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
+import { fromJson } from './file/json.js';
 import type { objectStores } from './objects.js';
 import type { SqliteAllocations } from './tables/allocations.js';
 import type { SqliteAnswers } from './tables/answers.js';
+import { conditionsOf } from './tables/conditions.js';
 import type { SqliteEventRepository } from './tables/event-repository.js';
 import type { Stores } from './tables/stores.js';
+import { tableOf } from './tables/tables.js';
 
-/** Everything that belongs to an app. */
 export interface Contents {
+  readonly database: Database;
   readonly objects: ReturnType<typeof objectStores>;
   readonly allocations: SqliteAllocations;
   readonly events: SqliteEventRepository;
@@ -46,8 +51,8 @@ export interface Contents {
 }
 
 /**
- * Decisions run inside the transaction that stores what they decide, so each sees all that was stored before it, by
- * whatever process. What is wanted need not be fetched ahead: the view reads when it is asked.
+ * Decisions run inside the transaction that stores their changes, so each sees everything stored before it, by any
+ * process. `wanted` is ignored: the view reads synchronously when it is asked.
  */
 export class SqliteLedger implements Ledger {
   readonly #database: Database;
@@ -91,7 +96,7 @@ export class SqliteLedger implements Ledger {
     });
   }
 
-  /** @throws NotFoundError when there is no such app. */
+  /** @throws NotFoundError if the app does not exist. */
   #headOf(app: string): Head {
     const head = this.#heads.of(app);
     if (!head) throw new NotFoundError();
@@ -129,7 +134,7 @@ export class SqliteLedger implements Ledger {
     }
   }
 
-  /** What comes of the objects; `textOf` answers the text of a booking if it has been written. */
+  /** Stores events and the answer. `textOf` returns the JSON of a booking if it was already written. */
   #storeFollowing(
     app: string,
     events: readonly AppEvent[],
@@ -143,8 +148,8 @@ export class SqliteLedger implements Ledger {
 }
 
 /**
- * The bookings among the objects, if there is nothing but new ones, their jobs, and new customers. A version counts from 1,
- * and each booking is news: a change without an event may be of something that no version counts.
+ * Returns the new bookings if the change contains nothing but new bookings, their jobs and new customers. New objects
+ * have version 1, and each booking needs an event: a change without events may be one that versions do not count.
  */
 function newBookingsAmong(put: ObjectsByKind, events: readonly AppEvent[]): readonly Booking[] | undefined {
   for (const kind in put) {
@@ -217,6 +222,12 @@ class SqliteView implements View {
 
   feedsOf(uuid: string): readonly Feed[] {
     return this.#contents.objects.feed.of(this.#app, uuid);
+  }
+
+  select<K extends FewKind>({ kind, where }: Question<K>): readonly Objects[K][] {
+    const { sql, parameters } = conditionsOf(this.#app, kind, where);
+    const found = this.#contents.database.values<unknown[]>(`SELECT data FROM ${tableOf(kind).name} WHERE ${sql}`);
+    return found.all(...parameters).map((data) => fromJson<Objects[K]>(data));
   }
 
   answer(key: string): Answer | undefined {

@@ -50,7 +50,7 @@ export class SqliteObjectStore implements ObjectStore {
     );
   }
 
-  /** The UUIDs of up to `limit` objects for each question, all of one moment. */
+  /** The UUIDs of up to `limit` objects for each question, all from one snapshot. */
   uuids<K extends Kind>(
     app: string,
     questions: readonly Question<K>[],
@@ -85,7 +85,7 @@ export class SqliteObjectStore implements ObjectStore {
     });
   }
 
-  /** Of all objects of the app: they need not be counted. */
+  /** Slice of all objects of the app. The total is known without counting. */
   #sliceOfAll(app: string, kind: Kind, flatList: FlatList, order: string, { limit, offset }: Slice): SliceOfRows {
     const place = `WHERE app = ? ORDER BY ${order} LIMIT +? OFFSET ?`;
     const items = new Rows(this.#database, tableOf(kind).name, place, limit, [app, limit, offset]);

@@ -17,7 +17,7 @@ import type { Stores } from './tables/stores.js';
 import { SqliteTimeOffTable } from './tables/time-off-table.js';
 import { SqliteVisitorTable } from './tables/visitor-table.js';
 
-/** Where the objects of each kind lie. */
+/** Creates the table of each kind. */
 export function objectStores(database: Database, lists: FlatLists, heads: LedgerHeads, allocations: SqliteAllocations) {
   return {
     workflow: new SqliteObjectTable(database, lists, 'workflow'),
@@ -26,7 +26,11 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
     timeOff: new SqliteTimeOffTable(database, lists),
     series: new SqliteObjectTable(database, lists, 'series'),
     key: new SqliteObjectTable(database, lists, 'key'),
+    staff: new SqliteObjectTable(database, lists, 'staff'),
     visitor: new SqliteVisitorTable(database, lists),
+    profile: new SqliteObjectTable(database, lists, 'profile'),
+    logo: new SqliteObjectTable(database, lists, 'logo'),
+    letters: new SqliteObjectTable(database, lists, 'letters'),
     customer: new SqliteCustomerTable(database, lists),
     erasure: new SqliteObjectTable(database, lists, 'erasure'),
     feed: new SqliteFeedTable(database, lists, heads),
@@ -38,7 +42,7 @@ export function objectStores(database: Database, lists: FlatLists, heads: Ledger
   } satisfies Stores;
 }
 
-/** What the storage reads besides questions, and its repositories. */
+/** Creates the repositories, and the reads that questions do not cover. */
 export function repositoriesOf(
   database: Database,
   stores: ReturnType<typeof objectStores>,

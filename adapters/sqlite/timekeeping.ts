@@ -11,7 +11,7 @@ import type { Database } from './file/database.js';
 import { fromJson, toJson } from './file/json.js';
 import type { SqliteAnswers } from './tables/answers.js';
 
-/** As SQLite has it. */
+/** SQLite's LIMIT for all rows. */
 const NO_LIMIT = -1;
 
 export class SqliteTimekeeping implements Timekeeping {
@@ -29,7 +29,7 @@ export class SqliteTimekeeping implements Timekeeping {
     this.#database = database;
     this.#heads = heads;
     this.#answers = answers;
-    // Reads the table through: an index by the moment would be written with every change, for what is asked once a minute.
+    // Scans the table: an index by moment would be written with every change, for a query that runs once a minute.
     this.#changedAfter = database.rows<[Instant, number], LastChange>(
       'SELECT app, at FROM ledger WHERE at > ? LIMIT +?',
     );

@@ -4,19 +4,19 @@ import type { ChangeEvent } from '../../../core/model/change-event.js';
 import { fold } from '../../../core/search.js';
 
 /**
- * An app with its credential: one document, outside the ledgers, so that its slug and name are unique in the whole
+ * An app with its credential. It is one document outside the ledgers, because its slug and name are unique in the whole
  * service.
  */
 export interface AppDocument {
   readonly _id: string;
   /**
-   * `removing`: the app is gone for everyone, and its document about to be. `fence`: there is no app; it only keeps the
-   * UUID from being used by a writer that has lost its claim (claims.ts).
+   * `removing`: the app is already gone for all readers, and its document is about to be deleted. `fence`: there is no
+   * app. The document keeps a writer that has lost its claim from using the UUID (claims.ts).
    */
   readonly state: 'live' | 'removing' | 'fence';
-  /** Counts the writes to the document: each is guarded by it. */
+  /** Revision of the document, which guards each write. */
   readonly rev: number;
-  /** The identifiers of the last writes, by which a writer finds out whether its own was stored. */
+  /** Identifiers of the last writes, by which a writer finds out if its own was stored. */
   readonly recent: readonly string[];
   readonly owner: string;
   readonly slug: string;
@@ -24,40 +24,41 @@ export interface AppDocument {
   readonly slugFolded: string;
   readonly nameFolded: string;
   readonly description: string;
-  /** JSON text, in which every key is exact. */
+  /** JSON text, which preserves every key exactly. */
   readonly meta: string;
+  readonly sendsLetters?: true | null;
   readonly version: number;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly digest: string;
   readonly previousDigest: string | null;
   readonly previousUntil: number | null;
-  /** Of manage tokens; null or absent until it is needed. */
+  /** Secret of manage tokens. Null or absent until it is needed. */
   readonly manage?: ManageSecret | null;
-  /** Absent in what was written before there were any. */
+  /** Absent in documents from before sessions existed. */
   readonly sessions?: readonly StoredSession[];
-  /** The answer of the last write that has one, stored with it, until it is moved to its claim. */
+  /** Answer of the last write that had one. It is stored with that write, and later moved to its claim. */
   readonly answer: ClaimedAnswer | null;
-  /** What happened to the app and is not known to be in its feed yet (told.ts), in order. Absent in older ones. */
+  /** Events of the app that may not be in its feed yet, in order (unpublished-events.ts). Absent in older documents. */
   readonly untold?: readonly ChangeEvent[];
-  /** The moment of the first of them, by which they are found; null or absent when there is none. */
+  /** Moment of the first event of `untold`, for the index. Null or absent if there is none. */
   readonly untoldSince?: number | null;
 }
 
 export interface ClaimedAnswer extends Answer {
-  /** The `_id` of the claim. */
   readonly claim: string;
 }
 
-/** What a record, and the answer and events stored with it, make of the document. */
+/** Builds the fields of the document from a record, and the answer and events stored with it. */
 export function appFields(
   { app, credential }: AppRecord,
   answer: ClaimedAnswer | null,
   untold: readonly ChangeEvent[],
 ): Omit<AppDocument, '_id' | 'state' | 'rev' | 'recent'> {
-  const { uuid: _, meta, ...rest } = app;
+  const { uuid: _, meta, sendsLetters, ...rest } = app;
   return {
     ...rest,
+    sendsLetters: sendsLetters ?? null,
     slugFolded: fold(app.slug),
     nameFolded: fold(app.name),
     meta: JSON.stringify(meta),
@@ -76,10 +77,21 @@ export function untoldFields(untold: readonly ChangeEvent[]): Pick<AppDocument, 
 }
 
 export function recordOf(document: AppDocument): AppRecord {
-  const { _id, owner, slug, name, description, meta, version, createdAt, updatedAt } = document;
+  const { _id, owner, slug, name, description, meta, sendsLetters, version, createdAt, updatedAt } = document;
   const { digest, previousDigest, previousUntil, manage, sessions = [] } = document;
   return {
-    app: { uuid: _id, owner, slug, name, description, meta: JSON.parse(meta), version, createdAt, updatedAt },
+    app: {
+      uuid: _id,
+      owner,
+      slug,
+      name,
+      description,
+      meta: JSON.parse(meta),
+      ...(sendsLetters && { sendsLetters }),
+      version,
+      createdAt,
+      updatedAt,
+    },
     credential: {
       digest,
       previous:
@@ -90,7 +102,7 @@ export function recordOf(document: AppDocument): AppRecord {
   };
 }
 
-/** A fence, where there was no document under that UUID; no app can have such a slug or name. */
+/** Builds a fence for a UUID without a document. No app can have its slug or name. */
 export function fenceFields(uuid: string, at: number): Omit<AppDocument, '_id' | 'rev'> {
   const nobody = `\0${uuid}`;
   return {

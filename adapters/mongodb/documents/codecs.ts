@@ -7,26 +7,31 @@ import type { Erasure } from '../../../core/model/erasure.js';
 import type { Feed } from '../../../core/model/feed.js';
 import type { Job } from '../../../core/model/job.js';
 import type { Key } from '../../../core/model/key.js';
+import type { Letters } from '../../../core/model/letters.js';
+import type { Logo } from '../../../core/model/logo.js';
+import type { Profile } from '../../../core/model/profile.js';
 import type { Resource } from '../../../core/model/resource.js';
 import type { Series } from '../../../core/model/series.js';
 import type { Service } from '../../../core/model/service.js';
+import type { Staff } from '../../../core/model/staff.js';
 import type { TimeOff } from '../../../core/model/time-off.js';
 import type { Visitor } from '../../../core/model/visitor.js';
 import type { Workflow } from '../../../core/model/workflow.js';
 import { type Applied, jobId, withMeta, withMetaText } from './documents.js';
 
-/** How the objects of one kind become documents, and how documents become objects again. */
+/** Converts the objects of one kind into documents, and back. */
 interface Codec<T, D, N extends string> {
-  /** The collection in which they lie. */
   readonly collection: N;
-  /** What an object makes of its document, apart from where in the app's sequence it stands (`Applied`). */
+  /** Fields of the document, without those that `Applied` adds. */
   readonly fields: (object: T) => Readonly<Record<string, unknown>> & { readonly object: unknown };
   readonly object: (document: D) => T;
-  /** The `_id`, where it is not the object's UUID; then that is the field `uuid`. */
+  /** Computes the `_id` if it is not the object's UUID; then the field `uuid` holds the UUID. */
   readonly idOf?: (object: T) => string;
 }
 
-/** Keeps the name of the collection and the fields in the type, from which that of the documents follows. */
+/**
+ * Keeps the literal name of the collection and the types of the fields, from which the type of the documents follows.
+ */
 function codec<T, N extends string, F>(its: Codec<T, F, N> & { readonly fields: (object: T) => F }) {
   return its;
 }
@@ -52,14 +57,15 @@ export const CODECS = {
   service: codec({
     collection: 'services',
     fields: (service: Service) => ({
-      // Weights and turns have resources' UUIDs for keys, roles names of a client's choosing: in JSON text, every key is exact.
+      // Weights and rotas have UUIDs of resources as keys, roles have names chosen by clients. JSON text preserves
+      // every key exactly.
       object: {
         ...withMetaText(service),
         roles: service.roles.map((role) => ({ ...role, weights: JSON.stringify(role.weights) })),
         rotas: JSON.stringify(service.rotas),
       },
       nameFolded: DESCRIPTORS.service.foundBy.nameFolded.of(service),
-      /** A service without a workflow has null at the end: stored documents have it. */
+      /** Ends with null if the service has no workflow: stored documents contain it. */
       names: [...DESCRIPTORS.service.foundBy.names.of(service), ...(service.workflow === null ? [null] : [])],
     }),
     object: ({ object }): Service => ({
@@ -87,14 +93,38 @@ export const CODECS = {
     fields: (key: Key) => ({ object: key, nameFolded: DESCRIPTORS.key.foundBy.nameFolded.of(key) }),
     object: ({ object }) => object,
   }),
+  staff: codec({
+    collection: 'staff',
+    fields: (staff: Staff) => ({
+      object: staff,
+      nameFolded: DESCRIPTORS.staff.foundBy.nameFolded.of(staff),
+      emailFolded: DESCRIPTORS.staff.foundBy.emailFolded.of(staff),
+    }),
+    object: ({ object }) => object,
+  }),
   visitor: codec({
     collection: 'visitors',
     fields: (visitor: Visitor) => ({
-      // As text: a list of numbers would be a field for each.
+      // Stored as text, because a list of numbers would become one field for each number.
       object: { ...visitor, confirmations: JSON.stringify(visitor.confirmations) },
       confirmedAt: DESCRIPTORS.visitor.foundBy.confirmedAt.of(visitor),
     }),
     object: ({ object }): Visitor => ({ ...object, confirmations: JSON.parse(object.confirmations) }),
+  }),
+  logo: codec({
+    collection: 'logos',
+    fields: (logo: Logo) => ({ object: logo }),
+    object: ({ object }) => object,
+  }),
+  profile: codec({
+    collection: 'profiles',
+    fields: (profile: Profile) => ({ object: profile }),
+    object: ({ object }) => object,
+  }),
+  letters: codec({
+    collection: 'letters',
+    fields: (letters: Letters) => ({ object: letters }),
+    object: ({ object }) => object,
   }),
   customer: codec({
     collection: 'customers',
@@ -102,7 +132,8 @@ export const CODECS = {
       object: withMetaText(customer),
       nameFolded: DESCRIPTORS.customer.foundBy.nameFolded.of(customer),
       emailFolded: DESCRIPTORS.customer.foundBy.emailFolded.of(customer),
-      phoneFolded: DESCRIPTORS.customer.foundBy.phoneFolded.of(customer),
+      phoneDigits: DESCRIPTORS.customer.foundBy.phoneDigits.of(customer),
+      emailSearched: DESCRIPTORS.customer.foundBy.emailSearched.of(customer),
     }),
     object: ({ object }) => withMeta(object),
   }),
@@ -123,13 +154,13 @@ export const CODECS = {
   }),
   busyTimes: codec({
     collection: 'busyTimes',
-    // As text, as in a file: a list of numbers would be a field for each.
+    // Stored as text, because a list of numbers would become one field for each number.
     fields: (busy: BusyTimes) => ({ object: { ...busy, times: JSON.stringify(busy.times) } }),
     object: ({ object }): BusyTimes => ({ ...object, times: JSON.parse(object.times) }),
   }),
   action: codec({
     collection: 'actions',
-    // Headers have names of a client's choosing: in JSON text, every key is exact.
+    // Headers have names chosen by clients. JSON text preserves every key exactly.
     fields: (action: Action) => ({ object: { ...action, config: JSON.stringify(action.config) } }),
     object: ({ object }): Action => ({ ...object, config: JSON.parse(object.config) }) as Action,
   }),
@@ -139,33 +170,35 @@ export const CODECS = {
       object: withMetaText(booking),
       titleFolded: DESCRIPTORS.booking.foundBy.titleFolded.of(booking),
       customerEmailFolded: DESCRIPTORS.booking.foundBy.customerEmailFolded.of(booking),
+      nameFolded: DESCRIPTORS.booking.foundBy.nameFolded.of(booking),
+      phoneDigits: DESCRIPTORS.booking.foundBy.phoneDigits.of(booking),
+      emailSearched: DESCRIPTORS.booking.foundBy.emailSearched.of(booking),
+      externalIdFolded: DESCRIPTORS.booking.foundBy.externalIdFolded.of(booking),
     }),
     object: ({ object }) => withMeta(object),
   }),
   job: codec({
     collection: 'jobs',
-    // A job as a change puts it: no worker has it, whoever had it before; of one that runs, the lease is over.
+    // A stored job has no lease. If its status is running, its lease has expired.
     fields: (job: Job) => ({
       object: job,
       uuid: job.uuid,
-      /** The worker's that runs it, and until when. */
+      /** Token of the worker's lease, and its end. */
       lease: null as string | null,
       leaseUntil: (job.status === 'running' ? 0 : null) as number | null,
-      /** The last lease that it was released under. */
+      /** Last lease under which the job was released. */
       settledUnder: null as string | null,
     }),
     object: ({ object }) => object,
-    // A second job for the same purpose finds its document taken.
+    // A second job for the same purpose gets the same `_id`.
     idOf: jobId,
   }),
 } satisfies Record<Kind, unknown>;
 
 type FieldsOf<K extends Kind> = ReturnType<(typeof CODECS)[K]['fields']>;
 
-/** The documents of each kind. */
 export type DocumentOf = { readonly [K in Kind]: Applied<FieldsOf<K>['object']> & FieldsOf<K> };
 
-/** The collection of each kind. */
 export type CollectionOf = { readonly [K in Kind]: (typeof CODECS)[K]['collection'] };
 
 const BY_KIND: { readonly [K in Kind]: Codec<Objects[K], DocumentOf[K], CollectionOf[K]> } = CODECS;
@@ -174,13 +207,15 @@ export function codecOf<K extends Kind>(kind: K): Codec<Objects[K], DocumentOf[K
   return BY_KIND[kind];
 }
 
-/** All that objects put into documents, and that a tombstone has none of; a job's stays what it was for. */
+/** Fields to remove when a document becomes a tombstone. A job keeps its UUID. */
 export const NO_FIELDS: Readonly<Record<Exclude<{ [K in Kind]: keyof FieldsOf<K> }[Kind], 'uuid'>, ''>> = {
   object: '',
   nameFolded: '',
   emailFolded: '',
   done: '',
-  phoneFolded: '',
+  phoneDigits: '',
+  emailSearched: '',
+  externalIdFolded: '',
   confirmedAt: '',
   clock: '',
   subject: '',
@@ -195,6 +230,6 @@ export const NO_FIELDS: Readonly<Record<Exclude<{ [K in Kind]: keyof FieldsOf<K>
   settledUnder: '',
 };
 
-/** The collections that changes are applied to, and that a deleted app is cleared from. */
+/** Collections that changes are applied to, and that are cleared when an app is deleted. */
 export const APPLIED = [...KINDS.map((kind) => CODECS[kind].collection), 'allocations', 'events', 'answers'] as const;
 export type AppliedName = (typeof APPLIED)[number];

@@ -4,47 +4,52 @@ import { type Allocation, type Booking, namedBy } from '../../../core/model/book
 import type { AppEvent, BookingEvent, ObjectEvent } from '../../../core/model/event.js';
 import { type Job, purposeOf } from '../../../core/model/job.js';
 import type { OwnerToken } from '../../../core/model/owner.js';
+import type { Person } from '../../../core/model/person.js';
 import type { Instant } from '../../../core/ports.js';
 import type { Disarmed } from '../../../core/storage/arming.js';
 import type { CopyMark } from '../../../core/storage/copy-records.js';
 
-/** A document that changes of an app are applied to: an object as the core has it, and what the adapter says of it. */
+/** A document that changes of an app are applied to: an object of the core, and fields of the adapter. */
 export interface Applied<T> {
   readonly _id: string;
   readonly app: string;
   /**
-   * The number of the change that put it there: no earlier change ever overwrites it (adapters/mongodb/README.md,
-   * "The commit", 4).
+   * Number of the change that wrote the document. Earlier changes never overwrite it (adapters/mongodb/README.md, "The
+   * commit", 4).
    */
   readonly seq: number;
-  /** True of a tombstone, which has no object and which readers skip. */
+  /** True for a tombstone, which has no object, and which readers skip. */
   readonly removed: boolean;
-  /** `position` of its creation; it stays when the object changes or is removed. */
+  /** `position` of the object's creation. It stays when the object changes or is removed. */
   readonly order: string;
   readonly object: T;
 }
 
-/** An object with its meta as JSON text, in which every key of a client's choosing is exact. */
+/** An object with its meta as JSON text, which preserves keys chosen by clients exactly. */
 type WithMetaText<T> = Omit<T, 'meta'> & { readonly meta: string };
 
-/** `_id` is `<booking>/<resource>`, of a second block of the resource in the booking `<booking>/<resource>/2`, and so on. */
+/** `_id` is `<booking>/<resource>`; `<booking>/<resource>/2` for a second block of the same resource, and so on. */
 export type AllocationDocument = Applied<Allocation>;
-/** `_id` is `<app>/<position>`, so that the events of an app lie in the order of its commits; `change` made it. */
+/**
+ * `_id` is `<app>/<position>`, which sorts the events of an app by commit. `change` is the change that made the event.
+ */
 type StoredEvent = (Omit<BookingEvent, 'data'> & { readonly data: WithMetaText<Booking> }) | ObjectEvent;
 export type EventDocument = Applied<StoredEvent> & {
   readonly change: string;
-  /** A customer's UUID, else a folded address, else empty; events from before this was kept have none. */
+  /**
+   * UUID of the customer, or else the folded address, or else empty. Absent in events from before the field existed.
+   */
   readonly named?: string;
 };
 /** `_id` is `<app>/<key>`. */
 export type AnswerDocument = Applied<Answer>;
 
-/** A place in the sequence of an app: of texts of this form, the greater came later. */
+/** Place in the sequence of an app. Later places compare as greater strings. */
 export function position(seq: number, index: number): string {
   return `${String(seq).padStart(16, '0')}.${String(index).padStart(6, '0')}`;
 }
 
-/** Allocations, all of each booking or none, each with its `_id`. */
+/** Pairs allocations with their `_id`s. The list must contain all allocations of a booking, or none. */
 export function identified(allocations: readonly Allocation[]): readonly (readonly [_id: string, Allocation])[] {
   const counts = new Map<string, number>();
   return allocations.map((allocation) => {
@@ -55,10 +60,10 @@ export function identified(allocations: readonly Allocation[]): readonly (readon
   });
 }
 
-/** As the change that made an event: a copy, which was no change of this database. */
+/** Value of `change` for copied events, which no change of this database made. */
 export const COPIED = 'copy';
 
-/** By which a second job for the same purpose finds its document taken. */
+/** Identifier of a job by its purpose: a second job for the same purpose collides with the first. */
 export function jobId(job: Job): string {
   const { booking, action, sequence, dueAt } = purposeOf(job);
   return `${booking}/${action}/${sequence}/${dueAt}`;
@@ -81,12 +86,12 @@ export function withMetaText<T extends { readonly meta: Meta }>(object: T): With
   return { ...object, meta: JSON.stringify(object.meta) };
 }
 
-/** The same object as it was. */
+/** Restores the object. */
 export function withMeta<T extends { readonly meta: string }>(object: T): Omit<T, 'meta'> & { readonly meta: Meta } {
   return { ...object, meta: JSON.parse(object.meta) };
 }
 
-/** An owner with all tokens: `_id` is the folded address, so that simultaneous writers of one make one. */
+/** An owner with all tokens. `_id` is the folded address, so that simultaneous writers create a single owner. */
 export interface OwnerDocument {
   readonly _id: string;
   readonly uuid: string;
@@ -94,22 +99,31 @@ export interface OwnerDocument {
   readonly tokens: Readonly<Record<string, Omit<OwnerToken, 'owner'>>>;
 }
 
+/** `emailFolded` and `owner` are the UUID of a person that has none: their indexes are unique. */
+export interface PersonDocument {
+  readonly _id: string;
+  readonly emailFolded: string;
+  readonly owner: string;
+  readonly version: number;
+  readonly person: Person;
+}
+
 /**
- * Whose an owner's idempotency key is, and the app in whose document the answer is stored, atomically with what it
- * reports; from there it is moved here before another one takes its place. `_id` is `<owner>/<key>`.
+ * Claim of an owner's idempotency key. The answer is first stored in the document of the app `app`, atomically with the
+ * write that it reports, and moved here before another answer replaces it there. `_id` is `<owner>/<key>`.
  */
 export interface Claim {
   readonly _id: string;
   readonly app: string;
-  /** The request that holds it, or did. */
+  /** The request that holds the key, or held it. */
   readonly holder: string;
   readonly at: Instant;
   readonly answer: Answer | null;
 }
 
-/** Of a database that is disarmed, the only one of its collection. */
+/** The single document of the collection `arming`, present while the database is disarmed. */
 export interface DisarmedDocument extends Omit<Disarmed, 'unfinished'> {
   readonly _id: string;
-  /** Of a copy that is being made. */
+  /** Mark of an unfinished copy. */
   readonly mark?: CopyMark | null;
 }

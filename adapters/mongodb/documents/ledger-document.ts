@@ -1,44 +1,47 @@
 import type { AppliedName } from './codecs.js';
 
-/** Where an app stands in its sequence of changes: the one document through which everything in it is written. */
+/** Head of an app's sequence of changes. Everything in the app is written through this document. */
 export interface LedgerDocument {
-  /** The app. */
+  /** UUID of the app. */
   readonly _id: string;
-  /** The number of the last change. */
+  /** Number of the last change. */
   readonly seq: number;
-  /** Its moment. */
+  /** Moment of the last change. */
   readonly at: number;
-  /** Whether something is to be done: a change to be applied, or a deleted app to be cleared away. */
+  /** True if a change must be applied, or a deleted app must be cleared. */
   readonly open: boolean;
-  /** Whether the app was deleted: nothing follows. */
+  /** True if the app was deleted: no change follows. */
   readonly sealed: boolean;
-  /** The last change, until all of it is applied. */
+  /** The last change, until it is completely applied. */
   readonly pending: Pending | null;
-  /** The identifiers of the last changes, by which a writer finds out whether its own was stored. */
+  /** Identifiers of the last changes, by which a writer finds out if its own was stored. */
   readonly recent: readonly string[];
-  /** The UUID of the last event that came here from the app's document; absent while none has (told.ts). */
+  /**
+   * UUID of the last event that was moved here from the app's document. Absent if there was none
+   * (unpublished-events.ts).
+   */
   readonly told?: string;
 }
 
 export interface Pending {
   readonly id: string;
   readonly writes: readonly Write[];
-  /** How many further documents hold the rest of the writes, when one could not hold all. */
+  /** Number of further documents that hold the rest of the writes, if these exceed the size limit of a document. */
   readonly spilled: number;
 }
 
-/** What a change makes of one document; `seq` is the change's own, and `order` counts when the document is new. */
+/** Write of a change to one document. `order` applies only if the document is new. */
 export interface Write {
   readonly to: AppliedName;
   readonly _id: string;
-  /** What the document has from now on; null: it is removed. An event is put once, and never changes. */
+  /** New fields of the document; null removes it. Events are written once, and never change. */
   readonly put: Readonly<Record<string, unknown>> | null;
-  /** Of a job: the one that it must be. */
+  /** UUID that the document must have; for jobs only. */
   readonly uuid?: string | undefined;
   readonly order: string;
 }
 
-/** A part of a change that is too big for one document. `_id` is `<change>/<number>`. */
+/** Part of a change that exceeds the size limit of a document. `_id` is `<change>/<number>`. */
 export interface SpilledDocument {
   readonly _id: string;
   readonly app: string;

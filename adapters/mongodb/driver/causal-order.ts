@@ -1,9 +1,9 @@
 import type { ClientSession, MongoClient, Timestamp } from 'mongodb';
 
 /**
- * One causally consistent session of the whole process: whatever is read through it is at least as new as all that was
- * read or written through it before. To the driver it is a session an operation, for one of its sessions must not be
- * used by two operations at once; each begins at the latest moment that any of them has come to.
+ * One causally consistent session for the whole process: each read sees everything that was read or written before it.
+ * For the driver it is a new session for each operation, because a session must not run two operations at once. Each
+ * session is advanced to the latest operation time of all.
  */
 export class CausalOrder {
   readonly #client: Pick<MongoClient, 'startSession'>;
@@ -19,7 +19,7 @@ export class CausalOrder {
     try {
       return await operation(session);
     } finally {
-      // also after a failure: a server tells the time with it
+      // after a failure too: the server's reply contains the operation time
       const { operationTime } = session;
       if (operationTime && !this.#latest?.greaterThan(operationTime)) this.#latest = operationTime;
       await session.endSession();

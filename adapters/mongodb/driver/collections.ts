@@ -1,5 +1,6 @@
 import type { Kind } from '../../../core/kinds/objects.js';
 import type { StorageMeter } from '../../../core/storage/storage.js';
+import type { Patience } from '../../../core/storage/uncertain-write.js';
 import type { AppDocument } from '../documents/app-documents.js';
 import { type CollectionOf, codecOf, type DocumentOf } from '../documents/codecs.js';
 import type {
@@ -9,10 +10,14 @@ import type {
   DisarmedDocument,
   EventDocument,
   OwnerDocument,
+  PersonDocument,
 } from '../documents/documents.js';
 import type { LedgerDocument, SpilledDocument } from '../documents/ledger-document.js';
 
-/** Equality, `$lt`, `$lte`, `$gt`, `$gte`, `$in`, `$or` and `$regex`: adapters/mongodb/README.md, rule 6. */
+/**
+ * Allowed operators: equality, `$lt`, `$lte`, `$gt`, `$gte`, `$in`, `$or` and `$regex` (adapters/mongodb/README.md,
+ * rule 6).
+ */
 export type Filter = Readonly<Record<string, unknown>>;
 
 export interface Update {
@@ -26,29 +31,29 @@ export interface How {
   readonly sort?: Readonly<Record<string, 1 | -1>> | undefined;
   readonly skip?: number | undefined;
   readonly limit?: number | undefined;
-  /** The fields that are needed beside `_id`. A server may send others too: this only saves what it would cost. */
+  /** Fields to read besides `_id`. The server may return others too: this only saves bytes. */
   readonly only?: readonly string[] | undefined;
 }
 
-/** What a guarded write did. */
+/** Result of a guarded write. */
 export interface Written {
-  /** How many documents the filter matched; a document that an upsert inserted is none of them. */
+  /** Number of documents that the filter matched, without a document that an upsert inserted. */
   readonly matched: number;
-  /** Whether an earlier try of the same write got no answer, and may have been carried out: then `matched` says little. */
+  /** True if an earlier attempt got no answer, and may have been executed. Then `matched` is unreliable. */
   readonly uncertain: boolean;
 }
 
-/** What becomes of the one document that the filter names. */
+/** Update of the one document that the filter names. */
 export interface Put {
   readonly filter: Filter;
   readonly update: Update;
 }
 
-/** A document with that `_id`, or that value under a unique index, is there already; nothing was stored. */
+/** A document with the same `_id`, or the same value under a unique index, exists. Nothing was stored. */
 export class DuplicateKey extends Error {
-  /** The name of the index, by which the field is found (adapters/mongodb/README.md, rule 5). */
+  /** Name of the index, which tells the field (adapters/mongodb/README.md, rule 5). */
   readonly index: string;
-  /** As in `Written`: then the document that is there may be the writer's own. */
+  /** As in `Written`: if true, the existing document may be the writer's own. */
   readonly uncertain: boolean;
   constructor(index: string, uncertain: boolean) {
     super(`Duplicate key in ${index}`);
@@ -58,27 +63,34 @@ export class DuplicateKey extends Error {
 }
 
 /**
- * What the adapter asks of a collection, and no more: thin, so that tests can put a scheduler between single
- * operations. Each is one command. A failure of the network is met by trying again, within bounds.
+ * The operations that the adapter uses. Each is one command, so that tests can schedule every interleaving. Network
+ * failures are retried within limits.
  */
 export interface Collection<D> {
   find(filter: Filter, how?: How): Promise<D[]>;
   count(filter: Filter): Promise<number>;
   /** @throws DuplicateKey */
   insert(document: D): Promise<void>;
-  /** Changes one document. @throws DuplicateKey */
+  /**
+   * Changes one document.
+   * @throws DuplicateKey
+   */
   update(filter: Filter, update: Update): Promise<Written>;
-  /** @throws DuplicateKey, also when another process inserts the same document at the same time. */
+  /** @throws DuplicateKey, also if another process inserts the same document at the same time. */
   upsert(put: Put): Promise<Written>;
-  /** All of them, in any order. @throws DuplicateKey: then some were carried out and some were not. */
+  /**
+   * Executes all, in any order.
+   * @throws DuplicateKey after some of them may have been executed.
+   */
   upsertAll(puts: readonly Put[]): Promise<void>;
-  /** Removes all that match, answering how many. */
+  /** Removes all matching documents. Returns their number. */
   remove(filter: Filter): Promise<number>;
 }
 
-/** All that the adapter stores, by the name of the collection: the objects of each kind, and what is no object. */
+/** All collections by name: those of the kinds of objects, and the others. */
 export interface Collections extends ObjectCollections {
   readonly owners: Collection<OwnerDocument>;
+  readonly persons: Collection<PersonDocument>;
   readonly apps: Collection<AppDocument>;
   readonly claims: Collection<Claim>;
   readonly ledgers: Collection<LedgerDocument>;
@@ -91,26 +103,23 @@ export interface Collections extends ObjectCollections {
 export type CollectionName = keyof Collections;
 type ObjectCollections = { readonly [K in Kind as CollectionOf[K]]: Collection<DocumentOf[K]> };
 
-/** The collection in which the objects of a kind lie. */
 export function collectionOf<K extends Kind>(collections: Collections, kind: K): Collection<DocumentOf[K]> {
   return collections[codecOf(kind).collection] as unknown as Collection<DocumentOf[K]>;
 }
 
-/** What the adapter needs besides its collections; tests replace it. */
-export interface Surroundings {
+/** Dependencies on the environment, which tests replace. */
+export interface Surroundings extends Patience {
   readonly clock: () => number;
-  /** Milliseconds since some moment: unlike `clock`, it never jumps. */
-  readonly elapsed: () => number;
-  /** From 0 to below 1. */
-  readonly random: () => number;
-  readonly pause: (milliseconds: number) => Promise<void>;
-  /** Whether an app is read after its ledger, and never beside it: adapters/mongodb/README.md, "Behind mongos". */
+  /**
+   * True if an app's data must be read after its ledger, never at the same time: adapters/mongodb/README.md, "Behind
+   * mongos".
+   */
   readonly ledgerFirst: boolean;
-  /** Told how writing goes, if anybody wants to know. */
+  /** Counts commits, conflicts and retries. */
   readonly meter?: StorageMeter | undefined;
 }
 
-/** The first document that matches. */
+/** Returns the first matching document. */
 export async function first<D>(collection: Collection<D>, filter: Filter, how: How = {}): Promise<D | undefined> {
   const [found] = await collection.find(filter, { ...how, limit: 1 });
   return found;

@@ -11,6 +11,7 @@ import {
   type Sort,
 } from 'mongodb';
 import { UnavailableError } from '../../../core/errors.js';
+import { OUTCOME_SOUGHT_FOR, pauseAfter } from '../../../core/storage/uncertain-write.js';
 import {
   type Collection,
   type CollectionName,
@@ -24,10 +25,10 @@ import {
   type Written,
 } from './collections.js';
 import { INDEXES } from './indexes.js';
-import { OUTCOME_SOUGHT_FOR_MS, outcomeUnknown, pauseAfter } from './outcome.js';
+import { outcomeUnknown } from './outcome.js';
 import { NotPrimaryError, type Servers } from './servers.js';
 
-/** How often, and for how long, a reading is tried that the network or a failover interrupts. */
+/** Limits of retries for reads that the network or a failover interrupts. */
 const READ_TRIES = 4;
 const READ_TRIED_FOR_MS = 15_000;
 const MOST_SKIPPED = 2 ** 31 - 1;
@@ -35,24 +36,23 @@ const MOST_SKIPPED = 2 ** 31 - 1;
 const DUPLICATE_KEY = 11_000;
 const READ_CONCERN_MAJORITY_NOT_ENABLED = 148;
 
-/** Codes of servers that are stepping down, starting or shutting down, or that could not do or confirm it in time. */
+/** Error codes of servers that are stepping down, starting or shutting down, and of timeouts. */
 const INTERRUPTED = new Set([
   ...[6, 7, 43, 50, 64, 89, 91, 100, 133, 134, 175, 189, 202, 237, 262, 365],
   ...[9001, 10107, 11600, 11602, 13435, 13436],
 ]);
 
-/** Codes by which a server refuses a command before it looks at it: it is not the primary. */
+/** Error codes of a server that refuses a command unexecuted, because it is not the primary. */
 const REFUSED = new Set([10107, 13435, 13436]);
 
-/** By which a server says that its disk is full. */
 const OUT_OF_DISK_SPACE = 14_031;
-/** Of Atlas, for all that it refuses by itself: the message tells what. */
+/** Code of all refusals by Atlas itself: the message contains the reason. */
 const ATLAS_ERROR = 8_000;
 
-/** What the driver throws before it sends anything: it has waited for a server already. */
+/** Errors of the driver before it sends anything, after it has waited for a server. */
 const NOT_SENT = new Set(['MongoServerSelectionError', 'MongoWaitQueueTimeoutError']);
 
-/** What it throws, before it sends anything, when the storage has been closed. */
+/** Errors of the driver before it sends anything, because the storage was closed. */
 const CLOSED = new Set([
   'MongoClientClosedError',
   'MongoTopologyClosedError',
@@ -62,17 +62,17 @@ const CLOSED = new Set([
 
 type Stored = Document & { readonly _id: string };
 
-/** What an operation is given: the session that it belongs to, if it must be in one. */
+/** Options of an operation: its session, if it needs one. */
 type InSession = { readonly session?: ClientSession };
 
 /**
- * Read as a majority of the servers has them, since an answer may rest on one of their documents alone. What is applied
- * is read after its ledger, which says that it was confirmed by a majority.
+ * Collections with read concern `majority`, because an answer may depend on one of their documents alone. Other
+ * documents are read after the ledger, which is set only after a majority has confirmed them.
  */
 const MAJORITY: ReadonlySet<CollectionName> = new Set(['ledgers', 'claims', 'apps']);
 
 /**
- * The collections of a database, through the driver; behind a `mongos`, in one causal order
+ * Opens the collections of a database. Behind a `mongos`, all operations share one causal order
  * (adapters/mongodb/README.md, "Behind mongos").
  */
 export function driverCollections(db: Db, surroundings: Surroundings, servers: Servers): Collections {
@@ -90,7 +90,7 @@ export function driverCollections(db: Db, surroundings: Surroundings, servers: S
   return Object.fromEntries(names.map((name) => [name, open(name)])) as unknown as Collections;
 }
 
-/** Does what the driver's collection does, again when it was interrupted, and says then that it did. */
+/** Collection of the driver that retries interrupted operations, and reports uncertain outcomes. */
 class PersistentCollection implements Collection<Stored> {
   readonly #collection: DriverCollection<Stored>;
   readonly #surroundings: Surroundings;
@@ -107,7 +107,8 @@ class PersistentCollection implements Collection<Stored> {
   }
 
   async find(filter: Filter, { sort, skip, limit, only }: How = {}): Promise<Stored[]> {
-    // To the driver, a limit of 0 is none; and not every server skips more than 32 bits can count, of which nothing is left.
+    // The driver treats a limit of 0 as no limit. Some servers reject a skip of more than 32 bits; no list is that
+    // long.
     if (limit === 0 || (skip ?? 0) > MOST_SKIPPED) return [];
     const options = {
       ...(sort === undefined ? {} : { sort: sort as Sort }),
@@ -163,7 +164,7 @@ class PersistentCollection implements Collection<Stored> {
   }
 }
 
-/** @throws UnavailableError when no server answers. */
+/** @throws UnavailableError if no server answers. */
 export async function readPersistently<T>(read: () => Promise<T>, surroundings: Surroundings): Promise<T> {
   const startedAt = surroundings.elapsed();
   for (let tried = 1; ; tried += 1) {
@@ -179,9 +180,9 @@ export async function readPersistently<T>(read: () => Promise<T>, surroundings: 
 }
 
 /**
- * Writes, and after an interruption again, for as long as an election may take; `uncertain`: an earlier try may have been
- * carried out. The write is such that it does no harm twice.
- * @throws DuplicateKey; UnavailableError without a time to come back when nobody can tell whether it was carried out.
+ * Retries an interrupted write for as long as an election may take. `uncertain` is true if an earlier attempt may have
+ * been executed, so the write must be safe to repeat.
+ * @throws DuplicateKey; UnavailableError without `retryAfterSeconds` if it is unknown whether the write was executed.
  */
 export async function writePersistently<T>(
   write: () => Promise<T>,
@@ -203,7 +204,7 @@ export async function writePersistently<T>(
       }
       uncertain ||= !isRefused(error);
       interruptedAt ??= surroundings.elapsed();
-      if (surroundings.elapsed() - interruptedAt >= OUTCOME_SOUGHT_FOR_MS) {
+      if (surroundings.elapsed() - interruptedAt >= OUTCOME_SOUGHT_FOR) {
         throw uncertain ? outcomeUnknown(error) : away(error);
       }
       surroundings.meter?.retry();
@@ -212,13 +213,13 @@ export async function writePersistently<T>(
   }
 }
 
-/** What to tell a caller of a server that does not answer, when nothing was changed. */
+/** Error for a server that does not answer, when nothing was changed. */
 export function away(cause: unknown): UnavailableError {
   const problem = cause instanceof NotPrimaryError ? cause.message : 'MongoDB does not answer';
   return new UnavailableError(problem, { retryAfterSeconds: 2, cause });
 }
 
-/** A bulk write wraps whatever stops it, and hides by that what it was. */
+/** Unwraps the cause of a failed bulk write. */
 function causeOf(error: unknown): unknown {
   return error instanceof MongoBulkWriteError && error.errorResponse instanceof MongoError
     ? error.errorResponse
@@ -235,7 +236,7 @@ function isClosed(error: unknown): boolean {
   return error instanceof MongoError && CLOSED.has(error.name);
 }
 
-/** Whether it may work the next time; and a write may have been carried out. */
+/** True if a retry may succeed. An interrupted write may have been executed. */
 export function isInterrupted(error: unknown): boolean {
   if (!(error instanceof MongoError)) return false;
   return (
@@ -243,14 +244,14 @@ export function isInterrupted(error: unknown): boolean {
   );
 }
 
-/** Whether an interrupted write was certainly not carried out: it found no connection, or no primary. */
+/** True if an interrupted write was certainly not executed: there was no connection, or no primary. */
 function isRefused(error: unknown): boolean {
-  // these carry the code of a confirmation that did not come, after the write itself
+  // these contain the code of a missing confirmation, after the write was executed
   if (error instanceof MongoWriteConcernError || error instanceof MongoBulkWriteError) return false;
   return error instanceof MongoError && (error.name === 'MongoPoolClearedError' || REFUSED.has(Number(error.code)));
 }
 
-/** Whether the server refuses whatever is written: there is no room, or somebody has told it to. */
+/** True if the server refuses all writes: the disk or a quota is full, or writes are blocked. */
 function takesNoWrite(error: unknown): boolean {
   if (!(error instanceof MongoError)) return false;
   const { code, codeName, message } = error as MongoError & { readonly codeName?: string };
@@ -261,7 +262,7 @@ function takesNoWrite(error: unknown): boolean {
   );
 }
 
-/** Of a server before 5.0, which can be told to have none. */
+/** True for a server before 5.0 with majority reads disabled. */
 export function isWithoutMajorityReads(error: unknown): boolean {
   return error instanceof MongoError && error.code === READ_CONCERN_MAJORITY_NOT_ENABLED;
 }
@@ -270,7 +271,10 @@ export function isDuplicate(error: unknown): error is MongoError {
   return error instanceof MongoError && error.code === DUPLICATE_KEY;
 }
 
-/** The name of the index, from `E11000 duplicate key error … index: apps_slug dup key: …`: `keyPattern` is not always there. */
+/**
+ * Returns the name of the index in `E11000 duplicate key error … index: apps_slug dup key: …`. Not every server sends
+ * `keyPattern`.
+ */
 function indexIn(message: string): string {
   return /\bindex: (\S+)/.exec(message)?.[1] ?? '';
 }

@@ -6,14 +6,14 @@ import { type During, untold } from './progress.js';
 
 const NAMESPACE_NOT_FOUND = 26;
 
-/** Creates the indexes that are not there yet, and drops those of earlier versions once others have taken their place. */
+/** Creates missing indexes, then drops those of earlier versions. */
 export async function createIndexes(db: Db, surroundings: Surroundings, during: During = untold): Promise<void> {
   await Promise.all(
     Object.entries(INDEXES).map(async ([name, indexes]) => {
       if (indexes.length === 0) return;
       const there = await indexNames(db, name, surroundings);
       const missing = indexes.filter((index) => !there.has(index.name)).length;
-      // also where none is missing: one that is not as it should be is an error
+      // runs even if none is missing, because an index with other keys must be reported as an error
       await during(`building ${missing} indexes on ${name}`, () => create(db, name, indexes, surroundings));
       for (const retired of RETIRED[name] ?? []) if (there.has(retired)) await drop(db, name, retired);
     }),
@@ -25,7 +25,10 @@ async function create(db: Db, name: string, indexes: readonly Index[], surroundi
   await writePersistently(() => db.collection(name).createIndexes(specifications), surroundings);
 }
 
-/** Processes of an earlier version that still run do without it, only slower. One that stays costs writes a little time. */
+/**
+ * Running processes of an earlier version get slower without the index, but stay correct. If dropping fails, the index
+ * only costs writes a little time.
+ */
 async function drop(db: Db, name: string, index: string): Promise<void> {
   await db
     .collection(name)
@@ -33,8 +36,8 @@ async function drop(db: Db, name: string, index: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** None of a collection that is not there yet. */
-async function indexNames(db: Db, name: string, surroundings: Surroundings): Promise<ReadonlySet<string>> {
+/** Empty if the collection does not exist yet. */
+export async function indexNames(db: Db, name: string, surroundings: Surroundings): Promise<ReadonlySet<string>> {
   const list = () => db.collection(name).listIndexes().toArray();
   try {
     const found = await readPersistently(list, surroundings);

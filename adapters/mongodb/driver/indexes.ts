@@ -2,37 +2,50 @@ import { KINDS, type Kind } from '../../../core/kinds/objects.js';
 import { type CollectionOf, codecOf } from '../documents/codecs.js';
 import type { CollectionName } from './collections.js';
 
-/** An index; its name is ours, so that a duplicate is told by it (adapters/mongodb/README.md, rule 5). */
+/** Every index has a name of ours, by which duplicate keys are told apart (adapters/mongodb/README.md, rule 5). */
 export interface Index {
   readonly name: string;
   readonly key: Readonly<Record<string, 1>>;
   readonly unique?: true;
 }
 
-/** By which a duplicate name is told from a duplicate slug. */
+/** Tells a duplicate name from a duplicate slug. */
 export const APP_NAME = 'apps_name';
 
-/** What every list of an app asks for: with tombstones told in the index, it fetches no more than the page that it shows. */
+/** Tells a duplicate address of a person from a duplicate owner. */
+export const PERSON_EMAIL = 'persons_email';
+
+/** Documents from before this index have no fields for searching the customers of bookings (search-fields.ts). */
+export const EXTERNAL_IDS = 'bookings_external_id';
+
+/**
+ * First fields of the index of every list. The index contains `removed`, so the server reads only the documents of the
+ * page.
+ */
 const LISTED = { app: 1, removed: 1 } as const;
 
-/** By which the objects of a kind are listed, in the order in which they were made; `fields` choose among them. */
+/** Index of a list in creation order, with `fields` for filtering. */
 function listed(collection: CollectionOf[Kind], ...fields: readonly string[]): Index {
   const choosing = Object.fromEntries(fields.map((field) => [field, 1 as const]));
   return { name: `${collection}_listed`, key: { ...LISTED, order: 1, ...choosing } };
 }
 
-/** What each kind has that says nothing else. */
+/** Indexes of kinds without an entry of their own below. */
 const LISTS = Object.fromEntries(
   KINDS.map((kind) => codecOf(kind).collection).map((name) => [name, [listed(name)]]),
 ) as unknown as Readonly<Record<CollectionOf[Kind], readonly Index[]>>;
 
 /**
- * All indexes. Everything that a change of an app is applied to has no unique one but `_id`, so that applying a change
- * again can never fail.
+ * All indexes. Collections that changes are applied to have no unique index except `_id`, so that applying a change
+ * again never fails.
  */
 export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   ...LISTS,
   owners: [],
+  persons: [
+    { name: PERSON_EMAIL, key: { emailFolded: 1 }, unique: true },
+    { name: 'persons_owner', key: { owner: 1 }, unique: true },
+  ],
   arming: [],
   apps: [
     { name: 'apps_slug', key: { slug: 1 }, unique: true },
@@ -55,10 +68,11 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   resources: [listed('resources', 'nameFolded')],
   services: [listed('services', 'nameFolded'), { name: 'services_naming', key: { ...LISTED, names: 1 } }],
   keys: [listed('keys', 'nameFolded'), { name: 'keys_digest', key: { 'object.digest': 1 } }],
+  staff: [listed('staff', 'nameFolded', 'emailFolded'), { name: 'staff_person', key: { 'object.person': 1 } }],
   visitors: [...LISTS.visitors, { name: 'visitors_confirmed', key: { confirmedAt: 1 } }],
   series: [...LISTS.series, { name: 'series_of_service', key: { ...LISTED, 'object.service': 1, order: 1 } }],
   customers: [
-    listed('customers', 'nameFolded', 'emailFolded', 'phoneFolded'),
+    { name: 'customers_searched', key: { ...LISTED, order: 1, nameFolded: 1, emailSearched: 1, phoneDigits: 1 } },
     { name: 'customers_email', key: { ...LISTED, emailFolded: 1 } },
   ],
   feeds: [
@@ -72,8 +86,9 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   actions: [{ name: 'actions_listed', key: { ...LISTED, 'object.workflow': 1, 'object.position': 1, order: 1 } }],
   bookings: [
     listed('bookings', 'titleFolded'),
+    { name: EXTERNAL_IDS, key: { ...LISTED, 'object.externalId': 1, order: 1 } },
     { name: 'bookings_by_start', key: { ...LISTED, 'object.start': 1, order: 1, 'object.end': 1 } },
-    // from the end: what is in use ends in the future, and the past, which grows, is not looked at
+    // by end, because bookings in use end in the future: the growing past is not scanned
     {
       name: 'bookings_of_resource',
       key: { ...LISTED, 'object.resources': 1, 'object.end': 1, 'object.status': 1, 'object.start': 1, order: 1 },
@@ -87,7 +102,12 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
       key: { ...LISTED, 'object.sale.service': 1, 'object.status': 1, 'object.end': 1 },
     },
     { name: 'bookings_workflow', key: { 'object.workflow': 1, 'object.status': 1, 'object.end': 1 } },
+    {
+      name: 'bookings_unattended',
+      key: { 'object.workflow': 1, 'object.status': 1, 'object.checkedInAt': 1, 'object.start': 1, 'object.end': 1 },
+    },
     { name: 'bookings_of_customer', key: { ...LISTED, customerEmailFolded: 1, order: 1 } },
+    { name: 'bookings_of_address', key: { ...LISTED, customerEmailFolded: 1, 'object.end': 1, 'object.start': 1 } },
     { name: 'bookings_of_linked', key: { ...LISTED, 'object.customerUuid': 1, order: 1 } },
     { name: 'bookings_of_series', key: { ...LISTED, 'object.series.uuid': 1, 'object.start': 1 } },
     {
@@ -128,9 +148,10 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
   ],
 };
 
-/** The names of indexes that others have taken the place of. A name is never used again, for other keys. */
+/** Names of indexes that were replaced. A name is never reused for other keys. */
 export const RETIRED: Readonly<Record<string, readonly string[]>> = {
   apps: ['apps_owner'],
+  customers: ['customers_listed'],
   workflows: ['workflows_app'],
   resources: ['resources_app'],
   actions: ['actions_app', 'actions_workflow'],

@@ -1,9 +1,9 @@
-/** Does some work, of which somebody may be told what it is. */
+/** Runs some work, described by `what` for progress reports. */
 export type During = (what: string, work: () => Promise<void>) => Promise<void>;
 
 export const untold: During = (_, work) => work();
 
-/** What is under way while a storage opens, told from time to time if it takes long: nothing of what is done at once. */
+/** Reports the running work of opening a storage at intervals, so quick work is never reported. */
 export class Progress {
   readonly #underWay = new Set<string>();
   readonly #timer: NodeJS.Timeout;

@@ -4,13 +4,14 @@ import type { Filter } from './collections.js';
 
 const NOTHING: Filter = { _id: { $in: [] } };
 
-/** The filter that finds what the search finds, in the folded copies that `name` and so on have as `nameFolded`. */
+/** Builds the filter of a search. The folded copy of a field such as `name` is `nameFolded`. */
 export function searchFilter<F extends string>({ all, any }: Search<F>): Filter {
-  // No stored text has such characters, and not every server takes them in a pattern.
+  // Stored texts contain no such characters, and some servers reject them in patterns.
   const possible = any.filter(({ folded }) => isCleanText(folded));
   if (!all.every(({ folded }) => isCleanText(folded)) || (any.length > 0 && possible.length === 0)) return NOTHING;
   const last: Filter = possible.length > 0 ? { $or: possible.map(contains) } : {};
-  // Two terms may be about one field, which a filter names once: the next one goes into an `$or` of its own.
+  // Several terms may search the same field, but a filter can name a field only once. So each further term is nested in
+  // an `$or`.
   return all.reduceRight<Filter>(
     (rest, term) => ({ ...contains(term), ...(rest === last ? last : { $or: [rest] }) }),
     last,

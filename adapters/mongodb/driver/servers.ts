@@ -1,26 +1,26 @@
 import type { MongoClient, ServerDescription } from 'mongodb';
 import { CausalOrder } from './causal-order.js';
 
-/** What the servers of a client say they are. */
+/** State of the servers, as the driver's monitoring reports it. */
 export interface Servers {
   /**
-   * The order that all operations keep where a `mongos` answers, whose `hello` says `isdbgrid`; undefined where the
-   * server itself does. Known once the client is connected.
+   * Order of all operations behind a `mongos` (`isdbgrid` in its `hello`). Undefined otherwise, and until the client is
+   * connected.
    */
   readonly order: CausalOrder | undefined;
-  /** @throws NotPrimaryError when the one server that `directConnection` names is known not to be the primary. */
+  /** @throws NotPrimaryError if `directConnection` is used with a server that is not the primary. */
   check(): void;
 }
 
-/** What is read from that server may be old, and it takes no write. */
+/** Reads from such a server may be stale, and it accepts no writes. */
 export class NotPrimaryError extends Error {}
 
-/** Servers of a replica set that are not its primary. */
+/** Members of a replica set other than the primary. */
 const OTHERS = new Set<ServerDescription['type']>(['RSSecondary', 'RSArbiter', 'RSOther', 'RSGhost']);
 
 /**
- * Listens to what the driver's own monitoring learns, from before it connects. Through `directConnection` the driver
- * reads from whatever server there is, and lets that server answer although it is not the primary (any more).
+ * Listens to the driver's monitoring, from before it connects. With `directConnection` the driver reads from any
+ * server, even one that is no longer the primary.
  */
 export function watchServers(client: MongoClient): Servers {
   let order: CausalOrder | undefined;

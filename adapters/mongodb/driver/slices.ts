@@ -2,18 +2,18 @@ import { type InSlices, inSlices, type Slice, type Sliced } from '../../../core/
 import type { EventDocument } from '../documents/documents.js';
 import type { Collection, Filter, How } from './collections.js';
 
-/** A slice of more items is weighed by its first ones, where it may be read in parts. */
+/** Longer slices are measured by their first items, if they may be read in parts. */
 const SHORT = 25;
-/** How much of a slice may be read at once, in characters. */
+/** Limit of a slice that is read at once, in characters. */
 const HEAVY = 2_000_000;
-/** How many documents are read at once where a list is read in parts. */
+/** Documents in one read, where a list is read in parts. */
 const PART = 50;
 
 type Stored = { readonly _id: string };
 
 /**
- * A slice of what matches, and how much matches in all: one round trip, or two. A change may fall between the two readings;
- * then the slice is right, and the total is one that fits it.
+ * Reads a slice of the matching documents and their total, in one or two round trips. A change may fall between reading
+ * the slice and counting; then the total is adjusted to fit the slice.
  */
 export async function sliced<D extends Stored, T>(
   collection: Collection<D>,
@@ -40,12 +40,13 @@ export async function sliced<D extends Stored, T>(
   return { ...page, items: [...page.items, ...(await read(collection, keys, itemOf))] };
 }
 
-/** The `_id`s of what matches. */
 export async function idsOf<D extends Stored>(collection: Collection<D>, filter: Filter, how: How): Promise<string[]> {
   return (await collection.find(filter, { ...how, only: [] })).map(({ _id }) => _id);
 }
 
-/** What has these `_id`s, in their order, some at a time and each when it is asked for; without what was removed meanwhile. */
+/**
+ * Reads the documents with these `_id`s in parts, in their order. Documents that were removed meanwhile are left out.
+ */
 export function byIds<D extends Stored, T>(
   collection: Collection<D>,
   ids: readonly string[],
@@ -67,15 +68,15 @@ async function read<D extends Stored, T>(
   });
 }
 
-/** A tombstone, of an object or of an app. */
+/** True for the tombstone of an object, or of an app. */
 function isRemoved(document: Stored & { readonly removed?: boolean; readonly state?: string }): boolean {
   return document.removed === true || (document.state !== undefined && document.state !== 'live');
 }
 
-/** Events whose keys one command reads: the server sorts those of a name for each. */
+/** Event keys in one read. The server sorts the events of a name for each read. */
 const EVENT_KEYS = 10_000;
 
-/** The `_id`s of all events that match, in commit order. */
+/** The `_id`s of all matching events, in commit order. */
 export async function eventIdsOf(events: Collection<EventDocument>, filter: Filter): Promise<string[]> {
   const all: string[] = [];
   for (let page: readonly string[] | undefined; page === undefined || page.length === EVENT_KEYS; ) {
@@ -86,7 +87,6 @@ export async function eventIdsOf(events: Collection<EventDocument>, filter: Filt
   return all;
 }
 
-/** Lists of at most `size` each, in order. */
 export function* chunks(all: readonly string[], size: number): Generator<readonly string[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }

@@ -2,6 +2,7 @@ import type { CountedKind, Kind, Objects } from '../../../core/kinds/objects.js'
 import type { BulkReads, CalendarSpan } from '../../../core/ledger/bulk-reads.js';
 import type { Answer } from '../../../core/ledger/idempotency.js';
 import {
+  type FewKind,
   type InUse,
   isInUse,
   type OfCustomer,
@@ -25,9 +26,11 @@ import type { Service } from '../../../core/model/service.js';
 import { LONGEST_BOOKING } from '../../../core/model/settings.js';
 import type { TimeOff } from '../../../core/model/time-off.js';
 import type { Instant } from '../../../core/ports.js';
+import type { Question } from '../../../core/questions/question.js';
 import { CODECS, codecOf } from '../documents/codecs.js';
 import { answerId } from '../documents/documents.js';
 import { type Collections, collectionOf, type Filter } from '../driver/collections.js';
+import { filterOf } from '../driver/filters.js';
 
 /** How many tallies at once the server counts one by one; each is two commands, and a series asks for hundreds. */
 const COUNTED_BY_SERVER = 8;
@@ -94,7 +97,7 @@ export class MongoReads implements BulkReads {
     }
   }
 
-  async overlapping({ resource, from, to, limit }: Overlap): Promise<readonly Booking[]> {
+  async overlapping({ resource, service, email, from, to, limit }: Overlap): Promise<readonly Booking[]> {
     const filter = {
       ...this.#present,
       'object.status': { $in: BLOCKING_STATUSES },
@@ -102,6 +105,8 @@ export class MongoReads implements BulkReads {
       'object.start': { $gt: from - LONGEST_BOOKING, $lt: to },
       'object.end': { $gt: from },
       ...(resource === undefined ? {} : { 'object.resources': resource }),
+      ...(service === undefined ? {} : { 'object.sale.service': service }),
+      ...(email === undefined ? {} : { customerEmailFolded: email }),
     };
     return (await this.#collections.bookings.find(filter, { limit })).map(CODECS.booking.object);
   }
@@ -212,6 +217,11 @@ export class MongoReads implements BulkReads {
   async feedsOf(uuid: string): Promise<readonly Feed[]> {
     const found = await this.#collections.feeds.find({ ...this.#present, subject: uuid });
     return found.sort(byOrder).map(CODECS.feed.object);
+  }
+
+  async select<K extends FewKind>({ kind, where }: Question<K>): Promise<readonly Objects[K][]> {
+    const filter = { ...this.#present, ...filterOf(kind, where) };
+    return (await collectionOf(this.#collections, kind).find(filter)).map(codecOf(kind).object);
   }
 
   async answers(keys: readonly string[]): Promise<readonly Answer[]> {

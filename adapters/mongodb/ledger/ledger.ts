@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import QuickLRU from 'quick-lru';
 import { CalendarHints } from '../../../core/ledger/calendar-hints.js';
-import { type Decide, decideAll, lookAt, type Outcome } from '../../../core/ledger/decisions.js';
+import { CommitQueue, type QueuedDecision } from '../../../core/ledger/commit-queue.js';
+import { decideAll, lookAt, type Outcome } from '../../../core/ledger/decisions.js';
 import type { Decision, Ledger, View, Wanted } from '../../../core/ledger/ledger.js';
 import { Snapshot } from '../../../core/ledger/snapshot.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
@@ -11,12 +12,6 @@ import { MongoReads } from './bulk-reads.js';
 import type { Claims } from './claims.js';
 import { type LedgerHead, type LedgerState, type StorableChange, tooBusy } from './ledger-state.js';
 import { Writes } from './writes.js';
-
-interface Entry {
-  readonly wanted: Wanted;
-  readonly decide: Decide;
-  readonly answer: (outcome: Outcome) => void;
-}
 
 /** How often a change is decided anew because others were first, before the caller is told to come back later. */
 const ATTEMPTS = 200;
@@ -35,7 +30,7 @@ function asOf({ at }: LedgerHead, now: Instant) {
 
 /**
  * As adapters/mongodb/README.md, "The commit", has it. The writes of an app in this process wait in a queue, and share
- * changes.
+ * changes (`CommitQueue`).
  */
 export class MongoLedger implements Ledger {
   readonly #collections: Collections;
@@ -46,8 +41,7 @@ export class MongoLedger implements Ledger {
     new QuickLRU({ maxSize: RESOURCES_REMEMBERED }),
     new QuickLRU({ maxSize: SERVICES_REMEMBERED }),
   );
-  readonly #queues = new Map<string, Entry[]>();
-  readonly #working = new Set<Promise<void>>();
+  readonly #queue = new CommitQueue((app, decisions) => this.#commitTogether(app, decisions));
 
   constructor(collections: Collections, surroundings: Surroundings, state: LedgerState, claims: Claims) {
     this.#collections = collections;
@@ -57,19 +51,7 @@ export class MongoLedger implements Ledger {
   }
 
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>): Promise<R> {
-    return new Promise((resolve, reject) => {
-      const answer = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.result as R));
-      const entry = { wanted, decide, answer };
-      const queue = this.#queues.get(app);
-      if (queue) {
-        queue.push(entry);
-        return;
-      }
-      const started = [entry];
-      this.#queues.set(app, started);
-      const working = this.#workOff(app, started).finally(() => this.#working.delete(working));
-      this.#working.add(working);
-    });
+    return this.#queue.commit(app, wanted, decide);
   }
 
   async read<R>(app: string, wanted: Wanted, look: (view: View) => R): Promise<R> {
@@ -159,28 +141,14 @@ export class MongoLedger implements Ledger {
   }
 
   /** Resolves when no commit is under way. */
-  async idle(): Promise<void> {
-    while (this.#working.size > 0) await Promise.all(this.#working);
+  idle(): Promise<void> {
+    return this.#queue.idle();
   }
 
-  async #workOff(app: string, queue: Entry[]): Promise<void> {
-    while (queue.length > 0) {
-      await null; // what is asked for in the same breath comes along
-      const batch = queue.splice(0);
-      try {
-        const done = await this.#commitTogether(app, batch);
-        queue.unshift(...batch.slice(done));
-      } catch (error) {
-        for (const { answer } of batch) answer({ error });
-      }
-    }
-    this.#queues.delete(app);
-  }
-
-  /** Decides as many of the entries as fit into one change, stores and applies it, and only then answers them. */
-  async #commitTogether(app: string, entries: readonly Entry[]): Promise<number> {
-    const decisions = entries.map(({ decide }) => decide);
-    const wanted = entries.map((entry) => entry.wanted);
+  /** Decides as many as fit into one change, and stores and applies it; answers their outcomes. */
+  async #commitTogether(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
+    const decisions = queued.map(({ decide }) => decide);
+    const wanted = queued.map((one) => one.wanted);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const { standing, snapshot, now } = await this.#standingAndSnapshot(app, wanted);
       const { untold = [] } = standing;
@@ -188,8 +156,7 @@ export class MongoLedger implements Ledger {
       const outcomes = await decideAll(decisions, snapshot, now, writes);
       if (await this.#store(app, standing, writes, now)) {
         if (!writes.isEmpty) this.#surroundings.meter?.committed(outcomes.length);
-        outcomes.forEach((outcome, index) => void entries[index]!.answer(outcome));
-        return outcomes.length;
+        return outcomes;
       }
       this.#surroundings.meter?.conflict();
       this.#surroundings.meter?.retry();

@@ -4,7 +4,7 @@ import { type Collections, DuplicateKey, first } from '../driver/collections.js'
 
 const ID = 'disarmed';
 
-/** One document says that the database is disarmed; one that is armed has none. */
+/** A disarmed database has one document in this collection; an armed one has none. */
 export class MongoArming implements Arming {
   readonly #collections: Collections;
 
@@ -31,7 +31,7 @@ export class MongoArming implements Arming {
     }
   }
 
-  /** The mark of a copy that is being made; null: it is finished. */
+  /** Sets the mark of an unfinished copy. Null removes the mark, because the copy is finished. */
   async mark(mark: CopyMark | null): Promise<void> {
     const $setOnInsert = { as: 'copy', at: mark?.begunAt ?? 0 };
     await this.#collections.arming.upsert({ filter: { _id: ID }, update: { $set: { mark }, $setOnInsert } });

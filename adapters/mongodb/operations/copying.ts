@@ -17,30 +17,32 @@ import { type Collections, collectionOf, type Filter, first } from '../driver/co
 import type { LedgerHead, LedgerState } from '../ledger/ledger-state.js';
 import type { Told } from '../ledger/unpublished-events.js';
 import type { MongoOwnerRepository } from '../repositories/owner-repository.js';
+import type { MongoPersonRepository } from '../repositories/person-repository.js';
 import type { MongoArming } from './arming.js';
 
 interface Parts {
   readonly state: LedgerState;
   readonly owners: MongoOwnerRepository;
+  readonly persons: MongoPersonRepository;
   readonly arming: MongoArming;
   readonly told: Told;
 }
 
-/** How many documents one command reads or writes. */
+/** Documents in one command. */
 const AT_ONCE = 1_000;
-/** What is copied was put there by no change of this database: each of its own overwrites it. */
+/** Sequence number of copied documents, which any change of this database overwrites. */
 const SEQ = 0;
-/** How many places `position` has for one change. */
+/** Number of places that `position` has for one change. */
 const PLACES = 1_000_000;
 
 /**
- * A database has no one moment at which all of it could be read, so that it is read again for what is newer
- * (adapters/mongodb/README.md, "What is copied").
+ * A whole database cannot be read as a snapshot, so it is read again for newer changes (adapters/mongodb/README.md,
+ * "What is copied").
  */
 export class MongoCopying implements Copying {
   readonly #collections: Collections;
   readonly #parts: Parts;
-  /** How many places are taken, of each app and collection that something was put into. */
+  /** Number of used places, by app and collection. */
   readonly #places = new Map<string, number>();
 
   constructor(collections: Collections, parts: Parts) {
@@ -55,6 +57,7 @@ export class MongoCopying implements Copying {
     for (const { uuid, _id: email } of await this.#collections.owners.find({}))
       yield { is: 'owner', owner: { uuid, email } };
     for (const token of await owners.list()) yield { is: 'token', token };
+    for await (const { person } of this.#paged(this.#collections.persons, {}, '_id')) yield { is: 'person', person };
     for await (const document of this.#paged(this.#collections.apps, { state: 'live' }, '_id')) {
       const app = document._id;
       const standing = await this.#standingOf(app, (document.untold ?? []).length > 0);
@@ -75,7 +78,10 @@ export class MongoCopying implements Copying {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** After what happened to the app itself is in its feed. Undefined when the app is gone. */
+  /**
+   * Reads the head of an app, after its unpublished events were moved to its feed if asked. Undefined if the app is
+   * gone.
+   */
   async #standingOf(app: string, isToTell = false): Promise<LedgerHead | undefined> {
     try {
       if (isToTell) await this.#parts.told.tell(app);
@@ -112,7 +118,7 @@ export class MongoCopying implements Copying {
     }
   }
 
-  /** All that match, by a field that no two of them share and that never changes. */
+  /** All matching documents, in pages. The cursor is a field that is unique and never changes. */
   async *#paged<F extends '_id' | 'order', D extends { readonly [_ in F]: string }>(
     collection: { find: (filter: Filter, how: { sort: Record<string, 1>; limit: number }) => Promise<D[]> },
     filter: Filter,
@@ -151,7 +157,7 @@ export class MongoCopying implements Copying {
   }
 
   async #storeOne(record: Exclude<ImportRecord, ObjectRecord | EventRecord>): Promise<void> {
-    const { owners, arming } = this.#parts;
+    const { owners, persons, arming } = this.#parts;
     switch (record.is) {
       case 'mark':
         return arming.mark(record.mark);
@@ -168,6 +174,11 @@ export class MongoCopying implements Copying {
         return;
       case 'token gone':
         await owners.revoke(record.uuid);
+        return;
+      case 'person':
+        return persons.put(record.person);
+      case 'person gone':
+        await persons.remove(record.uuid);
         return;
       case 'app': {
         const { uuid } = record.record.app;
@@ -218,7 +229,7 @@ export class MongoCopying implements Copying {
     if (kept) await events.remove({ app, _id: { $lt: kept._id } });
   }
 
-  /** Of one app, and of one kind or events. */
+  /** Stores records of the same app, which are objects of one kind, or events. */
   #storeAlike(records: readonly (ObjectRecord | EventRecord)[]): Promise<void> {
     const [one] = records;
     if (one?.is !== 'object')
@@ -255,7 +266,7 @@ export class MongoCopying implements Copying {
     if (puts.length > 0) await allocations.upsertAll(puts);
   }
 
-  /** Their identifiers begin with the booking's. */
+  /** Identifiers of allocations begin with the UUID of their booking. */
   async #freeAll(bookings: readonly string[]): Promise<void> {
     for (const uuid of bookings)
       await this.#collections.allocations.remove({ _id: { $gt: `${uuid}/`, $lt: `${uuid}0` } });
@@ -277,14 +288,14 @@ export class MongoCopying implements Copying {
     if (added.length === 0) return;
     const place = await this.#take(app, 'event', added.length);
     const puts = added.map((event, index) => ({
-      // an event of a copy is of no earlier change than the first, as every other
+      // The first change has number 1, so no event may have a lower one.
       filter: { _id: `${app}/${positionAt(PLACES + place + index)}`, app },
       update: { $setOnInsert: { seq: SEQ, removed: false, ...eventFields(event, COPIED) } },
     }));
     await events.upsertAll(puts);
   }
 
-  /** So many places behind those that are taken; answers the first. */
+  /** Reserves places behind the used ones. Returns the first. */
   async #take(app: string, part: Kind | 'event', count: number): Promise<number> {
     const key = `${app}/${part}`;
     const place = this.#places.get(key) ?? (await this.#taken(app, part));
@@ -302,7 +313,7 @@ export class MongoCopying implements Copying {
   }
 }
 
-/** What is newer; jobs are claimed and released without a change of their app. */
+/** Filter for newer documents. Jobs are claimed and released without a change of their app. */
 function newer(kind: Kind, { than, releasedSince }: Extract<WantedContents, { readonly contents: 'newer' }>): Filter {
   const seq = { $gt: than };
   if (kind !== 'job') return { seq };
@@ -310,17 +321,17 @@ function newer(kind: Kind, { than, releasedSince }: Extract<WantedContents, { re
   return { $or: [{ seq }, open, { 'object.updatedAt': { $gte: releasedSince } }] };
 }
 
-/** Objects of one app and kind, or events of one app, are stored together. */
+/** Records with the same key are stored together. */
 function partOf(record: ObjectRecord | EventRecord): string {
   return record.is === 'event' ? `${record.event.app}/event` : `${record.object.app}/${record.kind}`;
 }
 
-/** Of a tombstone, too. */
+/** Works for tombstones too. */
 function uuidOf(document: { readonly _id: string; readonly uuid?: string }): string {
   return document.uuid ?? document._id;
 }
 
-/** A million to a change, of which there are as many as that takes. */
+/** Position of a place, with a million places for each change. */
 function positionAt(place: number): string {
   return position(Math.floor(place / PLACES), place % PLACES);
 }

@@ -10,15 +10,15 @@ import { type Collection, type Collections, collectionOf, type Filter, first } f
 import { MongoReads } from '../ledger/bulk-reads.js';
 import type { LedgerState } from '../ledger/ledger-state.js';
 
-/** How many documents are read at once. */
+/** Documents in one read. */
 const PORTION = 500;
 
-/** What workers write beside a job. */
+/** Fields of a job that workers change. */
 const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'leaseUntil', 'settledUnder']);
 
 type Ordered = { readonly _id: string; readonly order: string };
 
-/** Shows a database, which others may write to meanwhile: `standing` tells. */
+/** Reads a database while others may write to it: `standing` reveals changes. */
 export class MongoInspection implements Inspection, Inside {
   readonly #collections: Collections;
   readonly #state: LedgerState;
@@ -122,14 +122,14 @@ export class MongoInspection implements Inspection, Inside {
         if (!next) break;
         last = next.app;
         const isThere = await first(this.#collections.apps, { _id: last });
-        // The contents of an app go after the app itself.
+        // An app's document is removed before its contents, so contents may remain for a while.
         if (isThere || (await this.#state.read(last))?.sealed) continue;
         yield { message: `The collection ${name} has something of app ${last}, which is not there`, uuids: [last] };
       }
     }
   }
 
-  /** The documents of one kind, in the order in which they were made. */
+  /** Yields the documents of one kind in creation order. */
   async *#documents<K extends Kind>(app: string, kind: K): AsyncGenerator<readonly DocumentOf[K][]> {
     const collection = collectionOf(this.#collections, kind) as Collection<DocumentOf[K] & Ordered>;
     yield* paged(collection, { app, removed: false }, 'order', ({ order }) => order);
@@ -139,7 +139,7 @@ export class MongoInspection implements Inspection, Inside {
     yield* paged(this.#collections.events, { app }, '_id', ({ _id }) => _id);
   }
 
-  /** What stands beside the object, to be found by, is what the object says. */
+  /** Checks that the fields beside the object match it. */
   *#mismatchesOf<K extends Kind>(kind: K, document: DocumentOf[K]): Generator<Mismatch> {
     const { object: objectIn, fields, idOf, collection } = codecOf(kind);
     const object = objectIn(document);
@@ -165,7 +165,7 @@ export class MongoInspection implements Inspection, Inside {
         }
         const isInPlace =
           change === COPIED
-            ? _id >= `${app}/${position(1, 0)}` // behind nothing, as the first change is
+            ? _id >= `${app}/${position(1, 0)}` // copied events lie at or after the first change
             : _id.startsWith(`${app}/${position(seq, 0).split('.')[0]}.`);
         if (!isInPlace) {
           yield { message: `Event ${uuid} does not lie where its change is`, uuids: [uuid] };
@@ -174,7 +174,7 @@ export class MongoInspection implements Inspection, Inside {
     }
   }
 
-  /** No index keeps two customers from having one address. */
+  /** Checks addresses, because no index keeps two customers from sharing one. */
   async *#sameAddresses(app: string): AsyncGenerator<Mismatch> {
     const filter = { app, removed: false, emailFolded: { $gt: '' } };
     let before: { readonly _id: string; readonly emailFolded: string | null } | undefined;
@@ -197,7 +197,7 @@ export class MongoInspection implements Inspection, Inside {
   }
 }
 
-/** What matches, in the order of a field that no two have in common, some at a time. */
+/** Yields all matching documents in portions, in the order of a unique field. */
 async function* paged<D>(
   collection: Collection<D>,
   filter: Filter,

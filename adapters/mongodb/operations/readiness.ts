@@ -3,21 +3,21 @@ import { UnavailableError } from '../../../core/errors.js';
 import { away, isDuplicate, isInterrupted, isNotSent } from '../driver/driver.js';
 import type { Servers } from '../driver/servers.js';
 
-/** Whoever asks again within so long is told what the last write has shown. */
+/** Age in ms up to which the result of the last write is reused. */
 const LOOK_EVERY_MS = 1_000;
-/** How long a majority may take to confirm it. */
+/** Timeout for the confirmation by a majority. */
 const CONFIRMED_WITHIN_MS = 5_000;
 
 interface Needs {
   readonly db: Db;
   readonly servers: Servers;
-  /** In ms, from any moment on. */
+  /** Monotonic clock in ms. */
   readonly elapsed: () => number;
 }
 
 /**
- * Tries a write that nobody reads, in a collection of its own: a primary that the others cannot reach, or whose disk is
- * full, still answers whatever is read.
+ * Tries a write in a collection of its own: a primary that is cut off from the others, or whose disk is full, still
+ * answers reads.
  */
 export class Readiness {
   readonly #needs: Needs;
@@ -27,7 +27,7 @@ export class Readiness {
     this.#needs = needs;
   }
 
-  /** @throws UnavailableError when the database does not answer, or takes no write. */
+  /** @throws UnavailableError if the database does not answer, or accepts no writes. */
   async check(): Promise<void> {
     const { db, servers, elapsed } = this.#needs;
     try {
@@ -37,7 +37,7 @@ export class Readiness {
       const probe = db.collection<{ _id: string }>('probe');
       await probe.updateOne({ _id: 'probe' }, { $inc: { tried: 1 } }, { upsert: true, writeConcern });
     } catch (error) {
-      // Another process has made the document at the same moment.
+      // Another process inserted the document at the same moment.
       if (!isDuplicate(error)) throw asUnavailable(error);
     }
     this.#shownAt = elapsed();

@@ -4,7 +4,7 @@ import { type Collection, type Collections, type Filter, first, type How } from 
 import type { Claims } from '../ledger/claims.js';
 import type { MongoLedger } from '../ledger/ledger.js';
 
-/** What lies after a moment, and when it is to have been. */
+/** Moves the moments of documents later than `after` back to `to`. */
 interface Turning {
   readonly app: string;
   readonly after: Instant;
@@ -37,7 +37,7 @@ export class MongoTimekeeping implements Timekeeping {
     return { lastChange, events };
   }
 
-  /** One after another, so that whoever dies in the middle leaves them in order. */
+  /** Updates the events one after another, so that they stay in order if the process dies in between. */
   async turnBackEvents(app: string, to: Instant, limit?: number): Promise<number> {
     const { events } = this.#collections;
     const kept: Filter = { app, removed: false };
@@ -49,7 +49,7 @@ export class MongoTimekeeping implements Timekeeping {
     return this.#turnBackIn(events, { app, after: to, to: follower?.object.at ?? to, sort, limit });
   }
 
-  /** Those of an app lie among what its changes are applied to; those of an owner are claimed. */
+  /** Answers of an app are in the collection `answers`, those of an owner in `claims`. */
   async turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number> {
     const count = await this.#turnBackIn(this.#collections.answers, { app: appOrOwner, after: to, to, limit });
     return count < limit ? count + (await this.#claims.turnBack(appOrOwner, to, limit - count)) : count;

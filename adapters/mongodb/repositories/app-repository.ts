@@ -19,7 +19,7 @@ import type { Removal } from '../ledger/removal.js';
 import type { Told } from '../ledger/unpublished-events.js';
 
 const ATTEMPTS = 100;
-/** How many identifiers of writes an app's document remembers. */
+/** Number of identifiers of writes that the document of an app keeps. */
 const RECENT = 16;
 
 export class MongoAppRepository implements AppRepository {
@@ -48,7 +48,7 @@ export class MongoAppRepository implements AppRepository {
       if ('earlier' in held) return held.earlier;
       const isStored = await this.#orRelease(held, () => this.#insert(record, { ...answer, claim: held._id }, event));
       if (isStored) return undefined;
-      // The key was taken over, and the UUID fenced off: the one who has it now has the answer.
+      // Another request took over the key, and fenced off the UUID. It has the answer.
     }
     throw tooBusy();
   }
@@ -81,12 +81,12 @@ export class MongoAppRepository implements AppRepository {
 
   async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
     const filter = { owner, state: 'live', ...searchFilter(search) };
-    // by UUID of version 7: apps are outside the ledgers, and nothing else orders them
+    // sorted by the UUID, of version 7: apps are outside the ledgers, which give other objects their order
     return sliced(this.#collections.apps, filter, slice, { _id: 1 }, (document) => recordOf(document).app);
   }
 
   async revision(): Promise<undefined> {
-    return undefined; // only the database knows what other processes do
+    return undefined; // other processes may have written
   }
 
   async change(
@@ -102,7 +102,8 @@ export class MongoAppRepository implements AppRepository {
         if (held) await this.#claims.release(held);
         return undefined;
       }
-      // After the reading, so that whoever takes the key over meanwhile changes the `rev` that the writing rests on.
+      // Claims the key after reading the app, so that a request that takes over the key meanwhile changes the `rev`
+      // that guards this write.
       if (once) {
         const taken = await this.#held(held, found, once);
         if ('earlier' in taken) return taken;
@@ -128,7 +129,10 @@ export class MongoAppRepository implements AppRepository {
     throw tooBusy();
   }
 
-  /** False when there is a fence under the UUID. @throws DuplicateError */
+  /**
+   * Returns false if there is a fence under the UUID.
+   * @throws DuplicateError
+   */
   async #insert({ app, credential }: AppRecord, answer: ClaimedAnswer | null, event?: ChangeEvent): Promise<boolean> {
     const { apps } = this.#collections;
     const write = randomUUID();
@@ -153,7 +157,7 @@ export class MongoAppRepository implements AppRepository {
     }
   }
 
-  /** What is stored under the UUID that could not be inserted, perhaps the writer's own. */
+  /** Finds the document that prevented the insert. It may be the writer's own. */
   #inTheWay(_id: string, { index, uncertain }: DuplicateKey): Promise<AppDocument | undefined> {
     const look = async () => {
       const there = await first(this.#collections.apps, { _id });
@@ -163,7 +167,10 @@ export class MongoAppRepository implements AppRepository {
     return uncertain ? outcome(look, this.#surroundings) : look();
   }
 
-  /** Undefined when the document has changed since it was found. @throws DuplicateError, and what `decide` throws. */
+  /**
+   * Undefined if the document has changed since it was read.
+   * @throws DuplicateError, and errors of `decide`.
+   */
   async #replace(
     found: AppDocument,
     decide: (record: AppRecord) => AppChange,
@@ -189,12 +196,12 @@ export class MongoAppRepository implements AppRepository {
     }
   }
 
-  /** It is stored: should this fail, whoever comes next, or the sweeper, does it. */
+  /** The event is already stored with the app. If moving it to the feed fails, the next reader or a sweep does it. */
   async #tell(app: string): Promise<void> {
     await this.#told.tell(app).catch(() => undefined);
   }
 
-  /** The key, taken now or held still. */
+  /** Keeps the claimed key, or claims it. */
   async #held(
     held: Held | undefined,
     found: AppDocument,
@@ -204,12 +211,12 @@ export class MongoAppRepository implements AppRepository {
     return still ?? this.#claims.take(found.owner, key, found._id, now);
   }
 
-  /** Whether the fields were written to the document as it was found. */
+  /** Writes the fields, guarded by the revision that was read. Returns false if the document has changed. */
   async #isWritten({ _id, rev, recent }: AppDocument, fields: Partial<AppDocument>): Promise<boolean> {
     const { apps } = this.#collections;
     const write = randomUUID();
     const $set = { ...fields, rev: rev + 1, recent: [...recent.slice(1 - RECENT), write] };
-    // `live`, because a fence where an app was removed counts its own writes from 1
+    // requires `live`, because a fence for a removed app counts its own revisions from 1
     const { matched, uncertain } = await apps.update({ _id, rev, state: 'live' }, { $set });
     if (matched === 1) return true;
     if (!uncertain) return false;
@@ -217,7 +224,7 @@ export class MongoAppRepository implements AppRepository {
     return after?.recent.includes(write) === true;
   }
 
-  /** Gives the key back when the request is refused. When it cannot be told what was stored, the key stays held. */
+  /** Releases the key if the request is refused. If the outcome is unknown, the key stays claimed. */
   async #orRelease<T>(held: Held | undefined, write: () => Promise<T>): Promise<T> {
     try {
       return await write();
@@ -228,7 +235,7 @@ export class MongoAppRepository implements AppRepository {
   }
 }
 
-/** The field whose value another app has; of the same app, added again, the slug. */
+/** Error naming the field that is taken. If the same app is added again, that is the slug. */
 function duplicate({ index }: DuplicateKey): DuplicateError {
   return new DuplicateError(index === APP_NAME ? 'name' : 'slug');
 }

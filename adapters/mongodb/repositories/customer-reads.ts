@@ -79,7 +79,7 @@ export class MongoCustomerReads implements CustomerReads {
   }
 }
 
-/** Bookings whose keys one command reads, and bookings that one command names. */
+/** Keys in one read, and bookings in one filter. */
 const KEYS = 2_000;
 const NAMED = 500;
 const BOOKING_KEY = ['order', 'customerEmailFolded', 'object.series'];

@@ -1,8 +1,10 @@
+import { LONGEST_BOOKING } from '../../../core/model/settings.js';
+import type { Instant } from '../../../core/ports.js';
 import { type ClockRule, type DueBooking, longestOverdue } from '../../../core/storage/booking-repository.js';
 import { CODECS } from '../documents/codecs.js';
 import type { Collections, Filter } from '../driver/collections.js';
 
-/** The bookings that any of the rules names, the longest overdue first. */
+/** Finds the bookings that match any of the rules, the longest overdue first. */
 export async function dueBookings(
   { bookings }: Collections,
   rules: readonly ClockRule[],
@@ -14,23 +16,38 @@ export async function dueBookings(
   return longestOverdue(found.map(CODECS.booking.object), rules).map(({ app, uuid }) => ({ app, uuid }));
 }
 
-/** What any of the rules names, each as a whole, so that each finds its index; workflows with one moment have one filter. */
+/**
+ * Builds one filter for each group of rules, so that each uses its index. Rules for workflows with the same moment
+ * share a filter.
+ */
 function dueBy(rules: readonly ClockRule[]): readonly Filter[] {
   const alike = new Map<string, ClockRule[]>();
   for (const rule of rules) {
-    const key = [rule.status, rule.by, rule.until, rule.app, rule.workflow === undefined].join();
+    const key = [rule.status, rule.by, rule.until, rule.app, rule.workflow === undefined, rule.endsAfter].join();
     const others = alike.get(key);
     if (others) others.push(rule);
     else alike.set(key, [rule]);
   }
   return [...alike.values()].map((group) => {
-    const { app, workflow, status, by, until } = group[0]!;
+    const { app, workflow, status, by, until, endsAfter } = group[0]!;
     return {
       removed: false,
       'object.status': status,
       [`object.${by}`]: { $lte: until },
       ...(app === undefined ? {} : { app }),
       ...(workflow === undefined ? {} : { 'object.workflow': { $in: group.map((rule) => rule.workflow) } }),
+      ...(endsAfter === undefined ? {} : unattended(until, endsAfter)),
     };
   });
+}
+
+/** Bookings that may be no-shows: not checked in, and with an end after that moment. */
+function unattended(until: Instant, endsAfter: Instant): Filter {
+  return {
+    'object.checkedInAt': null,
+    // No booking is longer than the longest that may be made.
+    'object.start': { $lte: until, $gt: endsAfter - LONGEST_BOOKING },
+    'object.end': { $gt: endsAfter },
+    $or: [{ 'object.unattendedFrom': null }, { 'object.unattendedFrom': { $lte: until } }],
+  };
 }

@@ -4,7 +4,7 @@ import { type EventDocument, eventFields, eventOf } from '../documents/documents
 import type { Collections } from '../driver/collections.js';
 import { chunks, eventIdsOf } from '../driver/slices.js';
 
-/** How many bookings one command names. */
+/** Bookings or events in one filter. */
 const AT_ONCE = 500;
 const NO_BOOKINGS: ReadonlySet<string> = new Set();
 
@@ -30,7 +30,7 @@ export class MongoErasureStore implements ErasureStore {
   ): Promise<void> {
     const { events } = this.#collections;
     const { customer, email } = person;
-    // Null: events from before it was kept whom they name.
+    // Null: events from before the field `named` existed.
     for (const named of [customer, ...(email === null ? [] : [email]), null]) {
       for (const those of chunks(await eventIdsOf(events, { app, named }), AT_ONCE)) {
         const found = await events.find({ app, _id: { $in: those } });
@@ -54,7 +54,8 @@ export class MongoErasureStore implements ErasureStore {
       const erased = erasedEvent(event);
       if (erased === event) continue;
       const { object, named } = eventFields(erased, document.change);
-      // An event is put once: no late writer of its change overwrites this. Its moment is another's to set back.
+      // Events are written once, so a late writer of the change does not overwrite this. The moment is left out,
+      // because a repair of the clock may set it back at the same time.
       await this.#collections.events.update(
         { _id: document._id, app },
         { $set: { 'object.data': object.data, named } },
@@ -62,7 +63,10 @@ export class MongoErasureStore implements ErasureStore {
     }
   }
 
-  /** What is left of an answer keeps a late writer of its change from bringing it back; it goes when it would have gone. */
+  /**
+   * Leaves tombstones, so that a late writer of the change does not restore the answers. They expire with the moment of
+   * the answer.
+   */
   async forgetAnswers(app: string, about: readonly string[]): Promise<void> {
     const { answers } = this.#collections;
     const present = { app, removed: false };
@@ -75,7 +79,9 @@ export class MongoErasureStore implements ErasureStore {
     }
   }
 
-  /** What the server keeps besides its documents is the server's: adapters/mongodb/README.md, "What is erased". */
+  /**
+   * Copies that the server keeps, such as its oplog, are out of reach: adapters/mongodb/README.md, "What is erased".
+   */
   async overwrite(): Promise<boolean> {
     return true;
   }

@@ -10,8 +10,8 @@ import type { LedgerState } from '../ledger/ledger-state.js';
 import type { Told } from '../ledger/unpublished-events.js';
 
 /**
- * Events never change and are in order, so that a reading need not be steady: it ends at the last change that is all
- * applied. Otherwise a reader could meet the second event of a change before the first, and never meet that.
+ * Events never change and are ordered, so reads need no steady state: they end at the last completely applied change.
+ * Otherwise a reader could see the second event of a change before the first, and never see the first.
  */
 export class MongoEventRepository implements EventRepository {
   readonly #collections: Collections;
@@ -51,7 +51,7 @@ export class MongoEventRepository implements EventRepository {
     return last?.object.uuid;
   }
 
-  /** From the front of each feed only, whose moments may be some milliseconds out of order. */
+  /** Deletes only from the front of each feed, because moments may be some milliseconds out of order. */
   async forget(before: Instant, limit: number): Promise<number> {
     const { events } = this.#collections;
     const old = await events.find({ 'object.at': { $lt: before } }, { sort: { 'object.at': 1, _id: 1 }, limit });
@@ -68,7 +68,7 @@ export class MongoEventRepository implements EventRepository {
     return going.length === 0 ? 0 : events.remove({ _id: { $in: going.slice(0, limit) } });
   }
 
-  /** The events of the app from one on; undefined when that one is not kept. */
+  /** Filter for the events of the app behind `after`. Undefined if that event no longer exists. */
   async #feedOf(app: string, after: string | undefined): Promise<Filter | undefined> {
     const [ledger, from] = await Promise.all([
       this.#ledgerOf(app),
@@ -80,8 +80,8 @@ export class MongoEventRepository implements EventRepository {
   }
 
   /**
-   * An app without one has told nothing yet, not even that it was made, which has been answered. Its first change tells it:
-   * where somebody is just applying that, this waits for it, or does it.
+   * Without a ledger, the feed lacks even the creation of the app, which was already acknowledged. The first change
+   * publishes it: this waits for that change if it is being applied, or makes it.
    */
   async #ledgerOf(app: string) {
     const ledger = await this.#state.read(app);

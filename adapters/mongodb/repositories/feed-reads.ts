@@ -17,7 +17,7 @@ export class MongoFeedReads implements FeedReads {
     this.#apps = apps;
   }
 
-  /** Looked for twice: only once its app is known, it can be told that what is found is all that was written. */
+  /** Reads the feed twice: its app is known only after the first read, and a steady read needs the app. */
   async stateOf(digest: string): Promise<FeedState | undefined> {
     const uuid = (await this.#digested(digest))?.app;
     if (uuid === undefined) return undefined;

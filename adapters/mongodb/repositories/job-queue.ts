@@ -14,7 +14,7 @@ const APPS_IN_TURN = { app: 1, ...IN_TURN } as const;
 const WAITING = { removed: false, 'object.status': 'waiting' } as const;
 const RUNNING = { removed: false, 'object.status': 'running' } as const;
 
-/** How often a worker looks for further jobs when others took those that it had found. */
+/** Limit of attempts to find jobs, if other workers claim those that were found. */
 const LOOKS = 5;
 
 export class MongoJobQueue implements JobQueue {
@@ -32,7 +32,7 @@ export class MongoJobQueue implements JobQueue {
       this.#turns.took(candidates);
       const taken = await Promise.all(candidates.toSorted(inTurn).map((document) => this.#take(document, lease)));
       claimed.push(...taken.flatMap((job) => job ?? []));
-      // With nothing lost to other workers there is nothing more to be found, either.
+      // If no job was lost to another worker, there are no more jobs.
       if (!taken.includes(undefined)) break;
     }
     return claimed;
@@ -46,7 +46,7 @@ export class MongoJobQueue implements JobQueue {
     return (await first(jobs, { _id: jobId(job), app: job.app, settledUnder: lease.token })) !== undefined;
   }
 
-  /** Both counts by an index alone: what was removed has no status. */
+  /** Both counts use only an index, because tombstones have no status. */
   async backlog(now: Instant, limit: number): Promise<Backlog> {
     const { jobs } = this.#collections;
     const due = { 'object.status': 'waiting', 'object.nextAt': { $lte: now } };
@@ -62,22 +62,22 @@ export class MongoJobQueue implements JobQueue {
     };
   }
 
-  /** Dealt by turns among the apps. An index bounds every reading, so that what waits for later costs nothing. */
+  /** Takes jobs from the apps by turns. Each read is bounded by an index, so jobs that are not due yet cost nothing. */
   async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
     const { jobs } = this.#collections;
     const [waiting, lost] = await Promise.all([
       jobs.find({ ...WAITING, 'object.nextAt': { $lte: now } }, { sort: IN_TURN, limit }),
       jobs.find({ ...RUNNING, leaseUntil: { $lte: now } }, { sort: { leaseUntil: 1 }, limit: QUEUES_LOOKED_AT }),
     ]);
-    // Fewer than may be claimed are all that are due, of whatever app.
+    // If fewer than `limit` jobs were found, these are all due jobs of all apps.
     const due = waiting.length < limit ? waiting : await this.#dueByTurns(now, limit, without);
     const isWanted = ({ app, object }: DocumentOf['job']) => !without.includes(app) && !without.includes(object.action);
     return this.#turns.deal([...due, ...lost].filter(isWanted).sort(inTurn), limit);
   }
 
   /**
-   * What is due of the apps whose turn is next: enough of each to be the only one. From one app with something due to the
-   * next is one step in an index, past as many seeks as there are apps between them that wait for later.
+   * Finds due jobs of the apps whose turn is next. Enough of each app is read to fill the limit alone. Moving on to the
+   * next app with due jobs is one query, which seeks once in the index for each app in between.
    */
   async #dueByTurns(now: Instant, limit: number, without: readonly string[]): Promise<readonly DocumentOf['job'][]> {
     const { jobs } = this.#collections;
@@ -97,14 +97,14 @@ export class MongoJobQueue implements JobQueue {
         after = found?.app;
       }
     }
-    // each of the others has one at least
+    // each of the other apps gets at least one
     const most = limit - firsts.length + 1;
     if (most <= 1) return firsts;
     const ofEach = firsts.map(({ app }) => jobs.find({ ...due, app }, { sort: IN_TURN, limit: most }));
     return (await Promise.all(ofEach)).flat();
   }
 
-  /** The job under the lease, if it still is as it was found. */
+  /** Claims the job, if it has not changed since it was read. Otherwise undefined. */
   async #take(found: DocumentOf['job'], { token, until }: Lease): Promise<Job | undefined> {
     const { jobs } = this.#collections;
     const { _id, app, seq, lease, leaseUntil } = found;
@@ -122,7 +122,7 @@ function held(job: Job, { token }: Lease): Filter {
   return { _id: jobId(job), uuid: job.uuid, app: job.app, lease: token, 'object.status': 'running' };
 }
 
-/** Every action but those, said in ranges. */
+/** Matches all other actions, by the ranges between the UUIDs. */
 function exceptActions(uuids: readonly string[]): Filter {
   if (uuids.length === 0) return {};
   const sorted = uuids.toSorted();

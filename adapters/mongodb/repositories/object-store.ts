@@ -4,11 +4,11 @@ import { orderedBy, type Question } from '../../../core/questions/question.js';
 import type { ObjectStore } from '../../../core/storage/object-store.js';
 import { codecOf } from '../documents/codecs.js';
 import { type Collections, collectionOf, type Filter, first, type How } from '../driver/collections.js';
+import { filterOf, pathOf } from '../driver/filters.js';
 import { idsOf, sliced } from '../driver/slices.js';
 import type { MongoLedger } from '../ledger/ledger.js';
-import { filterOf, pathOf } from './filters.js';
 
-/** Kinds that a change puts several of: a list of them is read until no change came in between. */
+/** Kinds of which one change may write several objects: their lists are read again if a change came in between. */
 const STEADY: ReadonlySet<Kind> = new Set<Kind>(['action', 'booking', 'job']);
 
 /** Answers questions by filters on the collections. */
@@ -53,7 +53,7 @@ export class MongoObjectStore implements ObjectStore {
     return STEADY.has(kind) ? this.#ledger.steady(app, read) : read();
   }
 
-  /** The UUIDs of up to `limit` bookings for each question, all of one moment. */
+  /** The UUIDs of up to `limit` bookings for each question, all at one sequence number. */
   uuids(
     app: string,
     questions: readonly Question<'booking'>[],

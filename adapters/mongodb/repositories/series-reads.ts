@@ -9,7 +9,7 @@ export class MongoSeriesReads implements SeriesReads {
   }
 
   async taking(app: string, resource: string): Promise<readonly string[]> {
-    // Whatever is greater than the empty text is a UUID: bookings without a series have none.
+    // Matches any UUID: bookings without a series lack the field.
     const filter = { app, removed: false, 'object.resources': resource, 'object.series.uuid': { $gt: '' } };
     const found = await this.#collections.bookings.find(filter);
     return [...new Set(found.flatMap(({ object }) => object.series?.uuid ?? []))];

@@ -1,62 +1,66 @@
 import QuickLRU from 'quick-lru';
-import { type Allocation, DAY, type Instant } from '../../../core/index.js';
+import { type Allocation, DAY, type Instant, isFirm } from '../../../core/index.js';
 
-/** A longer look is not worth keeping; the longest that the interface knows is a year, and buffers. */
+/** Longer ranges are not cached. The longest range that the interface allows is a year, plus buffers. */
 const DAYS_AT_ONCE = 400;
-/** Stretches are of so many days, or of so many times as many, again and again. */
+/** Growth factor: stretches cover 1 day, then 8, then 64, then 512. */
 const GROWTH = 8;
 const DAYS_MAX = 512;
-/** The most that is read at once into stretches of more than a day: what is asked for is to cost no more for what is not. */
+/** Read limit for a stretch of more than a day, so that reading ahead stays cheap. */
 const AHEAD_MAX = 1_000;
-/** The most that a stretch of more than a day holds, whatever is added to it. */
+/** Size limit of a stretch of more than a day. */
 const STRETCH_MAX = 2_000;
-/** The most allocations and stretches together that are kept, some 90 MB. */
+/** Limit of cached allocations and stretches together: about 90 MB. */
 const KEPT_MAX = 400_000;
 const RESOURCES_MAX = 10_000;
 
-/** How many figures there are of each allocation. */
+/** Number of figures kept for each allocation. */
 const EACH = 3;
 
 /**
- * All allocations of one resource that touch some days, by their start; beside them, in the same order, what is looked for
- * and added up without a look at the objects, which lie scattered over the memory.
+ * All allocations of one resource that touch a range of days, ordered by their start. The figures repeat what searching
+ * and summing need in one array: the objects themselves are scattered over the memory.
  */
 interface Stretch {
   readonly allocations: Allocation[];
-  /** Start, end and units of each, one after the other; Infinity units for one that may lapse: it must be looked at. */
+  /**
+   * Start, end and units of each allocation, one after the other. Units are Infinity if the allocation may lapse,
+   * because then the allocation itself must be examined.
+   */
   readonly figures: number[];
-  /** At least the length of the longest of them. */
+  /** Upper bound of the length of these allocations. */
   longest: number;
 }
 
-/** What is known of one resource: stretches by their number, each of `days` days, counted from 1970. */
+/** Cached stretches of one resource, by number. Each covers `days` days; number 0 starts at the epoch. */
 interface Known {
   readonly days: number;
   readonly stretches: Map<number, Stretch>;
-  /** What was read so far, and of how many days. */
+  /** Number of days read so far. */
   daysRead: number;
   allocationsRead: number;
-  /** Longer stretches turned out to hold too much. */
+  /** True if longer stretches turned out to hold too many allocations. */
   isCrowded: boolean;
-  /** Allocations and stretches. */
+  /** Number of allocations and stretches. */
   size: number;
 }
 
-/** What overlaps [start, end), in any order; undefined if that is more than `limit`. */
+/** Reads the allocations that overlap [start, end), in any order. Undefined if there are more than `limit`. */
 type Read = (start: Instant, end: Instant, limit: number) => readonly Allocation[] | undefined;
 
 /**
- * Allocations of whole days in memory. Of a resource that is asked for once, no more is read than those days; who asks
- * for other days of it again and again is answered from ever longer stretches, as long as they hold few allocations. (With
- * days alone, each booking of another day reads: taking one at 100,000 stored is 0.67 of inserting it, instead of 0.9.)
- * It knows nothing of transactions: its keeper says what changes, and clears it when in doubt.
+ * Cache of allocations, by whole days. A resource that is asked for once has only those days read. Repeated questions
+ * about other days of the same resource load longer and longer stretches, as long as these hold few allocations. (With
+ * single days, every booking on another day causes a read: booking reaches 0.67 of the speed of inserting at 100,000
+ * stored bookings, instead of 0.9.) The cache knows nothing of transactions: its owner reports changes, and clears it
+ * when in doubt.
  */
 export class KnownAllocations {
   readonly #resources = new QuickLRU<string, Known>({ maxSize: RESOURCES_MAX });
-  /** At least what is kept. */
+  /** Upper bound of the cached number: evicted resources are still counted. */
   #size = 0;
 
-  /** Those that overlap [start, end), in any order. `read` is asked for what is not known. */
+  /** Allocations that overlap [start, end), in any order. Missing days are loaded with `read`. */
   overlapping(resource: string, start: Instant, end: Instant, read: Read): readonly Allocation[] {
     if (isTooLong(start, end)) return read(start, end, Number.POSITIVE_INFINITY) ?? [];
     const found: Allocation[] = [];
@@ -64,7 +68,10 @@ export class KnownAllocations {
     return found;
   }
 
-  /** The sum of the units of the same, Infinity if one of them may lapse; undefined for a span that is not kept. */
+  /**
+   * Sum of the units of the allocations that overlap [start, end). Infinity if one of them may lapse; undefined if the
+   * range is too long to be cached.
+   */
   units(resource: string, start: Instant, end: Instant, read: Read): number | undefined {
     if (isTooLong(start, end)) return undefined;
     let sum = 0;
@@ -87,7 +94,7 @@ export class KnownAllocations {
     for (let number = first; number <= last; number += 1) {
       const stretch = stretches.get(number)!;
       const { allocations, figures, longest } = stretch;
-      // One that touches several of these stretches is found in the first of them.
+      // An allocation that touches several stretches is visited in the first of them only.
       const from = number === first ? start - longest : number * days * DAY;
       for (let i = indexFrom(stretch, from); i < allocations.length && figures[i * EACH]! < end; i += 1) {
         if (figures[i * EACH + 1]! > start) visit(stretch, i);
@@ -126,9 +133,11 @@ export class KnownAllocations {
     this.#size = 0;
   }
 
-  /** What is known of the resource, with the days from `firstDay` to `lastDay` among it. */
+  /**
+   * Returns the cached stretches of the resource, and loads the days from `firstDay` to `lastDay` if they are missing.
+   */
   #known(resource: string, firstDay: number, lastDay: number, read: Read): Known {
-    // All goes at once: simpler than to let go of what was not used for longest, and soon read again.
+    // Clearing everything is simpler than evicting the least recently used entries, and is soon read again.
     if (this.#size > KEPT_MAX) this.clear();
     let known = this.#resources.get(resource) ?? newKnown(1);
     if (isKnown(known, firstDay, lastDay)) return known;
@@ -152,7 +161,7 @@ export class KnownAllocations {
     return by;
   }
 
-  /** Fills the stretches that are missing for these days, unless they hold more than `limit`. */
+  /** Loads the missing stretches of these days. Returns false, and loads nothing, if they hold more than `limit`. */
   #read(known: Known, firstDay: number, lastDay: number, read: Read, limit: number): boolean {
     const { days, stretches } = known;
     const [first, last] = missing(known, firstDay, lastDay);
@@ -170,10 +179,10 @@ export class KnownAllocations {
     return true;
   }
 
-  /** Into the stretches with the days from `firstDay` to `lastDay`, as far as they are known. */
+  /** Inserts the allocation into the cached stretches that contain the days from `firstDay` to `lastDay`. */
   #put(known: Known, allocation: Allocation, firstDay: number, lastDay: number): void {
     const { days, stretches } = known;
-    // It is answered again and again, so it must not be changed through an answer.
+    // Callers share this object, so it must not change.
     Object.freeze(Object.freeze(allocation).lapse);
     const last = Math.floor(lastDay / days);
     for (let number = Math.floor(firstDay / days); number <= last; number += 1) {
@@ -181,8 +190,8 @@ export class KnownAllocations {
       if (!stretch) continue;
       const { allocations, figures } = stretch;
       const { start, end, lapse } = allocation;
-      const units = lapse === null ? allocation.units : Number.POSITIVE_INFINITY;
-      const i = indexFrom(stretch, start + 1); // after those of the same start: they are moved least
+      const units = isFirm(lapse) ? allocation.units : Number.POSITIVE_INFINITY;
+      const i = indexFrom(stretch, start + 1); // behind allocations with the same start, so that fewer entries move
       if (i === allocations.length) {
         allocations.push(allocation);
         figures.push(start, end, units);
@@ -217,7 +226,10 @@ function isKnown(known: Known, firstDay: number, lastDay: number): boolean {
   return first > last;
 }
 
-/** The numbers of the first and the last stretch that are missing for these days; the first is above the last if none is. */
+/**
+ * Numbers of the first and the last missing stretch of these days. The first is greater than the last if none is
+ * missing.
+ */
 function missing({ days, stretches }: Known, firstDay: number, lastDay: number): [first: number, last: number] {
   let first = Math.floor(firstDay / days);
   let last = Math.floor(lastDay / days);
@@ -226,13 +238,13 @@ function missing({ days, stretches }: Known, firstDay: number, lastDay: number):
   return [first, last];
 }
 
-/** Whether longer stretches are likely to hold few enough allocations, by those that were read. */
+/** Estimates from the rows read so far if longer stretches would hold few enough allocations. */
 function mayGrow({ days, daysRead, allocationsRead, isCrowded }: Known): boolean {
   const longer = days * GROWTH;
   return daysRead > 0 && !isCrowded && longer <= DAYS_MAX && ((allocationsRead + 1) / daysRead) * longer <= AHEAD_MAX;
 }
 
-/** The index of the first allocation that starts no earlier. */
+/** Index of the first allocation that starts at or after `start`. */
 function indexFrom({ allocations, figures }: Stretch, start: Instant): number {
   let low = 0;
   let high = allocations.length;

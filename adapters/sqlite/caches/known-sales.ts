@@ -1,28 +1,28 @@
 import QuickLRU from 'quick-lru';
 import { DAY, type Instant, type Sales } from '../../../core/index.js';
 
-/** Weeks begin before the months in which they end: so much earlier is read than is asked for. */
+/** Reads this much further back than asked for: weeks may begin before the month in which they end. */
 const EARLIER = 31 * DAY;
 const SERVICES_MAX = 1_000;
-/** The most bookings that are kept, some 50 MB. */
+/** Limit of cached bookings: about 50 MB. */
 const KEPT_MAX = 200_000;
 
-/** All that end after `since`. */
+/** All bookings of a service that end after `since`. */
 interface Known {
   readonly since: Instant;
   readonly sales: Sales;
 }
 
 /**
- * The bookings of services in memory, by service. It knows nothing of transactions: its keeper says what changes, and
+ * Cache of the bookings of services, by service. It knows nothing of transactions: its owner reports changes, and
  * clears it when in doubt.
  */
 export class KnownSales {
   readonly #keptMax: number;
   readonly #services = new QuickLRU<string, Known>({ maxSize: SERVICES_MAX });
-  /** At least what is kept. */
+  /** Upper bound of the cached number: evicted services are still counted. */
   #size = 0;
-  /** What was read last may be more than is to be kept: it is asked for all the same, and may grow to twice that. */
+  /** A single service may exceed the normal limit. It is cached nevertheless, and may grow to twice its size. */
   #limit: number;
 
   constructor(keptMax = KEPT_MAX) {
@@ -30,14 +30,14 @@ export class KnownSales {
     this.#limit = keptMax;
   }
 
-  /** Those that end after `since`, and earlier ones. `read` is asked for what is not known. */
+  /** Bookings that end after `since`, and some earlier ones. Missing ones are loaded with `read`. */
   since(app: string, service: string, since: Instant, read: (since: Instant) => Sales): Sales {
     const key = keyOf(app, service);
     const known = this.#services.get(key);
     if (known && known.since <= since && this.#size <= this.#limit) return known.sales;
     const from = since - EARLIER;
     const sales = read(from);
-    // All goes at once: simpler than to let go of what is over, or was not used for longest, and soon read again.
+    // Clearing everything is simpler than evicting past or least recently used entries, and is soon read again.
     if (this.#size + sales.size > this.#keptMax) this.clear();
     this.#services.set(key, { since: from, sales });
     this.#size += sales.size;
@@ -49,7 +49,7 @@ export class KnownSales {
     return this.#services.has(keyOf(app, service));
   }
 
-  /** Changes what is known of a service, if anything is. */
+  /** Applies a change to the cached bookings of a service; does nothing if they are not cached. */
   change(app: string, service: string, change: (sales: Sales) => void): void {
     const sales = this.#services.get(keyOf(app, service))?.sales;
     if (!sales) return;

@@ -2,25 +2,25 @@ import QuickLRU from 'quick-lru';
 import type { Instant } from '../../../core/index.js';
 import type { Companion, Database } from '../file/database.js';
 
-/** The number and the moment of an app's last change. */
+/** Sequence number and moment of an app's last change. */
 export interface Head {
   readonly sequence: number;
   readonly at: Instant;
 }
 
-/** Of an app of which nothing was written yet. */
+/** Head of an app without changes. */
 export const UNWRITTEN: Head = { sequence: 0, at: 0 };
 
 const KNOWN_MAX = 10_000;
 
 /**
- * How far each app's sequence of changes has come. An app has a head from its first to its last moment: this is also
- * what tells a decision that its app exists. Every change moves one, and many changes of one batch are of one app, so
- * heads are kept in memory and stored once a batch.
+ * Cache of the head of each app. Every app has a head from its creation to its removal, so a missing head means that
+ * the app does not exist. Every change moves a head, and many changes of a batch belong to one app, so heads change in
+ * memory and are stored once per batch.
  */
 export class LedgerHeads implements Companion {
   readonly #known = new QuickLRU<string, Head>({ maxSize: KNOWN_MAX });
-  /** By the write that runs, and by those before it in its batch; null: the app is gone. */
+  /** Heads moved by the running write. Null if the app was removed. */
   readonly #moved = new Map<string, Head | null>();
   readonly #movedInBatch = new Map<string, Head | null>();
   readonly #get;
@@ -28,7 +28,7 @@ export class LedgerHeads implements Companion {
   readonly #remove;
 
   constructor(database: Database) {
-    // Written with the first change, so that to make an app costs no second row.
+    // The row of `ledger` is written with the first change, so that creating an app inserts only one row.
     this.#get = database.rows<[string], Head>(
       `SELECT coalesce(sequence, 0) AS sequence, coalesce(at, 0) AS at
        FROM app LEFT JOIN ledger ON ledger.app = app.uuid WHERE app.uuid = ?`,
@@ -41,7 +41,7 @@ export class LedgerHeads implements Companion {
     database.accompany(this);
   }
 
-  /** Undefined when there is no such app. Only within a write or a read. */
+  /** Undefined if the app does not exist. Only within a write or a read. */
   of(app: string): Head | undefined {
     for (const moved of [this.#moved, this.#movedInBatch]) if (moved.has(app)) return moved.get(app) ?? undefined;
     let head = this.#known.get(app);
@@ -52,7 +52,7 @@ export class LedgerHeads implements Companion {
     return head;
   }
 
-  /** What is known of it without a look at the file. */
+  /** The cached head; undefined if it is not cached, or is moved in the running batch. */
   known(app: string): Head | undefined {
     for (const moved of [this.#moved, this.#movedInBatch]) if (moved.has(app)) return undefined;
     return this.#known.get(app);
@@ -62,7 +62,10 @@ export class LedgerHeads implements Companion {
     this.#moved.set(app, head);
   }
 
-  /** The app itself is changed, though not its contents: from now on, `of` answers another object that says the same. */
+  /**
+   * Reports a change to the app itself, not to its contents: from now on `of` returns another object with the same
+   * values.
+   */
   touched(app: string): void {
     const head = this.of(app);
     if (head) this.#moved.set(app, { ...head });

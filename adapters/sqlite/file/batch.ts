@@ -4,24 +4,26 @@ import { asUnavailable } from './failures.js';
 
 export interface Write {
   readonly run: () => unknown;
-  /** Whether it calls `flush` itself, before it reads or changes anything that was deferred. */
+  /** True if the write calls `flush` itself before it reads or changes anything that was deferred. */
   readonly flushesItself: boolean;
   readonly resolve: (result: unknown) => void;
   readonly reject: (reason: unknown) => void;
-  /** For how many ms it waits for a lock of another process, and so until when, on the clock of `performance`. */
+  /**
+   * Timeout for a lock of another process, in ms. The deadline that follows from it is on the clock of `performance`.
+   */
   readonly waitMs: number;
   deadline: number;
 }
 
-/** Tells the caller of a write what became of it, once the batch is committed. */
+/** Settles the promise of a write, once the batch is committed. */
 export type Settlement = () => void;
 
-/** The statements of batches, prepared once for a connection. */
+/** Prepared statements of batches, one set for each connection. */
 export class BatchStatements {
   readonly savepoint: Sqlite.Statement<[], void>;
   readonly release: Sqlite.Statement<[], void>;
   readonly undo: Sqlite.Statement<[], void>;
-  /** How many rows the connection has changed, ever. */
+  /** Total number of rows that the connection has changed. */
   readonly changes: Sqlite.Statement<[], number>;
 
   constructor(connection: Sqlite.Database) {
@@ -33,16 +35,15 @@ export class BatchStatements {
 }
 
 /**
- * The writes of one transaction, which is begun and committed around them. A batch is in one of these states:
+ * The writes of one transaction. The caller begins and commits it. A batch is in one of these states:
  *
- * - `together`: the writes run one after the other, in one savepoint, for a savepoint costs a copy of each page that is
- *   changed after it. One that fails has mostly refused before it changed anything, and leaves nothing to undo. A write
- *   may `defer` the last thing that it does: storing what no other is to find but after `flush`. Deciding and storing by
- *   turns, each begins with the processor's caches full of the other; to decide all first, and then to store all, saves a
- *   third of what deciding costs.
- * - `torn`: a write failed after it had changed something, or something that was deferred failed. What the batch has
- *   stored is not known, so all of it is undone, companions forget, and it goes on as
- * - `apart`: the writes run again, each in a savepoint of its own, and nothing is deferred.
+ * - `together`: the writes run one after the other in one shared savepoint, because each savepoint makes SQLite copy
+ *   every page that is changed after it. A write that fails has usually changed nothing, so nothing needs to be undone.
+ *   A write may `defer` storing its rows until `flush`. Deciding all first and storing all afterwards saves a third of
+ *   the time of decisions, because alternating between the two evicts the processor's caches.
+ * - `torn`: a write failed after it had changed something, or a deferred step failed. Since it is unknown which rows
+ *   the batch has stored, everything is rolled back, companions forget, and the batch continues in the state
+ * - `apart`: the writes run again, each in its own savepoint, and nothing is deferred.
  * - `done`.
  */
 export class Batch {
@@ -52,7 +53,7 @@ export class Batch {
   readonly #writes: readonly Write[];
   #state: 'together' | 'torn' | 'apart' | 'done' = 'together';
   #deferred: (() => void)[] = [];
-  /** Before the running write. */
+  /** Value of `changes` before the running write. */
   #changesBefore = 0;
 
   constructor(
@@ -67,7 +68,10 @@ export class Batch {
     this.#companions = companions;
   }
 
-  /** Runs all writes. @throws the failure after which SQLite has rolled back the whole transaction by itself. */
+  /**
+   * Runs all writes.
+   * @throws the failure that made SQLite roll back the whole transaction.
+   */
   run(): readonly Settlement[] {
     this.#statements.savepoint.run();
     let settlements = this.#runTogether();
@@ -82,7 +86,7 @@ export class Batch {
     return settlements;
   }
 
-  /** Whether the running write may defer anything. */
+  /** True if the running write may defer storing its rows. */
   get canDefer(): boolean {
     return this.#state === 'together';
   }
@@ -91,7 +95,7 @@ export class Batch {
     this.#deferred.push(store);
   }
 
-  /** Stores what the writes before this one have deferred. */
+  /** Stores everything that earlier writes have deferred. */
   flush(): void {
     if (this.#deferred.length === 0) return;
     const deferred = this.#deferred;
@@ -106,7 +110,7 @@ export class Batch {
     this.#changesBefore = this.#changes();
   }
 
-  /** What is answered counts only if the batch is not torn then. */
+  /** The result is valid only if the state is not `torn` afterwards. */
   #runTogether(): readonly Settlement[] {
     const settlements: Settlement[] = [];
     try {
@@ -142,7 +146,7 @@ export class Batch {
       this.#companions.done();
       return { isDone: true, settlement: () => write.resolve(result) };
     } catch (error) {
-      // After some failures (a full disk) SQLite has rolled everything back by itself: the whole batch is lost.
+      // Some failures, such as a full disk, make SQLite roll back the whole transaction: then the batch is lost.
       if (!this.#connection.inTransaction) throw error;
       this.#companions.undone();
       return { isDone: false, settlement: () => write.reject(asUnavailable(error)) };

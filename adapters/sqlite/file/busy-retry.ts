@@ -2,18 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isBusy } from './failures.js';
 
 /**
- * Most commits of another process are over in a millisecond, which is also the least that a timer waits: who waits longer
- * leaves the file to nobody. Two processes that write all the time take turns so, and the p99 of a write through
- * them is two thirds of what it is with waits that double.
+ * Most commits of other processes take less than a millisecond, which is also the shortest timer. Longer pauses leave
+ * the file unused. With these, two processes that write all the time take turns, and the p99 of a write is two thirds
+ * of that with exponential backoff.
  */
 const SHORT = { attempts: 20, ms: 2 };
-/** Those that wait for long must not come back often. */
+/** A long wait must not poll often. */
 const LONG_MS = 20;
 
-/** How long to wait after so many attempts; never all of them until the same moment. */
+/** Random pause before the next attempt, so that waiting processes do not retry at the same moment. */
 export const pauseMs = (attempts: number): number => Math.random() * (attempts < SHORT.attempts ? SHORT.ms : LONG_MS);
 
-/** Does what may meet a lock of another process, again and again for a while. The first try is synchronous. */
+/**
+ * Retries the attempt until it meets no lock of another process, or the timeout has passed. The first attempt is
+ * synchronous.
+ */
 export async function patiently<T>(waitForLockMs: number, attempt: () => T): Promise<T> {
   const deadline = performance.now() + waitForLockMs;
   for (let attempts = 0; ; attempts += 1) {

@@ -1,20 +1,19 @@
 import type Sqlite from 'better-sqlite3';
 
-/** Something kept in memory, or gathered, beside the rows that a write changes. */
+/** Keeps something in memory in step with the rows that writes change. */
 export interface Companion {
-  /** The write that has just run stays in the batch. */
+  /** The last write succeeded, and stays in the batch. */
   done?(): void;
-  /** The write that has just run failed, and is undone. */
+  /** The last write failed, and was rolled back. */
   undone?(): void;
-  /** All writes of the batch have run: what was gathered is stored now, in their transaction. */
+  /** All writes of the batch have run: stores what was gathered, in their transaction. */
   store?(): void;
-  /** The batch is committed. */
   committed?(): void;
-  /** Another process has written, or a batch was lost, or begins anew: whatever is in memory may be wrong. */
+  /** Clears everything: another process has written, or a batch was lost or is run again. */
   forget(): void;
 }
 
-/** All of them, told together. */
+/** Calls all companions together. */
 export class Companions {
   readonly #all: Companion[] = [];
   readonly #dataVersion: Sqlite.Statement<[], number>;
@@ -29,7 +28,7 @@ export class Companions {
     this.#all.push(companion);
   }
 
-  /** Lets them forget what they know if another connection has written since the last call. */
+  /** Clears the companions if another connection has written since the last call. */
   refresh(): void {
     const version = this.#dataVersion.get() ?? 0;
     if (version === this.#knownVersion) return;
@@ -58,7 +57,7 @@ export class Companions {
   }
 }
 
-/** The database, as far as a companion needs it. */
+/** The part of the database that a companion needs. */
 interface Accompanied {
   accompany(companion: Companion): void;
 }
@@ -68,13 +67,13 @@ interface Clearable {
 }
 
 /**
- * What is in memory of rows, and follows them at once, within the write that changes them, for the next write of the
- * batch must see it. What came of a write that is undone cannot be told from the rest, so then all of it is cleared, as
- * after a batch that is lost or a commit of another process.
+ * Cache of rows. It changes within the write that changes the rows, because the next write of the batch must see the
+ * change. When such a write is undone, its changes cannot be told from the others, so the whole cache is cleared, as it
+ * is after a lost batch or a commit of another process.
  */
 export class TransactionalCache<M extends Clearable> implements Companion {
   readonly #memory: M;
-  /** By the write that runs. */
+  /** True if the running write has changed the cache. */
   #isChanged = false;
 
   constructor(database: Accompanied, memory: M) {
@@ -82,12 +81,12 @@ export class TransactionalCache<M extends Clearable> implements Companion {
     database.accompany(this);
   }
 
-  /** To look things up, and to remember what rows say. Only within a write or a read. */
+  /** The cache, for reading and for adding rows that were read. Only within a write or a read. */
   get known(): M {
     return this.#memory;
   }
 
-  /** To change what the running write changes. */
+  /** The cache, for the changes of the running write. */
   changing(): M {
     this.#isChanged = true;
     return this.#memory;

@@ -12,28 +12,27 @@ import { SharedReads } from './reads.js';
 export type { Companion } from './companions.js';
 
 const STATEMENTS_MAX = 500;
-/** How old the last write may be when the database is called ready. */
+/** Maximum age of the last write, in ms, for the database to count as ready. */
 const PROBE_EVERY_MS = 1_000;
-/** Of the time, others may not write for so much while remains are overwritten. */
+/** Maximum share of the time for which overwriting remnants may block writes. */
 const SCRUBBING_SHARE = 0.1;
-/** More than most writes need: a disk that takes this takes them. */
+/** Larger than most writes: a disk that accepts this accepts them. */
 const PROBE_BYTES = 65_536;
 
 export interface DatabaseOptions extends Opening {
-  /** Told once, when nothing can be stored any more until the process is started again. */
+  /** Called once, when nothing can be stored any more until the process is restarted. */
   readonly onLost: (message: string) => void;
-  /** Overwrites what is left of rows that are gone. Answers for how many milliseconds nobody else could write. */
+  /** Overwrites the remnants of deleted rows. Returns for how many milliseconds writes were blocked. */
   readonly scrub: (path: string) => Promise<number>;
-  /** Told how writing goes. */
+  /** Counts commits, conflicts and retries. */
   readonly meter?: StorageMeter | undefined;
 }
 
 type Statement<P extends unknown[], R> = Sqlite.Statement<P, R>;
 
 /**
- * One connection to one file: prepared statements, reads that are consistent, and writes in groups. A batch of writes runs
- * from its BEGIN to its COMMIT without a pause, so reads, which use the same connection, never see one that is not
- * committed.
+ * One connection to one file: prepared statements, consistent reads, and writes in batches. A batch runs from BEGIN to
+ * COMMIT without a pause, so that reads on the same connection never see uncommitted rows.
  */
 export class Database {
   readonly #connection: Sqlite.Database;
@@ -48,11 +47,11 @@ export class Database {
   readonly #probe: Statement<[], void>;
   #closed: Promise<void> | undefined;
   #scrubbing: Promise<number> | undefined;
-  /** When remains may be overwritten again, on the clock of `performance`. */
+  /** Earliest moment at which remnants may be overwritten again, on the clock of `performance`. */
   #restedAt = Number.NEGATIVE_INFINITY;
-  /** Why the files are no longer those that were opened. */
+  /** Reason why the files are no longer the ones that were opened. */
   #lost: string | undefined;
-  /** When a write was tried and none has failed since, on the clock of `performance`. */
+  /** Moment of the last successful probe, on the clock of `performance`. Reset by a failed write. */
   #probedAt = Number.NEGATIVE_INFINITY;
 
   private constructor(connection: Sqlite.Database, options: DatabaseOptions) {
@@ -70,7 +69,7 @@ export class Database {
         this.#mustNotBeLost();
       },
       committed: SharedReads.committed,
-      // Six microseconds for a commit, which is one for many writes, and syncs the disk.
+      // Takes six microseconds for each commit, which syncs the disk for many writes.
       vouch: () => this.#lookAtFiles(),
       lost: () => {
         this.#probedAt = Number.NEGATIVE_INFINITY;
@@ -78,11 +77,11 @@ export class Database {
       mayWaitOn: () => this.#scrubbing !== undefined,
       meter,
     });
-    // Another content each time: SQLite writes no page that stays the same.
+    // The content differs each time, because SQLite does not write unchanged pages.
     this.#probe = connection.prepare(`UPDATE probe SET data = randomblob(${PROBE_BYTES})`);
   }
 
-  /** @throws Error saying what is in the way, for the person who must act; the file is then as it was. */
+  /** @throws Error with the cause, for the operator; then the file is unchanged. */
   static async open(options: DatabaseOptions): Promise<Database> {
     const connection = await openConnection(options);
     try {
@@ -93,17 +92,20 @@ export class Database {
     }
   }
 
-  /** A prepared statement that answers rows as objects; kept, so that the same text is compiled once. */
+  /** Returns a prepared statement whose rows are objects. Statements are cached by their text. */
   rows<P extends unknown[], R = unknown>(sql: string): Statement<P, R> {
     return this.#prepared(`rows ${sql}`, () => this.#connection.prepare(sql));
   }
 
-  /** A prepared statement that answers the first column of each row. */
+  /** Returns a prepared statement that yields the first column of each row. */
   values<P extends unknown[], V = string>(sql: string): Statement<P, V> {
     return this.#prepared(`values ${sql}`, () => this.#connection.prepare(sql).pluck());
   }
 
-  /** A prepared statement that answers rows as arrays, which costs two thirds of objects: for those that are read by the hundred. */
+  /**
+   * Returns a prepared statement whose rows are arrays. They cost two thirds of objects: for rows that are read by the
+   * hundred.
+   */
   tuples<P extends unknown[], R extends unknown[]>(sql: string): Statement<P, R> {
     return this.#prepared(`tuples ${sql}`, () => this.#connection.prepare(sql).raw());
   }
@@ -122,8 +124,8 @@ export class Database {
   }
 
   /**
-   * Reads, with as many statements as it takes, the database and the companions at one moment. What another process
-   * commits is seen a millisecond later at the latest, and what this one commits, at once.
+   * Runs `look` on a snapshot of the database and the companions, with any number of statements. Commits of other
+   * processes become visible within a millisecond, commits of this process at once.
    * @throws UnavailableError
    */
   async read<T>(look: () => T): Promise<T> {
@@ -141,17 +143,16 @@ export class Database {
   }
 
   /**
-   * Resolves when nothing that was overwritten or removed before is in the file or its log. Whoever writes may have to wait for
-   * it, for a tenth of the time at the most.
-   * Answers whether it was done, and not put off.
-   * @throws UnavailableError when another process is in the way, or the disk is full.
+   * Removes all remnants of overwritten and deleted rows from the file and its log. Writes may be blocked meanwhile,
+   * for at most a tenth of the time. Returns false if it was put off because the last run is too recent.
+   * @throws UnavailableError when another process blocks it, or the disk is full.
    */
   async overwrite(): Promise<boolean> {
     if (this.#closed) throw closed();
     this.#lookAtFiles();
     if (performance.now() < this.#restedAt) return false;
     try {
-      // While somebody reads what is older, all that would be written would stay in the log.
+      // While another process reads an older snapshot, overwritten pages would stay in the log.
       await this.#truncateLog();
       await this.#overwriteRemains();
       await this.#truncateLog();
@@ -171,7 +172,10 @@ export class Database {
     }
   }
 
-  /** Writes all that the log has into the file, and cuts the log to nothing. @throws while another process reads what is older. */
+  /**
+   * Writes the whole log into the file and truncates the log.
+   * @throws LogInUse while another process reads an older snapshot.
+   */
   async #truncateLog(): Promise<void> {
     try {
       await patiently(this.#waitForLockMs, () => {
@@ -185,54 +189,54 @@ export class Database {
   }
 
   /**
-   * Whether what companions know was right within the last millisecond: to read that alone needs no look at the file. It is
-   * as late as `read` may be, and no later.
+   * True if the companions were up to date within the last millisecond, as for `read`. Then they can be read without a
+   * transaction.
    */
   get isFresh(): boolean {
     return !this.#closed && this.#reads.isFresh;
   }
 
   /**
-   * Runs `task`, synchronously and in the transaction that it shares with other writes; resolves with
-   * what it returns once that is committed. If it throws, nothing of it is stored. It may be run again.
+   * Runs `task` synchronously, in a transaction that it shares with other writes. Resolves with its result after the
+   * commit. If it throws, nothing of it is stored. It may run more than once.
    *
-   * It finds everything stored that those before it have deferred, unless it `flushesItself`: calls `flush` before it reads
-   * or changes any of that.
-   * @throws UnavailableError when the transaction could not be had, or committed.
+   * Everything that earlier writes have deferred is stored before it runs, unless it `flushesItself`: then it calls
+   * `flush` before it reads or changes any of that.
+   * @throws UnavailableError when the transaction could not be begun or committed.
    */
   write<T>(task: () => T, flushesItself = false): Promise<T> {
     if (this.#closed) return Promise.reject(closed());
     return this.#writes.submit(task, this.#waitForLockMs, flushesItself);
   }
 
-  /** Whether the running write may defer the last thing that it does: the protocol is that of `Batch`. */
+  /** True if the running write may defer storing its rows, as described at `Batch`. */
   get canDefer(): boolean {
     return this.#writes.batch?.canDefer ?? false;
   }
 
-  /** Only while it `canDefer`. */
+  /** Only while `canDefer` is true. */
   defer(store: () => void): void {
     this.#writes.batch?.defer(store);
   }
 
-  /** Stores what the writes before the running one have deferred. */
+  /** Stores everything that earlier writes of the batch have deferred. */
   flush(): void {
     this.#writes.batch?.flush();
   }
 
   /**
-   * Resolves when the files are where they were, and take a write, which is tried once a second at the most.
+   * Resolves if the files are in place and accept a write, which is tried at most once a second.
    * @throws UnavailableError
    */
   async ready(): Promise<void> {
     this.#lookAtFiles();
-    // Where remains are just being overwritten, a write may wait for that.
+    // While remnants are being overwritten, a write may have to wait.
     if (this.#scrubbing !== undefined || performance.now() - this.#probedAt < PROBE_EVERY_MS) return;
     await this.write(() => void this.#probe.run());
     this.#probedAt = performance.now();
   }
 
-  /** @throws UnavailableError when they were deleted or replaced: nothing that was written since is on the disk. */
+  /** @throws UnavailableError if the files were deleted or replaced: then nothing written since is on the disk. */
   #lookAtFiles(): void {
     if (this.#lost === undefined) {
       this.#lost = this.#files.problem();
@@ -245,10 +249,10 @@ export class Database {
     if (this.#lost !== undefined) throw new UnavailableError(this.#lost);
   }
 
-  /** Commits what is queued, then closes the file. */
+  /** Commits the queued writes, then closes the file. */
   close(): Promise<void> {
     if (!this.#closed) {
-      // The queue is first in, first out: when this one is settled, all those before it are.
+      // The queue is first in, first out: when this write is settled, all earlier ones are.
       const last = this.#writes.submit(() => {}, this.#waitForLockMs, false);
       this.#closed = Promise.allSettled([last, this.#scrubbing]).then(() => {
         this.#connection.close();

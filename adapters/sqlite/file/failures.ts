@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { UnavailableError } from '../../../core/index.js';
 
-/** What SQLite says when the disk, the file or another process is in the way, for the person who must act. */
+/** Causes for the operator, by SQLite's error code: problems with the disk, the file, or another process. */
 const CAUSES: readonly (readonly [code: string, cause: string])[] = [
   ['SQLITE_BUSY', 'another process keeps it locked'],
   ['SQLITE_LOCKED', 'another process keeps it locked'],
@@ -17,17 +17,17 @@ const CAUSES: readonly (readonly [code: string, cause: string])[] = [
   ['EIO', 'the disk cannot be read or written'],
 ];
 
-/** Another connection reads from the log, or writes to it: SQLite says so by a result, and not by a failure. */
+/** Another connection uses the log. SQLite reports that as a result of a checkpoint, not as an error. */
 export class LogInUse extends Error {
   readonly code = 'SQLITE_BUSY';
 }
 
-/** The code of a failure of SQLite or of the file system; empty for anything else. */
+/** Error code of SQLite or of the file system. Empty for any other error. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** The path that a failure of the file system is about. */
+/** Path in an error of the file system. */
 function pathOf(error: unknown): string | undefined {
   return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
 }
@@ -37,39 +37,42 @@ function causeOf(error: unknown): string | undefined {
   return CAUSES.find(([prefix]) => code.startsWith(prefix))?.[1];
 }
 
-/** Whether trying again in a moment may help. */
+/** True if a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   const code = codeOf(error);
   return code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_PROTOCOL');
 }
 
-/** Failures that are nobody's mistake here become `UnavailableError`; every other one stays what it is. */
+/** Converts failures of the environment into `UnavailableError`. Returns any other error unchanged. */
 export function asUnavailable(error: unknown): unknown {
   const cause = causeOf(error);
   if (cause === undefined) return error;
   return new UnavailableError(`The database is not available: ${cause} (${codeOf(error)})`, { cause: error });
 }
 
-/** The columns (`app.slug`) whose UNIQUE constraint the error reports; empty when it reports none. */
+/** Columns (such as `app.slug`) of the violated UNIQUE constraint. Empty for any other error. */
 export function violatedUnique(error: unknown): readonly string[] {
   const prefix = 'UNIQUE constraint failed: ';
   if (codeOf(error) !== 'SQLITE_CONSTRAINT_UNIQUE' || !(error instanceof Error)) return [];
   return error.message.startsWith(prefix) ? error.message.slice(prefix.length).split(', ') : [];
 }
 
-/** The failure to open a database, for the person who must act. */
+/** Error for the operator: the database could not be opened. */
 export function openingError(path: string, error: unknown): Error {
   return new Error(`Cannot open the database ${path}: ${openingProblem(path, error)}`, { cause: error });
 }
 
-/** The failure to copy a database into another file, for the person who must act. */
+/** Error for the operator: the database could not be copied. */
 export function copyingError(from: string, to: string, error: unknown): Error {
   return new Error(`Cannot copy the database ${from} into ${dirname(to)}: ${openingProblem(from, error)}`, {
     cause: error,
   });
 }
 
-/** Whether the native module is missing, as after an installation without scripts, or was built for another Node.js. */
+/**
+ * True if the native module is missing, for example after an installation without scripts, or was built for another
+ * Node.js.
+ */
 function isMissingModule(error: unknown): boolean {
   return (
     codeOf(error) === 'ERR_DLOPEN_FAILED' ||

@@ -2,16 +2,16 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, stat
 import { dirname } from 'node:path';
 import { codeOf } from './failures.js';
 
-/** Nobody but the user of the process reads what is in it: customers' names, the digests of tokens. */
+/** Only the user of the process may read the file: it contains customers' names and digests of tokens. */
 export const PRIVATE = 0o600;
 
-/** The database, its log of writes, and what the processes that have it open share. */
+/** The database, its write-ahead log, and the shared memory of the processes that have it open. */
 const SUFFIXES = ['', '-wal', '-shm'];
 
 /**
- * Makes the folder and the file, and checks what SQLite would find out too late: it opens a file that it may not write
- * for reading, and leaves files beside it that then stand in the way of those who may. The files that it makes beside this one
- * get its mode.
+ * Creates the folder and the file, and checks permissions early. SQLite would open a file without write permission for
+ * reading, and leave files beside it that then block processes with permission. Files that SQLite creates beside this
+ * one get its mode.
  */
 export function preparePlace(path: string, create: boolean): void {
   const file = statSync(path, { throwIfNoEntry: false });
@@ -23,18 +23,21 @@ export function preparePlace(path: string, create: boolean): void {
   else closeSync(openSync(path, 'a', PRIVATE));
 }
 
-/** One folder after the other: Node's own way never ends where the system makes no folder and says that one above is missing. */
+/**
+ * Creates one folder after the other. Node's recursive `mkdir` never ends where the system refuses to create a folder
+ * and reports a missing parent.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error; // another process that starts at the same time was faster
+    if (codeOf(error) !== 'EEXIST') throw error; // another process that is starting was faster
   }
 }
 
-/** The files of an open database, by which it is told that others lie in their places, or none. */
+/** Remembers the identities of the open files, to notice when they are deleted or replaced. */
 export class OpenFiles {
   readonly #known: readonly (readonly [path: string, identity: string])[];
 
@@ -42,7 +45,7 @@ export class OpenFiles {
     this.#known = SUFFIXES.map((suffix) => [path + suffix, identityOf(path + suffix)]);
   }
 
-  /** What became of them, for the person who must act; undefined when they are still where they were. */
+  /** Describes the problem for the operator. Undefined if the files are still in place. */
   problem(): string | undefined {
     for (const [path, identity] of this.#known) {
       const found = identityOf(path);
@@ -56,7 +59,7 @@ export class OpenFiles {
   }
 }
 
-/** Out of reach is as good as gone: whoever comes next will not find it, either. */
+/** Also used for files that cannot be reached: the next process would not find them either. */
 const GONE = 'gone';
 
 function identityOf(path: string): string {

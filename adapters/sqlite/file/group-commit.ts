@@ -5,27 +5,29 @@ import { pauseMs } from './busy-retry.js';
 import type { Companions } from './companions.js';
 import { asUnavailable, isBusy } from './failures.js';
 
-/** The most writes of one transaction: more would keep the event loop from everything else for too long. */
+/** Limit of writes in one transaction: more would block the event loop for too long. */
 const BATCH_MAX = 512;
 
-/** What else there is to do around a batch. */
+/** Callbacks around a batch. */
 interface Around {
-  /** @throws when nothing may be written any more. */
+  /** @throws if writing is no longer possible. */
   before(): void;
-  /** It is committed. */
   committed(): void;
-  /** To be called before anybody is told. @throws when what was committed is not where it should be. */
+  /**
+   * Called after the commit, before the callers get their results.
+   * @throws if the committed files are no longer in place.
+   */
   vouch(): void;
-  /** It is lost. */
+  /** Called when the batch failed. */
   lost(): void;
-  /** Whether somebody of this process has the file locked, and writes wait until that is over, however long it takes. */
+  /** True if this process itself holds the lock of the file. Then writes wait without a timeout. */
   mayWaitOn(): boolean;
   readonly meter: StorageMeter | undefined;
 }
 
 /**
- * Writes that are submitted in one turn of the event loop and the next share one transaction, and so one sync of the
- * disk, which is what a durable write costs. One that throws is undone by itself, and takes no other with it.
+ * Writes submitted within two turns of the event loop share one transaction, and so one sync of the disk, which is most
+ * of the cost of a durable write. A write that throws is undone by itself, without the others.
  */
 export class GroupCommit {
   readonly #connection: Sqlite.Database;
@@ -37,7 +39,7 @@ export class GroupCommit {
   #queue: Write[] = [];
   #batch: Batch | undefined;
   #isScheduled = false;
-  /** Consecutive failed attempts to begin. */
+  /** Number of consecutive failed attempts to begin. */
   #attempts = 0;
 
   constructor(connection: Sqlite.Database, companions: Companions, around: Around) {
@@ -49,7 +51,7 @@ export class GroupCommit {
     this.#statements = new BatchStatements(connection);
   }
 
-  /** The batch that runs. Outside of one there is nothing to defer, and nothing deferred. */
+  /** The running batch; undefined between batches. */
   get batch(): Batch | undefined {
     return this.#batch;
   }
@@ -64,8 +66,9 @@ export class GroupCommit {
 
   #schedule(): void {
     this.#isScheduled = true;
-    // Not at the end of this turn but of the next: what has arrived meanwhile is read first, and comes along. That costs
-    // one that is alone microseconds, and spares many writers commits, which is what readers beside them wait for.
+    // Commits at the end of the next turn, not of this one, so that requests that have just arrived are read first and
+    // join. This delays a single write by microseconds, and saves commits when there are many writers, which also
+    // speeds up reads beside them.
     setImmediate(() => setImmediate(() => this.#commitQueued()));
   }
 
@@ -102,11 +105,14 @@ export class GroupCommit {
     }
   }
 
-  /** The transaction could not be had: those that may still wait go on waiting, without blocking the event loop. */
+  /**
+   * Called when the transaction could not be begun: writes before their deadline are retried later, without blocking
+   * the event loop.
+   */
   #putOff(writes: readonly Write[], error: unknown): void {
     const now = performance.now();
     const isHeldHere = isBusy(error) && this.#around.mayWaitOn();
-    // When that is over, another process may come first, and is waited for as ever.
+    // Afterwards another process may get the lock first, so the timeout starts again.
     if (isHeldHere) for (const write of writes) write.deadline = now + write.waitMs;
     const mayWait = (write: Write) => isHeldHere || (isBusy(error) && write.deadline > now);
     if (isBusy(error)) this.#around.meter?.conflict();

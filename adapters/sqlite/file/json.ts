@@ -1,9 +1,8 @@
-/** The text of data, for `fromJson`. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The data of a text that `toJson` made. Odd keys such as `__proto__` come back as own properties. */
+/** Parses a text written by `toJson`. Unusual keys such as `__proto__` become own properties. */
 export function fromJson<T>(text: string): T {
   try {
     return JSON.parse(text) as T;
@@ -12,7 +11,7 @@ export function fromJson<T>(text: string): T {
   }
 }
 
-/** A text in the database is not the one that was stored; SQLite itself keeps no checksums. */
+/** A stored text is damaged. SQLite itself keeps no checksums. */
 class DamagedText extends Error {
   readonly code = 'SQLITE_CORRUPT_TEXT';
   constructor(options: ErrorOptions) {
@@ -20,7 +19,7 @@ class DamagedText extends Error {
   }
 }
 
-/** The same data, for good: what is kept and answered again and again must not be changed through an answer. */
+/** Freezes the data deeply: callers share cached objects, so these must not change. */
 export function frozen<T>(data: T): T {
   if (typeof data === 'object' && data !== null) Object.values(Object.freeze(data)).forEach(frozen);
   return data;

@@ -5,31 +5,32 @@ import { openingError } from './failures.js';
 import { preparePlace } from './files.js';
 import { MIGRATIONS } from './schema.js';
 import { schemaDifferences } from './schema-check.js';
+import { addStepFunctions } from './step-functions.js';
 
-/** Marks a file as ours, in its header: "Slot". */
+/** Application ID in the header of the file: "Slot". */
 const APPLICATION_ID = 0x536c6f74;
-/** SQLite itself does not wait for a lock: the event loop would stand still meanwhile. Pauses between tries are ours. */
+/** SQLite's own waiting for locks would block the event loop. `patiently` retries instead. */
 const BLOCKING_WAIT_MS = 0;
-/** Whoever reads without writing meets a lock only where a file is just being made, or repaired after a crash. */
+/** Readers meet a lock only while the file is being created, or recovered after a crash. */
 const SNAPSHOT_WAIT_MS = 5_000;
-/** How many differences of a schema one message names. */
+/** Limit of schema differences in one message. */
 const DIFFERENCES_SHOWN = 3;
 const WAL_KEPT_BYTES = 64 * 1024 * 1024;
-/** The first version of the schema whose files never had `secure_delete` off. */
+/** First version of the schema whose files always had `secure_delete` on. */
 const SECURE_SINCE = 13;
 
 export interface Opening {
   readonly path: string;
   readonly waitForLockMs: number;
-  /** Whether the file, and its folder, are made if they are missing. */
+  /** True to create the file and its folder if they are missing. */
   readonly create: boolean;
-  /** Whether a file of an earlier version of the schema is brought to this one; else it is refused. */
+  /** True to update a file with an earlier schema. Otherwise such a file is refused. */
   readonly update: boolean;
 }
 
 /**
- * Opens the file, makes it and its folder if they are missing and wanted, and brings its schema up to date if that is wanted.
- * @throws Error saying what is in the way, for the person who must act; the file is then as it was.
+ * Opens the file. Creates it and its folder, and updates its schema, if the options allow it.
+ * @throws Error with the cause, for the operator; then the file is unchanged.
  */
 export async function openConnection({ path, waitForLockMs, create, update }: Opening): Promise<Sqlite.Database> {
   let connection: Sqlite.Database | undefined;
@@ -46,9 +47,9 @@ export async function openConnection({ path, waitForLockMs, create, update }: Op
 }
 
 /**
- * A connection that sees one moment of the file, however long it reads, while others go on writing. It changes nothing: a
- * file of another version of the schema stays as it is, and is opened only with `anyVersion`, if that is an earlier one.
- * @throws Error saying what is in the way, for the person who must act.
+ * Opens a read-only connection to a snapshot of the file, while others go on writing. A file with an earlier schema is
+ * opened only with `anyVersion`, and is not updated.
+ * @throws Error with the cause, for the operator.
  */
 export function openSnapshot(path: string, { anyVersion = false } = {}): Sqlite.Database {
   let connection: Sqlite.Database | undefined;
@@ -67,8 +68,9 @@ export function openSnapshot(path: string, { anyVersion = false } = {}): Sqlite.
 }
 
 /**
- * Checks that the file is a storage of this version or an earlier one, with the schema that this program makes and no more.
- * @throws Error saying what is in the way, for the person who must act.
+ * Checks that the file is a storage of this or an earlier version, and that its schema is exactly what this program
+ * makes.
+ * @throws Error with the cause, for the operator.
  */
 export function checkBackup(path: string): void {
   const connection = openSnapshot(path, { anyVersion: true });
@@ -89,7 +91,10 @@ export function checkBackup(path: string): void {
   }
 }
 
-/** The version of its schema. @throws Error where it is not ours, or newer than this program knows. */
+/**
+ * Returns the schema version.
+ * @throws Error if the file belongs to another program, or its schema is newer than this program.
+ */
 function checkedVersion(connection: Sqlite.Database): number {
   const version = schemaVersion(connection);
   const isEmpty = connection.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
@@ -106,7 +111,10 @@ function checkedVersion(connection: Sqlite.Database): number {
   return version;
 }
 
-/** @throws Error for a file that an older program may be serving, and could not open any more. */
+/**
+ * @throws Error if the schema is older: an older program may be serving the file, and could not open it after an
+ * update.
+ */
 function mustBeOfThisVersion(version: number): void {
   if (version === MIGRATIONS.length) return;
   throw new Error(
@@ -115,25 +123,25 @@ function mustBeOfThisVersion(version: number): void {
   );
 }
 
-/** Checks that the file is ours before anything in it is touched, then brings it up to date. May be called again. */
+/** Checks that the file is ours before it changes anything, then updates its schema. May be called again. */
 function prepare(connection: Sqlite.Database, update: boolean): void {
   const version = checkedVersion(connection);
-  // An empty file is of no version: whoever comes first fills it.
+  // An empty file has no version, and is always filled.
   if (version > 0 && !update) mustBeOfThisVersion(version);
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('temp_store = MEMORY');
-  // A checkpoint every 16 MB instead of every 4: pages that change often are written back less often, which gives 7 % more
-  // creates a second. What a long read made the WAL grow to is cut off after.
+  // A checkpoint every 16 MB instead of every 4 MB: frequently changed pages are written back less often, which gives 7
+  // % more creates a second. The size limit truncates a WAL that a long read has made grow.
   connection.pragma('wal_autocheckpoint = 4000');
   connection.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
-  // What is removed or overwritten leaves no bytes behind, as erasing a customer needs it.
+  // Erasing a customer requires that deleted and overwritten rows leave no bytes behind.
   connection.pragma('secure_delete = ON');
-  // A file from before that has such bytes; it is written anew, once, without them.
+  // Files of earlier versions contain such bytes, and are rewritten once.
   if (version > 0 && version < SECURE_SINCE) connection.exec('VACUUM');
   if (version < MIGRATIONS.length) migrate(connection);
-  // A file that can only be read opens without complaint, and even begins a transaction: only a write tells.
+  // A read-only file opens without an error, and even begins a transaction: only a write fails.
   connection.exec(`BEGIN IMMEDIATE; PRAGMA user_version = ${MIGRATIONS.length}; ROLLBACK`);
 }
 
@@ -141,11 +149,12 @@ function schemaVersion(connection: Sqlite.Database): number {
   return Number(connection.pragma('user_version', { simple: true }));
 }
 
-/** All steps that are missing, or none. */
+/** Runs all missing steps, or none. */
 function migrate(connection: Sqlite.Database): void {
+  addStepFunctions(connection);
   const run = connection.transaction(() => {
     const missing = MIGRATIONS.slice(schemaVersion(connection));
-    if (missing.length === 0) return; // another process that starts at the same time was faster
+    if (missing.length === 0) return; // another process that is starting was faster
     for (const step of missing) connection.exec(step);
     connection.pragma(`application_id = ${APPLICATION_ID}`);
     connection.pragma(`user_version = ${MIGRATIONS.length}`);

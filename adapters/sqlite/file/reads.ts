@@ -2,22 +2,22 @@ import type Sqlite from 'better-sqlite3';
 import type { Companions } from './companions.js';
 import { isBusy } from './failures.js';
 
-/** How long reads share one transaction. */
+/** Time for which reads may share one transaction. */
 const SHARED_MS = 1;
 
-/** Of all connections of this process: what one has committed, the others must not overlook. */
+/** Number of commits of all connections of this process. Each connection must see the commits of the others. */
 let commits = 0;
 
 /**
- * Reads that come within a millisecond, in one turn of the event loop, share one moment of the database and of the
- * companions, and one transaction: taking and giving back the file's locks costs more than most reads do.
+ * Reads that come within a millisecond, in one turn of the event loop, share one snapshot and one transaction: locking
+ * and unlocking the file costs more than most reads.
  */
 export class SharedReads {
   readonly #connection: Sqlite.Database;
   readonly #companions: Companions;
   readonly #begin: Sqlite.Statement<[], void>;
   readonly #commit: Sqlite.Statement<[], void>;
-  /** Whether their transaction is open, since when, and how many commits there were before it. */
+  /** State of the shared transaction: if it is open, since when, and the number of commits before it. */
   #isOpen = false;
   #since = Number.NEGATIVE_INFINITY;
   #commitsSeen = 0;
@@ -30,12 +30,15 @@ export class SharedReads {
     this.#commit = connection.prepare('COMMIT');
   }
 
-  /** A connection of this process has committed: whoever reads next must see it. */
+  /** Reports a commit of any connection of this process, which the next read must see. */
   static committed(): void {
     commits += 1;
   }
 
-  /** Whether the companions were asked within the last millisecond, and no connection of this process has committed since. */
+  /**
+   * True if the companions were refreshed within the last millisecond, and no connection of this process has committed
+   * since.
+   */
   get isFresh(): boolean {
     return this.#commitsSeen === commits && performance.now() - this.#since < SHARED_MS;
   }
@@ -46,7 +49,7 @@ export class SharedReads {
     try {
       return look();
     } catch (error) {
-      if (isBusy(error)) this.end(); // the next try is to find another state
+      if (isBusy(error)) this.end(); // a retry must see another snapshot
       throw error;
     }
   }
@@ -61,7 +64,7 @@ export class SharedReads {
       this.#companions.refresh();
     } catch (error) {
       this.#since = Number.NEGATIVE_INFINITY;
-      this.end(); // nobody may read beside companions that were not asked
+      this.end(); // companions that were not refreshed must not be read
       throw error;
     }
     if (this.#endsSoon) return;
@@ -72,15 +75,15 @@ export class SharedReads {
     });
   }
 
-  /** Gives back the file's lock: before a write, and at the end of the turn. */
+  /** Unlocks the file, before a write and at the end of the turn. */
   end(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     if (!this.#connection.inTransaction) return;
     try {
-      this.#commit.run(); // which is cheaper than ROLLBACK, and the same after reading
+      this.#commit.run(); // cheaper than ROLLBACK, with the same effect after reads
     } catch {
-      // A page was damaged, and whoever came upon it has been told so.
+      // A page is damaged. The read that met it has already failed.
       if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
     }
   }

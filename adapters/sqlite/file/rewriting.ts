@@ -1,18 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { connect } from './connection.js';
 
-/** Whoever begins to write meets the lock of one who writes. */
+/** Beginning a write transaction meets the locks of other writers. */
 const WAIT_MS = 5_000;
 
-/** What the thread tells when it fails: what SQLite throws is no error any more when it comes to another thread. */
+/**
+ * Message from the thread after a failure: a SQLite error loses its class and its code on the way to another thread.
+ */
 export interface RewriteFailure {
   readonly code: string;
   readonly message: string;
 }
 
 /**
- * Writes the whole file anew, without what SQLite leaves of rows in unused parts of pages, where that cannot be overwritten
- * (scrubbing.ts). Others read meanwhile, and wait to write.
+ * Rewrites the whole file with VACUUM, which removes the remnants of deleted rows, where they cannot be overwritten in
+ * place (scrubbing.ts). Other connections can read meanwhile, and wait to write.
  */
 export function rewriteSqliteFile(path: string): void {
   const connection = connect(path, { fileMustExist: true, timeout: WAIT_MS });
@@ -24,7 +26,7 @@ export function rewriteSqliteFile(path: string): void {
   }
 }
 
-/** In a thread, so that the event loop goes on. */
+/** Runs `rewriteSqliteFile` in a thread, so that the event loop goes on. */
 export function rewriteInThread(path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./rewriting.worker.js', import.meta.url), { workerData: path });

@@ -1,27 +1,30 @@
 import { createHash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import { MIGRATIONS } from './schema.js';
+import { addStepFunctions } from './step-functions.js';
 
-/** Part of a schema: a table, an index, a trigger or a view. */
 interface Part {
   readonly type: string;
   readonly name: string;
   readonly sql: string | null;
 }
 
-/** Most differences that are listed; a file from elsewhere may have any number. */
+/** Limit of listed differences: a foreign file may have any number. */
 const LISTED_MAX = 100;
 
 /**
- * Digests of two triggers as they were before the first release. Later versions kept them in files of that time: they
- * decide the same, in other words.
+ * Digests of two triggers from before the first release. Later versions kept them in such files: they decide the same
+ * with another text.
  */
 const BEFORE_RELEASE: Readonly<Record<string, string>> = {
   'trigger allocation_fits_insert': '86834e4ad7e17b09a27a6556cbe72b601a3b2b7a545645f5c40d0a73bdd327fc',
   'trigger allocation_fits_update': '78a93b2947e84d559c849d54fa30bfd22f44bdfe55b2c28f4e826d66a00b23ee',
 };
 
-/** Differences, as sentences, between the schema of a file and the one that the migrations up to its version make. */
+/**
+ * Compares the schema of a file with the one that the migrations up to its version make. Returns the differences as
+ * sentences.
+ */
 export function schemaDifferences(file: Sqlite.Database, version: number): readonly string[] {
   const expected = partsMadeBy(MIGRATIONS.slice(0, version));
   const differences: string[] = [];
@@ -43,6 +46,7 @@ export function schemaDifferences(file: Sqlite.Database, version: number): reado
 
 function partsMadeBy(steps: readonly string[]): ReadonlyMap<string, Part> {
   const made = new Sqlite(':memory:');
+  addStepFunctions(made);
   try {
     for (const step of steps) made.exec(step);
     return new Map([...partsOf(made)].map((part) => [`${part.type} ${part.name}`, part]));
@@ -52,8 +56,8 @@ function partsMadeBy(steps: readonly string[]): ReadonlyMap<string, Part> {
 }
 
 /**
- * All parts but those that SQLite adds by itself: indexes of constraints, which have no SQL, and the statistics of
- * ANALYZE, which an operator may run.
+ * All parts except those that SQLite adds itself: indexes of constraints, which have no SQL, and statistics, which an
+ * operator may create with ANALYZE.
  */
 function partsOf(connection: Sqlite.Database): IterableIterator<Part> {
   return connection
@@ -66,7 +70,7 @@ function partsOf(connection: Sqlite.Database): IterableIterator<Part> {
     .iterate();
 }
 
-/** The SQL with single blanks: earlier programs laid out the same text in other lines. */
+/** Collapses white space: earlier programs laid out the same text differently. */
 function normalized({ sql }: Part): string {
   return (sql ?? '').replace(/\s+/g, ' ').trim();
 }

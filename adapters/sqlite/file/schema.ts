@@ -1,20 +1,21 @@
 /**
- * The schema, as the steps that lead to it: the number of a database's last step stands in its `user_version`, and those
- * that it lacks run in one transaction. A step that was released is never edited; a change of the schema is a new step at
- * the end. All are literal SQL, so that no change elsewhere rewrites what old files were made by, and test/sqlite-schema.test.ts
- * holds the digest of each.
+ * The schema as a list of migration steps. `user_version` of a database is the number of its last step, and missing
+ * steps run in one transaction. A released step is never edited: a change of the schema is a new step at the end. All
+ * steps are literal SQL, so that no other change can rewrite how old files were made. test/sqlite-schema.test.ts holds
+ * the digest of each.
  *
- * Every object is kept whole in `data`, as JSON; beside it stand copies of what is searched, sorted or unique.
- * `ordinal` is the place of a row in its list (flat-lists.ts). `id` is a rowid: creation order among all rows of a table.
+ * Every object is stored whole in `data`, as JSON. Columns beside it are copies of searched, sorted or unique values.
+ * `ordinal` is the place of a row in its list (flat-lists.ts). `id` is a rowid: the creation order among all rows of a
+ * table.
  */
 export const MIGRATIONS: readonly string[] = [
-  // 1. The triggers `allocation_fits_…` are a second guard under the core's decision, independent of it: no new allocation
-  // takes a resource above its capacity at any moment of its block; what they say is met only by writing around the core,
-  // or through a bug in it. The cheap test is first, the sum of all that overlaps; only if that is too much is the peak
-  // looked for: the starts and ends of others within the block are put in order, and the running sum taken, which is
-  // n log n in what overlaps. What ends and what starts at one moment cancel out, for intervals are half-open. What is
-  // already there is never judged: a capacity may be lowered below what is taken. `longest_block` bounds how far back
-  // overlaps are looked for, so it must hold whatever the core says of the resource.
+  // 1. The triggers `allocation_fits_…` are a second guard, independent of the core's decision: no new allocation may
+  // take a resource above its capacity at any moment of its block. They fire only when something writes around the
+  // core, or the core has a bug. The cheap test comes first: the sum of all overlapping units. Only if the sum is too
+  // high is the peak computed: the starts and ends within the block are sorted and summed up, in O(n log n) of the
+  // overlapping allocations. An end and a start at the same moment cancel out, because intervals are half-open.
+  // Existing allocations are never judged, because a capacity may be lowered below what is taken. `longest_block`
+  // bounds the search for overlaps, so the trigger maintains it independently of the core.
   `
   CREATE TABLE owner (
     uuid TEXT PRIMARY KEY,
@@ -270,11 +271,11 @@ export const MIGRATIONS: readonly string[] = [
   -- open the file; the rows below are only in the way.
   DELETE FROM ledger WHERE sequence = 0;
   `,
-  // 3. Resources with room for more than eight have their blocks summed up; for fewer, adding up bookings costs no more.
-  // `resource_added` sums up all at once, for a resource may have been there with another capacity, and its allocations
-  // before it. Neither the guard nor what keeps the sums may abort a statement halfway, by `RAISE(ABORT)`, a call of a
-  // scalar function or `DO UPDATE`: if it may, SQLite copies each page that an `INSERT OR FAIL` changes first, which costs
-  // more than all the rest.
+  // 3. Resources with a capacity of more than eight have the sums of their blocks stored; for smaller ones, adding up
+  // the bookings is as cheap. `resource_added` computes all sums at once, because the resource may have existed with
+  // another capacity, and its allocations before it. Neither the guard nor the triggers that maintain the sums may
+  // abort a statement halfway, by `RAISE(ABORT)`, a scalar function or `DO UPDATE`. Otherwise SQLite first copies each
+  // page that an `INSERT OR FAIL` changes, which costs more than everything else.
   `
   -- What is taken of the resources with room for many, in sums: a hundred bookings of one class have one row. So the guard
   -- adds up blocks instead of bookings, and the last place of a class costs no more than the first.
@@ -384,7 +385,8 @@ export const MIGRATIONS: readonly string[] = [
     ) > (SELECT capacity FROM resource WHERE uuid = NEW.resource);
   END;
   `,
-  // 4. `job_waits`: the job may be the first of its action. `job_waits_no_more`, `job_removed`: if it was, another is.
+  // 4. `job_waits`: the job may be the first of its action. `job_waits_no_more`, `job_removed`: if the job was the
+  // first, another one becomes it.
   `
   -- The actions with jobs that wait, each with the moment of the first: what is due is found without a look at what waits
   -- for later, and an action with a million jobs, or an app with a thousand actions, is not in the way of another app's.
@@ -476,7 +478,7 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE booking ADD COLUMN series TEXT;
   CREATE INDEX booking_series ON booking (series, start_at) WHERE series IS NOT NULL;
   `,
-  // 8. The unique index is a second guard under the core's decision: no two customers of an app have one address.
+  // 8. The unique index is a second guard under the core's decision: two customers of an app never share an address.
   `
   CREATE TABLE customer (
     id INTEGER PRIMARY KEY,
@@ -563,7 +565,7 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX app_session_app ON app_session (app);
   `,
-  // 13. What is erased is found by the customers that it names.
+  // 13. Erasure finds events and answers by the customers that they name.
   `
   CREATE TABLE erasure (
     id INTEGER PRIMARY KEY,
@@ -605,13 +607,14 @@ export const MIGRATIONS: readonly string[] = [
   -- How far a copy has come that is being made, as JSON; null once it is finished, and of a backup.
   ALTER TABLE disarmed ADD COLUMN mark TEXT;
   `,
-  // 16. Digests are random, so each app that is made changes a page of their index which no other changes. Of so many of
-  // their digits there are a fifth as many pages, and hardly two apps that have the same.
+  // 16. Digests are random, so each new app changes a different page of their index. An index of the first digits has a
+  // fifth of the pages, and collisions are rare.
   `
   DROP INDEX app_digest;
   CREATE INDEX app_digest ON app (substr(digest, 1, 8));
   `,
-  // 17. What is told of no booking, as that an app was made, has no place among the events of bookings.
+  // 17. Events that belong to no booking, such as the creation of the app, are excluded from the index of the events of
+  // bookings.
   `
   DROP INDEX event_booking;
   CREATE INDEX event_booking ON event (booking, ordinal) WHERE booking <> '';
@@ -627,5 +630,88 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX visitor_app ON visitor (app);
   CREATE INDEX visitor_confirmed ON visitor (confirmed_at);
+  `,
+  // 19. Business profiles, one row for each app.
+  `
+  CREATE TABLE profile (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    data TEXT NOT NULL
+  );
+  CREATE INDEX profile_app ON profile (app);
+  `,
+  // 20. Logos, each a file in Base64.
+  `
+  CREATE TABLE logo (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    data TEXT NOT NULL
+  );
+  CREATE INDEX logo_app ON logo (app);
+  `,
+  // 21. Bookings are searched by their customers and by identifiers from elsewhere; titles and names without accents.
+  `
+  ALTER TABLE booking ADD COLUMN searched_name TEXT;
+  ALTER TABLE booking ADD COLUMN searched_phone TEXT;
+  ALTER TABLE booking ADD COLUMN searched_email TEXT;
+  ALTER TABLE booking ADD COLUMN external_id TEXT;
+  ALTER TABLE booking ADD COLUMN searched_external_id TEXT;
+  UPDATE booking SET
+    folded_title = searchable(data ->> '$.title'),
+    searched_name = searchable(data ->> '$.customer.name'),
+    searched_phone = phone_digits(data ->> '$.customer.phone'),
+    searched_email = searchable(data ->> '$.customer.email')
+  WHERE data ->> '$.title' IS NOT NULL OR data ->> '$.customer' IS NOT NULL;
+  CREATE INDEX booking_external_id ON booking (external_id) WHERE external_id IS NOT NULL;
+
+  ALTER TABLE customer ADD COLUMN searched_email TEXT;
+  UPDATE customer SET
+    folded_name = searchable(data ->> '$.name'),
+    folded_phone = phone_digits(data ->> '$.phone'),
+    searched_email = searchable(data ->> '$.email');
+  `,
+  // 22. The unique index is a second guard under the core's decision, as that of customers is.
+  `
+  CREATE TABLE staff (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    folded_name TEXT NOT NULL,
+    folded_email TEXT NOT NULL,
+    person TEXT,
+    data TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX staff_list ON staff (app, ordinal);
+  CREATE UNIQUE INDEX staff_email ON staff (app, folded_email);
+  CREATE INDEX staff_person ON staff (person) WHERE person IS NOT NULL;
+  `,
+  // 23. Bookings that may become no-shows by the clock, and those of an e-mail address that are not over.
+  `
+  CREATE INDEX booking_unattended ON booking (workflow, start_at, end_at)
+    WHERE status = 'confirmed' AND workflow IS NOT NULL AND data ->> '$.checkedInAt' IS NULL;
+  CREATE INDEX booking_address ON booking (app, folded_customer_email, end_at) WHERE folded_customer_email IS NOT NULL;
+  `,
+  // 24. People who sign in. They lie outside the apps.
+  `
+  CREATE TABLE person (
+    uuid TEXT PRIMARY KEY,
+    folded_email TEXT UNIQUE,
+    owner TEXT UNIQUE,
+    version INTEGER NOT NULL,
+    data TEXT NOT NULL
+  ) WITHOUT ROWID;
+  `,
+  // 25. Which letters apps send, one row for each app.
+  `
+  CREATE TABLE letters (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    app TEXT NOT NULL,
+    data TEXT NOT NULL
+  );
+  CREATE INDEX letters_app ON letters (app);
   `,
 ];

@@ -3,21 +3,22 @@ import { connect } from './connection.js';
 import { codeOf } from './failures.js';
 import { type ScrubOutcome, scrubSqliteFile } from './scrubbing.js';
 
-// Nobody waits for it any more, and nobody is to wait for the lock that it may have.
+// The parent is gone: nothing waits for the result, and this process may hold a lock that blocks others.
 process.on('disconnect', end);
 if (!process.connected) end();
-// Whoever ends a service from a terminal, or by systemd, tells all its processes; that waits for this one.
+// A terminal or systemd signals all processes of the service. The parent waits for this one, so it ignores the signal.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 /**
- * As a crash does. Whoever closes a database as the last one deletes its log; and that the service has it open is told by locks that
- * it has lost if anything in its process has copied the files.
+ * Kills itself, as in a crash. A regular exit would close the database, and SQLite deletes the log when the last
+ * connection closes. The locks that show that the service still has the file open may be lost, if anything in that
+ * process has copied the file.
  */
 function end(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Those that stay open. */
+/** Connections that stay open until the process is killed. */
 const kept: Sqlite.Database[] = [];
 
 async function scrub(path: string): Promise<ScrubOutcome> {

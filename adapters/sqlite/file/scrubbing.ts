@@ -8,20 +8,20 @@ import { connect } from './connection.js';
 import { codeOf, LogInUse } from './failures.js';
 import { rewriteInThread } from './rewriting.js';
 
-/** How long to wait for others who write. */
+/** Timeout for other writers. */
 const WAIT_MS = 5_000;
-/** How long to wait, while nobody else can write, for reads of before to end, which mostly take a millisecond. */
+/** Timeout for running reads, which usually take a millisecond, while writes are blocked. */
 const READS_MS = 100;
-/** How long to overwrite before others may write, and for how long they may then, in times of how long they had to wait. */
+/** Overwrites for 20 ms, then lets others write for 1.5 times as long as they were blocked. */
 const SLICE_MS = 20;
 const REST = 1.5;
 const CHUNK_BYTES = 1024 * 1024;
 /**
- * From so many pages on (128 GiB of them), the page number that other pages begin with may look like the type of a page of a
- * b-tree.
+ * Limit of the size: from this many pages on (128 GiB), the page number at the start of other pages may look like the
+ * type of a b-tree page.
  */
 const PAGES_MAX = 0x02_00_00_00;
-/** Types of pages of b-trees, of indexes and tables: with children, which take four bytes more in the header, and without. */
+/** Types of b-tree pages of indexes and tables. Pages with children have a header that is four bytes longer. */
 const PARENTS = [2, 5];
 const LEAVES = [10, 13];
 const MAX_PAGE_BYTES = 65_536;
@@ -29,13 +29,13 @@ const ZEROS = Buffer.alloc(MAX_PAGE_BYTES);
 const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 
-/** The bytes of the database and its log, beside SQLite. */
+/** Access to the bytes of the database and its log, beside SQLite. */
 export interface RawFiles {
-  /** As many bytes as there are, and not more than asked for. */
+  /** Returns `length` bytes, or fewer at the end of the file. */
   read(suffix: '' | '-wal', at: number, length: number): Buffer;
-  /** Into the database. */
+  /** Writes into the database. */
   write(bytes: Buffer, at: number): void;
-  /** Resolves when what was written to the database is on the disk. */
+  /** Returns when everything written to the database is on the disk. */
   sync(): void;
   close(): void;
 }
@@ -47,12 +47,12 @@ export interface ScrubOptions {
 }
 
 /**
- * Overwrites what SQLite leaves of rows in unused parts of pages, in the file as it is: `adapters/sqlite/README.md`, "How
- * remains are overwritten", says how, and why nothing is lost. Never in a process that has the file open otherwise: to close a file takes
- * away all locks that the process has on it, SQLite's too.
+ * Overwrites the remnants of deleted rows in unused parts of pages, in place. `adapters/sqlite/README.md`, "How
+ * remains are overwritten", explains the steps, and why no data is lost. Must not run in a process that has the file
+ * open otherwise: closing a file releases all locks that the process has on it, including SQLite's.
  *
- * Answers for how many milliseconds nobody else could write; undefined where pages cannot be told apart (PAGES_MAX, and
- * files with `auto_vacuum`), and nothing was done.
+ * Returns for how many milliseconds writes were blocked. Undefined, and nothing is done, if the types of pages cannot
+ * be told apart (PAGES_MAX, and files with `auto_vacuum`).
  */
 export async function scrubSqliteFile(path: string, options: ScrubOptions = {}): Promise<number | undefined> {
   const { open = openRawFiles, pagesMax = PAGES_MAX, sliceMs = SLICE_MS } = options;
@@ -64,12 +64,12 @@ export async function scrubSqliteFile(path: string, options: ScrubOptions = {}):
   try {
     const [writer, reader, relief] = [kept(connection(path)), kept(connection(path)), kept(connection(path))];
     for (const one of [writer, reader, relief]) {
-      one.pragma('user_version'); // opens the log, too
-      one.pragma('busy_timeout = 0'); // pauses between tries are those of `patiently`
+      one.pragma('user_version'); // also opens the log
+      one.pragma('busy_timeout = 0'); // `patiently` pauses between attempts instead
     }
     return await new Scrubbing({ writer, reader, relief, files: kept(open(path)), pagesMax, sliceMs }).run();
   } finally {
-    // The connections first: their locks end when any descriptor of the file is closed.
+    // Closes the connections first: closing any descriptor of the file releases their locks.
     for (const one of opened) one.close();
   }
 }
@@ -77,7 +77,7 @@ export async function scrubSqliteFile(path: string, options: ScrubOptions = {}):
 interface Tools {
   readonly writer: Sqlite.Database;
   readonly reader: Sqlite.Database;
-  /** Takes over from the reader. */
+  /** Replaces the reader, whose read then ends. */
   readonly relief: Sqlite.Database;
   readonly files: RawFiles;
   readonly pagesMax: number;
@@ -91,9 +91,9 @@ class Scrubbing {
   readonly #files: RawFiles;
   readonly #pagesMax: number;
   #sliceMs: number;
-  /** Numbers of the pages to look at again. */
+  /** Numbers of the pages that still have to be examined. */
   readonly #pages = new Set<number>();
-  /** For how long others could not write. */
+  /** Total time for which writes were blocked. */
   #heldMs = 0;
 
   constructor({ writer, reader, relief, files, pagesMax, sliceMs }: Tools) {
@@ -107,7 +107,7 @@ class Scrubbing {
 
   async run(): Promise<number | undefined> {
     this.#reader.pragma('wal_checkpoint(PASSIVE)');
-    // From here on the file stands still, and all changes go to the log, while others write.
+    // From here on the file stays unchanged: all changes go to the log, while others write.
     const pageBytes = await this.#alone(() => {
       beginToRead(this.#reader);
       return this.#pageBytes();
@@ -125,17 +125,21 @@ class Scrubbing {
       if (!isKnown) return undefined;
       this.#files.sync();
       if (this.#pages.size === 0) return this.#heldMs;
-      // Else it would never end where others change pages as fast as it overwrites them.
+      // Doubles the slice when no progress was made. Otherwise it would never end where others change pages as fast as
+      // it overwrites them.
       if (this.#pages.size >= leftBefore) this.#sliceMs *= 2;
       await delay((this.#heldMs - heldBefore) * REST);
     }
   }
 
-  /** Does something while nobody else writes, and all that is stored is in the file. If it throws, closing lets go of the lock. */
+  /**
+   * Runs `task` while writes are blocked and the whole log is in the file. If it throws, closing the connections
+   * releases the lock.
+   */
   async #alone<T>(task: () => T): Promise<T> {
     await patiently(WAIT_MS, () => this.#writer.exec('BEGIN IMMEDIATE'));
     const began = performance.now();
-    // While somebody read for this, no log was begun anew after the first change: all that was changed since is in it.
+    // The open read kept the log from being restarted, so the log contains all pages that were changed since.
     for (const page of this.#pagesInLog()) this.#pages.add(page);
     if (this.#reader.inTransaction) this.#reader.exec('COMMIT');
     await patiently(READS_MS, () => emptyLog(this.#reader));
@@ -146,8 +150,8 @@ class Scrubbing {
   }
 
   /**
-   * Writes what the log has by now into the file, while others write, so that they need not wait for that. The log is not begun
-   * anew meanwhile: who has begun to read goes on until another one has begun.
+   * Writes the log into the file while others write, so that they need not wait for that later. The new read begins
+   * before the old one ends, so the log is not restarted in between.
    */
   #catchUp(): void {
     beginToRead(this.#relief);
@@ -156,7 +160,7 @@ class Scrubbing {
     this.#relief.pragma('wal_checkpoint(PASSIVE)');
   }
 
-  /** How long pages are; undefined where they cannot be told apart. */
+  /** Page size; undefined if the types of pages cannot be told apart. */
   #pageBytes(): number | undefined {
     const header = this.#files.read('', 0, 100);
     const hasPagesOfPointers = header.readUInt32BE(52) !== 0;
@@ -165,7 +169,7 @@ class Scrubbing {
     return bytes === 1 ? MAX_PAGE_BYTES : bytes;
   }
 
-  /** Remembers the pages that have something in their gap. */
+  /** Collects the pages with remnants. */
   async #scan(pageBytes: number): Promise<void> {
     for (let at = 0; ; at += CHUNK_BYTES) {
       const chunk = this.#files.read('', at, CHUNK_BYTES);
@@ -177,12 +181,15 @@ class Scrubbing {
     }
   }
 
-  /** As many pages as there is time for; while some are left, the file stands still again. */
+  /**
+   * Overwrites as many pages as the slice allows. If some are left, begins a read, so that the file stays unchanged
+   * again.
+   */
   #zeroSome(pageBytes: number): void {
     const until = performance.now() + this.#sliceMs;
     for (const page of this.#pages) {
       this.#pages.delete(page);
-      // The first page belongs to the schema's table alone, and this connection has it in memory.
+      // The first page belongs to the schema table alone, and this connection has it in memory.
       if (page > 1) this.#zero((page - 1) * pageBytes, pageBytes);
       if (performance.now() >= until) break;
     }
@@ -190,8 +197,9 @@ class Scrubbing {
       beginToRead(this.#reader);
       return;
     }
-    // All who have pages in memory as they were must read them again, before they change one and write it back whole: so this
-    // writes the first page, though it stays the same. Those that were written back before are in the log, and so were looked at.
+    // Other connections with old pages in memory must read them again before they change and write them back whole.
+    // Writing the first page forces that, though its content stays the same. Pages written back earlier are in the log,
+    // and were examined.
     this.#writer.pragma(`user_version = ${this.#writer.pragma('user_version', { simple: true })}`);
   }
 
@@ -200,7 +208,7 @@ class Scrubbing {
     if (gap) this.#files.write(ZEROS.subarray(gap.from, gap.to), at + gap.from);
   }
 
-  /** The numbers of the pages in the log, whether they count or not. Behind them is what an older log has left. */
+  /** Page numbers in the log, committed or not. Stops where frames of an earlier log begin. */
   #pagesInLog(): readonly number[] {
     const header = this.#files.read('-wal', 0, LOG_HEADER_BYTES);
     if (header.length < LOG_HEADER_BYTES) return [];
@@ -215,7 +223,7 @@ class Scrubbing {
   }
 }
 
-/** Where between its pointers and its cells a page of a b-tree has anything but zeros; undefined when nowhere. */
+/** Returns the range between the pointers and the cells of a b-tree page if it contains anything but zeros. */
 function remainsIn(page: Buffer): { readonly from: number; readonly to: number } | undefined {
   const type = page[0] ?? 0;
   const isParent = PARENTS.includes(type);
@@ -226,7 +234,7 @@ function remainsIn(page: Buffer): { readonly from: number; readonly to: number }
   return page.compare(ZEROS, 0, to - from, from, to) === 0 ? undefined : { from, to };
 }
 
-/** Waits by itself for nobody but who just makes the file, or repairs it after a crash. */
+/** The timeout of SQLite itself applies only while the file is being created, or recovered after a crash. */
 function connection(path: string): Sqlite.Database {
   return connect(path, { fileMustExist: true, timeout: WAIT_MS });
 }
@@ -236,7 +244,10 @@ function beginToRead(connection: Sqlite.Database): void {
   connection.prepare('SELECT count(*) FROM sqlite_schema').get();
 }
 
-/** Writes all that the log has into the file. @throws LogInUse while somebody reads what is older. */
+/**
+ * Writes the whole log into the file.
+ * @throws LogInUse while another connection reads an older snapshot.
+ */
 function emptyLog(connection: Sqlite.Database): void {
   const [{ busy, log, checkpointed }] = connection.pragma('wal_checkpoint(PASSIVE)') as [Checkpoint];
   if (busy !== 0 || log !== checkpointed) throw new LogInUse();
@@ -270,25 +281,28 @@ function openRawFiles(path: string): RawFiles {
   };
 }
 
-/** What the process tells. */
+/** Message from the process. */
 export type ScrubOutcome =
   | { readonly heldMs: number | undefined }
   | { readonly code: string; readonly message: string };
 
-/** In a process of its own. @throws Error with a code of SQLite, of the file system, or one that begins with `SCRUBBER`. */
+/**
+ * Runs `scrubSqliteFile` in a process of its own.
+ * @throws Error with a code of SQLite, of the file system, or one that begins with `SCRUBBER`.
+ */
 export async function scrubInProcess(path: string): Promise<number | undefined> {
   let outcome: ScrubOutcome | undefined;
   let how = '';
   try {
     const child = fork(new URL('./scrubbing.process.js', import.meta.url), [path], {
       execArgv: [],
-      serialization: 'advanced', // which knows undefined
+      serialization: 'advanced', // supports undefined
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.on('message', (told: ScrubOutcome) => {
       outcome = told;
     });
-    // What it tells may be read after it has ended.
+    // Messages may arrive after the process has exited.
     const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
     how = String(signal ?? code);
   } catch (error) {
@@ -299,7 +313,7 @@ export async function scrubInProcess(path: string): Promise<number | undefined> 
   throw Object.assign(new Error(outcome.message), { code: outcome.code });
 }
 
-/** Overwrites what is left of rows that are gone. Answers for how many milliseconds nobody else could write. */
+/** Overwrites the remnants of deleted rows. Returns for how many milliseconds writes were blocked. */
 export async function overwriteRemains(path: string): Promise<number> {
   const heldMs = await scrubInProcess(path);
   if (heldMs !== undefined) return heldMs;

@@ -1,6 +1,6 @@
 /**
- * How many rows each bucket of a list holds, as a Fenwick tree: counting those before a bucket, finding the bucket of
- * the n-th row and changing a count cost O(log buckets).
+ * Number of rows in each bucket of a list, as a Fenwick tree. Counting the rows before a bucket, finding the bucket of
+ * the n-th row and changing a count take O(log buckets).
  */
 export class BucketCounts {
   #first: number | undefined;
@@ -12,7 +12,7 @@ export class BucketCounts {
     return this.#total;
   }
 
-  /** Buckets come in any order, save that none lies before the one that came first. */
+  /** Buckets come in any order, but none before the first one. */
   add(bucket: number, count: number): void {
     this.#first ??= bucket;
     this.#total += count;
@@ -21,7 +21,7 @@ export class BucketCounts {
     for (let i = index; i < this.#sums.length; i += lowbit(i)) this.#sums[i] = this.#sum(i) + count;
   }
 
-  /** The rows in all buckets before this one. */
+  /** Number of rows in all buckets before this one. */
   before(bucket: number): number {
     let count = 0;
     const index = Math.min(bucket - (this.#first ?? bucket), this.#sums.length - 1);
@@ -29,7 +29,10 @@ export class BucketCounts {
     return count;
   }
 
-  /** The bucket that holds the row of that rank, which is from 0 to below `total`, and the rows before and in it. */
+  /**
+   * Finds the bucket of the row with that rank, from 0 to below `total`. Returns it with the number of rows before it
+   * and in it.
+   */
   find(rank: number): { readonly bucket: number; readonly before: number; readonly count: number } {
     let index = 0;
     let before = 0;
@@ -44,7 +47,7 @@ export class BucketCounts {
     return { bucket, before, count: this.before(bucket + 1) - before };
   }
 
-  /** One more bucket, empty: its node sums up those that it covers. */
+  /** Appends an empty bucket. Its node is the sum of the buckets that it covers. */
   #append(): void {
     const index = this.#sums.length;
     let sum = 0;

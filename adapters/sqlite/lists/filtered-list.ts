@@ -3,19 +3,19 @@ import type { Database } from '../file/database.js';
 import { Rows, type SliceOfRows } from './pages.js';
 
 /**
- * The condition `app = ?` for use beside one that is narrower: the plus sign keeps SQLite, which does not know how many
- * rows an app has, from walking through all of them.
+ * The condition `app = ?` beside a more selective one. The plus sign keeps SQLite from scanning all rows of the app: it
+ * does not know how many these are.
  */
 export const AMONG_OTHERS_OF_APP = '+app = ?';
 
 type Parameter = string | number | null;
 
-/** What all rows of a list have in common, as SQL and its parameters. */
+/** Conditions of a list, as SQL and its parameters. */
 export class Conditions {
   readonly #sql: string[] = [];
   readonly #parameters: Parameter[] = [];
 
-  /** One more condition; none when a parameter is undefined, for a filter that was left out filters nothing. */
+  /** Adds a condition. Does nothing if a parameter is undefined, as for a filter that was left out. */
   add(sql: string, ...parameters: readonly (Parameter | undefined)[]): this {
     const given = parameters.filter((parameter) => parameter !== undefined);
     if (given.length < parameters.length) return this;
@@ -24,7 +24,7 @@ export class Conditions {
     return this;
   }
 
-  /** `columns` names the folded copy of each field that may be searched. */
+  /** `columns` names the column with the folded copy of each searchable field. */
   search<F extends string>({ all, any }: Search<F>, columns: Readonly<Record<F, string>>): this {
     const contains = ({ field }: Term<F>) => `instr(${columns[field]}, ?) > 0`;
     for (const term of all) this.add(contains(term), term.folded);
@@ -41,7 +41,7 @@ export class Conditions {
   }
 }
 
-/** The `data` of a slice of the rows that meet the conditions; linear in the list, for it must count them all. */
+/** Reads a slice of the rows that meet the conditions. Linear in the list, because all matching rows are counted. */
 export function filteredSlice(
   database: Database,
   table: string,

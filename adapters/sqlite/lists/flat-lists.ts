@@ -4,7 +4,7 @@ import type { Companion, Database } from '../file/database.js';
 import { BucketCounts } from './bucket-counts.js';
 import { Rows, type SliceOfRows } from './pages.js';
 
-/** How many ordinals share one count. */
+/** Number of ordinals in a bucket. */
 export const BUCKET = 256;
 const COUNTS_MAX = 1_000;
 const TAILS_MAX = 20_000;
@@ -12,7 +12,7 @@ const REVISIONS_MAX = 10_000;
 
 interface Entry {
   readonly list: string;
-  /** Undefined: the list is gone as a whole. */
+  /** Undefined if the whole list is removed. */
   readonly ordinal?: number;
   readonly delta: number;
 }
@@ -23,21 +23,24 @@ interface ListChange {
 }
 
 /**
- * Lists whose every page costs the same, however deep it lies and however long the list is.
+ * Lists whose pages all cost the same, at any depth and length of the list.
  *
- * `LIMIT … OFFSET n` walks over n rows, and a row's number cannot be stored, for it changes with every deletion before
- * it. So each row keeps its *ordinal*: creation order within its list, never changed, with gaps where rows are gone.
- * Of each 256 ordinals the table `list_bucket` counts the rows that are there. These counts lie in memory as prefix sums
- * (bucket-counts.ts); from them follow the total, and the bucket in which the n-th row lies: at most 255 rows are
- * skipped from its edge.
+ * `LIMIT … OFFSET n` walks over n rows, and the number of a row cannot be stored, because it changes with every
+ * deletion before it. So each row keeps its *ordinal*: its creation order within its list, never changed, with gaps
+ * where rows were deleted. The table `list_bucket` counts the existing rows of each 256 ordinals. In memory these
+ * counts are prefix sums (bucket-counts.ts), which give the total, and the bucket of the n-th row. From the start of
+ * that bucket at most 255 rows are skipped.
  *
- * Counts are gathered while the writes of a batch run, stored once before its commit, and then applied to those in
- * memory. What other processes commit is noticed through `PRAGMA data_version`, and everything is read anew.
+ * Changes of counts are gathered while the writes of a batch run, stored once before its commit, and then applied in
+ * memory. `PRAGMA data_version` reveals commits of other processes, after which everything is read anew.
  */
 export class FlatLists implements Companion {
   readonly #database: Database;
   readonly #counts = new QuickLRU<string, BucketCounts>({ maxSize: COUNTS_MAX });
-  /** The next ordinal of each list: what the running batch has given away is not stored yet, and must not be lost. */
+  /**
+   * Next ordinal of each list. The ordinals assigned in the running batch are kept apart, because they are not stored
+   * yet.
+   */
   readonly #tails = new QuickLRU<string, number>({ maxSize: TAILS_MAX });
   readonly #tailsOfBatch = new Map<string, number>();
   readonly #revisions = new QuickLRU<string, number>({ maxSize: REVISIONS_MAX });
@@ -65,7 +68,7 @@ export class FlatLists implements Companion {
        ON CONFLICT DO UPDATE SET count = count + excluded.count, used = max(used, excluded.used)`,
     );
     this.#drop = database.rows<[string]>('DELETE FROM list_bucket WHERE list = ?');
-    // The last bucket stays, even when it is empty: it knows which ordinals were given away.
+    // The last bucket stays even when it is empty: it records which ordinals were assigned.
     this.#sweep = database.rows<[string, number, string, number]>(
       `DELETE FROM list_bucket WHERE list = ? AND bucket = ? AND count = 0
        AND EXISTS (SELECT 1 FROM list_bucket WHERE list = ? AND bucket > ?)`,
@@ -73,12 +76,12 @@ export class FlatLists implements Companion {
     database.accompany(this);
   }
 
-  /** The lists of one table: a list for each value of the column `parent`. */
+  /** The lists of one table: one for each value of the column `parent`. */
   of(table: string, parent: string): FlatList {
     return new FlatList(this, this.#database, table, parent);
   }
 
-  /** Only within a write. An ordinal that is then not used is a gap, which does no harm. */
+  /** Only within a write. An unused ordinal leaves a gap, which does no harm. */
   nextOrdinal(list: string): number {
     const next = this.#tailsOfBatch.get(list) ?? this.#tails.get(list) ?? this.#tailOf.get(list) ?? 0;
     this.#tailsOfBatch.set(list, next + 1);
@@ -98,7 +101,7 @@ export class FlatLists implements Companion {
     this.#journal.push({ list, ordinal, delta: -1 });
   }
 
-  /** A row is another one in the same place. */
+  /** Reports that the row at that place was replaced. */
   replaced(list: string, ordinal: number): void {
     this.#journal.push({ list, ordinal, delta: 0 });
   }
@@ -118,7 +121,10 @@ export class FlatLists implements Companion {
     return counts;
   }
 
-  /** A number that the list has from one change to the next, and no list ever again. Only within a read. */
+  /**
+   * Revision of the list: changes with every change to the list, and is never used for another list. Only within a
+   * read.
+   */
   revision(list: string): number {
     let revision = this.#revisions.get(list);
     if (revision === undefined) {
@@ -199,7 +205,7 @@ export class FlatLists implements Companion {
 
 const bucketOf = (ordinal: number): number => Math.floor(ordinal / BUCKET);
 
-/** The lists of one table, in creation order. */
+/** Lists of one table in creation order. */
 export class FlatList {
   readonly #lists: FlatLists;
   readonly #table: string;
@@ -223,12 +229,12 @@ export class FlatList {
     return `${this.#table} ${parent}`;
   }
 
-  /** The list is of something that this write makes: it is empty, and the file need not be asked. */
+  /** Reports a list that the running write creates, so that the file need not be read. */
   begun(parent: string): void {
     this.#lists.begun(this.#key(parent));
   }
 
-  /** The ordinal for one more row; `added` says that the row was indeed stored. */
+  /** Assigns an ordinal to a new row. Call `added` once the row is stored. */
   nextOrdinal(parent: string): number {
     return this.#lists.nextOrdinal(this.#key(parent));
   }
@@ -245,12 +251,12 @@ export class FlatList {
     this.#lists.replaced(this.#key(parent), ordinal);
   }
 
-  /** All rows of the list are gone, or about to go. */
+  /** Reports that all rows of the list are deleted, or are about to be. */
   dropped(parent: string): void {
     this.#lists.dropped(this.#key(parent));
   }
 
-  /** Changes with every row that is added, replaced or removed by whoever says so. Only within a read. */
+  /** Changes with every row that is reported as added, replaced or removed. Only within a read. */
   revision(parent: string): string {
     return String(this.#lists.revision(this.#key(parent)));
   }
@@ -260,19 +266,19 @@ export class FlatList {
     return this.#lists.counts(this.#key(parent)).total;
   }
 
-  /** The `data` of a slice, oldest first; only within a read. */
+  /** Slice in creation order. Only within a read. */
   slice(parent: string, { offset, limit }: Slice): SliceOfRows {
     const counts = this.#lists.counts(this.#key(parent));
     const { total } = counts;
     if (offset >= total) return { total };
     const { bucket, before, count } = counts.find(offset);
-    // In a bucket without a gap the ordinal is known, and nothing need be skipped.
+    // In a bucket without gaps the ordinal follows from the rank, and no row is skipped.
     const [first, skipped] = count === BUCKET ? [offset - before, 0] : [0, offset - before];
     const parameters = [parent, bucket * BUCKET + first, limit, skipped];
     return { items: new Rows(this.#database, this.#table, this.#forward, limit, parameters), total };
   }
 
-  /** The `data` of a slice, newest first; only within a read. */
+  /** Slice with the newest first. Only within a read. */
   sliceFromEnd(parent: string, { offset, limit }: Slice): SliceOfRows {
     const counts = this.#lists.counts(this.#key(parent));
     const { total } = counts;
@@ -285,7 +291,7 @@ export class FlatList {
     return { items: new Rows(this.#database, this.#table, this.#backward, limit, parameters), total };
   }
 
-  /** How many rows the list has up to that ordinal, inclusively; only within a read. */
+  /** Number of rows up to and including that ordinal. Only within a read. */
   countUpTo(parent: string, ordinal: number): number {
     const bucket = bucketOf(ordinal);
     const before = this.#lists.counts(this.#key(parent)).before(bucket);

@@ -2,18 +2,18 @@ import type { InSlices, Slice, Sliced } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 
-/** A page of more rows is weighed before it is read. */
+/** Limit of rows of a page that is read without measuring its size. */
 const SHORT = 25;
-/** How much of a page may be read, or put together, at once, in bytes. */
+/** Limit in bytes of a page that is read, or parsed, at once. */
 const HEAVY = 2_000_000;
 
-/** How many bytes of rows are read at once where a page is read in slices; a longer row is a slice by itself. */
+/** Bytes of rows that one read of a sliced page returns. A longer row is a slice by itself. */
 const SLICE = 250_000;
 
-/** How many rows are read at once where their lengths are not known. */
+/** Rows in one read if their lengths are unknown. */
 const ROWS = 50;
 
-/** The `data` of the rows of a page, not read yet; everything here is for within a read, but for `inSlices`. */
+/** The rows of a page before they are read. Call the methods within a read; the slices of `inSlices` are read later. */
 export class Rows {
   readonly #database: Database;
   readonly #table: string;
@@ -21,7 +21,7 @@ export class Rows {
   readonly #limit: number;
   readonly #parameters: readonly unknown[];
 
-  /** `place` is the SQL behind `SELECT data FROM table`. */
+  /** `place` is the SQL that follows `SELECT data FROM table`. */
   constructor(database: Database, table: string, place: string, limit: number, parameters: readonly unknown[]) {
     this.#database = database;
     this.#table = table;
@@ -30,7 +30,7 @@ export class Rows {
     this.#parameters = parameters;
   }
 
-  /** The lengths stand at the beginning of each row: what it holds is not looked at for this. */
+  /** SQLite stores the length at the beginning of each row, so the content is not read. */
   get isHeavy(): boolean {
     if (this.#limit <= SHORT) return false;
     const weighing = `SELECT sum(bytes) FROM (SELECT octet_length(data) AS bytes ${this.#place})`;
@@ -41,15 +41,15 @@ export class Rows {
     return this.#database.values<unknown[]>(`SELECT data ${this.#place}`).all(...this.#parameters);
   }
 
-  /** In UTF-8: a tenth of the work that it is to make texts of them, if they are not ASCII. */
+  /** Returns UTF-8. Skipping the conversion to strings saves nine tenths of the work for text that is not ASCII. */
   bytes(): readonly Buffer[] {
     const reading = `SELECT CAST(data AS BLOB) ${this.#place}`;
     return this.#database.values<unknown[], Buffer>(reading).all(...this.#parameters);
   }
 
   /**
-   * The objects in slices. Which rows they are is read now, with the bytes that each had; the rows themselves when they
-   * are asked for, each slice in a read of its own, so that no reader holds up a write.
+   * The objects in slices. The list of rows and their sizes are read now. The rows are read when they are asked for,
+   * each slice in a read of its own, so that no reader blocks a write.
    */
   inSlices<T>(): InSlices<T> {
     const keys = this.#database
@@ -59,7 +59,7 @@ export class Rows {
   }
 }
 
-/** Reads rows by their UUIDs, as many at once as have `SLICE` bytes together. */
+/** Reads rows by their UUIDs, about `SLICE` bytes at once. */
 async function* readRows<T>(
   database: Database,
   table: string,
@@ -73,7 +73,7 @@ async function* readRows<T>(
       uuids.push(uuid);
       bytes += length;
     }
-    await new Promise((resolve) => setImmediate(resolve)); // others have their turn
+    await new Promise((resolve) => setImmediate(resolve)); // lets other requests run
     yield await database.read(() =>
       uuids.flatMap((uuid) => {
         const data = row.get(uuid);
@@ -83,7 +83,7 @@ async function* readRows<T>(
   }
 }
 
-/** The rows with these UUIDs, in their order, some at a time; without those that were removed meanwhile. */
+/** Reads the rows with these UUIDs in slices, in their order. Rows that were removed meanwhile are left out. */
 export function rowsOf<T>(database: Database, table: string, uuids: readonly string[]): InSlices<T> {
   return readRows(
     database,
@@ -92,22 +92,22 @@ export function rowsOf<T>(database: Database, table: string, uuids: readonly str
   );
 }
 
-/** A slice of a list whose items are still to be read. */
+/** A slice of a list whose items are not read yet. */
 export interface SliceOfRows {
-  /** Undefined where there are none. */
+  /** Undefined if the slice is empty. */
   readonly items?: Rows | undefined;
   readonly total: number;
 }
 
-/** By database, the last heavy page that was asked for: only one at a time is in memory twice. */
+/** The last requested heavy page of each database. They are read one after another, because each is in memory twice. */
 const lastHeavy = new WeakMap<Database, Promise<void>>();
-/** Neither the page nor the failure is for who comes after. */
+/** The next page needs neither the result nor the failure of the one before it. */
 const forget = () => {};
 
 /**
- * The objects of a slice, all of one moment. Those of a heavy one are put together between turns of the loop, so that
- * nobody waits for them who did not ask; or they are left to `rest`, where the slice allows that. `look` finds the slice,
- * within a read; it may find that there is no such list.
+ * Reads the objects of a slice, all from one snapshot. A heavy page is parsed over several turns of the event loop, so
+ * that other requests do not wait; or it is left to `rest`, if the slice allows that. `look` finds the slice, within a
+ * read; undefined if there is no such list.
  */
 export function readPage<T>(database: Database, slice: Slice, look: () => SliceOfRows): Promise<Sliced<T>>;
 export function readPage<T>(
@@ -143,7 +143,7 @@ async function readHeavy<T>(database: Database, look: () => SliceOfRows | undefi
   const items: T[] = [];
   while (items.length < rows.length) {
     await new Promise((resolve) => setImmediate(resolve));
-    // A read of its own: what is damaged is told as it is wherever it is met.
+    // Within a read, so that damaged rows are reported as usual.
     await database.read(() => {
       let weight = 0;
       while (items.length < rows.length && weight < HEAVY) {

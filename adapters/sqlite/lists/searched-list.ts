@@ -7,10 +7,10 @@ import { Rows, readPage } from './pages.js';
 /** Rows that a search examines in one turn of the event loop: some milliseconds. */
 const ROWS_A_TURN = 5_000;
 
-/** How often a search begins again because the app has changed; after that it reads everything in one turn. */
+/** Limit of attempts to search in parts. If the app changes each time, everything is read in one turn. */
 const TRIES = 2;
 
-/** A list of an app that is searched for a substring, which no index can find. */
+/** A list of an app, searched for a substring, for which no index helps. */
 export interface SearchedList {
   readonly table: string;
   readonly app: string;
@@ -23,8 +23,8 @@ export interface SearchedList {
 type Match = [ordinal: number, key: number];
 
 /**
- * Reads a page of a searched list. A long list is examined in parts, each in a turn of the event loop and a read of its
- * own, so that other requests do not wait. All parts and the page are of one sequence number of the app.
+ * Reads a page of a searched list. A long list is examined in parts, each in a read and a turn of the event loop of its
+ * own, so that other requests do not wait. All parts and the page belong to one sequence number of the app.
  */
 export async function readSearchedPage<T>(database: Database, list: SearchedList, slice: Slice): Promise<Sliced<T>> {
   const { table, app, flatList, conditions, order } = list;
@@ -52,13 +52,13 @@ export async function readSearchedPage<T>(database: Database, list: SearchedList
   return readPage<T>(database, slice, () => filteredSlice(database, table, conditions, orderBy, slice));
 }
 
-/** Reads how many changes the app has had. */
+/** Returns a function that reads the sequence number of the app. */
 function sequenceIn(database: Database, app: string): () => number {
   const statement = database.values<[string], number>('SELECT sequence FROM ledger WHERE app = ?');
   return () => statement.get(app) ?? 0;
 }
 
-/** All matching rows in creation order, at one sequence number; undefined if the app changed meanwhile. */
+/** Finds all matching rows in creation order, at one sequence number. Undefined if the app changed meanwhile. */
 async function matchesOf(
   database: Database,
   { table, app, conditions, order }: SearchedList,

@@ -16,18 +16,18 @@ type AllocationRow = [booking: string, start: Instant, end: Instant, units: numb
 /** SQLite's LIMIT for all rows. */
 const UNLIMITED = -1;
 
-/** A booking that is stored, and as it was before. */
+/** A booking before and after a write. */
 export interface BookingChange {
   readonly before: Booking | undefined;
   readonly after: Booking;
 }
 
 /**
- * What bookings take of resources. They follow from the bookings themselves; stored they are for finding overlaps.
+ * Allocations of bookings. They follow from the bookings, and are stored to find overlaps.
  *
- * Each decision about a time asks for them, and so do searches for free ones: what was asked for stays in memory, and
- * follows every write at once, as the rows do, for the next write of the batch must see it. A write that is undone, a
- * batch that is lost and a commit of another process clear it.
+ * Each decision about a time reads them, and so do searches for free times, so they are cached. The cache changes
+ * within each write, because the next write of the batch must see the change. An undone write, a lost batch and a
+ * commit of another process clear it.
  */
 export class SqliteAllocations {
   readonly #database: Database;
@@ -39,7 +39,7 @@ export class SqliteAllocations {
 
   constructor(database: Database) {
     this.#database = database;
-    // Bounded below by the longest block, so that it never walks through a resource's past.
+    // The lower bound by the longest block keeps it from scanning the resource's past.
     this.#overlapping = database.tuples<[string, Instant, Instant, number, string, Instant, number], AllocationRow>(
       `SELECT booking, block_start, block_end, units, lapse FROM allocation
        WHERE resource = ? AND block_start < ?
@@ -48,7 +48,7 @@ export class SqliteAllocations {
        LIMIT +?`,
     );
     this.#take = database.rows<[string, Instant, string, Instant, number, string | null]>(
-      // OR FAIL, as the guard fails: else SQLite would copy each page first, to undo what it has done of this statement
+      // OR FAIL, as the guard fails: otherwise SQLite first copies each page, to be able to undo the statement
       `INSERT OR FAIL INTO allocation (resource, block_start, booking, block_end, units, lapse)
        VALUES (?, ?, ?, ?, ?, ?)`,
     );
@@ -66,7 +66,10 @@ export class SqliteAllocations {
     return this.#cache.known.overlapping(resource.uuid, start, end, this.#reading(resource));
   }
 
-  /** The sum of the units of the same, Infinity if one of them may lapse; undefined when it is not at hand. */
+  /**
+   * Sum of the units of the overlapping allocations. Infinity if one of them may lapse; undefined if the range is too
+   * long to be cached.
+   */
   units(resource: Resource, start: Instant, end: Instant): number | undefined {
     return this.#cache.known.units(resource.uuid, start, end, this.#reading(resource));
   }
@@ -89,9 +92,9 @@ export class SqliteAllocations {
   }
 
   /**
-   * Brings the allocations of all these bookings up to date: first frees what any of them gives up, then takes what is
-   * new. What stays is left alone, for it may exceed a capacity that was lowered since, and the guard judges all that is
-   * taken anew.
+   * Updates the allocations of all these bookings: first frees what any of them gives up, then takes what is new.
+   * Unchanged allocations are not written, because they may exceed a capacity that was lowered since, and the guard
+   * judges every row that is written.
    */
   follow(changes: readonly BookingChange[]): void {
     const taken: Allocation[] = [];
@@ -109,8 +112,8 @@ export class SqliteAllocations {
   }
 
   /**
-   * New bookings are to be stored later in the batch: whoever asks from now on finds what they take.
-   * @returns What is then to be stored by `add`.
+   * Announces new bookings that are stored later in the batch, so that the next writes see what they take.
+   * @returns The allocations to be stored by `add`.
    */
   expect(bookings: readonly Booking[]): readonly Allocation[] {
     const allocations = bookings.flatMap(allocationsOf);
@@ -123,7 +126,7 @@ export class SqliteAllocations {
     for (const allocation of expected) this.#insert(allocation);
   }
 
-  /** With the booking itself, its allocations are gone from the database. */
+  /** The database deletes the allocations with the booking, so only the cache changes. */
   followRemoved(booking: Booking): void {
     const known = this.#cache.changing();
     for (const allocation of allocationsOf(booking)) known.remove(allocation);

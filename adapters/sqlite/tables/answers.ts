@@ -3,11 +3,11 @@ import type { Database } from '../file/database.js';
 import { toJson } from '../file/json.js';
 import type { Content } from './stores.js';
 
-/** Answers kept under idempotency keys, each within its app or owner. */
+/** Answers stored under idempotency keys, each within its app or owner. */
 export class SqliteAnswers implements Content {
   readonly table = 'answer';
   readonly #database: Database;
-  /** Where answers are to be stored later in the batch. */
+  /** Keys of answers that are stored later in the batch. */
   readonly #expected = new Set<string>();
   readonly #get;
   readonly #put;
@@ -16,11 +16,11 @@ export class SqliteAnswers implements Content {
 
   constructor(database: Database) {
     this.#database = database;
-    database.accompany({ forget: () => this.#expected.clear() }); // after a commit none is left: `put` has removed each
+    database.accompany({ forget: () => this.#expected.clear() }); // empty after a commit: `put` has removed each key
     this.#get = database.rows<[string, string], Answer>(
       'SELECT key, fingerprint, text, at FROM answer WHERE app = ? AND key = ?',
     );
-    // A key may be used again once its answer is no longer replayed.
+    // A key may be reused once its answer has expired.
     this.#put = database.rows<[string, string, string, string, Instant, string]>(
       `INSERT INTO answer (app, key, fingerprint, text, at, about) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT DO UPDATE SET fingerprint = excluded.fingerprint, text = excluded.text, at = excluded.at,
@@ -34,7 +34,7 @@ export class SqliteAnswers implements Content {
     );
   }
 
-  /** Those later than a moment were given at it from here on, up to `limit`; answers how many those were. */
+  /** Moves later answers back to the moment `to`, up to `limit` of them. Returns how many there were. */
   turnBack(appOrOwner: string, to: Instant, limit: number): number {
     return this.#turnBack.run(to, appOrOwner, to, limit).changes;
   }
@@ -44,13 +44,13 @@ export class SqliteAnswers implements Content {
     return this.#get.get(appOrOwner, key);
   }
 
-  /** The answer under the key, if it is still replayed at `now`. */
+  /** The answer under the key, if it has not expired at `now`. */
   kept(appOrOwner: string, key: string, now: Instant): Answer | undefined {
     const answer = this.get(appOrOwner, key);
     return answer && isKept(answer, now) ? answer : undefined;
   }
 
-  /** An answer is put later in the batch. */
+  /** Announces an answer that is stored later in the batch. */
   expect(appOrOwner: string, { key }: Answer): void {
     this.#expected.add(`${appOrOwner} ${key}`);
   }

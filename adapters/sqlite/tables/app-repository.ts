@@ -32,12 +32,12 @@ import type { Content } from './stores.js';
 export interface AppRow {
   data: string;
   digest: string;
-  /** Empty when the digest is all there is to it. */
+  /** Empty if the credential consists of the digest alone. */
   credential: string;
   ordinal: number;
 }
 
-/** Everything of a row but what never changes: the UUID, the owner and the ordinal. */
+/** All columns except those that never change: the UUID, the owner and the ordinal. */
 type Columns = [
   slug: string,
   name: string,
@@ -51,7 +51,10 @@ type Columns = [
 
 const CACHED_MAX = 10_000;
 
-/** By the digest of a token, of the one before it, or of a session's; the index of the first is of its first digits. */
+/**
+ * Finds the app by the digest of its token, of its previous token, or of a session. The first index holds only the
+ * first digits.
+ */
 export const BY_DIGEST = `
   SELECT data, digest, credential, ordinal FROM app WHERE substr(digest, 1, 8) = substr(?, 1, 8) AND digest = ?
   UNION ALL SELECT data, digest, credential, ordinal FROM app WHERE previous_digest = ?
@@ -59,7 +62,7 @@ export const BY_DIGEST = `
     WHERE uuid = (SELECT app FROM app_session WHERE digest = ?)
   LIMIT 1`;
 
-/** The most rows of contents that are deleted in one write. */
+/** Limit of rows of contents that one write deletes. */
 const REMOVED_AT_ONCE = 500;
 
 export class SqliteAppRepository implements AppRepository {
@@ -69,7 +72,7 @@ export class SqliteAppRepository implements AppRepository {
   readonly #events: SqliteEventRepository;
   readonly #list: FlatList;
   readonly #contents: readonly Content[];
-  /** By the digest of its token, or of the one before: every request of an app asks for it. */
+  /** Apps by the digest of their tokens, current or previous: every request of an app needs it. */
   readonly #cache: TransactionalCache<QuickLRU<string, AppRecord>>;
   readonly #add;
   readonly #find;
@@ -87,7 +90,7 @@ export class SqliteAppRepository implements AppRepository {
   readonly #removed;
   readonly #deleteContents;
 
-  /** `contents`: all tables that an app has rows in, in the order in which they are cleared when it is removed. */
+  /** `contents`: all tables with rows of apps, in the order in which they are cleared when an app is removed. */
   constructor(
     database: Database,
     lists: FlatLists,
@@ -153,7 +156,7 @@ export class SqliteAppRepository implements AppRepository {
     });
   }
 
-  /** Stores the record as it is, in the place of the one that was there. Only within a write. */
+  /** Stores the record, or replaces the existing one. Only within a write. */
   put(record: AppRecord): void {
     const row = this.#recordOf.get(record.app.uuid);
     if (row) this.#replace(row, record);
@@ -191,7 +194,7 @@ export class SqliteAppRepository implements AppRepository {
       const known = this.#cache.known.get(digest);
       if (known) return known;
       const row = this.#findByDigest.get(digest, digest, digest, digest);
-      if (!row) return undefined; // and not kept: a stranger could fill the cache with digests
+      if (!row) return undefined; // unknown digests are not cached: a stranger could fill the cache with them
       const record = frozen(toRecord(row));
       this.#cache.known.set(digest, record);
       return record;
@@ -277,19 +280,19 @@ export class SqliteAppRepository implements AppRepository {
   }
 
   /**
-   * Goes on with removals that a crash has interrupted. The app itself is gone since its first commit: what is left is
-   * out of reach, and takes up nothing but room.
+   * Continues removals that a crash has interrupted. The app itself was removed in the first commit: its remaining
+   * contents cannot be reached, and only take up space.
    */
   async finishRemovals(): Promise<void> {
     try {
       for (const app of await this.#database.read(() => this.#removed.all())) await this.#finishRemoval(app);
     } catch (error) {
-      // Closed, or the disk is full: the next start goes on.
+      // The storage was closed, or the disk is full: the next start continues.
       if (!isFailure(error, 'unavailable')) throw error;
     }
   }
 
-  /** In many small writes: one great one would keep the event loop, and all other writers, waiting. */
+  /** Uses many small writes: a single large one would block the event loop and all other writers. */
   async #finishRemoval(app: string): Promise<void> {
     const step = () => {
       const isDone = this.#removeContents(app);
@@ -299,7 +302,7 @@ export class SqliteAppRepository implements AppRepository {
     while (!(await this.#database.write(step)));
   }
 
-  /** Removes a part of the contents; whether it was the last. */
+  /** Removes a part of the contents. Returns true if nothing is left. */
   #removeContents(app: string): boolean {
     let left = REMOVED_AT_ONCE;
     for (const statement of this.#deleteContents) {
@@ -309,13 +312,14 @@ export class SqliteAppRepository implements AppRepository {
     return true;
   }
 
-  /** @throws DuplicateError naming `slug`, or else `name`, when another app has it. */
+  /** @throws DuplicateError naming `slug`, or else `name`, if another app has it. */
   #refusingDuplicates({ uuid, slug }: App, store: () => unknown): void {
     try {
       store();
     } catch (error) {
       const columns = violatedUnique(error);
-      // SQLite names one of them: of an app that has both, that would be the name.
+      // SQLite reports one violated constraint. If slug and name both clash it reports the name, but the contract says
+      // slug first.
       if (columns.includes('app.slug') || (columns.includes('app.name') && this.#otherWithSlug.get(slug, uuid))) {
         throw new DuplicateError('slug');
       }
@@ -324,7 +328,7 @@ export class SqliteAppRepository implements AppRepository {
     }
   }
 
-  /** As the app's next change. */
+  /** Adds the event as the app's next change. */
   #tell(app: string, event: ChangeEvent, { sequence, at: last }: Head): void {
     const at = Math.max(last, event.at);
     this.#events.add({ ...event, at });
@@ -341,7 +345,6 @@ export class SqliteAppRepository implements AppRepository {
   }
 }
 
-/** The record of a row. */
 export function toRecord({ data, digest, credential }: Pick<AppRow, 'data' | 'digest' | 'credential'>): AppRecord {
   return {
     app: fromJson<App>(data),

@@ -7,7 +7,7 @@ type Row = Omit<Disarmed, 'unfinished'> & { readonly mark: string | null };
 
 const DISARMED = 'SELECT made_as AS "as", at, mark FROM disarmed';
 
-/** One row of a table says that the file is disarmed; one that is armed has none. */
+/** A disarmed file has one row in this table; an armed one has none. */
 export class SqliteArming implements Arming {
   readonly #database: Database;
   readonly #disarmed;
@@ -40,7 +40,7 @@ export class SqliteArming implements Arming {
     });
   }
 
-  /** The mark of a copy that is being made; null: it is finished. Only within a write. */
+  /** Sets the mark of an unfinished copy. Null removes the mark, because the copy is finished. Only within a write. */
   mark(mark: CopyMark | null): void {
     this.#mark.run(mark?.begunAt ?? 0, mark && toJson(mark));
   }
@@ -50,7 +50,7 @@ export class SqliteArming implements Arming {
   }
 }
 
-/** Whether, and as what, the file is disarmed that the connection is to. */
+/** The mark of a disarmed file; undefined if it is armed. */
 export function disarmedIn(connection: Sqlite.Database): Disarmed | undefined {
   return disarmedOf(connection.prepare<[], Row>(DISARMED).get());
 }

@@ -33,18 +33,20 @@ const CLOCK_COLUMNS: Readonly<Record<ClockRule['by'], string>> = {
   end: 'end_at',
 };
 
-/** Longer than any block, for a resource that is gone. */
+/** Longer than any block; used if the resource no longer exists. */
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
 /**
- * Reads bookings that are linked to a customer, or to nobody and have an address, in creation order. Sorts them itself:
- * `ORDER BY ordinal` would make SQLite walk all bookings of the app in that order.
+ * Reads the bookings linked to a customer, or the unlinked ones with an address, in creation order. The subquery sorts:
+ * with a plain `ORDER BY ordinal` SQLite would walk all bookings of the app in that order.
  */
 export function ofCustomerSql(by: 'customer' | 'email', isLive: boolean): string {
   const condition =
     by === 'customer' ? '+app = ? AND customer = ?' : 'app = ? AND folded_customer_email = ? AND customer IS NULL';
   const live = isLive ? ` AND ${LIVE} AND end_at > ?` : '';
-  return `SELECT data FROM booking WHERE ${condition}${live} ORDER BY +ordinal LIMIT +?`;
+  // Else SQLite might take the index of addresses, which also has linked bookings.
+  const index = by === 'email' ? ' INDEXED BY booking_unlinked' : '';
+  return `SELECT data FROM booking${index} WHERE ${condition}${live} ORDER BY +ordinal LIMIT +?`;
 }
 
 export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Booking> {
@@ -90,7 +92,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
   }
 
   async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
-    // Rules of one form are one part of the statement, however many there are: its text stays the same, and is compiled once.
+    // All rules of one form share one part of the statement, so its text stays the same and is compiled once.
     const forms = new Map<string, ClockRule[]>();
     for (const rule of rules) {
       const form = formOf(rule);
@@ -119,14 +121,14 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     const conditions = new Conditions()
       .add(AMONG_OTHERS_OF_APP, app)
       .add(LIVE)
-      // written as the indexes of holds have it
+      // written as in the partial indexes of holds
       .add(`status = 'held' AND hold_expires_at > ?`, heldAfter)
       .add(`data ->> '$.madeWith.key' = ?`, key)
       .add(`data ->> '$.madeWith.holder' = ?`, holder)
       .add('workflow = ?', workflow)
       .add('service = ?', service)
       .add('end_at > ?', endsAfter);
-    // No booking is longer than the longest that may be made.
+    // The length of bookings is limited, which bounds the search by start.
     if (service !== undefined && endsAfter !== undefined) conditions.add('start_at > ?', endsAfter - LONGEST_BOOKING);
     if (resource !== undefined && endsAfter !== undefined) {
       conditions.add(
@@ -143,15 +145,21 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
   }
 
-  overlapping(app: string, { resource, from, to, limit }: Overlap): readonly Booking[] {
+  overlapping(app: string, { resource, service, email, from, to, limit }: Overlap): readonly Booking[] {
     this.#database.flush();
     const conditions = new Conditions()
       .add(resource === undefined ? 'app = ?' : AMONG_OTHERS_OF_APP, app)
       .add(BLOCKING)
-      // No booking is longer than the longest that may be made.
+      // The length of bookings is limited, which bounds the search by start.
       .add('start_at > ? AND start_at < ? AND end_at > ?', from - LONGEST_BOOKING, to, from)
-      .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
-    const statement = this.#database.values<unknown[]>(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT +?`);
+      .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource)
+      .add(email === undefined ? 'service = ?' : '+service = ?', service)
+      .add('folded_customer_email = ?', email);
+    // Of one address few bookings are not over.
+    const by = email === undefined ? '' : ' INDEXED BY booking_address';
+    const statement = this.#database.values<unknown[]>(
+      `SELECT data FROM booking${by} WHERE ${conditions.sql} LIMIT +?`,
+    );
     return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
   }
 
@@ -175,12 +183,12 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     return this.#sales.tally(app, query);
   }
 
-  /** New bookings are to be stored later in the batch, by `add`: whoever counts from now on counts them. */
+  /** Announces new bookings that `add` stores later in the batch, so that the next writes count them. */
   expect(bookings: readonly Booking[]): void {
     this.#sales.expect(bookings);
   }
 
-  /** Stores bookings with their allocations, as one change: what any of them frees, another may take. */
+  /** Stores bookings with their allocations as one change: a booking may take what another one frees. */
   put(bookings: readonly Booking[]): void {
     const changes = bookings.map((after) => ({ before: this.get(after.app, after.uuid), after }));
     for (const change of changes) this.#store(change);
@@ -188,7 +196,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     this.#sales.follow(changes);
   }
 
-  /** Stores a booking that is new, without its allocations, and answers its text. */
+  /** Stores a new booking without its allocations. Returns its JSON. */
   add(booking: Booking): string {
     const { app, uuid } = booking;
     const ordinal = this.flatList.nextOrdinal(app);
@@ -221,11 +229,17 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
   }
 }
 
+/** Written as the index of unattended bookings has it. No booking is longer than the longest that may be made. */
+const UNATTENDED = `AND booking.data ->> '$.checkedInAt' IS NULL
+  AND booking.start_at > rule.value ->> 'endsAfter' - ${LONGEST_BOOKING} AND booking.end_at > rule.value ->> 'endsAfter'
+  AND coalesce(booking.data ->> '$.unattendedFrom', booking.start_at) <= rule.value ->> 'until'`;
+
 /**
- * What rules of one form name, of a list of them as JSON. The status stands in the text, so that SQLite sees that the
- * partial index of that status will do; CROSS JOIN has it look the rules up in the bookings, and not the other way round.
+ * SQL that finds the due bookings of all rules of one form, which are passed as a JSON list. The status is part of the
+ * text, so that SQLite uses the partial index for it. CROSS JOIN fixes the order of the join: bookings are looked up
+ * for each rule.
  */
-function formOf({ status, by, app, workflow }: ClockRule): string {
+function formOf({ status, by, app, workflow, endsAfter }: ClockRule): string {
   const column = CLOCK_COLUMNS[by];
   return `SELECT * FROM (
     SELECT booking.id, booking.app, booking.uuid, rule.value ->> 'until' - booking.${column} AS overdue
@@ -233,5 +247,6 @@ function formOf({ status, by, app, workflow }: ClockRule): string {
     WHERE booking.status = '${status}' AND booking.${column} <= rule.value ->> 'until'
       ${workflow === undefined ? '' : `AND booking.workflow = rule.value ->> 'workflow'`}
       ${app === undefined ? '' : `AND +booking.app = rule.value ->> 'app'`}
+      ${endsAfter === undefined ? '' : UNATTENDED}
     LIMIT +?)`;
 }

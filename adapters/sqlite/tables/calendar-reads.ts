@@ -10,7 +10,7 @@ import {
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
 
-/** Due calendars that are read at once, to find those that have a slot. */
+/** Batch size: due calendars are read in batches until enough of them have a slot. */
 const LOOKED_AT = 100;
 
 export class SqliteCalendarReads implements CalendarReads {
@@ -50,7 +50,7 @@ export class SqliteCalendarReads implements CalendarReads {
     return due.slice(0, limit);
   }
 
-  /** Each row says by itself what `statusOf` would: to make an object of each would hold up everybody else. */
+  /** Computes the status in SQL, as `statusOf` would: parsing every calendar would block the event loop. */
   async statuses(now: Instant, limit: number): Promise<Record<CalendarStatus, number>> {
     const counts: Record<CalendarStatus, number> = { new: 0, ok: 0, failing: 0, stale: 0 };
     for (const { status, count } of await this.#database.read(() => this.#statuses.all(now, limit))) {

@@ -4,7 +4,7 @@ import { tableOf } from './tables.js';
 
 const OPERATORS = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
-/** The SQL of a condition on objects of an app (of all, if null), and its parameters. */
+/** Returns the SQL of a condition on the objects of an app, or of all apps if null, and its parameters. */
 export function conditionsOf<K extends Kind>(
   app: string | null,
   kind: K,
@@ -54,11 +54,11 @@ function comparison(
 ): string {
   const value = where[2];
   if (where[0] === 'in') {
-    // One text for lists of any length: it is compiled once.
+    // The text is the same for lists of any length, so it is compiled once.
     parameters.push(JSON.stringify(value));
     return `${column} IN (SELECT value FROM json_each(?))`;
   }
-  // A flag stands in the text: partial indexes serve no bound ones.
+  // A flag is part of the text, because partial indexes are not used for bound values.
   if (typeof value === 'boolean') return `${column} = ${value ? 1 : 0}`;
   parameters.push(value);
   if (where[0] === 'has') return column;

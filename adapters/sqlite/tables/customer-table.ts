@@ -22,13 +22,15 @@ import { rowsOf } from '../lists/pages.js';
 import { SqliteObjectTable } from './object-table.js';
 import { BLOCKING, LIVE } from './statuses.js';
 
-/** Customers, who are found by their addresses too. New ones may be stored later in the batch, with their bookings. */
+/**
+ * Customers, which are also found by their addresses. New ones may be stored later in the batch, with their bookings.
+ */
 export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
-  /** What the port reads of customers, besides questions. */
+  /** Reads of customers that questions do not cover. */
   readonly reads: CustomerReads;
   readonly #database: Database;
   readonly #withEmail;
-  /** Those that are to be stored later in the batch, by their addresses, and their UUIDs. */
+  /** Customers that are stored later in the batch, by address, and their UUIDs. */
   readonly #expected = new Map<string, Customer>();
   readonly #expectedUuids = new Set<string>();
 
@@ -41,7 +43,7 @@ export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
       this.#expected.clear();
       this.#expectedUuids.clear();
     };
-    database.accompany({ forget }); // after a commit none is left: `put` has removed each
+    database.accompany({ forget }); // empty after a commit: `put` has removed each customer
   }
 
   /** Only within a write or a read. */
@@ -52,7 +54,9 @@ export class SqliteCustomerTable extends SqliteObjectTable<'customer'> {
     return data === undefined ? undefined : fromJson<Customer>(data);
   }
 
-  /** New customers are to be put later in the batch: whoever asks for their addresses from now on finds them. */
+  /**
+   * Announces new customers that are stored later in the batch, so that the next writes find them by their addresses.
+   */
   expect(customers: readonly Customer[]): void {
     for (const customer of customers) {
       this.#expectedUuids.add(customer.uuid);
@@ -78,12 +82,12 @@ function keyOf(app: string, email: string): string {
   return `${app} ${email}`;
 }
 
-/** Rows whose keys one read looks up. */
+/** Rows in one read of keys. */
 const KEYS = 2_000;
-/** Bookings that one read names. */
+/** Bookings in the parameters of one read. */
 const NAMED = 500;
 
-/** The first column says where the next page begins. */
+/** The first column is the cursor. */
 type BookingKey = readonly [from: number, ordinal: number, uuid: string, series: string | null, email: string | null];
 type Key = readonly [ordinal: number, uuid: string];
 
@@ -155,7 +159,7 @@ class SqliteCustomerReads implements CustomerReads {
     };
   }
 
-  /** Reads all pages of a statement whose first column is the cursor, with a turn of the event loop before each. */
+  /** Reads all pages of a statement whose first column is the cursor, each in a turn of the event loop of its own. */
   async #paged<K extends readonly [number, ...unknown[]]>(sql: string, app: string, name: string): Promise<K[]> {
     const statement = this.#database.tuples<[string, string, number, number], [...K]>(sql);
     const all: K[] = [];
@@ -168,7 +172,7 @@ class SqliteCustomerReads implements CustomerReads {
     return all;
   }
 
-  /** Reads the keys that belong to the named objects, a batch of them at a time. */
+  /** Reads the keys that belong to the named objects, in batches. */
   async #of(sql: string, app: string, uuids: readonly string[]): Promise<Key[]> {
     const statement = this.#database.tuples<[string, string], [...Key]>(sql);
     const all: Key[] = [];

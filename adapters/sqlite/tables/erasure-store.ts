@@ -9,7 +9,7 @@ import {
 import type { Database } from '../file/database.js';
 import { fromJson, toJson } from '../file/json.js';
 
-/** How many rows one write looks at, so that no other waits for long. */
+/** Rows in one write, so that other writes do not wait long. */
 const ROWS = 500;
 /** Bookings whose events one write erases: a booking has several. */
 const BOOKINGS = 100;
@@ -23,7 +23,7 @@ type FoundAnswer = {
   readonly text: string | null;
 };
 
-/** An answer from before it was known what answers are about is looked for by what it says. */
+/** Marks events with a non-ASCII address from before the column `named` existed: their content is searched. */
 const UNKNOWN = '?';
 
 export class SqliteErasureStore implements ErasureStore {
@@ -77,7 +77,7 @@ export class SqliteErasureStore implements ErasureStore {
         if (meant.length > 0) {
           await before([...new Set(meant)]);
           await this.#database.write(() => {
-            // Read again: the clock's repair may have rewritten one meanwhile.
+            // Reads again, because a repair of the clock may have rewritten an event meanwhile.
             const again = this.#naming.all(name, app, after, ROWS).filter(({ id }) => id <= end);
             this.#erase(again, person, NO_BOOKINGS);
           });
@@ -100,8 +100,8 @@ export class SqliteErasureStore implements ErasureStore {
   }
 
   /**
-   * What was in a row has zeros in its place (`secure_delete`). But pages that SQLite has packed anew keep copies of rows where
-   * these had been, and the log has older pages.
+   * `secure_delete` has written zeros over deleted rows. But pages that SQLite has repacked keep copies of rows at
+   * their former places, and the log contains older pages.
    */
   overwrite(): Promise<boolean> {
     return this.#database.overwrite();

@@ -15,7 +15,7 @@ import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { readPage, type SliceOfRows } from '../lists/pages.js';
 import type { Content } from './stores.js';
 
-/** An ordinal before the first. */
+/** Before the first ordinal. */
 const BEGINNING = -1;
 
 export class SqliteEventRepository implements EventRepository, Content {
@@ -50,7 +50,8 @@ export class SqliteEventRepository implements EventRepository, Content {
       'DELETE FROM event WHERE app = ? AND ordinal < ? RETURNING ordinal',
     );
     this.#forget = database.rows<[Instant, number], { app: string; ordinal: number }>(
-      // From the front of each feed only, whose moments may be some milliseconds out of order: those before the first that stays.
+      // Deletes only from the front of each feed, up to the first event that stays, because moments may be some
+      // milliseconds out of order.
       `WITH old AS MATERIALIZED (SELECT id, app, ordinal FROM event WHERE at < ? ORDER BY at, id LIMIT +?),
          front AS MATERIALIZED (
            SELECT app, (
@@ -103,26 +104,26 @@ export class SqliteEventRepository implements EventRepository, Content {
     });
   }
 
-  /** Stores the event as it is: in its place, if it was there. Only within a write. */
+  /** Stores the event, or replaces the existing one in its place. Only within a write. */
   put(event: AppEvent): void {
     const { uuid, app, at } = event;
     if (this.#ordinal.get(uuid, app) === undefined) this.add(event);
     else this.#replace.run(at, event.booking === null ? null : namedBy(event.data), toJson(event), uuid);
   }
 
-  /** Forgets all before that one, if it is there; all, when it is null. Only within a write. */
+  /** Deletes all events before this one, if it exists; all events if it is null. Only within a write. */
   forgetBefore(app: string, event: string | null): void {
     const first = event === null ? Number.MAX_SAFE_INTEGER : this.#ordinal.get(event, app);
     if (first === undefined) return;
     for (const ordinal of this.#forgetBefore.all(app, first)) this.flatList.removed(app, ordinal);
   }
 
-  /** The ordinal of the event; undefined when it is not kept. */
+  /** Ordinal of the event; undefined if it no longer exists. */
   #positionOf(app: string, event: string | undefined): number | undefined {
     return event === undefined ? BEGINNING : this.#ordinal.get(event, app);
   }
 
-  /** `data` is the text of its booking, if that has been written already: it is most of the event's. */
+  /** `data` is the JSON of its booking, if already written: it is most of the event's JSON. */
   add(event: AppEvent, data?: string): void {
     const { uuid, app, type, booking, at } = event;
     const ordinal = this.flatList.nextOrdinal(app);
@@ -133,8 +134,12 @@ export class SqliteEventRepository implements EventRepository, Content {
   }
 }
 
-/** The text of an event around the text of its booking. A field of an event that is left out here does not compile. */
-function withData({ uuid, app, type, booking, sequence, at }: BookingEvent, data: string): string {
-  const rest = { uuid, app, type, booking, sequence, at } satisfies Required<Omit<BookingEvent, 'data'>>;
+/** Builds the JSON of an event around the JSON of its booking. A missing field does not compile. */
+function withData(event: BookingEvent, data: string): string {
+  const { uuid, app, type, booking, sequence, at, actor, formerResources } = event;
+  const rest = { uuid, app, type, booking, sequence, at, actor, formerResources } satisfies Record<
+    keyof Omit<BookingEvent, 'data'>,
+    unknown
+  >;
   return `${toJson(rest).slice(0, -1)},"data":${data}}`;
 }

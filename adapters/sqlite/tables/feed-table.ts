@@ -16,7 +16,7 @@ interface Known {
 export class SqliteFeedTable extends SqliteObjectTable<'feed'> implements FeedReads {
   readonly #database: Database;
   readonly #heads: LedgerHeads;
-  /** By digest. Calendars ask again and again: while their app's head is the same object, nothing of it has changed. */
+  /** Feeds by digest, since calendars poll. A cached feed is valid while its app's head is the same object. */
   readonly #known = new QuickLRU<string, Known>({ maxSize: KNOWN_MAX });
   readonly #digested;
   readonly #app;
@@ -42,7 +42,7 @@ export class SqliteFeedTable extends SqliteObjectTable<'feed'> implements FeedRe
       const known = this.#stillKnown(digest);
       if (known) return known;
       const found = this.#read(digest);
-      if (found) this.#known.set(digest, found); // and else not: a stranger could fill the cache with digests
+      if (found) this.#known.set(digest, found); // unknown digests are not cached: a stranger could fill the cache with them
       return found?.state;
     });
   }
@@ -63,7 +63,7 @@ export class SqliteFeedTable extends SqliteObjectTable<'feed'> implements FeedRe
     return { head, state: frozen({ feed, app: fromJson<App>(text), sequence, changedAt }) };
   }
 
-  /** Those of a resource, a service or a customer, in creation order. Only within a write or a read. */
+  /** Feeds of a resource, a service or a customer, in creation order. Only within a write or a read. */
   of(app: string, uuid: string): readonly Feed[] {
     return this.#of.all(uuid, app).map((data) => fromJson<Feed>(data));
   }

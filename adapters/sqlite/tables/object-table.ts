@@ -7,7 +7,7 @@ import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import type { Store } from './stores.js';
 import { columnsOf, TABLES, type Table, type Value } from './tables.js';
 
-/** The objects of one kind, in a table of their own. */
+/** Table of the objects of one kind. */
 export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]> implements Store<T> {
   readonly table: string;
   readonly flatList: FlatList | undefined;
@@ -46,7 +46,7 @@ export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]
     return this.#known.get(app, uuid, () => this.#get.get(uuid, app));
   }
 
-  /** How many there are, with what the running batch has stored. Only within a write. */
+  /** Number of objects, including those stored in the running batch. Only within a write. */
   count(app: string): number {
     return this.#count.get(app) ?? 0;
   }
@@ -66,7 +66,7 @@ export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]
     }
     const next = list.nextOrdinal(app);
     const ordinal = this.#put.get(uuid, app, next, ...copies, toJson(object));
-    // It is the new one if, and only if, the row is new.
+    // The assigned ordinal is returned only if the row is new.
     if (ordinal === next) list.added(app, next);
     else if (ordinal !== undefined) list.replaced(app, ordinal);
   }
@@ -81,8 +81,9 @@ export class SqliteObjectTable<K extends Kind, T extends Objects[K] = Objects[K]
 const KNOWN_MAX = 2_000;
 
 /**
- * Entities that decisions read again and again, parsed once. What is written is forgotten within the write itself, for
- * the next one of the batch must see it; all are when a write that changed one is undone, for they may stem from it.
+ * Cache of parsed objects that decisions read often. A write removes the object from the cache at once, because the
+ * next write of the batch must see the new one. If such a write is undone, the whole cache is cleared, because it may
+ * contain objects from that write.
  */
 class KnownEntities<T extends { readonly app: string }> {
   readonly #cache: TransactionalCache<QuickLRU<string, T>>;
@@ -91,7 +92,7 @@ class KnownEntities<T extends { readonly app: string }> {
     this.#cache = new TransactionalCache(database, new QuickLRU({ maxSize: KNOWN_MAX }));
   }
 
-  /** Only within a write or a read. `read` answers the entity's text, if the app has it. */
+  /** Only within a write or a read. `read` returns the JSON of the object, if the app has it. */
   get(app: string, uuid: string, read: () => string | undefined): T | undefined {
     const known = this.#cache.known.get(uuid);
     if (known) return known.app === app ? known : undefined;
@@ -102,7 +103,7 @@ class KnownEntities<T extends { readonly app: string }> {
     return entity;
   }
 
-  /** The running write stores another state of the entity, or removes it. */
+  /** Reports that the running write replaces or removes the object. */
   changed(uuid: string): void {
     this.#cache.changing().delete(uuid);
   }

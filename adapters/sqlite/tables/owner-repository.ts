@@ -17,8 +17,7 @@ const CACHED_MAX = 1_000;
 
 export class SqliteOwnerRepository implements OwnerRepository {
   readonly #database: Database;
-  /** Every request of an owner asks for its tokens. */
-  /** By address. */
+  /** Tokens by e-mail address: every request of an owner needs them. */
   readonly #cache: TransactionalCache<QuickLRU<string, readonly OwnerToken[]>>;
   readonly #addOwner;
   readonly #owner;
@@ -75,7 +74,7 @@ export class SqliteOwnerRepository implements OwnerRepository {
       const known = this.#cache.known.get(email);
       if (known) return known;
       const tokens = frozen(this.#tokensOf.all(email).map(toToken));
-      // Not for addresses that nobody has: a stranger could fill the cache with them.
+      // Unknown addresses are not cached: a stranger could fill the cache with them.
       if (tokens.length > 0) this.#cache.known.set(email, tokens);
       return tokens;
     });

@@ -28,8 +28,8 @@ type Row = [
 ];
 
 /**
- * The bookings of services that have limits, in memory as long as decisions ask for them: to count the rows anew would cost
- * a decision what a month holds. What is known follows every write at once.
+ * Bookings of services with limits, cached as long as decisions ask for them: otherwise each decision would count the
+ * rows of a month. The cache changes within each write.
  */
 export class SqliteSales {
   readonly #database: Database;
@@ -56,7 +56,7 @@ export class SqliteSales {
     return this.#cache.known.since(app, service, since, (from) => this.#readSince(app, service, from)).tally(query);
   }
 
-  /** New bookings are to be stored later in the batch: whoever asks from now on finds them counted. */
+  /** Announces new bookings that are stored later in the batch, so that the next writes count them. */
   expect(bookings: readonly Booking[]): void {
     for (const booking of bookings) this.#change(booking, (sales) => sales.add(booking));
   }
@@ -72,7 +72,7 @@ export class SqliteSales {
     this.#change(booking, (sales) => sales.remove(booking.uuid));
   }
 
-  /** What is known of its service, which the running write changes. */
+  /** Applies a change of the running write to the cached bookings of the service. */
   #change({ app, sale }: Booking, change: (sales: Sales) => void): void {
     if (!sale || !this.#cache.known.isKnown(app, sale.service)) return;
     this.#cache.changing().change(app, sale.service, change);

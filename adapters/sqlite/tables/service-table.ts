@@ -14,7 +14,7 @@ export class SqliteServiceTable extends SqliteObjectTable<'service'> {
     );
   }
 
-  /** Those that name the resource or workflow, in creation order; looks through all services of the app. */
+  /** Services that name the resource or workflow, in creation order. Scans all services of the app. */
   naming(app: string, uuid: string): readonly Service[] {
     const mentioning = this.#mentioning.all(app, uuid).map((data) => fromJson<Service>(data));
     return mentioning.filter((service) => names(service, uuid));

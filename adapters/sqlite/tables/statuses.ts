@@ -1,6 +1,6 @@
 import { BLOCKING_STATUSES, LAPSING_STATUSES, LIVE_STATUSES, type Status } from '../../../core/index.js';
 
-/** SQL with the statuses in the text: partial indexes serve no bound ones. */
+/** Puts the statuses into the text, because partial indexes are not used for bound values. */
 export const statusIn = (statuses: readonly Status[]): string =>
   `status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
 

@@ -3,23 +3,27 @@ import { DESCRIPTORS, type FoundBy, type Kind, type Objects } from '../../../cor
 export type Value = string | number | null;
 
 /**
- * What a value that objects are found by is in SQL: a column, which has a copy of it, or an expression over `data`; of a
- * list, a condition with one `?`. `{ column, given }`: a column that has the value only in some rows.
+ * SQL of a value that objects are found by: a column with a copy of it, or an expression over `data`. For a list, a
+ * condition with one `?`. `{ column, given }`: a column that holds the value only in rows that meet the condition
+ * `given`.
  */
 type Sql = string | { readonly column: string; readonly given: string };
 
-/** How the objects of one kind lie in a table: whole in `data`, as JSON, and beside it copies of what they are found by. */
+/**
+ * Table of the objects of one kind. Each object is stored whole in `data`, as JSON, beside copies of the values that it
+ * is found by.
+ */
 export interface Table<T, N extends string = string> {
   readonly name: string;
   /** By the names in the kind's descriptor (`foundBy`). */
   readonly foundBy: Readonly<Record<N, Sql>>;
   /** Further columns, besides `id`, `uuid`, `app`, `ordinal` and `data`, which all tables have. */
   readonly columns?: Readonly<Record<string, (object: T) => Value>>;
-  /** SQL of what a column becomes with a change, where that is not simply what the changed object says. */
+  /** SQL of a column's new value on update, where it is not simply the value of the new object. */
   readonly onChange?: Readonly<Record<string, string>>;
-  /** Values that an index finds among those of all apps, so that the app need not narrow the search. */
+  /** Values with an index that is selective across all apps, so that the app need not narrow the search. */
   readonly narrow?: readonly (N | 'uuid')[];
-  /** The column in creation order. `ordinal`: the objects of an app are a flat list (lists/flat-lists.ts). */
+  /** Column that gives the creation order. `ordinal`: the objects of an app are a flat list (lists/flat-lists.ts). */
   readonly created: 'ordinal' | 'id';
 }
 
@@ -30,7 +34,11 @@ export const TABLES: Tables = {
   resource: {
     name: 'resource',
     foundBy: { nameFolded: 'folded_name' },
-    columns: { capacity: ({ capacity }) => capacity, longest_block: ({ longestBlock }) => longestBlock },
+    // The column is for the guard, which knows no overrides: the core decides who may go above the capacity.
+    columns: {
+      capacity: ({ capacity, overbook = 0 }) => capacity + overbook,
+      longest_block: ({ longestBlock }) => longestBlock,
+    },
     onChange: { longest_block: 'max(longest_block, excluded.longest_block)' },
     created: 'ordinal',
   },
@@ -56,19 +64,30 @@ export const TABLES: Tables = {
   series: { name: 'series', foundBy: { service: 'service' }, created: 'ordinal' },
   key: {
     name: 'app_key',
-    foundBy: { nameFolded: 'folded_name', digest: 'digest' },
+    foundBy: { nameFolded: 'folded_name', digest: 'digest', page: `coalesce(data ->> '$.page', 0)` },
     narrow: ['digest'],
+    created: 'ordinal',
+  },
+  staff: {
+    name: 'staff',
+    foundBy: { nameFolded: 'folded_name', emailFolded: 'folded_email', person: 'person' },
+    narrow: ['person'],
     created: 'ordinal',
   },
   customer: {
     name: 'customer',
-    foundBy: { emailFolded: 'folded_email', nameFolded: 'folded_name', phoneFolded: 'folded_phone' },
+    foundBy: {
+      emailFolded: 'folded_email',
+      nameFolded: 'folded_name',
+      phoneDigits: 'folded_phone',
+      emailSearched: 'searched_email',
+    },
     created: 'ordinal',
   },
   erasure: { name: 'erasure', foundBy: { done: 'is_done' }, created: 'ordinal' },
   feed: {
     name: 'feed',
-    foundBy: { subject: 'subject', digest: 'digest' },
+    foundBy: { subject: 'subject', digest: 'digest', staff: `data ->> '$.staff'` },
     narrow: ['subject', 'digest'],
     created: 'ordinal',
   },
@@ -95,6 +114,11 @@ export const TABLES: Tables = {
       holdExpiresAt: 'hold_expires_at',
       pendingSince: 'pending_since',
       titleFolded: 'folded_title',
+      nameFolded: 'searched_name',
+      phoneDigits: 'searched_phone',
+      emailSearched: 'searched_email',
+      externalId: 'external_id',
+      externalIdFolded: 'searched_external_id',
       customerEmailFolded: 'folded_customer_email',
       service: 'service',
       series: 'series',
@@ -103,7 +127,7 @@ export const TABLES: Tables = {
       holder: `data ->> '$.madeWith.holder'`,
       resources: 'uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)',
     },
-    narrow: ['workflow', 'service', 'series', 'customer', 'resources'],
+    narrow: ['workflow', 'service', 'series', 'customer', 'externalId', 'resources'],
     created: 'ordinal',
   },
   job: {
@@ -112,23 +136,27 @@ export const TABLES: Tables = {
       status: 'status',
       nextAt: 'next_at',
       position: 'position',
-      // In other rows, the column has the UUID of what the job is about.
+      // In other rows, the column holds the UUID of what the job is about.
       booking: { column: 'booking', given: `data ->> '$.booking' IS NOT NULL` },
       action: 'action',
+      letter: `data ->> '$.letter.kind'`,
       dueAt: 'due_at',
     },
     narrow: ['booking'],
     created: 'ordinal',
   },
   visitor: { name: 'visitor', foundBy: { confirmedAt: 'confirmed_at' }, created: 'id' },
+  profile: { name: 'profile', foundBy: {}, created: 'id' },
+  logo: { name: 'logo', foundBy: {}, created: 'id' },
+  letters: { name: 'letters', foundBy: {}, created: 'id' },
 };
 
-/** The table of a kind, as one type for all. */
+/** The table of a kind, in a type that fits all kinds. */
 export function tableOf(kind: Kind): Table<never> {
   return TABLES[kind];
 }
 
-/** All columns with copies, and what stands in them; a flag is 0 or 1. */
+/** All columns beside `data`, and functions that compute their values. Flags are 0 or 1. */
 export function columnsOf<K extends Kind>(kind: K): Readonly<Record<string, (object: Objects[K]) => Value>> {
   const { foundBy, columns }: Table<Objects[K]> = TABLES[kind] as never;
   const described: Readonly<Record<string, FoundBy<Objects[K]>>> = DESCRIPTORS[kind].foundBy as never;
@@ -140,5 +168,5 @@ export function columnsOf<K extends Kind>(kind: K): Readonly<Record<string, (obj
   return { ...Object.fromEntries(copies), ...columns };
 }
 
-/** The name of a column, and no expression. */
+/** Matches a column name, not an expression. */
 const COLUMN = /^[a-z_]+$/;

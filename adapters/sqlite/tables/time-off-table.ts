@@ -10,21 +10,21 @@ const KNOWN_MAX = 2_000;
 
 interface Entry {
   readonly timeOff: TimeOff;
-  /** Its place in creation order. */
+  /** Place in creation order. */
   readonly place: number;
   readonly start: Instant;
   readonly end: Instant;
 }
 
-/** All time off of an app that ends after `since`, by its end, so that what is past is not looked at. */
+/** All time off of an app that ends after `since`, ordered by end, so that past entries are skipped. */
 interface Known {
   readonly since: Instant;
   readonly entries: readonly Entry[];
 }
 
 /**
- * Time off. Every search and every booking asks for it, and most apps have none or little: what is in force or to come is
- * known of each app that was asked for lately, until it changes. What is long past is asked for only by who searches there.
+ * Time off. Every search and every booking reads it, and most apps have little or none: present and future time off is
+ * cached by app, until it changes. Past time off is read only by searches in the past.
  */
 export class SqliteTimeOffTable extends SqliteObjectTable<'timeOff'> {
   readonly #cache: TransactionalCache<QuickLRU<string, Known>>;
@@ -38,7 +38,7 @@ export class SqliteTimeOffTable extends SqliteObjectTable<'timeOff'> {
     );
   }
 
-  /** Those that lie anywhere in (from, to) in some zone, in creation order. Only within a write or a read. */
+  /** Time off that overlaps (from, to) in any zone, in creation order. Only within a write or a read. */
   within(app: string, from: Instant, to: Instant): readonly TimeOff[] {
     const { entries } = this.#knownSince(app, from);
     const found: Entry[] = [];

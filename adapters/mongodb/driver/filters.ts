@@ -1,9 +1,9 @@
 import { isCleanText } from '../../../core/fields.js';
 import type { DESCRIPTORS, Kind } from '../../../core/kinds/objects.js';
 import { type AnyWhere, anyWhere, conjuncts, type Where } from '../../../core/questions/question.js';
-import type { Filter } from '../driver/collections.js';
+import type { Filter } from './collections.js';
 
-/** Where documents have what objects are found by; of a flag that is no field, the filters that find it. */
+/** Path of a value in documents. For a flag without a field, the filters for true and false. */
 type Path = string | { readonly isTrue: Filter; readonly isFalse: Filter };
 
 const PATHS: { readonly [K in Kind]: Readonly<Record<keyof (typeof DESCRIPTORS)[K]['foundBy'] & string, Path>> } = {
@@ -17,10 +17,21 @@ const PATHS: { readonly [K in Kind]: Readonly<Record<keyof (typeof DESCRIPTORS)[
     closesAll: { isTrue: { 'object.resources': null }, isFalse: { $nor: [{ 'object.resources': null }] } },
   },
   series: { service: 'object.service' },
-  key: { nameFolded: 'nameFolded', digest: 'object.digest' },
-  customer: { emailFolded: 'emailFolded', nameFolded: 'nameFolded', phoneFolded: 'phoneFolded' },
+  key: {
+    nameFolded: 'nameFolded',
+    digest: 'object.digest',
+    // Keys from before this field existed lack it.
+    page: { isTrue: { 'object.page': true }, isFalse: { $nor: [{ 'object.page': true }] } },
+  },
+  staff: { nameFolded: 'nameFolded', emailFolded: 'emailFolded', person: 'object.person' },
+  customer: {
+    emailFolded: 'emailFolded',
+    nameFolded: 'nameFolded',
+    phoneDigits: 'phoneDigits',
+    emailSearched: 'emailSearched',
+  },
   erasure: { done: 'done' },
-  feed: { subject: 'subject', digest: 'object.digest' },
+  feed: { subject: 'subject', digest: 'object.digest', staff: 'object.staff' },
   calendar: { resource: 'object.resource', dueAt: 'dueAt' },
   busyTimes: {},
   action: {
@@ -37,6 +48,11 @@ const PATHS: { readonly [K in Kind]: Readonly<Record<keyof (typeof DESCRIPTORS)[
     holdExpiresAt: 'object.holdExpiresAt',
     pendingSince: 'object.pendingSince',
     titleFolded: 'titleFolded',
+    nameFolded: 'nameFolded',
+    phoneDigits: 'phoneDigits',
+    emailSearched: 'emailSearched',
+    externalId: 'object.externalId',
+    externalIdFolded: 'externalIdFolded',
     customerEmailFolded: 'customerEmailFolded',
     service: 'object.sale.service',
     series: 'object.series.uuid',
@@ -51,14 +67,18 @@ const PATHS: { readonly [K in Kind]: Readonly<Record<keyof (typeof DESCRIPTORS)[
     position: 'object.position',
     booking: 'object.booking',
     action: 'object.action',
+    letter: 'object.letter.kind',
     dueAt: 'object.dueAt',
   },
   visitor: { confirmedAt: 'confirmedAt' },
+  profile: {},
+  logo: {},
+  letters: {},
 };
 
 const NOTHING: Filter = { _id: { $in: [] } };
 
-/** The path of a value that is one field. */
+/** Path of a value that is a single field. */
 export function pathOf(kind: Kind, name: string): string {
   const path = fieldOf(kind, name);
   if (typeof path !== 'string') throw new TypeError(`No field of documents of kind '${kind}' has '${name}'`);
@@ -72,7 +92,6 @@ function fieldOf(kind: Kind, name: string): Path {
   return path;
 }
 
-/** The filter that finds what meets the condition. */
 export function filterOf<K extends Kind>(kind: K, where: Where<K>): Filter {
   return joined(conjuncts(anyWhere(where)).map((part) => partOf(kind, part)));
 }
@@ -82,7 +101,7 @@ function partOf(kind: Kind, where: AnyWhere): Filter {
     case 'and':
       return joined(where[1].map((each) => partOf(kind, each)));
     case 'or': {
-      // No stored text has what `NOTHING` stands for, so that it is left out here.
+      // `NOTHING` never matches, so it is left out of the alternatives.
       const any = where[1].map((each) => partOf(kind, each)).filter((each) => each !== NOTHING);
       return any.length === 0 ? NOTHING : { $or: any };
     }
@@ -106,12 +125,15 @@ function partOf(kind: Kind, where: AnyWhere): Filter {
   }
 }
 
-/** No stored text has lone surrogates or NUL, and not every server takes them in a pattern. */
+/** Stored texts contain no lone surrogates and no NUL, and some servers reject them in patterns. */
 function containing(path: string, text: string): Filter {
   return isCleanText(text) ? { [path]: { $regex: text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') } } : NOTHING;
 }
 
-/** One filter for all: bounds of one field stand together; a filter that names a field again stands beside it in an `$and`. */
+/**
+ * Merges filters into one. Bounds of the same field are merged; any other filter on a field that is already used goes
+ * into `$and`.
+ */
 function joined(filters: readonly Filter[]): Filter {
   if (filters.includes(NOTHING)) return NOTHING;
   const all: Record<string, unknown> = {};
@@ -126,7 +148,7 @@ function joined(filters: readonly Filter[]): Filter {
   return others.length === 0 ? all : { ...all, $and: others };
 }
 
-/** Two bounds of one field that can stand together. */
+/** True if both are bounds, with different operators. */
 function areBounds(one: unknown, other: unknown): boolean {
   return isBounds(one) && isBounds(other) && !Object.keys(other).some((operator) => operator in one);
 }

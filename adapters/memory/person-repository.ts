@@ -1,0 +1,51 @@
+import { DuplicateError, fold, type Person, type PersonRepository } from '../../core/index.js';
+import { frozen } from './deep-freeze.js';
+
+export class MemoryPersonRepository implements PersonRepository {
+  readonly #persons = new Map<string, Person>();
+
+  async add(person: Person): Promise<void> {
+    this.put(person);
+  }
+
+  /** @throws DuplicateError */
+  put(person: Person): void {
+    for (const other of this.#persons.values()) {
+      if (other.uuid === person.uuid) continue;
+      if (person.email !== null && other.email !== null && fold(other.email) === fold(person.email)) {
+        throw new DuplicateError('email');
+      }
+      if (person.owner && other.owner?.uuid === person.owner.uuid) throw new DuplicateError('owner');
+    }
+    this.#persons.set(person.uuid, frozen(person));
+  }
+
+  async find(uuid: string): Promise<Person | undefined> {
+    return this.#persons.get(uuid);
+  }
+
+  async findByEmail(folded: string): Promise<Person | undefined> {
+    return [...this.#persons.values()].find(({ email }) => email !== null && fold(email) === folded);
+  }
+
+  async ofOwner(owner: string): Promise<Person | undefined> {
+    return [...this.#persons.values()].find((person) => person.owner?.uuid === owner);
+  }
+
+  async replace(person: Person): Promise<boolean> {
+    if (this.#persons.get(person.uuid)?.version !== person.version - 1) return false;
+    this.put(person);
+    return true;
+  }
+
+  async remove(uuid: string, version?: number): Promise<boolean> {
+    const there = this.#persons.get(uuid);
+    if (!there || (version !== undefined && there.version !== version)) return false;
+    return this.#persons.delete(uuid);
+  }
+
+  async list(after: string | null, limit: number): Promise<readonly Person[]> {
+    const all = [...this.#persons.values()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
+    return all.filter(({ uuid }) => after === null || uuid > after).slice(0, limit);
+  }
+}

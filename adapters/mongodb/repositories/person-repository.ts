@@ -1,0 +1,76 @@
+import { DuplicateError } from '../../../core/errors.js';
+import type { Person } from '../../../core/model/person.js';
+import { fold } from '../../../core/search.js';
+import type { PersonRepository } from '../../../core/storage/person-repository.js';
+import { isSame } from '../../../core/versions.js';
+import type { PersonDocument } from '../documents/documents.js';
+import { type Collections, DuplicateKey, first } from '../driver/collections.js';
+import { PERSON_EMAIL } from '../driver/indexes.js';
+
+export class MongoPersonRepository implements PersonRepository {
+  readonly #collections: Collections;
+  constructor(collections: Collections) {
+    this.#collections = collections;
+  }
+
+  async add(person: Person): Promise<void> {
+    await this.#write(person, () => this.#collections.persons.insert(documentOf(person)));
+  }
+
+  /** Stores the person, in the place of the one that has its UUID. */
+  async put(person: Person): Promise<void> {
+    const { _id, ...fields } = documentOf(person);
+    await this.#collections.persons.upsert({ filter: { _id }, update: { $set: fields } });
+  }
+
+  async find(uuid: string): Promise<Person | undefined> {
+    return (await first(this.#collections.persons, { _id: uuid }))?.person;
+  }
+
+  async findByEmail(folded: string): Promise<Person | undefined> {
+    return (await first(this.#collections.persons, { emailFolded: folded }))?.person;
+  }
+
+  async ofOwner(owner: string): Promise<Person | undefined> {
+    return (await first(this.#collections.persons, { owner }))?.person;
+  }
+
+  async replace(person: Person): Promise<boolean> {
+    const { _id, ...fields } = documentOf(person);
+    const filter = { _id, version: person.version - 1 };
+    const written = await this.#write(person, () => this.#collections.persons.update(filter, { $set: fields }));
+    return written === 'stored' || written.matched === 1 || (written.uncertain && (await this.#isStored(person)));
+  }
+
+  async remove(uuid: string, version?: number): Promise<boolean> {
+    const filter = version === undefined ? { _id: uuid } : { _id: uuid, version };
+    return (await this.#collections.persons.remove(filter)) > 0;
+  }
+
+  async list(after: string | null, limit: number): Promise<readonly Person[]> {
+    const filter = after === null ? {} : { _id: { $gt: after } };
+    const found = await this.#collections.persons.find(filter, { sort: { _id: 1 }, limit });
+    return found.map(({ person }) => person);
+  }
+
+  /** A duplicate after an uncertain try may be the person itself: then it is stored. @throws DuplicateError */
+  async #write<T>(person: Person, write: () => Promise<T>): Promise<T | 'stored'> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof DuplicateKey)) throw error;
+      if (error.uncertain && (await this.#isStored(person))) return 'stored';
+      throw new DuplicateError(error.index === PERSON_EMAIL ? 'email' : 'owner');
+    }
+  }
+
+  async #isStored(person: Person): Promise<boolean> {
+    return isSame(await this.find(person.uuid), person);
+  }
+}
+
+/** The indexes are unique, and a person without an address or an owner has its own UUID there. */
+function documentOf(person: Person): PersonDocument {
+  const { uuid, email, owner, version } = person;
+  return { _id: uuid, emailFolded: email === null ? uuid : fold(email), owner: owner?.uuid ?? uuid, version, person };
+}

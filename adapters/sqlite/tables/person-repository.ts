@@ -1,0 +1,98 @@
+import { DuplicateError, fold, type Person, type PersonRepository } from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import { violatedUnique } from '../file/failures.js';
+import { fromJson, toJson } from '../file/json.js';
+
+export class SqlitePersonRepository implements PersonRepository {
+  readonly #database: Database;
+  readonly #put;
+  readonly #insert;
+  readonly #replace;
+  readonly #remove;
+  readonly #find;
+  readonly #byEmail;
+  readonly #ofOwner;
+  readonly #list;
+
+  constructor(database: Database) {
+    this.#database = database;
+    const insert = 'INSERT INTO person (uuid, folded_email, owner, version, data) VALUES (?, ?, ?, ?, ?)';
+    this.#insert = database.rows<Row>(insert);
+    this.#put = database.rows<Row>(
+      `${insert} ON CONFLICT (uuid) DO UPDATE
+       SET folded_email = excluded.folded_email, owner = excluded.owner, version = excluded.version, data = excluded.data`,
+    );
+    this.#replace = database.rows<[string | null, string | null, number, string, string, number]>(
+      'UPDATE person SET folded_email = ?, owner = ?, version = ?, data = ? WHERE uuid = ? AND version = ?',
+    );
+    this.#remove = database.rows<[string, number | null, number | null]>(
+      'DELETE FROM person WHERE uuid = ? AND (? IS NULL OR version = ?)',
+    );
+    this.#find = database.values<[string]>('SELECT data FROM person WHERE uuid = ?');
+    this.#byEmail = database.values<[string]>('SELECT data FROM person WHERE folded_email = ?');
+    this.#ofOwner = database.values<[string]>('SELECT data FROM person WHERE owner = ?');
+    this.#list = database.values<[string, number]>('SELECT data FROM person WHERE uuid > ? ORDER BY uuid LIMIT +?');
+  }
+
+  async add(person: Person): Promise<void> {
+    await asDuplicate(this.#database.write(() => void this.#insert.run(...rowOf(person))));
+  }
+
+  /** Stores the person, in the place of the one that has its UUID. Only within a write. */
+  put(person: Person): void {
+    this.#put.run(...rowOf(person));
+  }
+
+  /** Only within a write. */
+  removeRow(uuid: string): void {
+    this.#remove.run(uuid, null, null);
+  }
+
+  find(uuid: string): Promise<Person | undefined> {
+    return this.#database.read(() => this.#find.all(uuid).map(personIn)[0]);
+  }
+
+  findByEmail(folded: string): Promise<Person | undefined> {
+    return this.#database.read(() => this.#byEmail.all(folded).map(personIn)[0]);
+  }
+
+  ofOwner(owner: string): Promise<Person | undefined> {
+    return this.#database.read(() => this.#ofOwner.all(owner).map(personIn)[0]);
+  }
+
+  replace(person: Person): Promise<boolean> {
+    const [uuid, email, owner, version, data] = rowOf(person);
+    const replace = () => this.#replace.run(email, owner, version, data, uuid, version - 1).changes > 0;
+    return asDuplicate(this.#database.write(replace));
+  }
+
+  remove(uuid: string, version: number | null = null): Promise<boolean> {
+    return this.#database.write(() => this.#remove.run(uuid, version, version).changes > 0);
+  }
+
+  list(after: string | null, limit: number): Promise<readonly Person[]> {
+    return this.#database.read(() => this.#list.all(after ?? '', limit).map(personIn));
+  }
+}
+
+type Row = [uuid: string, email: string | null, owner: string | null, version: number, data: string];
+
+function rowOf(person: Person): Row {
+  const { uuid, email, owner, version } = person;
+  return [uuid, email === null ? null : fold(email), owner?.uuid ?? null, version, toJson(person)];
+}
+
+/** The person that a row has. */
+export const personIn = (text: string): Person => fromJson<Person>(text);
+
+/** @throws DuplicateError in the place of SQLite's own. */
+async function asDuplicate<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const [column] = violatedUnique(error);
+    if (column === 'person.folded_email') throw new DuplicateError('email');
+    if (column === 'person.owner') throw new DuplicateError('owner');
+    throw error;
+  }
+}
