@@ -26,7 +26,7 @@ const PATIENCE = 30_000;
 const PAUSE = 250;
 
 /**
- * Sends the request, again as long as that is safe: lost connections of all but PATCH and DELETE, a POST under the same
+ * Sends the request, again as long as that is safe: lost connections of all but PATCH, PUT and DELETE, a POST under the same
  * key; and what was refused for now, after `Retry-After`. It rejects only where the signal says so.
  */
 export async function exchange(settings: Settings, asked: Asked): Promise<Outcome> {
@@ -100,6 +100,10 @@ function requestOf({ token }: Settings, asked: Asked, idempotencyKey: string | u
   if (ifMatch !== undefined) headers['If-Match'] = ifMatch;
   if (ifNoneMatch !== undefined) headers['If-None-Match'] = ifNoneMatch;
   if (body === undefined) return { method, headers };
+  if (body instanceof Blob) {
+    headers['Content-Type'] = body.type;
+    return { method, headers, body };
+  }
   headers['Content-Type'] = 'application/json';
   // A mistyped field is refused by name: types do not catch every one, and many callers have none.
   headers.Prefer = 'handling=strict';
@@ -116,6 +120,9 @@ export function authorization(token: string | undefined): Record<string, string>
 /** What an answer says; rejects where it breaks off, or is no JSON though it should be. */
 export async function outcomeOf(answer: Response): Promise<Done<number, unknown> | Refused | Unchanged> {
   const { status, headers } = answer;
+  if (answer.ok && headers.get('Content-Type')?.startsWith('image/')) {
+    return { outcome: 'ok', status, value: await answer.blob(), headers };
+  }
   const text = await answer.text();
   if (status === 304) return { outcome: 'unchanged', status, headers };
   const isJson = headers.get('Content-Type')?.includes('json') === true;

@@ -122,6 +122,384 @@ export interface components {
             name: string;
             description: string;
         };
+        PublicBusiness: {
+            /** @description null: the app's name. */
+            name: string;
+            /** @description Opens the booking page. null: the app's description. */
+            intro: string;
+            /** @description At most 6 lines. */
+            address: string | null;
+            /** @description Digits, blanks and `+ - ( ) . /`, at least 3 digits. */
+            phone: string | null;
+            /** Format: email */
+            email: string | null;
+            /** @description A URL that begins with https:// or http://, without credentials. */
+            website: string | null;
+            /** @description The same. */
+            privacy_url: string | null;
+            /** @description The same. */
+            terms_url: string | null;
+            /** @description A language tag that begins with en, de, fr or es. null: en. */
+            language: string;
+            /** @description null: the zone of most resources, the oldest first among equals; without any, UTC. */
+            timezone: string;
+            logo: {
+                /** Format: uri */
+                url: string;
+                width: number;
+                height: number;
+                bytes: number;
+            } | null;
+            /** @description The accent, mixed until it can be read on the surfaces of pages and letters; null without `accent`. */
+            colors: {
+                light: {
+                    accent: string;
+                    on_accent: string;
+                };
+                dark: {
+                    accent: string;
+                    on_accent: string;
+                };
+            } | null;
+        };
+        /** @description The fields as they are stored; `public` has the defaults filled in. */
+        Business: {
+            /** @description null: the app's name. */
+            name: string | null;
+            /** @description Opens the booking page. null: the app's description. */
+            intro: string | null;
+            /** @description At most 6 lines. */
+            address: string | null;
+            /** @description Digits, blanks and `+ - ( ) . /`, at least 3 digits. */
+            phone: string | null;
+            /** Format: email */
+            email: string | null;
+            /** @description A URL that begins with https:// or http://, without credentials. */
+            website: string | null;
+            /** @description The same. */
+            privacy_url: string | null;
+            /** @description The same. */
+            terms_url: string | null;
+            /** @description A colour, written `#rrggbb`. */
+            accent: string | null;
+            /** @description A language tag that begins with en, de, fr or es. null: en. */
+            language: string | null;
+            /** @description null: the zone of most resources, the oldest first among equals; without any, UTC. */
+            timezone: string | null;
+            logo: {
+                /** Format: uri */
+                url: string;
+                width: number;
+                height: number;
+                bytes: number;
+            } | null;
+            /** @description The accent, mixed until it can be read on the surfaces of pages and letters; null without `accent`. */
+            colors: {
+                light: {
+                    accent: string;
+                    on_accent: string;
+                };
+                dark: {
+                    accent: string;
+                    on_accent: string;
+                };
+            } | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            public: components["schemas"]["PublicBusiness"];
+        };
+        BusinessFieldsPatch: {
+            /** @description null: the app's name. */
+            name?: string | null;
+            /** @description Opens the booking page. null: the app's description. */
+            intro?: string | null;
+            /** @description At most 6 lines. */
+            address?: string | null;
+            /** @description Digits, blanks and `+ - ( ) . /`, at least 3 digits. */
+            phone?: string | null;
+            /** Format: email */
+            email?: string | null;
+            /** @description A URL that begins with https:// or http://, without credentials. */
+            website?: string | null;
+            /** @description The same. */
+            privacy_url?: string | null;
+            /** @description The same. */
+            terms_url?: string | null;
+            /** @description A colour, written `#rrggbb`. */
+            accent?: string | null;
+            /** @description A language tag that begins with en, de, fr or es. null: en. */
+            language?: string | null;
+            /** @description null: the zone of most resources, the oldest first among equals; without any, UTC. */
+            timezone?: string | null;
+        };
+        Letters: {
+            enabled: boolean;
+            mail: {
+                /** @description A mail server is set (`SMTP_URL`): without it no letter is made. */
+                configured: boolean;
+                /** @description The sender, as `MAIL_FROM` is set. */
+                from: string | null;
+                /** @description The address of the service is set (`PUBLIC_URL`): without it letters have no links. */
+                links: boolean;
+            };
+            /**
+             * @description `business`: the address of the business; `members`: the staff members whom a booking takes. Default: "business".
+             * @enum {string}
+             */
+            team_to: "business" | "members" | "both";
+            letters: {
+                confirmed: {
+                    enabled: boolean;
+                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    replaced_in: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                };
+                pending: {
+                    enabled: boolean;
+                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    replaced_in: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                };
+                declined: {
+                    enabled: boolean;
+                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    replaced_in: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                };
+                moved: {
+                    enabled: boolean;
+                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    replaced_in: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                };
+                cancelled: {
+                    enabled: boolean;
+                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    replaced_in: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                };
+                reminder: {
+                    enabled: boolean;
+                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    replaced_in: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                    /** @description How long before its start a booking is reminded of: counts for what is confirmed or moved from then on. Default: 1440. */
+                    before_minutes: number;
+                };
+                no_show: {
+                    enabled: boolean;
+                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    replaced_in: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                };
+                team_booked: {
+                    enabled: boolean;
+                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    replaced_in: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                };
+                team_requested: {
+                    enabled: boolean;
+                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    replaced_in: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                };
+                team_moved: {
+                    enabled: boolean;
+                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    replaced_in: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                };
+                team_cancelled: {
+                    enabled: boolean;
+                    /** @description Workflows with an own mail to the customer, which is sent in the place of the letter. */
+                    replaced_in: {
+                        /** Format: uuid */
+                        uuid: string;
+                        name: string;
+                    }[];
+                };
+            };
+        };
+        LettersPatch: {
+            enabled?: boolean | null;
+            /**
+             * @description `business`: the address of the business; `members`: the staff members whom a booking takes.
+             * @enum {string|null}
+             */
+            team_to?: "business" | "members" | "both" | null;
+            letters?: {
+                confirmed?: {
+                    enabled?: boolean | null;
+                } | null;
+                pending?: {
+                    enabled?: boolean | null;
+                } | null;
+                declined?: {
+                    enabled?: boolean | null;
+                } | null;
+                moved?: {
+                    enabled?: boolean | null;
+                } | null;
+                cancelled?: {
+                    enabled?: boolean | null;
+                } | null;
+                reminder?: {
+                    enabled?: boolean | null;
+                    /** @description How long before its start a booking is reminded of: counts for what is confirmed or moved from then on. */
+                    before_minutes?: number | null;
+                } | null;
+                no_show?: {
+                    enabled?: boolean | null;
+                } | null;
+                team_booked?: {
+                    enabled?: boolean | null;
+                } | null;
+                team_requested?: {
+                    enabled?: boolean | null;
+                } | null;
+                team_moved?: {
+                    enabled?: boolean | null;
+                } | null;
+                team_cancelled?: {
+                    enabled?: boolean | null;
+                } | null;
+            } | null;
+        };
+        LetterAbout: {
+            /**
+             * Format: uuid
+             * @description Default: a sample.
+             */
+            booking?: string | null;
+            /** @description Default: the receiver's. */
+            language?: string | null;
+        };
+        LetterPreview: {
+            /** @description null: nobody would get it. */
+            to: string | null;
+            from: string;
+            reply_to: string | null;
+            subject: string;
+            text: string;
+            html: string | null;
+            /** @description iCalendar text. */
+            calendar: string | null;
+        };
+        LetterTest: {
+            /** Format: email */
+            to: string;
+            /**
+             * Format: uuid
+             * @description Default: a sample.
+             */
+            booking?: string | null;
+            /** @description Default: the receiver's. */
+            language?: string | null;
+        };
+        Attempt: {
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            at: string;
+            ok: boolean;
+            /** @description The HTTP or SMTP status that answered. */
+            status: number | null;
+            message: string | null;
+        };
+        Delivery: {
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * Format: uuid
+             * @description null where it is about no booking, as is `sequence`.
+             */
+            booking: string | null;
+            /**
+             * Format: uuid
+             * @description null of a letter, as is `action`.
+             */
+            workflow: string | null;
+            /** Format: uuid */
+            action: string | null;
+            /**
+             * @description The letter that is sent; null of an action.
+             * @enum {string|null}
+             */
+            letter: "confirmed" | "pending" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled" | null;
+            /**
+             * Format: uuid
+             * @description The series that a letter is about.
+             */
+            series: string | null;
+            /**
+             * @description null of a letter that somebody had sent again.
+             * @enum {string|null}
+             */
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end" | null;
+            sequence: number | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            due_at: string;
+            /** @enum {string} */
+            status: "waiting" | "running" | "delivered" | "failed" | "skipped";
+            /** @description The receiver of the last attempt, masked: an address such as `g•••@example.com`, or the host of a webhook. */
+            to: string | null;
+            /** @description Why it was skipped, or failed. */
+            reason: string | null;
+            attempts: components["schemas"]["Attempt"][];
+            /**
+             * Format: date-time
+             * @description When the next attempt is; null when there will be none.
+             */
+            next_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
         /** @description How the bookings of a workflow live. */
         NewSettings: {
             /**
@@ -139,6 +517,12 @@ export interface components {
             reschedule_until_minutes?: number | null;
             /** @description How many minutes after its end a booking is marked as completed; null: never by itself. Default: null. */
             complete_after_minutes?: number | null;
+            /** @description How many minutes before the start its booker may check in; null: not at all. Default: null. */
+            check_in_from_minutes?: number | null;
+            /** @description How many minutes after its start a booking that is not checked in is a no-show; null: never by itself. Default: null. */
+            no_show_after_minutes?: number | null;
+            /** @description Whether a no-show gives back the time that it takes. Default: false. */
+            no_show_releases?: boolean | null;
         } | null;
         NewWorkflow: {
             name: string;
@@ -158,7 +542,7 @@ export interface components {
             workflow: string;
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -197,7 +581,7 @@ export interface components {
             workflow: string;
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -233,7 +617,7 @@ export interface components {
             workflow: string;
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -263,7 +647,7 @@ export interface components {
             workflow: string;
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -303,6 +687,12 @@ export interface components {
             reschedule_until_minutes: number | null;
             /** @description How many minutes after its end a booking is marked as completed; null: never by itself. Default: null. */
             complete_after_minutes: number | null;
+            /** @description How many minutes before the start its booker may check in; null: not at all. Default: null. */
+            check_in_from_minutes: number | null;
+            /** @description How many minutes after its start a booking that is not checked in is a no-show; null: never by itself. Default: null. */
+            no_show_after_minutes: number | null;
+            /** @description Whether a no-show gives back the time that it takes. Default: false. */
+            no_show_releases: boolean;
         };
         Workflow: {
             /** Format: uuid */
@@ -340,6 +730,12 @@ export interface components {
             reschedule_until_minutes?: number | null;
             /** @description How many minutes after its end a booking is marked as completed; null: never by itself. */
             complete_after_minutes?: number | null;
+            /** @description How many minutes before the start its booker may check in; null: not at all. */
+            check_in_from_minutes?: number | null;
+            /** @description How many minutes after its start a booking that is not checked in is a no-show; null: never by itself. */
+            no_show_after_minutes?: number | null;
+            /** @description Whether a no-show gives back the time that it takes. */
+            no_show_releases?: boolean | null;
         } | null;
         WorkflowPatch: {
             name?: string | null;
@@ -358,7 +754,7 @@ export interface components {
         NewWebhookAction: {
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -385,7 +781,7 @@ export interface components {
         NewEmailAction: {
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -402,7 +798,7 @@ export interface components {
         NewTransitionAction: {
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -421,7 +817,7 @@ export interface components {
         NewLogAction: {
             name: string;
             /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -465,7 +861,7 @@ export interface components {
         ActionPatch: {
             name?: string | null;
             /** @enum {string|null} */
-            trigger?: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end" | null;
+            trigger?: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end" | null;
             /** @enum {string|null} */
             type?: "webhook" | "email" | "transition" | "log" | null;
             /** @description After the trigger; negative, before it, only for booking.start and booking.end. */
@@ -474,16 +870,9 @@ export interface components {
             position?: number | null;
             config?: components["schemas"]["WebhookConfigPatch"] | components["schemas"]["EmailConfigPatch"] | components["schemas"]["TransitionConfigPatch"] | null;
         };
-        Attempt: {
-            /**
-             * Format: date-time
-             * @description RFC 3339, in whole seconds, with a numeric offset.
-             */
-            at: string;
-            ok: boolean;
-            /** @description The HTTP or SMTP status that answered. */
-            status: number | null;
-            message: string | null;
+        TestReceiver: {
+            /** @description Where an e-mail goes instead of its receiver. */
+            to?: string | null;
         };
         /** @description Opening hours in wall time; an end at or before its start is on the next day. null: always open. */
         NewSchedule: {
@@ -525,6 +914,8 @@ export interface components {
             timezone?: string | null;
             /** @description Default: 1. */
             capacity?: number | null;
+            /** @description Units above `capacity` that only an override reaches. Default: 0. */
+            overbook?: number | null;
             schedule?: components["schemas"]["NewSchedule"];
             rules?: components["schemas"]["NewRules"];
             /** @description Additional metadata: strings and numbers by key. */
@@ -572,6 +963,8 @@ export interface components {
             /** @description An IANA time zone. */
             timezone: string;
             capacity: number;
+            /** @description Units above `capacity` that only an override reaches. */
+            overbook: number;
             schedule: components["schemas"]["Schedule"];
             rules: components["schemas"]["Rules"];
             /**
@@ -620,6 +1013,8 @@ export interface components {
             /** @description An IANA time zone. */
             timezone?: string | null;
             capacity?: number | null;
+            /** @description Units above `capacity` that only an override reaches. */
+            overbook?: number | null;
             schedule?: components["schemas"]["SchedulePatch"];
             rules?: components["schemas"]["RulesPatch"];
             /** @description Additional metadata: strings and numbers by key. */
@@ -687,6 +1082,11 @@ export interface components {
             price?: components["schemas"]["Price"];
             /** @description Default: true. */
             active?: boolean | null;
+            /**
+             * @description Refuses a booking while the same e-mail address has another one then, of this service or any of the app; null: it does not.
+             * @enum {string|null}
+             */
+            one_at_a_time?: "service" | "app" | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -740,6 +1140,11 @@ export interface components {
             workflow: string | null;
             price: components["schemas"]["Price"];
             active: boolean;
+            /**
+             * @description Refuses a booking while the same e-mail address has another one then, of this service or any of the app; null: it does not.
+             * @enum {string|null}
+             */
+            one_at_a_time: "service" | "app" | null;
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -815,6 +1220,11 @@ export interface components {
             workflow?: string | null;
             price?: components["schemas"]["PricePatch"];
             active?: boolean | null;
+            /**
+             * @description Refuses a booking while the same e-mail address has another one then, of this service or any of the app; null: it does not.
+             * @enum {string|null}
+             */
+            one_at_a_time?: "service" | "app" | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number | null;
@@ -846,15 +1256,20 @@ export interface components {
             meta?: {
                 [key: string]: string | number;
             } | null;
+            /** @description With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read. It is not stored. */
+            message?: string | null;
         };
-        /** @description The bookings that lie in it: a row for each booking and resource, the first 100 by start. */
+        /** @description The bookings that are held, pending or confirmed, not over, and need a closed resource then. The first 100 by start are shown. */
         Affected: {
             total: number;
+            /** @description Of bookings whose customer has an e-mail address. */
+            with_email: number;
+            without_email: number;
             bookings: {
                 /** Format: uuid */
                 uuid: string;
-                /** Format: uuid */
-                resource: string;
+                /** @enum {string} */
+                status: "held" | "pending" | "confirmed" | "completed" | "no_show" | "cancelled" | "declined" | "expired";
                 /**
                  * Format: date-time
                  * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -865,6 +1280,24 @@ export interface components {
                  * @description RFC 3339, in whole seconds, with a numeric offset.
                  */
                 end: string;
+                service: {
+                    /** Format: uuid */
+                    uuid: string;
+                    /** @description null when it was deleted. */
+                    name: string | null;
+                } | null;
+                /** @description The closed ones. */
+                resources: {
+                    /** Format: uuid */
+                    uuid: string;
+                    /** @description null when it was deleted. */
+                    name: string | null;
+                }[];
+                customer: {
+                    name: string | null;
+                    email: string | null;
+                    phone: string | null;
+                } | null;
             }[];
         };
         ChangedTimeOff: {
@@ -938,6 +1371,42 @@ export interface components {
                 [key: string]: string | number;
             };
         };
+        ShownTimeOff: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description null: all of the app, with those that are still to be made. */
+            resources: string[] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            start: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            end: string | null;
+            /** Format: date */
+            start_date: string | null;
+            /** Format: date */
+            end_date: string | null;
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+            /** @description Additional metadata: strings and numbers by key. */
+            meta?: {
+                [key: string]: string | number;
+            };
+            affected?: components["schemas"]["Affected"];
+        };
         TimeOffPatch: {
             /** @description null: all of the app, with those that are still to be made. */
             resources?: string[] | null;
@@ -963,6 +1432,18 @@ export interface components {
             meta?: {
                 [key: string]: string | number | null;
             } | null;
+            /** @description With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read. It is not stored. */
+            message?: string | null;
+        };
+        AffectedCancellation: {
+            /** @description The `reason` of the cancelled bookings, which their customers read. */
+            message?: string | null;
+            /** @description Those of them that are affected; default all that are. */
+            bookings?: string[] | null;
+        };
+        CancelledAffected: {
+            cancelled: number;
+            affected: components["schemas"]["Affected"];
         };
         NewCalendar: {
             /**
@@ -1019,8 +1500,8 @@ export interface components {
             uuid: string;
             /** Format: uuid */
             resource: string;
-            /** @description Often a secret: `https`, `http`, or `webcal`, which is `https`; without a user name or password. */
-            url: string;
+            /** @description null to a staff member with the role `self`, but in the answer in which it sets it. */
+            url: string | null;
             /** @description Of dates and floating times; null: the one that the calendar names, else the resource's. */
             timezone: string | null;
             refresh_minutes: number;
@@ -1070,7 +1551,7 @@ export interface components {
             on_stale?: "close" | "keep" | null;
             stale_after_minutes?: number | null;
         };
-        /** @description `slots`, or `windows` or `days` as `format` asks. */
+        /** @description `slots`, or `windows` or `days` as `format` asks; `until` and `reason` with `prolong`. */
         Availability: {
             /** @description An IANA time zone. */
             timezone: string;
@@ -1101,6 +1582,8 @@ export interface components {
                 choices?: {
                     [key: string]: string[];
                 };
+                /** @description With `override`: what booking it would override. */
+                overrode?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
             }[];
             windows?: {
                 /**
@@ -1116,6 +1599,16 @@ export interface components {
             }[];
             /** @description The local dates in `timezone` on which a slot starts, in order. */
             days?: string[];
+            /**
+             * Format: date-time
+             * @description The last end that a move is granted; null: none.
+             */
+            until?: string | null;
+            /**
+             * @description What refuses the next minute; null: `to` is in the way.
+             * @enum {string|null}
+             */
+            reason?: "invalid_state" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | null;
         };
         /** @description With an `email`, the customer who has it, or a new one; with `uuid`, that customer, and nothing that they do not have. */
         NewBooker: {
@@ -1146,15 +1639,21 @@ export interface components {
             units?: number | null;
             /** Format: uuid */
             workflow?: string | null;
+            /** @description Reasons that are not to be in the way: asked only if the request is refused without. */
+            override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
             title?: string | null;
             notes?: string | null;
             customer?: components["schemas"]["NewBooker"];
             /** @description An IANA time zone. */
             timezone?: string | null;
+            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            language?: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
             } | null;
+            /** @description The identifier of the booking elsewhere; need not be unique. */
+            external_id?: string | null;
             /** @description Makes a hold, which expires after so many seconds. */
             hold_seconds?: number | null;
         };
@@ -1164,17 +1663,21 @@ export interface components {
              * @description What booking it now would say.
              * @enum {string|null}
              */
-            reason: "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | null;
+            reason: "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | null;
+            /** @description What the booking would override; none where no override is needed. */
+            overrode: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
             candidates: {
                 /** @description null without a service. */
                 role: string | null;
                 /** Format: uuid */
                 resource: string;
                 /**
-                 * @description null: nothing against it.
+                 * @description The first that remains; null: nothing.
                  * @enum {string|null}
                  */
-                reason: "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | null;
+                reason: "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | null;
+                /** @description What it has against the time, and is overridden. */
+                overridden: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
             }[];
         };
         Preview: {
@@ -1228,12 +1731,19 @@ export interface components {
             notes?: string | null;
             /** @description An IANA time zone. */
             timezone?: string | null;
+            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            language?: string | null;
             customer: {
                 name: string;
                 /** Format: email */
                 email: string;
                 phone?: string | null;
             };
+        };
+        OtherResource: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
         };
         /** @description In whole minor units of a currency (ISO 4217). */
         BookingPrice: {
@@ -1253,7 +1763,7 @@ export interface components {
         Booking: {
             /** Format: uuid */
             uuid: string;
-            resources: (string | components["schemas"]["Resource"])[];
+            resources: (string | components["schemas"]["Resource"] | components["schemas"]["OtherResource"])[];
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1287,8 +1797,28 @@ export interface components {
             customer: components["schemas"]["Booker"];
             /** @description An IANA time zone. */
             timezone: string;
+            external_id: string | null;
+            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            language: string | null;
             reason: string | null;
             sequence: number;
+            /**
+             * Format: date-time
+             * @description When the customer came; null while nobody says so.
+             */
+            checked_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it really ended; null: as agreed.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it gave back all that it takes; null while it takes its time.
+             */
+            released_at: string | null;
+            /** @description The reasons against it that were overridden, in their order. */
+            overrode: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1301,7 +1831,7 @@ export interface components {
             updated_at: string;
             /** @description Who serves in which role, and when: one for each run of steps. */
             assignments?: {
-                role: string;
+                role: string | null;
                 /** Format: uuid */
                 resource: string;
                 /**
@@ -1322,6 +1852,8 @@ export interface components {
             };
             /** @description The credential of the booker, for this booking alone: whoever has it can cancel and move it. */
             manage_token?: string;
+            /** @description Beside `manage_token`: the link for the booker; null without `PUBLIC_URL`. */
+            manage_url?: string | null;
         };
         BookingWithManageToken: {
             /** Format: uuid */
@@ -1341,6 +1873,8 @@ export interface components {
             duration_minutes: number;
             /** @description An IANA time zone. */
             timezone: string;
+            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            language: string | null;
             units: number;
             title: string | null;
             notes: string | null;
@@ -1381,6 +1915,21 @@ export interface components {
             reschedule_until: string | null;
             /**
              * Format: date-time
+             * @description From when on the booker may check in, until the end; null: not at all.
+             */
+            check_in_from: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            checked_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it really ended; null: as agreed.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             created_at: string;
@@ -1406,13 +1955,38 @@ export interface components {
             customer?: components["schemas"]["BookerPatch"];
             /** @description An IANA time zone. */
             timezone?: string | null;
+            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            language?: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number | null;
             } | null;
+            /** @description The identifier of the booking elsewhere; need not be unique. */
+            external_id?: string | null;
+        };
+        Confirmation: {
+            reason?: string | null;
+            /** @description Reasons that are not to be in the way: asked only if the request is refused without. */
+            override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
         };
         Reason: {
             reason?: string | null;
+        };
+        NoShow: {
+            reason?: string | null;
+            /** @description Whether it gives back what it takes; without it, as the workflow says. */
+            release?: boolean | null;
+        };
+        CheckIn: {
+            /** @description Takes a check-in back: nobody is there after all. */
+            undo?: boolean | null;
+        };
+        BookingEnd: {
+            /**
+             * Format: date-time
+             * @description After the start; no later than now and the agreed end, the earlier of which is the default.
+             */
+            at?: string | null;
         };
         Extension: {
             /** @description From now; without it, as the workflow's settings say. */
@@ -1433,6 +2007,8 @@ export interface components {
             end?: string | null;
             duration_minutes?: number | null;
             units?: number | null;
+            /** @description Reasons that are not to be in the way: asked only if the request is refused without. */
+            override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
         };
         /** @description A booking, which is the first instance, and the rule by which it recurs. */
         NewSeries: {
@@ -1455,11 +2031,15 @@ export interface components {
             units?: number | null;
             /** Format: uuid */
             workflow?: string | null;
+            /** @description Reasons that are not to be in the way: asked only if the request is refused without. */
+            override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
             title?: string | null;
             notes?: string | null;
             customer?: components["schemas"]["NewBooker"];
             /** @description An IANA time zone. */
             timezone?: string | null;
+            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            language?: string | null;
             /** @description Additional metadata: strings and numbers by key. */
             meta?: {
                 [key: string]: string | number;
@@ -1525,7 +2105,7 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+                reason: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             }[];
             /**
              * Format: date-time
@@ -1552,7 +2132,7 @@ export interface components {
                 /** Format: uuid */
                 booking: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+                reason: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             }[];
         };
         SeriesMove: {
@@ -1568,6 +2148,8 @@ export interface components {
             start: string;
             /** @description null: each keeps its length. */
             duration_minutes?: number | null;
+            /** @description Reasons that are not to be in the way: asked only if the request is refused without. */
+            override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[] | null;
             /**
              * @description Whether an occurrence that cannot be booked makes all of the series refused, or is left out. Default: "refuse".
              * @enum {string|null}
@@ -1590,8 +2172,253 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+                reason: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             }[];
+        };
+        NewStaff: {
+            name: string;
+            /** Format: email */
+            email: string;
+            /**
+             * @description `manager`: all that the app may; `reception`: bookings, customers and time off; `self`: what is of its own `resources`.
+             * @enum {string}
+             */
+            role: "manager" | "reception" | "self";
+            /** @description Of `self`; null for the others. */
+            resources?: string[] | null;
+            /** @description False: the member can do nothing in this app. Default: true. */
+            active?: boolean | null;
+        };
+        Staff: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** Format: email */
+            email?: string;
+            /**
+             * @description `manager`: all that the app may; `reception`: bookings, customers and time off; `self`: what is of its own `resources`.
+             * @enum {string}
+             */
+            role: "manager" | "reception" | "self";
+            /** @description Of `self`; null for the others. */
+            resources: string[] | null;
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description null without an open link.
+             */
+            link_expires_at?: string | null;
+            /**
+             * Format: date-time
+             * @description null while no person is joined.
+             */
+            joined_at?: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at?: string;
+        };
+        StaffPatch: {
+            name?: string | null;
+            /** Format: email */
+            email?: string | null;
+            /**
+             * @description `manager`: all that the app may; `reception`: bookings, customers and time off; `self`: what is of its own `resources`.
+             * @enum {string|null}
+             */
+            role?: "manager" | "reception" | "self" | null;
+            /** @description Of `self`; null for the others. */
+            resources?: string[] | null;
+            /** @description False: the member can do nothing in this app. */
+            active?: boolean | null;
+        };
+        NewStaffLink: {
+            /** @description Default: 604800. */
+            expires_in_seconds?: number | null;
+            /** @description Mails the link to the member. Default: false. */
+            mail?: boolean | null;
+        };
+        StaffLink: {
+            /** @description The page that uses the link; null if it was mailed. */
+            url: string | null;
+            /** @description A credential for one use. It is shown here, and never again. */
+            link: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            expires_at: string;
+        };
+        NewStaffToken: {
+            /** @description After how long the token stops by itself; null: never. Default: null. */
+            expires_in_seconds?: number | null;
+        };
+        StaffTokenWithText: {
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            expires_at: string | null;
+            /** @description The credential of the member. It is shown here, and never again. */
+            token: string;
+        };
+        StaffToken: {
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            expires_at: string | null;
+        };
+        SignInWays: {
+            /** @description True: links can be mailed. */
+            email_link: boolean;
+        };
+        SignIn: {
+            /** Format: email */
+            email: string;
+            password: string;
+            /** @description When the session ends. Asked for at most 43,200, it ends after 8 hours without use, else after 7 days. Default: 43200. */
+            expires_in_seconds?: number | null;
+        };
+        BegunSession: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description The credential. It is shown here, and never again. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            expires_at: string;
+            person: {
+                /** Format: uuid */
+                uuid: string;
+                name: string;
+                /** Format: email */
+                email: string;
+                has_password: boolean;
+            };
+        };
+        SignInByMail: {
+            /** Format: email */
+            email: string;
+        };
+        SignInMailed: Record<string, never>;
+        Link: {
+            /** @enum {string} */
+            kind: "staff" | "owner" | "email";
+            app: {
+                /** Format: uuid */
+                uuid: string;
+                name: string;
+            } | null;
+            name: string;
+            /** Format: email */
+            email: string | null;
+            /** @description True: using the link makes a person. */
+            new_person: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            expires_at: string;
+        };
+        LinkUse: {
+            /** @description 12 to 200 characters, at least 5 of them different, and not the e-mail address. */
+            password?: string | null;
+            /** Format: email */
+            email?: string | null;
+            /** @description When the session ends. Asked for at most 43,200, it ends after 8 hours without use, else after 7 days. Default: 43200. */
+            expires_in_seconds?: number | null;
+        };
+        Person: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            /** Format: email */
+            email: string;
+            has_password: boolean;
+            owner: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            updated_at: string;
+        };
+        PersonPatch: {
+            name?: string;
+            /** Format: email */
+            email?: string;
+            /** @description 12 to 200 characters, at least 5 of them different, and not the e-mail address. */
+            password?: string;
+            current_password?: string;
+        };
+        Membership: {
+            /**
+             * Format: uuid
+             * @description Of the app; null after joining an owner.
+             */
+            uuid: string | null;
+            slug: string | null;
+            name: string | null;
+            /** @enum {string} */
+            role: "owner" | "manager" | "reception" | "self";
+            /**
+             * Format: uuid
+             * @description The member that the person is joined to.
+             */
+            staff: string | null;
+        };
+        Joining: {
+            link: string;
+            /** @description 12 to 200 characters, at least 5 of them different, and not the e-mail address. */
+            password: string;
+        };
+        PersonSession: {
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Noted at most every 10 minutes.
+             */
+            used_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            expires_at: string;
+            /** @description True for the session that asks. */
+            current: boolean;
         };
         NewKey: {
             name: string;
@@ -1607,6 +2434,8 @@ export interface components {
             holds_per_address?: number | null;
             /** @description How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes. Default: 10. */
             bookings_per_address?: number | null;
+            /** @description Whether the public booking page of the app, `/book/<slug>`, uses it: one key at most. Setting it takes it from the key that had it. Default: false. */
+            page?: boolean | null;
         };
         KeyWithText: {
             /** Format: uuid */
@@ -1624,6 +2453,8 @@ export interface components {
             holds_per_address: number;
             /** @description How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes. */
             bookings_per_address: number | null;
+            /** @description Whether the public booking page of the app, `/book/<slug>`, uses it: one key at most. Setting it takes it from the key that had it. */
+            page: boolean;
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1653,6 +2484,8 @@ export interface components {
             holds_per_address: number;
             /** @description How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes. */
             bookings_per_address: number | null;
+            /** @description Whether the public booking page of the app, `/book/<slug>`, uses it: one key at most. Setting it takes it from the key that had it. */
+            page: boolean;
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1678,6 +2511,8 @@ export interface components {
             holds_per_address?: number | null;
             /** @description How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes. */
             bookings_per_address?: number | null;
+            /** @description Whether the public booking page of the app, `/book/<slug>`, uses it: one key at most. Setting it takes it from the key that had it. */
+            page?: boolean | null;
         };
         ManageSecretRotation: {
             /** @description How long the manage tokens of before still work. Default: 0. */
@@ -1713,6 +2548,8 @@ export interface components {
             duration_minutes: number;
             /** @description An IANA time zone. */
             timezone: string;
+            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            language: string | null;
             units: number;
             title: string | null;
             notes: string | null;
@@ -1753,6 +2590,21 @@ export interface components {
             reschedule_until: string | null;
             /**
              * Format: date-time
+             * @description From when on the booker may check in, until the end; null: not at all.
+             */
+            check_in_from: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339, in whole seconds, with a numeric offset.
+             */
+            checked_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it really ended; null: as agreed.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             created_at: string;
@@ -1761,10 +2613,13 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             updated_at: string;
+            /** @description Whether an e-mail tells the customer how the booking stands. Only when it is read. */
+            told_by_mail?: boolean;
             /** @description Where `include` names it. */
             app?: {
                 name: string;
                 description: string;
+                business: components["schemas"]["PublicBusiness"];
             };
         };
         OwnBookingPatch: {
@@ -1774,6 +2629,8 @@ export interface components {
             } | null;
             /** @description An IANA time zone. */
             timezone?: string | null;
+            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            language?: string | null;
             notes?: string | null;
         };
         OwnReason: {
@@ -1914,8 +2771,28 @@ export interface components {
             customer: components["schemas"]["Booker"];
             /** @description An IANA time zone. */
             timezone: string;
+            external_id: string | null;
+            /** @description A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es. */
+            language: string | null;
             reason: string | null;
             sequence: number;
+            /**
+             * Format: date-time
+             * @description When the customer came; null while nobody says so.
+             */
+            checked_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it really ended; null: as agreed.
+             */
+            ended_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it gave back all that it takes; null while it takes its time.
+             */
+            released_at: string | null;
+            /** @description The reasons against it that were overridden, in their order. */
+            overrode: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
             /**
              * Format: date-time
              * @description RFC 3339, in whole seconds, with a numeric offset.
@@ -1931,7 +2808,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             /** @enum {string} */
-            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled";
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left";
             /**
              * Format: uuid
              * @description null where it is about no booking, as is `sequence`.
@@ -1944,74 +2821,33 @@ export interface components {
              * @description RFC 3339, in whole seconds, with a numeric offset.
              */
             at: string;
-            /** @description Who changed it. Of what is neither about a booking, nor `customer.erased` or `calendar.stale`. */
+            /** @description Who did it; null where that was not kept yet. Not of `customer.erased` and `calendar.stale`. */
             actor?: {
                 /** @enum {string} */
-                kind: "owner" | "app" | "session" | "key" | "manage" | "command" | "clock";
+                kind: "owner" | "app" | "session" | "key" | "manage" | "staff" | "command" | "clock";
                 /**
                  * Format: uuid
-                 * @description Of the owner, app, session or key; of `manage`, of the booking; null of `command` and `clock`.
+                 * @description Of the owner, app, session, key or staff member; of `manage`, of the booking; null of `command` and `clock`.
                  */
                 uuid: string | null;
-            };
-            /** @description The fields that changed, as the object spells them, with what they were and are: null where it was not there, or is gone. Free texts, `meta`, and what may be a secret, an address or personal are only named. Where there is an `actor`. */
+            } | null;
+            /** @description The fields that changed, as the object spells them, with what they were and are: null where it was not there, or is gone. Free texts, `meta`, and what may be a secret, an address or personal are only named. Not of bookings, `customer.erased` and `calendar.stale`. */
             changes?: {
                 [key: string]: {
                     from?: unknown;
                     to?: unknown;
                 };
             };
-            /** @description The booking as it then was; of other events, the UUID of what they are about, and, where there is an `actor`, its kind. */
+            /** @description The booking as it then was; of other events, the UUID of what they are about, and, where there are `changes`, its kind. A staff member that a booking has left is shown its kind and UUID alone. */
             data: components["schemas"]["BookingDocument"] | {
                 /** Format: uuid */
                 uuid: string;
             } | {
                 /** @enum {string} */
-                kind: "app" | "resource" | "service" | "workflow" | "action" | "key" | "time_off" | "calendar" | "feed" | "series";
+                kind: "app" | "business" | "resource" | "service" | "workflow" | "action" | "key" | "time_off" | "calendar" | "feed" | "series" | "staff" | "booking";
                 /** Format: uuid */
                 uuid: string;
             };
-        };
-        Delivery: {
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * Format: uuid
-             * @description null where it is about no booking, as is `sequence`.
-             */
-            booking: string | null;
-            /** Format: uuid */
-            workflow: string;
-            /** Format: uuid */
-            action: string;
-            /** @enum {string} */
-            trigger: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
-            sequence: number | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, in whole seconds, with a numeric offset.
-             */
-            due_at: string;
-            /** @enum {string} */
-            status: "waiting" | "running" | "delivered" | "failed" | "skipped";
-            /** @description Why it was skipped, or failed. */
-            reason: string | null;
-            attempts: components["schemas"]["Attempt"][];
-            /**
-             * Format: date-time
-             * @description When the next attempt is; null when there will be none.
-             */
-            next_at: string | null;
-            /**
-             * Format: date-time
-             * @description RFC 3339, in whole seconds, with a numeric offset.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339, in whole seconds, with a numeric offset.
-             */
-            updated_at: string;
         };
         CustomerExport: {
             customer: components["schemas"]["Customer"];
@@ -2046,6 +2882,11 @@ export interface components {
             /** Format: uuid */
             customer: string | null;
             /**
+             * Format: uuid
+             * @description The staff member that made it: it ends with the right to make it.
+             */
+            staff: string | null;
+            /**
              * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.
              * @enum {string}
              */
@@ -2077,6 +2918,11 @@ export interface components {
             /** Format: uuid */
             customer: string | null;
             /**
+             * Format: uuid
+             * @description The staff member that made it: it ends with the right to make it.
+             */
+            staff: string | null;
+            /**
              * @description `busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.
              * @enum {string}
              */
@@ -2093,6 +2939,57 @@ export interface components {
              */
             updated_at: string;
         };
+        Figures: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @description An IANA time zone. */
+            timezone: string;
+            rows: {
+                /** @description `2026-11`, or `2026-W48` (ISO 8601). */
+                period: string | null;
+                service: {
+                    /** Format: uuid */
+                    uuid: string;
+                    /** @description null when it was deleted. */
+                    name: string | null;
+                } | null;
+                resource: {
+                    /** Format: uuid */
+                    uuid: string;
+                    /** @description null when it was deleted. */
+                    name: string | null;
+                } | null;
+                /** @description Confirmed, completed and no-show bookings. */
+                bookings: number;
+                cancelled: number;
+                /** @description Of `bookings`. */
+                no_shows: number;
+                /** @description From start to end, of `bookings` without `no_shows`, as is `value`. */
+                minutes: number;
+                /** @description By currency, in whole minor units. */
+                value: {
+                    currency: string;
+                    amount: number;
+                }[];
+            }[];
+            /** @description Every booking once. */
+            total: {
+                /** @description Confirmed, completed and no-show bookings. */
+                bookings: number;
+                cancelled: number;
+                /** @description Of `bookings`. */
+                no_shows: number;
+                /** @description From start to end, of `bookings` without `no_shows`, as is `value`. */
+                minutes: number;
+                /** @description By currency, in whole minor units. */
+                value: {
+                    currency: string;
+                    amount: number;
+                }[];
+            };
+        };
         /** @description Server-Sent Events (WHATWG HTML, 9.2): `id` is the UUID of the event, `event` its type, and `data` an Event as JSON, in one line. Comments keep a quiet stream alive. */
         EventStream: string;
         WebhookPayload: {
@@ -2100,7 +2997,7 @@ export interface components {
              * @description The trigger of the action.
              * @enum {string}
              */
-            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * Format: date-time
              * @description When it was sent.
@@ -2113,7 +3010,7 @@ export interface components {
              * @description The trigger of the action.
              * @enum {string}
              */
-            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "booking.start" | "booking.end";
+            type: "booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "booking.start" | "booking.end";
             /**
              * Format: date-time
              * @description When it was sent.
@@ -2143,7 +3040,7 @@ export interface components {
             code: 409;
             message: string;
             /** @enum {string} */
-            reason?: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+            reason?: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             /** @description Of a series: all that cannot be had, in order. */
             conflicts?: {
                 /** Format: uuid */
@@ -2154,7 +3051,7 @@ export interface components {
                  */
                 start: string;
                 /** @enum {string} */
-                reason: "invalid_state" | "too_late" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "quota";
+                reason: "invalid_state" | "too_late" | "started" | "blocked" | "too_many_holds" | "too_many_bookings" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | "in_use" | "has_bookings" | "no_address" | "quota" | "yourself" | "elsewhere" | "no_mail" | "already_here" | "already_owner" | "unconfirmed";
             }[];
             /** @description A message for each field; nested fields are dotted. */
             errors: {
@@ -2175,7 +3072,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The credential is not for pages of that `Origin`. */
+        /** @description The credential is not for pages of that `Origin`, or the role of the staff member does not allow this. */
         Forbidden: {
             content: {
                 "application/json": components["schemas"]["Failure"];
@@ -2211,7 +3108,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The body is longer than 1 MiB. */
+        /** @description The body is longer than 1 MiB, or a file than it may be. */
         ContentTooLarge: {
             content: {
                 "application/json": components["schemas"]["Failure"];
@@ -2637,6 +3534,336 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getBusiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Business"];
+                    } | {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["PublicBusiness"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateBusiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["BusinessFieldsPatch"];
+                "application/json": components["schemas"]["BusinessFieldsPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Business"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replaceLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Business"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hex: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "image/png": string;
+                    "image/jpeg": string;
+                    "image/webp": string;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLetters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Letters"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateLetters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["LettersPatch"];
+                "application/json": components["schemas"]["LettersPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Letters"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "confirmed" | "pending" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LetterAbout"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["LetterPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "confirmed" | "pending" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterTest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Attempt"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendLetter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listWorkflows: {
         parameters: {
             query?: {
@@ -2709,6 +3936,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -2772,6 +4000,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
@@ -2812,6 +4041,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
@@ -2852,6 +4082,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -2886,6 +4117,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
@@ -2924,6 +4156,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -2948,6 +4181,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
@@ -2985,6 +4219,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
@@ -3005,7 +4240,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TestReceiver"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -3019,8 +4258,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -3099,6 +4341,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -3166,6 +4409,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
@@ -3206,6 +4450,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
@@ -3295,6 +4540,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
@@ -3364,6 +4610,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
@@ -3404,6 +4651,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
@@ -3500,7 +4748,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Shows more: a comma separated list. */
-                include?: "meta"[];
+                include?: ("meta" | "affected")[];
             };
             header?: never;
             path: {
@@ -3516,7 +4764,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        data: components["schemas"]["TimeOff"];
+                        data: components["schemas"]["ShownTimeOff"];
                     };
                 };
             };
@@ -3600,6 +4848,43 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    cancelAffectedBookings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AffectedCancellation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["CancelledAffected"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listCalendars: {
         parameters: {
             query?: {
@@ -3630,6 +4915,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -3661,6 +4947,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
@@ -3698,6 +4985,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -3721,6 +5009,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
@@ -3757,6 +5046,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
@@ -3790,6 +5080,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["KeyReused"];
@@ -3800,15 +5091,15 @@ export interface operations {
     };
     findAvailability: {
         parameters: {
-            query: {
+            query?: {
                 /** @description The resources, comma separated: free on all of them. Of a service, those that must be among the ones it takes. */
                 resources?: string[];
                 /** @description The service that is to be booked: it chooses resources from its pools. */
                 service?: string;
                 /** @description The first moment that a slot may start at. */
-                from: string;
+                from?: string;
                 /** @description The last moment that a slot may end at: at most 366 days after `from`. */
-                to: string;
+                to?: string;
                 /** @description How long a slot is; of a service, default its first duration. */
                 duration_minutes?: number;
                 /** @description How many units of each resource are wanted; they multiply those of a service's roles. */
@@ -3821,6 +5112,10 @@ export interface operations {
                 timezone?: string;
                 /** @description What this booking takes counts as free. */
                 exclude_booking?: string;
+                /** @description Reasons that are not to be in the way, comma separated: each slot then says in `overrode` which would have been. */
+                override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
+                /** @description A booking that is under way: answers until when it can be prolonged, with `resources` that it is to have from now on. `from` is now, `to` by default 24 hours later; no other parameters but `timezone`. */
+                prolong?: string;
                 /** @description Bookable slots on the grid, the free stretches of time, or the dates on which a slot starts, however many there are. */
                 format?: "slots" | "windows" | "days";
             };
@@ -3910,6 +5205,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["ContentTooLarge"];
@@ -3929,7 +5225,7 @@ export interface operations {
                 limit?: number;
                 /** @description Shows more: a comma separated list. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title. */
+                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title, name, email, phone, external_id. */
                 search?: string;
                 /** @description The term for the fields that `search` names without one. */
                 q?: string;
@@ -3951,6 +5247,8 @@ export interface operations {
                 to?: string;
                 /** @description Only bookings of this customer, by e-mail address, whatever its letters' case. */
                 customer_email?: string;
+                /** @description Only bookings with exactly this identifier. */
+                external_id?: string;
                 /** @description The order; `-` turns it round. */
                 sort?: "start" | "-start" | "created_at" | "-created_at";
             };
@@ -3985,7 +5283,9 @@ export interface operations {
             query?: {
                 /** @description Shows more: a comma separated list. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
-                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title. */
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
+                /** @description Filters by fields: `title:term`, comma separated, or the names alone with the term in `q`. Fields: title, name, email, phone, external_id. */
                 search?: string;
                 /** @description The term for the fields that `search` names without one. */
                 q?: string;
@@ -4070,6 +5370,8 @@ export interface operations {
             query?: {
                 /** @description Shows more: a comma separated list. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
             };
             header?: never;
             path: {
@@ -4111,6 +5413,8 @@ export interface operations {
             query?: {
                 /** @description Shows more: a comma separated list. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
             };
             header?: never;
             path: {
@@ -4120,7 +5424,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Reason"];
+                "application/json": components["schemas"]["Confirmation"];
             };
         };
         responses: {
@@ -4153,6 +5457,8 @@ export interface operations {
             query?: {
                 /** @description Shows more: a comma separated list. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
             };
             header?: never;
             path: {
@@ -4195,6 +5501,8 @@ export interface operations {
             query?: {
                 /** @description Shows more: a comma separated list. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
             };
             header?: never;
             path: {
@@ -4237,6 +5545,8 @@ export interface operations {
             query?: {
                 /** @description Shows more: a comma separated list. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
             };
             header?: never;
             path: {
@@ -4279,6 +5589,8 @@ export interface operations {
             query?: {
                 /** @description Shows more: a comma separated list. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
             };
             header?: never;
             path: {
@@ -4321,6 +5633,8 @@ export interface operations {
             query?: {
                 /** @description Shows more: a comma separated list. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
             };
             header?: never;
             path: {
@@ -4330,7 +5644,95 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Reason"];
+                "application/json": components["schemas"]["NoShow"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkInBooking: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Booking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endBooking: {
+        parameters: {
+            query?: {
+                /** @description Shows more: a comma separated list. */
+                include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
+            };
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BookingEnd"];
             };
         };
         responses: {
@@ -4363,6 +5765,8 @@ export interface operations {
             query?: {
                 /** @description Shows more: a comma separated list. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
             };
             header?: never;
             path: {
@@ -4405,6 +5809,8 @@ export interface operations {
             query?: {
                 /** @description Shows more: a comma separated list. */
                 include?: ("resources" | "service" | "assignments" | "workflow" | "app" | "meta" | "manage_token")[];
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
             };
             header?: never;
             path: {
@@ -4485,6 +5891,8 @@ export interface operations {
             query?: {
                 /** @description Answers what it would come to, and stores nothing. */
                 dry_run?: boolean;
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
             };
             header?: never;
             path?: never;
@@ -4564,7 +5972,10 @@ export interface operations {
     };
     cancelSeries: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
+            };
             header?: never;
             path: {
                 uuid: string;
@@ -4604,6 +6015,8 @@ export interface operations {
             query?: {
                 /** @description Answers what it would come to, and stores nothing. */
                 dry_run?: boolean;
+                /** @description `off`: the change makes no letter but the reminder. */
+                letters?: "off";
             };
             header?: never;
             path: {
@@ -4635,6 +6048,731 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listStaff: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Staff"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createStaff: {
+        parameters: {
+            query?: {
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name, email. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStaff"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Staff"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Staff"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/merge-patch+json": components["schemas"]["StaffPatch"];
+                "application/json": components["schemas"]["StaffPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Staff"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createStaffLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewStaffLink"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["StaffLink"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listStaffTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["StaffToken"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createStaffToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewStaffToken"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["StaffTokenWithText"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteStaffToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SignInWays"];
+                    };
+                };
+            };
+            406: components["responses"]["NotAcceptable"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["BegunSession"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    mailSignInLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInByMail"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["SignInMailed"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Link"];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    useLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LinkUse"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["BegunSession"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Person"];
+                    };
+                };
+            };
+            /** @description What would be shown is what the client has. */
+            304: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PersonPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Person"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMyApps: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+                /** @description Filters by fields: `name:term`, comma separated, or the names alone with the term in `q`. Fields: name. */
+                search?: string;
+                /** @description The term for the fields that `search` names without one. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Membership"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    joinByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Joining"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Membership"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMySessions: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. */
+                page?: number;
+                /** @description The number of items per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PersonSession"][];
+                        perPage: number;
+                        currentPage: number;
+                        total: number;
+                        totalPages: number;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endMySessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endMySession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            406: components["responses"]["NotAcceptable"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4672,6 +6810,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -4708,6 +6847,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
@@ -4745,6 +6885,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -4768,6 +6909,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
@@ -4804,6 +6946,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
@@ -4839,6 +6982,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4851,7 +6995,7 @@ export interface operations {
     getOwnBooking: {
         parameters: {
             query?: {
-                /** @description `app`: the name and description of the app, too. */
+                /** @description `app`: the name and description of the app, too, and its business. */
                 include?: string;
             };
             header?: never;
@@ -4881,7 +7025,10 @@ export interface operations {
     };
     updateOwnBooking: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only with an app token. */
+                letters?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4916,7 +7063,10 @@ export interface operations {
     };
     confirmOwnBooking: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only with an app token. */
+                letters?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4952,7 +7102,10 @@ export interface operations {
     };
     cancelOwnBooking: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only with an app token. */
+                letters?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4986,9 +7139,42 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    extendOwnHold: {
+    checkInOwnBooking: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["OwnBooking"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    extendOwnHold: {
+        parameters: {
+            query?: {
+                /** @description Only with an app token. */
+                letters?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5024,7 +7210,10 @@ export interface operations {
     };
     rescheduleOwnBooking: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only with an app token. */
+                letters?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5091,6 +7280,8 @@ export interface operations {
                 to: string;
                 /** @description How long it is to be; default the booking's own length. */
                 duration_minutes?: number;
+                /** @description Not with a manage token. */
+                override?: string;
             };
             header?: never;
             path?: never;
@@ -5192,6 +7383,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
@@ -5259,6 +7451,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
@@ -5299,6 +7492,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
@@ -5332,6 +7526,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -5395,6 +7590,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -5426,6 +7622,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];
@@ -5463,6 +7660,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -5486,6 +7684,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
@@ -5517,9 +7716,50 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             422: components["responses"]["KeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFigures: {
+        parameters: {
+            query?: {
+                /** @description The first date; with `to`, or neither: this month. */
+                from?: string;
+                /** @description The last date, at most 366 days in all. */
+                to?: string;
+                /** @description A row for each week (ISO 8601) or month; default `none`. */
+                period?: "none" | "week" | "month";
+                /** @description A row for each service or resource; default `none`. */
+                by?: "none" | "service" | "resource";
+                /** @description Default `json`. */
+                format?: "json" | "csv";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Figures"];
+                    };
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5533,7 +7773,7 @@ export interface operations {
                 /** @description The number of items per page. */
                 limit?: number;
                 /** @description Only events of these types, comma separated; `booking.*` names all that begin so. */
-                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*")[];
+                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[];
                 /** @description Only events of this booking. */
                 booking?: string;
                 /** @description Only events after this one; `latest`: only those from now on. */
@@ -5570,7 +7810,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only events of these types, comma separated; `booking.*` names all that begin so. */
-                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*")[];
+                type?: ("booking.held" | "booking.created" | "booking.updated" | "booking.confirmed" | "booking.declined" | "booking.cancelled" | "booking.rescheduled" | "booking.expired" | "booking.completed" | "booking.no_show" | "booking.checked_in" | "booking.ended" | "customer.erased" | "calendar.stale" | "app.created" | "app.updated" | "app.rotated" | "business.updated" | "resource.created" | "resource.updated" | "resource.deleted" | "service.created" | "service.updated" | "service.deleted" | "workflow.created" | "workflow.updated" | "workflow.deleted" | "action.created" | "action.updated" | "action.deleted" | "key.created" | "key.updated" | "key.deleted" | "time_off.created" | "time_off.updated" | "time_off.deleted" | "calendar.created" | "calendar.updated" | "calendar.deleted" | "feed.created" | "feed.rotated" | "feed.deleted" | "series.created" | "series.rescheduled" | "series.cancelled" | "staff.created" | "staff.updated" | "staff.deleted" | "staff.invited" | "staff.joined" | "staff.left" | "booking.*" | "customer.*" | "calendar.*" | "app.*" | "business.*" | "resource.*" | "service.*" | "workflow.*" | "action.*" | "key.*" | "time_off.*" | "feed.*" | "series.*" | "staff.*")[];
                 /** @description Only events of this booking. */
                 booking?: string;
                 /** @description Begins after this event, or with `latest` from now on; `Last-Event-ID` wins over it. */
@@ -5610,6 +7850,8 @@ export interface operations {
                 action?: string;
                 /** @description Only deliveries for this booking. */
                 booking?: string;
+                /** @description Only deliveries of this letter. */
+                letter?: "confirmed" | "pending" | "declined" | "moved" | "cancelled" | "reminder" | "no_show" | "team_booked" | "team_requested" | "team_moved" | "team_cancelled";
             };
             header?: never;
             path?: never;
@@ -5631,6 +7873,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
@@ -5663,6 +7906,7 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             429: components["responses"]["TooManyRequests"];
@@ -5693,6 +7937,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             409: components["responses"]["Conflict"];

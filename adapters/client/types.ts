@@ -21,7 +21,14 @@ type Sent<T> = {
   [N in keyof T]: N extends 'query' ? Loose<Exclude<T[N], undefined>> : T[N];
 };
 
-type BodyOf<I extends OperationId> = operations[I] extends { requestBody: { content: { 'application/json': infer B } } }
+/** An image is sent and received as a `Blob`, which names its type. */
+type BodyOf<I extends OperationId> = operations[I] extends { requestBody: { content: { 'image/png': string } } }
+  ? { body: Blob }
+  : JsonBodyOf<I>;
+
+type JsonBodyOf<I extends OperationId> = operations[I] extends {
+  requestBody: { content: { 'application/json': infer B } };
+}
   ? { body: B }
   : operations[I] extends { requestBody?: infer R }
     ? [Exclude<R, undefined>] extends [never]
@@ -37,7 +44,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Of a POST: the key that makes it happen once, whatever is repeated; by default a new one for every call. */
   readonly idempotencyKey?: string | undefined;
-  /** Of a PATCH, a DELETE, or a POST that changes a booking: the `ETag` that the object must still have; otherwise it is 412. */
+  /** Of a PATCH, a PUT, a DELETE, or a POST that changes a booking: the `ETag` that the object must still have; otherwise it is 412. */
   readonly ifMatch?: string | undefined;
   /** Of a GET: the `ETag` of what is known; if it is still the same, the outcome is `unchanged`. */
   readonly ifNoneMatch?: string | undefined;
@@ -49,7 +56,7 @@ export type Input<I extends OperationId> = Sent<Allowed<operations[I]['parameter
   CallOptions;
 
 type Responses<I extends OperationId> = operations[I]['responses'];
-type Content<R> = R extends { content: infer C } ? C[keyof C] : undefined;
+type Content<R> = R extends { content: infer C } ? (C extends { 'image/png': string } ? Blob : C[keyof C]) : undefined;
 /** `{ success, data }` is a wrapper; a page of a list is not. */
 type Unwrapped<B> = B extends { success: true; data: infer D } ? D : B;
 

@@ -1,9 +1,23 @@
 import type { Context } from 'koa';
+import { selfOf } from '../../core/access/ownership.js';
+import { checkRight } from '../../core/access/rights.js';
 import { NotFoundError, ValidationError } from '../../core/errors.js';
 import { asUuid } from '../../core/fields.js';
 import type { Once } from '../../core/ledger/idempotency.js';
-import type { CredentialKind, CredentialProblem, TokenVerifier } from '../../core/model/callers.js';
-import { type Callers, EVENT_STREAM, namesIn, type Operation, SECRET, type Token } from './description/operation.js';
+import type { AppCaller, CredentialKind, CredentialProblem, TokenVerifier } from '../../core/model/callers.js';
+import type { StaffRole } from '../../core/model/staff.js';
+import { isSame } from '../../core/versions.js';
+import {
+  type Callers,
+  EVENT_STREAM,
+  HEX,
+  mediaTypesOf,
+  namesIn,
+  type Operation,
+  SECRET,
+  type Token,
+  type Upload,
+} from './description/operation.js';
 import { queryReader } from './description/query.js';
 import type { Rendered, Reply } from './description/reply.js';
 import { type AssignedFields, type UnknownFields, unknownFieldFinder } from './description/unknown-fields.js';
@@ -31,25 +45,25 @@ import { type Answered, turn } from './exchange/writing.js';
 import type { Charge } from './limits/rate-limits.js';
 import type { ApiParts } from './operations/parts.js';
 
-/** What one request is known by, from its first moment to its line in the log. */
+/** Data of one request, from its arrival to its line in the log. */
 export interface Exchange extends Answered {
   isPublic: boolean;
   charge: Charge | undefined;
-  /** The path and query that were asked for. */
+  /** Path and query of the request. */
   readonly target: string;
   route: string | null;
   isLetIn: boolean;
   app: string | null;
-  /** The answer, from the moment that it is known. */
+  /** Answer, once it is known. */
   reply: Reply | undefined;
-  /** What failed, if it was a fault of ours: it is in the log. */
+  /** Internal error, which was logged. */
   failure: unknown;
 }
 
-/** Answers one request to an operation. @throws whatever `failed` has an answer for. */
+/** Answers one request to an operation. @throws every error that `failed` has an answer for. */
 export type Endpoint = (ctx: Context, params: Readonly<Record<string, string>>, exchange: Exchange) => Promise<Reply>;
 
-/** Makes an operation work, for whoever holds a key too, where it is open to keys. */
+/** Implements an operation, including its variant for keys. */
 export function endpointOf(
   operation: Operation,
   parts: ApiParts,
@@ -66,7 +80,7 @@ export function endpointOf(
 
 /** The checks run in the order of adapters/koa/README.md, "The order of checks". */
 function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered, assigned: AssignedFields): Endpoint {
-  const { method, path, body, token, revision, produces = 'application/json' } = operation;
+  const { method, path, body, token, revision, produces } = operation;
   const authenticate = authenticatorOf(token, parts);
   const names = namesIn(path);
   const readQuery = queryReader(operation.query ?? {});
@@ -75,6 +89,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
   const answers = keptAnswersOf(operation, parts);
   const pages = revision && new PageCache();
   const isStream = produces === EVENT_STREAM;
+  const mediaTypes = mediaTypesOf(operation);
   const isOfPage = OF_PAGES.has(token);
   const takenAway = pathOfProxies(parts);
   const { limits } = parts;
@@ -82,46 +97,52 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
   return async (ctx, rawParams, exchange) => {
     const { req } = ctx;
     exchange.route = path;
-    exchange.isPublic = token === 'none';
+    exchange.isPublic = token === 'none' && operation.secret !== true;
     const { authorization = '' } = req.headers;
     const verify = () => authenticate(authorization);
     const proving = limits && token !== 'none' ? limits.proved(req, authorization, verify) : verify();
-    const caller = await proving.catch((error: unknown) => {
-      // A key that is not known names no origins, and all are told the same of it: any page may read that.
+    const proven = await proving.catch((error: unknown) => {
+      // An unknown key has no origins. Every page may read that refusal, which is the same for all.
       if (isOfPage && error instanceof ProtocolError) admit(ctx, null, parts);
       throw error;
     });
     exchange.isLetIn = true;
-    if (caller && 'app' in caller) exchange.app = caller.app.uuid;
+    await noteUse(proven, authorization, parts);
+    if (proven && 'app' in proven) exchange.app = proven.app.uuid;
+    const caller = asMember(proven, operation.id);
+    const self = caller && 'member' in caller ? selfOf(caller) : undefined;
     const origins = originsOf(caller);
     if (origins !== undefined) admit(ctx, origins, parts);
     if (limits) {
       const more = operation.cost?.(new URLSearchParams(ctx.querystring)) ?? 0;
       exchange.charge = limits.charge(req, caller, rawParams[SECRET], 1 + more);
     }
-    const params = uuidsOf(names, rawParams);
-    checkAccept(ctx, produces);
+    const params = paramsOf(names, rawParams, operation.choices);
+    checkAccept(ctx, mediaTypes);
     const isStrict = unknownIn !== undefined && prefersStrict(req);
     if (isStrict) ctx.res.setHeader('Preference-Applied', 'handling=strict');
     const { fields: sent, mark, isLarge } = body ? await readSent(ctx, body.mediaTypes) : NOTHING_SENT;
     if (isLarge) await turn();
+    const file = operation.upload ? await readFile(ctx, operation.upload) : NO_FILE;
 
     const errors: Record<string, string> = {};
     const query = readQuery(ctx.querystring, errors);
     const key = method === 'POST' ? idempotencyKeyOf(req, errors) : undefined;
     const lastEventId = isStream ? lastEventIdOf(req, errors) : undefined;
-    // Looked for first: reading takes what is too large out of the body.
+    // Before the input is read, because reading removes lists that are too large from the body.
     const unknown = isStrict ? unknownIn(sent) : NO_FIELDS;
     const input = readInput?.(sent, errors);
     if (Object.keys(unknown).length > 0) {
       throw new ProtocolError('bad_fields', { errors: { ...wireErrors(errors), ...unknown } });
     }
     if (Object.keys(errors).length > 0) throw new ValidationError(errors);
+    if (caller && 'member' in caller && caller.member) checkIncludes(caller.member.role, path, query);
     if (isLarge) await turn();
 
     const target = seenTarget(exchange.target, ctx, takenAway);
-    // Asked for before the page is read: if the list changes in between, nobody asks for this key again.
-    const state = await revision?.(caller);
+    // Read before the page: if the list changes in between, the cached page has an outdated revision and is never
+    // used.
+    const state = self ? undefined : await revision?.(caller);
     const pageKey = state === undefined ? undefined : `${scopeOf(caller)} ${state} ${target}`;
     const page = pageKey === undefined ? undefined : pages?.get(pageKey);
     if (page) return page;
@@ -140,13 +161,14 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
         return answers.keep(last.reply, authorization, key);
       };
       const result = await execute({ key: own, fingerprint, render });
-      // A decision that was made again was rendered again: only the last result is the one that was stored.
+      // A transaction that was retried renders again: only the last result was stored.
       return last?.result === result ? last.reply : reply(result);
     };
-    const expected = expectedVersions(req.headers['if-match'], params.uuid);
+    const guarded = guardedUuid(operation, caller) ?? params.uuid;
+    const expected = expectedVersions(req.headers['if-match'], guarded);
     const isStillValid = () =>
       authenticate(authorization).then(
-        () => true,
+        (again) => isSameMember(caller, again),
         (error: unknown) => {
           if (error instanceof ProtocolError) return false;
           throw error;
@@ -168,6 +190,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
       params,
       query,
       input,
+      file,
       lastEventId,
       clientAddress: address,
       charge: (more: number) => exchange.charge?.more(more),
@@ -182,8 +205,14 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     const handle = () => operation.handle(call as Parameters<Operation['handle']>[0]);
     const handled = limits && secret !== undefined ? limits.proved(req, secret, handle) : handle();
     const reply = await handled.catch(async (error: unknown) => {
-      if (isReplay(error)) return answers.again(error.answer.text, authorization, key ?? '');
-      // What is not there may have gone together with the credential, after that had been looked at: that is 401, then.
+      if (isReplay(error)) {
+        const again = answers.again(error.answer.text, authorization, key ?? '');
+        if (self && caller && 'app' in caller)
+          await checkStillOwn(parts, caller, path, params.uuid ?? uuidShown(again));
+        return again;
+      }
+      // The object may have been deleted together with the credential, after the credential was checked: then the
+      // answer is 401.
       if (error instanceof NotFoundError && token !== 'none') await authenticate(authorization);
       throw error;
     });
@@ -195,13 +224,88 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
 
 const NO_FIELDS: UnknownFields = {};
 
-/** Whose lists a caller sees. */
-function scopeOf(caller: Callers[Token]): string {
-  if (!caller) return '';
-  return 'app' in caller ? caller.app.uuid : caller.uuid;
+/** Adds the operation to a caller who is a staff member. @throws ForbiddenError */
+function asMember(caller: Callers[Token], id: string): Callers[Token] {
+  if (!caller || !('member' in caller) || !caller.member) return caller;
+  checkRight(caller.member, id);
+  return { ...caller, member: { ...caller.member, operation: id } };
 }
 
-/** The origins of the pages that may read what the caller is answered; undefined: that does not hang on the caller. */
+/** A header with a text that begins with `se_`, in Base64. */
+const SESSION = /^Bearer +c2Vf/i;
+
+/** Notes that a person's session was used, whether it stands alone, for an app, or for an owner. */
+async function noteUse(caller: Callers[Token], authorization: string, parts: ApiParts): Promise<void> {
+  if (!caller) return;
+  if ('app' in caller) {
+    if ('current' in caller && caller.current?.kind === 'session') await parts.noteSessionUse.execute(caller.current);
+    return;
+  }
+  const isOwners = 'uuid' in caller && SESSION.test(authorization);
+  const used = 'session' in caller ? caller : isOwners ? await parts.tokens.person(authorization) : undefined;
+  if (used) await parts.noteSessionUse.execute({ ...used.session, person: used.person.uuid });
+}
+
+/** The UUID whose versions `If-Match` names, where the path has none. */
+function guardedUuid({ isOfApp }: Operation, caller: Callers[Token]): string | undefined {
+  if (caller && 'session' in caller) return caller.person.uuid;
+  return isOfApp && caller && 'app' in caller ? caller.app.uuid : undefined;
+}
+
+/** True if neither is a member, or both are the same one with the same rights. A stream ends when they change. */
+function isSameMember(before: Callers[Token], after: Callers[Token]): boolean {
+  const rightsOf = (caller: Callers[Token]) => {
+    const member = caller && 'member' in caller ? caller.member : undefined;
+    return member && [member.uuid, member.role, member.resources];
+  };
+  return isSame(rightsOf(before), rightsOf(after));
+}
+
+/** Parts that members may not include: the first for all members except managers, the others for `self`. */
+const NOT_INCLUDED = { all: ['actions'], self: ['turns', 'manage_token', 'counts'] };
+const CUSTOMERS = /^\/v1\/customers/;
+
+/** @throws ValidationError on `include` */
+function checkIncludes(role: StaffRole, path: string, query: object): void {
+  const { include } = query as { readonly include?: ReadonlySet<string> };
+  if (role === 'manager' || !include || include.size === 0) return;
+  const refused = role === 'reception' ? NOT_INCLUDED.all : [...NOT_INCLUDED.all, ...NOT_INCLUDED.self];
+  if (role === 'self' && CUSTOMERS.test(path)) refused.push('meta');
+  const named = refused.find((part) => include.has(part));
+  if (named !== undefined)
+    throw new ValidationError({ include: `Must not name ${named}: your role is not shown that` });
+}
+
+/** Returns the UUID of the object in an answer. */
+function uuidShown({ text = '' }: Reply): string | undefined {
+  const { data } = JSON.parse(text) as { readonly data?: { readonly uuid?: string } };
+  return asUuid(data?.uuid);
+}
+
+/** Checks that the object in a stored answer is still the member's own. @throws NotFoundError */
+async function checkStillOwn(parts: ApiParts, caller: AppCaller, path: string, uuid = ''): Promise<void> {
+  const [, , collection = ''] = path.split('/');
+  const gets: Readonly<Record<string, { execute(caller: AppCaller, uuid: string): Promise<unknown> } | undefined>> = {
+    bookings: parts.getBooking,
+    series: parts.getSeries,
+    'time-off': parts.getTimeOff,
+    feeds: parts.getFeed,
+    calendars: parts.getCalendar,
+  };
+  await gets[collection]?.execute(caller, uuid);
+}
+
+/** Owner or app whose lists the caller sees. */
+function scopeOf(caller: Callers[Token]): string {
+  if (!caller) return '';
+  if ('app' in caller) return caller.app.uuid;
+  return 'uuid' in caller ? caller.uuid : '';
+}
+
+/**
+ * Returns the origins of pages that may read the answer. Null: every origin. Undefined: origins do not depend on the
+ * caller.
+ */
 function originsOf(caller: Callers[Token]): readonly string[] | null | undefined {
   if (!caller) return undefined;
   if ('key' in caller) return caller.key.origins;
@@ -209,10 +313,12 @@ function originsOf(caller: Callers[Token]): readonly string[] | null | undefined
 }
 
 /**
- * The idempotency key as it is stored, within the caller's credential where an app has several: with blanks, which no
- * other key has. What a page sends is known to nobody else, and stays so.
+ * Returns the idempotency key as stored. An app has several keys and manage tokens, so theirs are stored within the
+ * credential's scope, separated by blanks, which other keys cannot contain. They are stored as digests, because the
+ * keys of pages stay secret.
  */
 function ownKey(caller: Callers[Token], key: string, { digest }: ApiParts): string {
+  if (caller && 'member' in caller && caller.member) return `staff ${caller.member.uuid} ${digest(key)}`;
   if (caller && 'key' in caller) return `key ${caller.key.uuid} ${digest(key)}`;
   if (caller && 'booking' in caller) return `manage ${caller.booking} ${caller.counter} ${digest(key)}`;
   return key;
@@ -240,6 +346,10 @@ function proved(tokens: TokenVerifier, token: Exclude<Token, 'none'>, authorizat
       return tokens.key(authorization);
     case 'manage':
       return tokens.booker(authorization);
+    case 'person':
+      return tokens.person(authorization);
+    case 'link':
+      return tokens.link(authorization);
   }
 }
 
@@ -248,12 +358,16 @@ const NEEDED: Readonly<Record<CredentialKind, string>> = {
   app: 'the token of an app, and the credential',
   key: 'a key, and the credential',
   manage: 'a manage token, and the credential',
+  person: 'the session of a person, and the credential',
+  link: 'a link, and the credential',
 };
 const FORMS: Partial<Readonly<Record<CredentialProblem, string>>> = {
   owner_credential: "an owner's",
   app_token: "an app's token",
   key: 'a key',
   manage_token: 'a manage token',
+  person_session: 'the session of a person',
+  link: 'a link',
 };
 const CREDENTIAL_PROBLEMS: Partial<Readonly<Record<CredentialProblem, string>>> = {
   not_bearer: 'The Authorization header must be the word Bearer, a blank, and the credential in Base64',
@@ -270,7 +384,7 @@ function explained(problem: CredentialProblem, wanted: CredentialKind): string {
   return CREDENTIAL_PROBLEMS[problem] ?? UNKNOWN_TOKEN;
 }
 
-/** The refusal of a credential, explained as RFC 6750, section 3, has it: a request without any is only asked for one. */
+/** Builds the refusal of a credential (RFC 6750, section 3). A request without a credential gets no explanation. */
 function unauthorized(problem: CredentialProblem, wanted: CredentialKind): ProtocolError {
   if (problem === 'missing') return new ProtocolError('unauthorized', { reason: 'No Authorization header' });
   const reason = explained(problem, wanted);
@@ -278,39 +392,67 @@ function unauthorized(problem: CredentialProblem, wanted: CredentialKind): Proto
   return new ProtocolError('unauthorized', { reason, headers, isOtherKind: FORMS[problem] !== undefined });
 }
 
-/** @throws ProtocolError: a path with anything but UUIDs in their places names nothing. */
-function uuidsOf(names: readonly string[], params: Readonly<Record<string, string>>): Record<string, string> {
+/** @throws ProtocolError if a parameter is neither a UUID nor one of its choices: no such path exists. */
+function paramsOf(
+  names: readonly string[],
+  params: Readonly<Record<string, string>>,
+  choices: Operation['choices'] = {},
+): Record<string, string> {
   const uuids: Record<string, string> = {};
   for (const name of names) {
-    const uuid = name === SECRET ? params[name] : asUuid(params[name]);
-    if (uuid === undefined) throw new ProtocolError('unknown_path');
-    uuids[name] = uuid;
+    const allowed = choices[name];
+    const given = allowed
+      ? allowed.find((choice) => choice === params[name])
+      : name === SECRET
+        ? params[name]
+        : name === HEX
+          ? uuidOfHex(params[name])
+          : asUuid(params[name]);
+    if (given === undefined) throw new ProtocolError('unknown_path');
+    uuids[name] = given;
   }
   return uuids;
 }
 
-/** @throws ProtocolError when the client takes no answer of that type. */
-function checkAccept(ctx: Context, type: string): void {
+/** @throws ProtocolError if the client accepts none of these types. */
+function checkAccept(ctx: Context, [type, ...others]: readonly [string, ...string[]]): void {
   const accept = ctx.req.headers.accept;
   if (accept === undefined || accept === '' || accept === '*/*' || accept === type) return;
-  // With a charset it is a type of its own to `accepts`, and some clients ask for it in so many words.
-  if (!ctx.accepts([type, `${type}; charset=utf-8`])) throw new ProtocolError('not_acceptable');
+  // `accepts` takes a type with a charset for another type, and some clients ask for exactly that.
+  if (!ctx.accepts([type, ...others, `${type}; charset=utf-8`])) throw new ProtocolError('not_acceptable');
 }
 
-/** What was sent. */
+const HEX_DIGITS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+
+function uuidOfHex(text: string | undefined): string | undefined {
+  return HEX_DIGITS.exec(text ?? '')
+    ?.slice(1)
+    .join('-');
+}
+
+const NO_FILE: { readonly type: string; readonly bytes: Uint8Array } = { type: '', bytes: new Uint8Array() };
+
+/** Reads the uploaded file. Without a body it is empty, and the core reports what is missing. */
+async function readFile({ req }: Context, { mediaTypes, bytesMax }: Upload): Promise<typeof NO_FILE> {
+  checkContentType(req, mediaTypes);
+  const [type = ''] = (req.headers['content-type'] ?? '').split(';');
+  return { type: type.trim().toLowerCase(), bytes: await readBody(req, bytesMax) };
+}
+
+/** Body of a request. */
 interface Sent {
   readonly fields: object;
-  /** By what it is known again. */
+  /** Identifies equal bodies for idempotency. */
   readonly mark: unknown;
-  /** Whether to read it takes so long that others should have their turn in between. */
+  /** True if processing the body takes long enough to block other requests. */
   readonly isLarge: boolean;
 }
 
 const NOTHING_SENT: Sent = { fields: {}, mark: {}, isLarge: false };
-/** A longer body is known again by its bytes: to put all that is in it in order would take longer than to read it. */
+/** Size in bytes above which bodies are compared as text: sorting all keys would take longer than parsing. */
 const LARGE = 65_536;
 
-/** The JSON object that was sent; an empty one when there is no body, so that what is missing is said by field. */
+/** Reads the body's JSON object. Without a body it is empty, so that missing fields are reported by name. */
 async function readSent({ req }: Context, mediaTypes: readonly string[]): Promise<Sent> {
   if (!announcesBody(req)) return NOTHING_SENT;
   checkContentType(req, mediaTypes);
@@ -321,7 +463,7 @@ async function readSent({ req }: Context, mediaTypes: readonly string[]): Promis
   return { fields, mark: isLarge ? bytes.toString() : fields, isLarge };
 }
 
-/** The reply, compressed where it can be and the client takes that: a form of its own, with a tag of its own. */
+/** Compresses the reply if possible and if the client accepts it. The compressed form has its own tag. */
 function inBestForm(ctx: Context, reply: Reply): Reply {
   const { gzip, text, etag, headers, ...rest } = reply;
   if (!gzip) return reply;
@@ -335,7 +477,10 @@ function inBestForm(ctx: Context, reply: Reply): Reply {
   };
 }
 
-/** The reply with the headers that follow from the request and the declaration; or 304, when the client has it. */
+/**
+ * Adds the headers that follow from the request and the declaration. Returns a 304 if the client has the current
+ * version.
+ */
 function withHeaders(
   ctx: Context,
   target: string,
@@ -355,15 +500,15 @@ function withHeaders(
   }
   const links = page && pageLinks(target, page);
   if (links !== undefined) headers.Link = links;
-  if (stream && produces !== undefined) {
+  if (stream && typeof produces === 'string') {
     headers['Content-Type'] = produces;
-    headers['X-Accel-Buffering'] = 'no'; // or nginx would keep what is told until it is much
+    headers['X-Accel-Buffering'] = 'no'; // otherwise nginx buffers the stream
   }
   if (stream || showsSecret) headers['Cache-Control'] = 'no-store';
   return { ...reply, headers };
 }
 
-/** The UUID in the answer to a creation, which a replay has as text only. */
+/** Returns the UUID of the created object. A replay only has it in its text. */
 function createdUuid({ body, text = '' }: Reply): string {
   const { data } = (body ?? JSON.parse(text)) as { readonly data: { readonly uuid: string } };
   return data.uuid;

@@ -18,18 +18,23 @@ import { actionOperations } from './operations/actions.js';
 import { appOperations } from './operations/apps.js';
 import { availabilityOperations } from './operations/availability.js';
 import { bookingDocumentSchema, bookingOperations } from './operations/bookings.js';
+import { businessOperations } from './operations/business.js';
 import { calendarOperations } from './operations/calendars.js';
 import { customerOperations } from './operations/customers.js';
 import { deliveryOperations } from './operations/deliveries.js';
 import { eventOperations } from './operations/events.js';
 import { feedOperations } from './operations/feeds.js';
+import { figureOperations } from './operations/figures.js';
 import { healthOperations } from './operations/health.js';
 import { keyOperations } from './operations/keys.js';
+import { letterOperations } from './operations/letters.js';
 import { ownBookingOperations } from './operations/own-booking.js';
 import type { ApiParts, RequestLine } from './operations/parts.js';
+import { peopleOperations } from './operations/people.js';
 import { resourceOperations } from './operations/resources.js';
 import { seriesOperations } from './operations/series.js';
 import { serviceOperations } from './operations/services.js';
+import { staffOperations } from './operations/staff.js';
 import { timeOffOperations } from './operations/time-off.js';
 import { workflowOperations } from './operations/workflows.js';
 import { pageRoutes, servingPages } from './pages.js';
@@ -37,23 +42,25 @@ import { openRoutes, refusing } from './routes.js';
 import { fastRoutes, sendAtOnce } from './shortcuts.js';
 
 /**
- * The HTTP interface as a Koa application: listen with it, or mount it in one of your own. It answers every path that
- * it is given; nothing falls through to what comes after it.
+ * The HTTP interface as a Koa application, to listen with or to mount in another application. It answers every path
+ * that it receives: no request falls through to later middleware.
  */
 export function createHttpApi(parts: ApiParts): KoaApplication {
   return assembled(send, parts);
 }
 
-/** The same for the API's own server, where there is no middleware but its own. */
+/** Builds the application for the API's own server, which has no other middleware. */
 export function createOwnApi(parts: ApiParts): KoaApplication {
   return assembled(sendAtOnce, parts);
 }
 
 function assembled(send: Send, parts: ApiParts): Koa {
   const api = new Koa();
-  setMaxListeners(0, parts.stopping); // each open event stream listens
+  setMaxListeners(0, parts.stopping); // each open event stream adds a listener
   const operations = [
     ...appOperations(parts),
+    ...businessOperations(parts),
+    ...letterOperations(parts),
     ...workflowOperations(parts),
     ...actionOperations(parts),
     ...resourceOperations(parts),
@@ -63,10 +70,13 @@ function assembled(send: Send, parts: ApiParts): Koa {
     ...availabilityOperations(parts),
     ...bookingOperations(parts),
     ...seriesOperations(parts),
+    ...staffOperations(parts),
+    ...peopleOperations(parts),
     ...keyOperations(parts),
     ...ownBookingOperations(parts),
     ...customerOperations(parts),
     ...feedOperations(parts),
+    ...figureOperations(parts),
     ...eventOperations(parts),
     ...deliveryOperations(parts),
     ...healthOperations(parts),
@@ -82,7 +92,7 @@ function assembled(send: Send, parts: ApiParts): Koa {
   api.use(fastRoutes(router));
   api.use(router.routes());
   api.use(refusing(router));
-  // What fails inside is answered inside, and logged there; what fails around it is logged here.
+  // Errors inside the interface are answered and logged there. This logs errors of the middleware around it.
   api.on('error', (error: { readonly headerSent?: boolean }, ctx: Context) => {
     const exchange = exchangeOf(ctx) as Exchange | undefined;
     if (error.headerSent || exchange?.failure === error) return;
@@ -91,7 +101,7 @@ function assembled(send: Send, parts: ApiParts): Koa {
   return api;
 }
 
-/** The exchange lies in the context, which may be another application's, where nobody else looks. */
+/** Symbol, because the context may belong to another application. */
 const EXCHANGE = Symbol('exchange');
 type Exchanging = { [EXCHANGE]?: Exchange };
 const exchangeOf = (ctx: Context) => (ctx as Exchanging)[EXCHANGE] as Exchange;
@@ -99,7 +109,7 @@ const exchangeOf = (ctx: Context) => (ctx as Exchanging)[EXCHANGE] as Exchange;
 const UNTRUSTED_PROXY =
   'X-Forwarded-For came with a request and is not believed: if a proxy adds it, TRUST_PROXY must say how many there are, or all clients have one address';
 
-/** The one edge: every request has its id, its answer and its line in the log, whatever happens inside. */
+/** The one edge: every request gets an id, an answer and a line in the log, even if it fails. */
 function answering(
   { log, observer, stopping, trustProxy }: ApiParts,
   send: Send,
@@ -145,7 +155,7 @@ function answering(
     try {
       checkHead(ctx.req);
       await (observed ? observed.run(next) : next());
-      // Only a preflight request comes back without an answer: its headers are set, and that is all it is for.
+      // Only a preflight request has no answer yet: its headers are already set.
       exchange.reply ??= { status: 204 };
     } catch (error) {
       exchange.reply = failed(error);
@@ -156,7 +166,7 @@ function answering(
     const { status } = reply;
     if (status === 499) {
       ctx.respond = false;
-      ctx.res.destroy(); // what was begun cannot be completed
+      ctx.res.destroy(); // the request cannot be completed
       over(status, details);
       return;
     }
@@ -175,13 +185,13 @@ function answering(
   };
 }
 
-/** How much of a mistyped path is worth a place in the log; Node lets nothing but visible ASCII be one. */
+/** Limit in characters of an unknown path in the log. Node only accepts visible ASCII in a path. */
 const PATH_MAX = 200;
-/** What may be a word of a path that there is not: where it says what is asked for, and nobody says whom. */
+/** Matches a segment of an unknown path that may be logged: a word that does not identify a person. */
 const WORD = /^[a-z]{1,24}(?:[-_.][a-z]{1,24})?$/;
 const WORDS_AT = 2;
 
-/** What the log says of a failure beside its status. */
+/** Returns the details of a failure that the log shows in addition to its status. */
 function detailsOf(error: unknown, target: string, words: ReadonlySet<string>): Pick<RequestLine, 'path' | 'reason'> {
   const { code, reason } = (error ?? {}) as Partial<ProtocolError>;
   if (code === 'unknown_path' || code === 'unknown_method') {
@@ -190,7 +200,7 @@ function detailsOf(error: unknown, target: string, words: ReadonlySet<string>): 
   return error instanceof ProtocolError && reason !== undefined ? { reason } : {};
 }
 
-/** A path that was asked for by mistake, without what may name somebody, or open something where it is right. */
+/** Removes segments from an unknown path that may be personal data or a secret. */
 function impersonal(path: string, words: ReadonlySet<string>): string {
   const isTold = (segment: string, at: number) =>
     segment === '' || words.has(segment) || (at <= WORDS_AT && WORD.test(segment));
@@ -200,7 +210,7 @@ function impersonal(path: string, words: ReadonlySet<string>): string {
     .join('/');
 }
 
-/** Of all paths that there are. */
+/** Collects the words of all known paths. */
 function wordsOf(paths: readonly string[]): ReadonlySet<string> {
   return new Set(paths.flatMap((path) => path.split('/')).filter((segment) => !segment.includes('{')));
 }
@@ -208,7 +218,7 @@ function wordsOf(paths: readonly string[]): ReadonlySet<string> {
 const require = createRequire(import.meta.url);
 
 function crossOrigin(origins: readonly string[]): Middleware {
-  const cors = require('@koa/cors') as typeof import('@koa/cors'); // here, for most services have no such origins
+  const cors = require('@koa/cors') as typeof import('@koa/cors'); // loaded on demand, because most services have no such origins
   return cors({
     origin: (ctx) => {
       const origin = ctx.get('Origin');
@@ -216,12 +226,12 @@ function crossOrigin(origins: readonly string[]): Middleware {
     },
     exposeHeaders: EXPOSED_HEADERS,
     maxAge: PREFLIGHT_SECONDS,
-    keepHeadersOnError: false, // they stay: no other edge than ours answers what is thrown
+    keepHeadersOnError: false, // headers remain set, because only this API answers errors
   });
 }
 
 function routerOf(operations: readonly Operation[], parts: ApiParts): Router {
-  // A path is the one that is documented: neither `/v1/apps/` nor `/V1/Apps` is `/v1/apps`.
+  // Exact paths only: `/v1/apps/` and `/V1/Apps` are not `/v1/apps`.
   const router = new Router({ strict: true, sensitive: true });
   const rendered = new RenderedItems();
   const assigned = assignedFields(operations);

@@ -7,29 +7,34 @@ import { namesTag } from './exchange/request.js';
 import { notModified, ProtocolError } from './exchange/responses.js';
 import type { OpenRoute, Page, Pages } from './operations/parts.js';
 
-/** Also the address of the whole service, by which programs ask whether it is there: they get what they ever got. */
+/** Also the address of the whole service, which programs request to see if it runs: they get the interface's answer. */
 const HOME = '/';
 const METHODS = ['GET', 'HEAD'];
-/** What pages come in besides their own form, the best first. */
+/** Encodings of pages, in order of preference. */
 const ENCODINGS = ['br', 'gzip'];
-const NAME = '{name}';
+const NAME = /\{\w+\}$/;
 
-/** Paths of the interface: none of them is a page, and a browser that navigates there gets the interface's own answer. */
+/** Paths of the interface. No page has such a path, and a browser gets the interface's own answer. */
 const INTERFACE = /^\/v1(?:[/?]|$)/;
 
-/** All pages that there are, and what they may be answered with; one that cannot be made has no route. */
+/** Lists the routes of all pages with the statuses of their answers. A page that cannot be rendered has no route. */
 export function pageRoutes({ paths }: Pages): readonly OpenRoute[] {
   return paths.map((path) => ({ method: 'GET', path, statuses: [200, ...(path === HOME ? [302] : []), 304, 499] }));
 }
 
-/** Answers what asks for a page, and hands on what does not; whoever looks for a page that is not there gets one that says so. */
+/**
+ * Answers requests for pages and passes on all others. A browser that asks for an unknown page gets a page that says
+ * so.
+ */
 export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchange): Middleware {
   const paths = new Set(pages.paths);
-  const folders = pages.paths.filter((path) => path.endsWith(NAME)).map((path) => path.slice(0, -NAME.length));
+  const patterns = pages.paths.filter((path) => NAME.test(path));
   const routeOf = (path: string) => {
     if (paths.has(path)) return path;
-    const folder = folders.find((start) => path.startsWith(start) && !path.includes('/', start.length));
-    return folder && folder + NAME;
+    return patterns.find((pattern) => {
+      const folder = pattern.replace(NAME, '');
+      return path.startsWith(folder) && path.length > folder.length && !path.includes('/', folder.length);
+    });
   };
   const otherwise = async (ctx: Context, path: string, next: () => Promise<unknown>): Promise<void> => {
     const { method = '', headers } = ctx.req;
@@ -73,7 +78,7 @@ export function servingPages(pages: Pages, exchangeOf: (ctx: Context) => Exchang
   };
 }
 
-/** Everybody may see a page. */
+/** Pages need no credential. */
 function entered(exchange: Exchange, route: string): void {
   exchange.route = route;
   exchange.isLetIn = true;
@@ -83,18 +88,21 @@ function replyOf({ etag, headers, bytes }: Page, ifNoneMatch: string | undefined
   return namesTag(ifNoneMatch, etag) ? { ...notModified(etag), headers } : { status: 200, etag, headers, bytes };
 }
 
-/** In so many words: what takes anything is a program. */
+/** Only an explicit `text/html` counts: clients that accept any type are programs. */
 function asksForHtml(accept = ''): boolean {
   return accept
     .split(',')
     .some((range) => /^\s*text\/html\s*(?:;|$)/i.test(range) && !/;\s*q=0(?:\.0*)?\s*$/i.test(range));
 }
 
-/** Whether somebody goes to an address in a browser, which says so (Fetch Metadata); to programs, nothing is a page. */
+/** True if a browser navigates to the address, as its Fetch Metadata says. Programs never get pages. */
 const isNavigation = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && asksForHtml(headers.accept);
 
-/** Whether the home page of what is mounted at `/booking` was asked for at `/booking`: its relative addresses need a `/`. */
+/**
+ * True if the home page was requested without its trailing `/`, such as `/booking` for an API that is mounted there.
+ * Relative addresses in the page need the `/`.
+ */
 function isWithoutSlash(ctx: Context, { target }: Exchange): boolean {
   const [path = ''] = target.split('?', 1);
   return !path.endsWith('/') && mountedAt(target, ctx.url) !== target;

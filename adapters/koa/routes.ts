@@ -7,20 +7,20 @@ import { statusesOf } from './openapi/responses.js';
 import type { OpenRoute } from './operations/parts.js';
 
 /**
- * What everybody may ask for: without a credential, by a guess, or with a key, which anybody may read, and by which anybody
- * gets a manage token.
+ * Lists the routes that anybody can call: without a credential, with a secret in the path, or with a key. Keys are
+ * public, and booking with a key returns a manage token.
  */
 export function openRoutes(operations: readonly Operation[]): readonly OpenRoute[] {
   return operations
     .filter((operation) => operation.token === 'none' || isForPages(operation))
     .map((operation) => {
       const { method, path, body } = operation;
-      // besides what is documented: its body does not come to its end, or the client goes
+      // Undocumented: the body does not end, or the client disconnects.
       return { method, path, statuses: [...statusesOf(operation), ...(body ? [408, 431] : []), 499] };
     });
 }
 
-/** What no route took: the path is unknown, or it is known and the method is not. */
+/** Refuses requests that no route took: the path is unknown, or its method is. */
 export function refusing(router: Router): Middleware {
   return async (ctx) => {
     const allowed = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));

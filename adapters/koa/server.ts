@@ -8,18 +8,18 @@ import { createOwnApi } from './http-api.js';
 import { STREAMS_SHARE } from './limits/stream-places.js';
 import type { ApiParts } from './operations/parts.js';
 
-/** What the server grants its clients; times are in ms. */
+/** Limits of the server. Times are in ms. */
 export interface ServerSettings {
-  /** Limit of connections; more are closed at once. At most 80 % of them are event streams. */
+  /** Limit of connections. Further connections are closed at once. At most 80 % of them are event streams. */
   readonly maxConnections: number;
-  /** How long a request may take to arrive. */
+  /** Timeout for the arrival of a complete request. */
   readonly requestTimeout: number;
   /**
-   * How long a stranger may keep us waiting: for the head of a request, and for the rest of one that was answered before
-   * it was all there, as one without a valid credential is.
+   * Timeout for clients that are not authenticated yet: for the head of a request, and for the rest of a body after
+   * an early answer, such as a 401.
    */
   readonly strangerTimeout: number;
-  /** How long a client may take nothing of what is written to it. */
+  /** Timeout for a client that reads nothing of its answer. */
   readonly readerTimeout: number;
 }
 
@@ -31,14 +31,15 @@ export const SERVER_DEFAULTS: ServerSettings = {
 };
 
 /**
- * How long a proxy may keep a connection on which it asks nothing, in ms. The proxy must be the one who closes it: what it
- * asks while the server does is lost, and its client is told 502. nginx keeps them for a minute, Caddy for two, others for ten.
+ * Time in ms that an idle connection of a proxy stays open. It must exceed the proxy's own timeout: a request on a
+ * connection that the server is closing is lost, and the client gets a 502. nginx keeps connections for one minute,
+ * Caddy for two, others for ten.
  */
 const PROXY_PAUSE = 11 * 60_000;
 
 /**
- * The HTTP server of the API, not listening yet. Everything that has to do with connections is here: clients that are
- * slow, that stop half-way, or that speak no HTTP get the API's own answers, or none.
+ * HTTP server of the API, not listening yet. Handles everything about connections: clients that are slow, disconnect,
+ * or send invalid HTTP get the API's own answers, or none.
  */
 export function createApiServer(parts: ApiParts, settings: Partial<ServerSettings> = {}): Server {
   const { maxConnections, requestTimeout, strangerTimeout, readerTimeout } = { ...SERVER_DEFAULTS, ...settings };
@@ -51,10 +52,11 @@ export function createApiServer(parts: ApiParts, settings: Partial<ServerSetting
   });
   server.maxConnections = maxConnections;
   if (parts.trustProxy > 0) server.keepAliveTimeout = PROXY_PAUSE;
-  // A client may say that it sends no more, and still wait for its answer. Not in Node's documentation, but nothing else does it.
+  // A client may close its sending side and still wait for the answer. This option of Node is undocumented, but it
+  // has no alternative.
   Object.assign(server, { httpAllowHalfOpen: true });
 
-  // Ordinary requests find a connection however many streams there are.
+  // Reserves connections for ordinary requests, however many streams there are.
   const streamsMax = Math.floor(maxConnections * STREAMS_SHARE);
   const handle = createOwnApi({ ...parts, streamsMax }).callback();
   const connections = new Connections(parts);
@@ -69,13 +71,13 @@ export function createApiServer(parts: ApiParts, settings: Partial<ServerSetting
   return server;
 }
 
-/** Cuts a connection on which a request that has its answer is still not all there after so long. */
+/** Closes a connection whose request was answered, but is still incomplete after the timeout. */
 function cutStraggler(req: IncomingMessage, milliseconds: number): void {
   if (req.complete) return;
   setTimeout(() => req.complete || req.socket.destroy(), milliseconds).unref();
 }
 
-/** What Node found wrong with what came on a connection, as the API answers it; undefined when nobody is there to read it. */
+/** Converts Node's error on a connection to the API's answer. Undefined if the client cannot receive an answer. */
 function problemOf({ code = '', message }: NodeJS.ErrnoException): ProtocolError | undefined {
   const reason = `${code}: ${message}`;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ProtocolError('timed_out', { reason });
@@ -90,10 +92,10 @@ interface Answering {
   readonly res: ServerResponse;
 }
 
-/** Answers what Node could not read, in its turn: after what was asked before it on the same connection. */
+/** Answers input that Node could not parse, after the earlier requests on the same connection. */
 class Connections {
   readonly #parts: ApiParts;
-  /** The last request on each connection. */
+  /** Last request on each connection. */
   readonly #last = new WeakMap<Socket, Answering>();
   readonly #failed = new WeakSet<Socket>();
 
@@ -101,7 +103,7 @@ class Connections {
     this.#parts = parts;
   }
 
-  /** Whether the request is to be answered: nothing is that comes after what could not be read. */
+  /** True if the request is to be answered. A request after invalid input is not. */
   begin(answering: Answering): boolean {
     const { socket } = answering.req;
     this.#last.set(socket, answering);
@@ -112,7 +114,7 @@ class Connections {
     if (this.#failed.has(socket)) return;
     this.#failed.add(socket);
     const problem = problemOf(error);
-    // A connection on which nothing was ever sent is closed as silently.
+    // A connection without any input is closed without an answer.
     if (!problem || !socket.writable || socket.bytesRead === 0) {
       socket.destroy();
       return;
@@ -123,7 +125,7 @@ class Connections {
     else this.#refuse(socket, problem);
   }
 
-  /** The request is being answered: its answer says what is wrong with its body, if anybody still reads that. */
+  /** The request is being answered: fails the reading of its body, unless the answer has already begun. */
   #failInBody({ req, res }: Answering, problem: ProtocolError): void {
     if (res.headersSent) {
       req.socket.destroySoon();
@@ -169,17 +171,17 @@ class Connections {
   }
 }
 
-/** How often it is looked whether clients take what is written, within the time that they have. */
+/** Number of checks within the timeout of a client that does not read. */
 const LOOKS = 6;
 
 /**
- * Cuts every connection that has something to give, and whose client has taken nothing of it for so long: for so many
- * looks, since a process that was held up itself must not blame its clients.
+ * Closes connections whose clients have read nothing during several checks in a row. Several, because a process that
+ * was itself blocked must not blame its clients.
  */
 function cutIdleReaders(server: Server, milliseconds: number): void {
   const readers = new Map<Socket, { readonly taken: number; readonly idleLooks: number }>();
   server.on('connection', (socket: Socket) => {
-    socket.setMaxListeners(0); // each long answer that waits listens for its end
+    socket.setMaxListeners(0); // each queued long answer adds a listener
     readers.set(socket, { taken: 0, idleLooks: 0 });
     socket.once('close', () => readers.delete(socket));
   });

@@ -19,14 +19,15 @@ interface Route {
   readonly handle: (ctx: RouterContext, next: Next) => unknown;
 }
 
-const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
+/** A UUID, with hyphens or without. */
+const UUID_SEGMENT = /(?<=\/)[0-9a-f]{8}(?:(?:-[0-9a-f]{4}){3}-|[0-9a-f]{12})[0-9a-f]{12}(?=\/|$)/gi;
 
-/** End of the paths of feeds, behind their secret. */
+/** End of the paths of feeds, after their secret. */
 const CALENDAR_END = '.ics';
 
 /**
- * Finds routes in a map by their path, with a placeholder for each UUID. The router tests one route after the other; it
- * still answers what the map does not find. The map is made of the router's routes, so that both agree.
+ * Finds routes by their path in a map, with a placeholder for each UUID, instead of testing each route in turn. Paths
+ * that are not in the map go to the router. The map is built from the router's routes, so both agree.
  */
 export function fastRoutes(router: Router): Middleware {
   const routes = new Map<string, Route>();
@@ -54,15 +55,15 @@ export function fastRoutes(router: Router): Middleware {
     };
     const route = routes.get(`${method} ${path}`) ?? routes.get(`${method} ${patternOf()}`);
     if (!route) return next();
-    ctx._matchedRoute = route.path; // the router sets it too; tracers read the route's name there
+    ctx._matchedRoute = route.path; // as the router does; tracers read the route's name there
     ctx.params = Object.fromEntries(route.names.map((name, index) => [name, parameters[index]]));
     return route.handle(ctx as RouterContext, next);
   };
 }
 
 /**
- * Writes an answer to the response at once, without Koa's setters and its `respond`. For the API's own server only: other
- * middleware would find nothing in the context.
+ * Writes an answer directly to the response, without Koa's setters and `respond`. Only for the API's own server,
+ * because other middleware would find nothing in the context.
  */
 export const sendAtOnce: Send = (ctx, reply, answered, stopping) => {
   const { req, res } = ctx;

@@ -4,16 +4,16 @@ import { type JsonSchema, mergePatchOf } from './schemas.js';
 
 /** A JSON body. */
 export interface Body<Input> {
-  /** In wire names: the gate. */
+  /** Schema in wire names, which every body is validated against. */
   readonly schema: JsonSchema;
-  /** The same for the OpenAPI document, where it can say more: which fields go together. */
+  /** Schema for the OpenAPI document, which can also say which fields go together. */
   readonly documented: JsonSchema;
-  /** The core's reader of such input: throws a ValidationError with all bad fields, in the core's names. */
+  /** Parses the input in the core. Throws a ValidationError with all bad fields, in the core's names. */
   readonly check: (input: unknown) => unknown;
-  /** Whether `check` runs on every body, before the use case does, and not only on those that the schema refuses. */
+  /** True if `check` runs on every body, before the use case. Otherwise it only runs on bodies that fail the schema. */
   readonly checkedAlways: boolean;
   readonly mediaTypes: readonly string[];
-  /** What the use case takes; there is no such property. */
+  /** Carries the type of the use case's input. No value has this property. */
   readonly input?: Input;
 }
 
@@ -26,8 +26,8 @@ export function body<Input>(
 }
 
 /**
- * A JSON merge patch on the fields of `whole`. Only the use case sees the object that it changes, but what is wrong
- * whatever the object is (a bad value, `null` in a required field) is a 400 before it is looked for.
+ * JSON merge patch on the fields of `whole`. Only the use case sees the patched object, but errors that do not depend
+ * on it (a bad value, `null` in a required field) are a 400 before the object is looked up.
  */
 export function patchOf(
   whole: Body<unknown>,
@@ -51,7 +51,7 @@ function checkPatch(whole: Body<unknown>, patch: unknown): void {
     const sent = Object.keys(patch as object);
     const wrong = Object.entries(error.errors).filter(([path, message]) => {
       const isWhole = !path.includes('.');
-      // What a nested object lacks, the object that is patched may have.
+      // A field missing from a nested object may be present in the stored object.
       return sent.includes(path.split('.')[0] ?? '') && (isWhole || message !== REQUIRED);
     });
     if (wrong.length > 0) throw new ValidationError(Object.fromEntries(wrong));

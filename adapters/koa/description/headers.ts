@@ -1,17 +1,17 @@
 import type { JsonSchema } from './schemas.js';
 
-/** A header as the document describes it. */
+/** Header, as the document describes it. */
 interface Header {
   readonly description: string;
   readonly schema: JsonSchema;
   readonly example: string | number;
-  /** Whether every answer that it is documented for has it. */
+  /** True if every answer that documents the header has it. */
   readonly required?: true;
 }
 
 const text: JsonSchema = { type: 'string' };
 
-/** The headers of requests, by name: components of the document. */
+/** Request headers by name: components of the document. */
 export const REQUEST_HEADERS = {
   'X-Request-Id': {
     description: 'The id of the request, for the log: visible ASCII. Without it the service makes one.',
@@ -53,7 +53,7 @@ export const REQUEST_HEADERS = {
 } as const satisfies Record<string, Header>;
 export type RequestHeader = keyof typeof REQUEST_HEADERS;
 
-/** The headers of answers, by name: components of the document. */
+/** Response headers by name: components of the document. */
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
     description: 'The id of the request, as it stands in the log.',
@@ -83,6 +83,24 @@ export const RESPONSE_HEADERS = {
     description: '`noindex`: no search engine lists this answer.',
     schema: text,
     example: 'noindex',
+    required: true,
+  },
+  'X-Content-Type-Options': {
+    description: '`nosniff`: no browser takes it for another type than it is.',
+    schema: text,
+    example: 'nosniff',
+    required: true,
+  },
+  'Content-Security-Policy': {
+    description: 'Opened by itself, it loads nothing and runs nothing.',
+    schema: text,
+    example: "default-src 'none'; sandbox",
+    required: true,
+  },
+  'Cross-Origin-Resource-Policy': {
+    description: '`cross-origin`: pages of all origins may show it.',
+    schema: text,
+    example: 'cross-origin',
     required: true,
   },
   Location: {

@@ -1,6 +1,7 @@
 import type { Once } from '../../../core/ledger/idempotency.js';
 import type { AppCaller, BookerCaller, KeyCaller } from '../../../core/model/callers.js';
 import type { Owner } from '../../../core/model/owner.js';
+import type { LinkCaller, PersonCaller } from '../../../core/model/person-callers.js';
 import type { ClientAddress } from '../../../core/model/visitor.js';
 import type { Expected } from '../../../core/versions.js';
 import type { Body } from './body.js';
@@ -11,12 +12,14 @@ import type { JsonSchema } from './schemas.js';
 
 export { type Body, body, patchOf } from './body.js';
 
-/** Whose token an operation asks for, and the caller that it proves. */
+/** Caller of an operation, by the kind of token that the operation requires. */
 export interface Callers {
   readonly owner: Owner;
   readonly app: AppCaller;
   readonly key: KeyCaller;
   readonly manage: BookerCaller;
+  readonly person: PersonCaller;
+  readonly link: LinkCaller;
   readonly none: undefined;
 }
 export type Token = keyof Callers;
@@ -26,14 +29,16 @@ type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer 
 /** The media type of Server-Sent Events. */
 export const EVENT_STREAM = 'text/event-stream';
 
-/** The names of the parameters in a path. */
+/** Lists the names of a path's parameters. */
 export function namesIn(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** The groups of operations in the document, in its order. */
+/** Groups of operations, in the order of the document. */
 export const TAGS = {
   Apps: 'A business location, department or entity, and the token that proves it. Owners make them.',
+  Business: 'What a business says of itself to its customers.',
+  Letters: 'Standard mails to customers and to the team, which need no workflow.',
   Workflows: 'How bookings live: at once or after approval, and until when they may be cancelled or moved.',
   Actions: 'What a workflow does around its bookings: webhooks, mail, transitions, log lines.',
   Resources: 'What can be booked: a room, a person, a thing; its opening hours and rules.',
@@ -43,6 +48,8 @@ export const TAGS = {
   Availability: 'The times that can be booked.',
   Bookings: 'A time taken on one resource or several, from hold to completion.',
   Series: 'Bookings that recur: every Tuesday at nine, checked and booked all at once.',
+  Staff: 'People who work in a business, what each may do, and tokens for their programs.',
+  People: 'Persons who sign in, once for the whole service: passwords, links, sessions and their account.',
   Keys: 'Credentials for pages in browsers, and the secret behind the links to manage bookings.',
   'One booking': 'A booking, for whoever holds its manage token.',
   Customers: 'Who books: found by their e-mail addresses, or made by their first booking.',
@@ -53,12 +60,12 @@ export const TAGS = {
 } as const;
 export type Tag = keyof typeof TAGS;
 
-/** What operations refuse for reasons of their own; the other failures follow from their declarations. */
-export type OwnFailure = 404 | 409 | 410;
+/** Failures that an operation declares. The other failures follow from its declaration. */
+export type OwnFailure = 401 | 404 | 409 | 410 | 429;
 
 /**
- * One endpoint, declared: from this come its route, the checks of what it is sent, and its part of the OpenAPI
- * document. Failures that follow from the declaration (401, 400 where there are fields, 404 where there are parameters
+ * Declaration of one endpoint. Its route, the validation of its requests, and its part of the OpenAPI document come
+ * from it. Failures that follow from the declaration (401, 400 where there are fields, 404 where there are parameters
  * …) are documented without being named in `failures`.
  */
 export interface Operation<
@@ -67,83 +74,113 @@ export interface Operation<
   Q extends Query = Query,
   Input = unknown,
 > {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Parameters in braces are UUIDs: `/v1/apps/{uuid}`; `{secret}` is any text. */
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Parameters in braces are UUIDs: `/v1/apps/{uuid}`. `{secret}` is any text, `{hex}` a UUID without hyphens. */
   readonly path: Path;
   readonly token: T;
-  /** The same method and path for whoever holds a key, where it is open to keys: with a query, a body and answers of its own. */
+  /** Values of path parameters that are no UUIDs. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
+  /** Variant of this operation for callers with a key: same method and path, but its own query, body and answers. */
   readonly forKeys?: Operation;
-  /** The `operationId`, a verb and a noun. Clients name their methods after it: it never changes. */
+  /** The `operationId`: a verb and a noun. It must never change, because clients name their methods after it. */
   readonly id: string;
   readonly tag: Tag;
-  /** What it does, in one line. */
+  /** Purpose of the operation, in one line. */
   readonly summary: string;
-  /** What the summary has no room for. */
+  /** Details that do not fit into the summary. */
   readonly description?: string;
   readonly query?: Q;
   readonly body?: Body<Input>;
-  /** The schema of the body by status; null for an answer without one. */
+  /** Set if the body is a file instead of JSON: its media types and its maximum size in bytes. */
+  readonly upload?: Upload;
+  /** Schema of the body by status. Null for an answer without a body. */
   readonly answers: Readonly<Partial<Record<200 | 201 | 202 | 204, JsonSchema | null>>>;
   readonly failures?: readonly OwnFailure[];
-  /** Where what a 201 shows can be read, for its `Location`; a parameter that the path does not have is the new UUID. */
+  /** Path for the `Location` header of a 201. A parameter that the operation's path does not have is the new UUID. */
   readonly location?: string;
-  /** Its answers carry an `ETag`; a GET may be conditional then, and a POST, which changes the object that its path names. */
-  readonly hasEtag?: boolean;
-  /** Headers that its answers have besides. */
+  /**
+   * True if the answers have an `ETag`, `mostly` if only some have one. Then a GET may be conditional, and so may a
+   * POST that changes the object in its path.
+   */
+  readonly hasEtag?: boolean | 'mostly';
+  /** True if the object belongs to the app: then `If-Match` names versions under the app's UUID. */
+  readonly isOfApp?: boolean;
+  /** Additional headers of the answers. */
   readonly headers?: readonly ResponseHeader[];
-  /** Its answers carry a credential: no cache may keep them, and they are at rest only sealed. */
+  /** True if the answers contain a credential: caches must not store them, and stored copies are encrypted. */
   readonly secret?: boolean;
   /**
-   * Of a list that shows nothing but the objects in it: its revision, as repositories tell it. An answer is given again as
-   * long as that stays the same.
+   * Revision of a list, as its repository reports it, for a list that shows only its own objects. The answer is
+   * cached until the revision changes.
    */
   revision?(caller: Callers[T]): Promise<string | undefined>;
-  /** What it costs of what its caller may ask, beside 1, as far as the query tells. */
+  /** Rate limit cost of a request in addition to 1, as far as the query determines it. */
   cost?(query: URLSearchParams): number;
-  /** The media type of its answers; default `application/json`. */
-  readonly produces?: string;
+  /** Media type of the answers, or several; each answer has one of them. Default `application/json`. */
+  readonly produces?: string | readonly [string, ...string[]];
+  /** Schemas of answers in other media types, by media type. */
+  readonly alsoAs?: Readonly<Record<string, JsonSchema>>;
   handle(call: Call<T, Path, Q, Input>): Promise<Reply>;
 }
 
-/** Headers by which a client asks only for what it does not have. */
+/** Lists the media types of the answers. */
+export function mediaTypesOf({
+  produces = 'application/json',
+  alsoAs = {},
+}: Operation): readonly [string, ...string[]] {
+  const others = Object.keys(alsoAs);
+  return typeof produces === 'string' ? [produces, ...others] : [...produces, ...others];
+}
+
+/** Headers of a conditional request. */
 export interface RequestConditions {
   readonly ifNoneMatch: string | undefined;
   readonly ifModifiedSince: string | undefined;
 }
 
-/** The parameter of a path that is no UUID. */
+/** Path parameter that is any text, not a UUID. */
 export const SECRET = 'secret';
+/** Path parameter that is a UUID, written as 32 lower-case hexadecimal digits. */
+export const HEX = 'hex';
 
-/** A request that has passed every check but those of the core. */
+/** Requirements for a body that is a file. */
+export interface Upload {
+  readonly mediaTypes: readonly string[];
+  readonly bytesMax: number;
+}
+
+/** Request that has passed all validation except the core's. */
 export interface Call<T extends Token, Path extends string, Q extends Query, Input> {
   readonly caller: Callers[T];
-  /** The UUIDs in the path, in lower case, and what is none as it came. */
+  /** Path parameters: UUIDs in lower case, other text unchanged. */
   readonly params: Readonly<Record<Names<Path>, string>>;
   readonly query: Values<Q>;
-  /** The body in the core's names. */
+  /** Body in the core's names. */
   readonly input: Input;
+  /** Uploaded file and its media type. Empty unless the operation takes a file. */
+  readonly file: { readonly type: string; readonly bytes: Uint8Array };
   /** The `Authorization` header. */
   readonly credential: string;
-  /** Whether the credential of the request still proves its caller: for answers that go on after it was checked. */
+  /** Checks the credential of the request again. Used by answers that outlive the first check, such as event streams. */
   isStillValid(): Promise<boolean>;
-  /** The UUID that `Last-Event-ID` names, for an operation that resumes a stream. */
+  /** UUID in `Last-Event-ID`, for an operation that resumes a stream. */
   readonly lastEventId: string | undefined;
-  /** The address by which the client is counted. */
+  /** Address of the client, which limits and counts use. */
   clientAddress(): ClientAddress;
-  /** Charges what it costs besides, where that was not known before. */
+  /** Charges additional rate limit cost that only became known during the call. */
   charge(cost: number): void;
   readonly conditions: RequestConditions;
-  /** What comes before `/v1` in an address that leads to where the request was sent: the scheme, the host, and `mountedAt`. */
+  /** Part of the service's URL before `/v1`, as the client sees it: scheme, host and `mountedAt`. */
   base(): string;
-  /** Where the API is mounted: what comes before `/v1`. */
+  /** Path under which the API is mounted: the part before `/v1`. */
   readonly mountedAt: string;
-  /** What lists of objects were written as, by this API. */
+  /** Cache of the JSON text of list items, one for the API. */
   readonly rendered: Rendered;
-  /** The versions that `If-Match` names. */
+  /** Versions in `If-Match`. */
   readonly expected: Expected;
   /**
-   * Calls a use case with the `once` that makes its write happen once under the request's `Idempotency-Key` (undefined
-   * without one), and answers its result as `reply` shows it. With a key, `reply` is called inside the commit.
+   * Calls a use case with `once`, which executes its write at most once per `Idempotency-Key` (undefined without the
+   * header), and renders its result with `reply`. With a key, `reply` is called inside the commit.
    */
   answered<Result>(
     execute: (once: Once<Result> | undefined) => Promise<Result>,
@@ -151,10 +188,11 @@ export interface Call<T extends Token, Path extends string, Q extends Query, Inp
   ): Promise<Reply>;
 }
 
-/** Declares an operation; the call that its handler gets is typed by the declaration. */
+/** Declares an operation. The declaration determines the type of the call that its handler receives. */
 export function operation<T extends Token, Path extends string, Q extends Query, Input>(
   declared: Operation<T, Path, Q, Input>,
 ): Operation {
-  // A list of operations has lost their types; each is only ever called with what its own declaration made.
+  // Cast: a list of operations loses the types. The service only calls each handler with values from its own
+  // declaration.
   return declared as unknown as Operation;
 }

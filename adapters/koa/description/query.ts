@@ -3,41 +3,44 @@ import { isCleanText, REQUIRED } from '../../../core/fields.js';
 import { parseInstant } from '../../../core/instants.js';
 import { PAGE_LIMITS, type PageRequest } from '../../../core/pagination.js';
 import type { Instant } from '../../../core/ports.js';
-import { readSearch, type Search } from '../../../core/search.js';
+import { type Foldings, readSearch, type Search } from '../../../core/search.js';
 import { expected, instantInput, type JsonSchema, listOf, uuid } from './schemas.js';
 import { checkOf } from './validation.js';
 import { coreName } from './wire-names.js';
 
-/** A query parameter: its schema is checked, then `read` gives the handler its value. */
+/** Query parameter. Its schema is validated, then `read` converts the value for the handler. */
 export interface Parameter<T> {
   readonly description: string;
   readonly schema: JsonSchema;
   readonly required?: boolean;
+  /** The name of a parameter beside which this one need not be given, though `read` else refuses to do without. */
+  readonly requiredUnless?: string;
   /**
-   * `value` is undefined when the parameter is not given; `other` is the text of another one; `name` is its own.
-   * @throws ValidationError naming what is wrong.
+   * `value` is undefined if the parameter is missing. `other` returns the text of another parameter. `name` is its
+   * own name.
+   * @throws ValidationError naming the bad parameters.
    */
   read(value: unknown, other: (name: string) => string | undefined, name: string): T;
 }
 
-/** The query parameters of an operation, by name. */
+/** Query parameters of an operation, by name. */
 export type Query = Readonly<Record<string, Parameter<unknown>>>;
 
 type CoreName<Name extends string> = Name extends `${infer Word}_${infer Rest}`
   ? `${Word}${Capitalize<CoreName<Rest>>}`
   : Name;
 
-/** The values of the parameters, by their names in the core: `durationMinutes` for `duration_minutes`. */
+/** Values of the parameters by their names in the core: `durationMinutes` for `duration_minutes`. */
 export type Values<Q extends Query> = {
   readonly [Name in keyof Q & string as CoreName<Name>]: Q[Name] extends Parameter<infer T> ? T : never;
 };
 
-/** A parameter whose value is what its schema says. */
+/** Builds a parameter that returns its value unchanged once the schema accepts it. */
 function plain<T>(schema: JsonSchema, description: string): Parameter<T | undefined> {
   return { schema, description, read: (value) => value as T | undefined };
 }
 
-/** A whole number in plain digits. */
+/** Builds a parameter for a whole number in plain digits. */
 export function whole(minimum: number, maximum: number, description: string, standard?: number) {
   const schema: JsonSchema = { type: 'integer', minimum, maximum };
   return plain<number>(standard === undefined ? schema : { ...schema, default: standard }, description);
@@ -55,33 +58,33 @@ export function string(description: string, schema: Omit<JsonSchema, 'type'> = {
   return plain<string>({ type: 'string', ...schema }, description);
 }
 
-/** The UUID in lower case. */
+/** Builds a parameter for a UUID, which it returns in lower case. */
 export function identifier(description: string): Parameter<string | undefined> {
   const schema: JsonSchema = { type: 'string', format: 'uuid' };
   return { schema, description, read: (value) => (value as string | undefined)?.toLowerCase() };
 }
 
-/** The same, but it must be given. */
+/** Makes the parameter required. */
 export function required<T>(parameter: Parameter<T | undefined>): Parameter<T> {
   return { ...(parameter as Parameter<T>), required: true };
 }
 
-/** The same, with an example for the document. */
+/** Adds an example for the document. */
 export function withExample<T>(parameter: Parameter<T>, example: unknown): Parameter<T> {
   return { ...parameter, schema: { ...parameter.schema, examples: [example] } };
 }
 
-/** Some of the choices, comma separated. */
+/** Builds a parameter for a comma-separated list of choices. */
 export function choices<const Choice extends string>(allowed: readonly Choice[], description: string) {
   return plain<readonly Choice[]>({ type: 'array', items: { type: 'string', enum: allowed } }, description);
 }
 
-/** A moment, in milliseconds. */
+/** Builds a parameter for a moment, which it returns in milliseconds. */
 export function instant(description: string): Parameter<Instant | undefined> {
   return { schema: instantInput, description, read: parseInstant };
 }
 
-/** Up to `most` UUIDs in lower case, comma separated, none twice. */
+/** Builds a parameter for up to `most` different UUIDs, comma-separated, which it returns in lower case. */
 export function identifiers(most: number, description: string): Parameter<readonly string[] | undefined> {
   const schema: JsonSchema = { ...listOf(uuid), minItems: 1, maxItems: most };
   return {
@@ -97,16 +100,19 @@ export function identifiers(most: number, description: string): Parameter<readon
   };
 }
 
-/** `page` and `limit`, of every list. */
+/** `page` and `limit`, which every list takes. */
 export const paging = {
   page: whole(1, PAGE_LIMITS.maxPage, 'The number of the page.', PAGE_LIMITS.page),
   limit: whole(1, PAGE_LIMITS.maxLimit, 'The number of items per page.', PAGE_LIMITS.limit),
 };
 
-/** The page that a query asks for. Its objects are written as they are read, so that a large page is never whole in memory. */
+/**
+ * Builds the page request of a query. Objects are rendered as they are read, so that a large page is never entirely
+ * in memory.
+ */
 export const inSlices = ({ page, limit }: PageRequest): PageRequest => ({ page, limit, inSlices: true });
 
-/** What `include` names: the parts of the answer that are shown only when they are asked for. */
+/** Optional parts of the answer that the client asked for with `include`. */
 export type Include<Part extends string> = ReadonlySet<Part>;
 
 export function include<Part extends string>(...parts: readonly Part[]): Parameter<Include<Part>> {
@@ -118,19 +124,27 @@ export function include<Part extends string>(...parts: readonly Part[]): Paramet
   };
 }
 
-/** `search` and `q`, as adapters/koa/README.md, "Lists", has them. */
+/** `search` and `q` (adapters/koa/README.md, "Lists"). */
 export function search<Field extends string>(...fields: readonly Field[]) {
+  return searchWith<Field>(undefined, ...fields);
+}
+
+/**
+ * Builds the parameters of a search. `foldings` convert the terms of fields that are folded in another way
+ * (`readSearch`).
+ */
+export function searchWith<Field extends string>(foldings: Foldings<Field> | undefined, ...fields: readonly Field[]) {
   return {
     search: {
       description: `Filters by fields: \`${fields[0]}:term\`, comma separated, or the names alone with the term in \`q\`. Fields: ${fields.join(', ')}.`,
       schema: { type: 'string' },
-      read: (text, other) => readSearch(text as string | undefined, other('q'), fields),
+      read: (text, other) => readSearch(text as string | undefined, other('q'), fields, foldings),
     } satisfies Parameter<Search<Field>>,
     q: string('The term for the fields that `search` names without one.'),
   };
 }
 
-/** Makes the reader of the query parameters of one operation; what is wrong with them goes to `errors`. */
+/** Builds the parser of an operation's query parameters. The parser adds problems to `errors`. */
 export function queryReader(query: Query): (querystring: string, errors: Record<string, string>) => object {
   const parameters = Object.entries(query).map(([name, parameter]) => ({
     name,
@@ -143,7 +157,7 @@ export function queryReader(query: Query): (querystring: string, errors: Record<
     required: parameters.filter(({ parameter }) => parameter.required).map(({ name }) => name),
   });
 
-  const isOptional = parameters.every(({ parameter }) => !parameter.required);
+  const isOptional = parameters.every(({ parameter }) => !parameter.required && !parameter.requiredUnless);
   const unasked = Object.fromEntries(
     isOptional
       ? parameters.map(({ name, nameInCore, parameter }) => [
@@ -183,12 +197,12 @@ export function queryReader(query: Query): (querystring: string, errors: Record<
   };
 }
 
-/** The text as its schema types it; text that cannot be typed stays text, for the schema to refuse. */
+/** Converts the text to the type in its schema. Returns text that cannot be converted, which the schema then refuses. */
 function typed(text: string, schema: JsonSchema): unknown {
   if (schema.type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;
   if (schema.type === 'boolean') return text === 'true' || (text === 'false' ? false : text);
   if (schema.type === 'array') return text === '' ? undefined : text.split(',');
-  // An offset whose `+` was not encoded arrives with a blank in its place, and cannot mean anything else.
+  // If the client did not encode the `+` of an offset, it arrives as a blank. A blank there has no other meaning.
   if (schema.format === 'date-time') return text.replace(/ (\d\d:\d\d)$/, '+$1');
   return text;
 }

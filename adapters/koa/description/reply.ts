@@ -1,30 +1,30 @@
 import type { Page } from '../../../core/pagination.js';
 
-/** An answer before it is written. */
+/** Answer before it is written. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Becomes JSON; an answer without it has no body. */
+  /** Becomes JSON. An answer without it has no body. */
   readonly body?: unknown;
-  /** The body, already written as JSON. */
+  /** Body, already rendered as JSON. */
   readonly text?: string;
-  /** The same, in UTF-8. */
+  /** Body, already rendered as JSON in UTF-8. */
   readonly bytes?: Buffer;
-  /** `bytes` or `text` compressed by gzip, for whoever takes that. */
+  /** Compresses `bytes` or `text` with gzip, for clients that accept it. */
   readonly gzip?: () => Buffer;
-  /** The body in pieces of JSON, made as they are asked for, once: what is too long to be made at once. */
+  /** Body in chunks of JSON, rendered on demand and readable once: for bodies that are too long to render at once. */
   readonly pieces?: Iterable<string> | AsyncIterable<string>;
   readonly etag?: string;
-  /** It shows a credential, though not all answers of its operation do (`Operation.secret`). */
+  /** True if this answer contains a credential, for operations where only some do (otherwise `Operation.secret`). */
   readonly isSecret?: boolean;
-  /** Where in a list the answer is, for `Link`. */
+  /** Position in a list, for the `Link` header. */
   readonly page?: Pick<Page<unknown>, 'currentPage' | 'totalPages'>;
-  /** Texts that are written as they come, until it ends or `signal` says that the client is gone. */
+  /** Texts to write as they arrive, until the stream ends or `signal` reports that the client is gone. */
   readonly stream?: (signal: AbortSignal) => AsyncIterable<string>;
 }
 
-/** Items of lists as JSON text, by what they show: an object's UUID and version, and what was included. */
+/** Cache of list items as JSON text. The key consists of the object's UUID, its version, and the included parts. */
 export interface Rendered {
-  /** The text of an item; `view` is called when it is not known. */
+  /** Returns the text of an item. Calls `view` on a cache miss. */
   text(key: string, view: () => unknown): string;
 }

@@ -1,15 +1,15 @@
 import { OBSTACLES } from '../../../core/availability/candidate.js';
 import { grouped, LONG_TEXT_MAX, META_KEYS_MAX, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../../core/fields.js';
 
-/** The keywords of JSON Schema 2020-12 that this service uses, to check bodies and to document itself. */
+/** The keywords of JSON Schema 2020-12 that this service uses, for validation and for the OpenAPI document. */
 export interface JsonSchema {
-  /** A schema with a title is a component of the OpenAPI document; the title names it. */
+  /** Name of the schema among the components of the OpenAPI document. */
   readonly title?: string;
   readonly description?: string;
   readonly examples?: readonly unknown[];
   readonly default?: unknown;
   readonly type?: JsonType | readonly JsonType[];
-  readonly format?: 'uuid' | 'date-time' | 'date' | 'email' | 'uri' | 'uri-reference';
+  readonly format?: 'uuid' | 'date-time' | 'date' | 'email' | 'uri' | 'uri-reference' | 'binary';
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly minLength?: number;
@@ -28,13 +28,13 @@ export interface JsonSchema {
   readonly uniqueItems?: boolean;
   readonly oneOf?: readonly JsonSchema[];
   readonly anyOf?: readonly JsonSchema[];
-  /** OpenAPI's, of a `oneOf`: the property whose constant tells the alternatives apart. Documents only. */
+  /** OpenAPI's keyword for a `oneOf`: the property whose constant tells the alternatives apart. Only for the document. */
   readonly discriminator?: { readonly propertyName: string };
 }
 
 export type JsonType = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';
 
-/** An object whose fields are all there, apart from those named in `optional`. */
+/** Builds the schema of an object. All fields are required except those in `optional`. */
 export function object(properties: Record<string, JsonSchema>, optional: readonly string[] = []): JsonSchema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
@@ -52,7 +52,7 @@ export function nullable(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [...types, 'null'], ...(choices && { enum: [...choices, null] }) };
 }
 
-/** A text that must not be blank. */
+/** Builds the schema of a text that must not be blank. */
 export function text(maxLength = TEXT_MAX): JsonSchema {
   return { type: 'string', minLength: 1, maxLength, pattern: '\\S' };
 }
@@ -68,7 +68,7 @@ export const timestamp: JsonSchema = {
   examples: ['2026-11-20T09:30:00+00:00'],
 };
 
-/** A moment as a client sends it. */
+/** Moment, as a client sends it. */
 export const instantInput: JsonSchema = {
   type: 'string',
   format: 'date-time',
@@ -83,6 +83,13 @@ export const timezone: JsonSchema = {
   examples: ['Europe/Paris'],
 };
 
+export const language: JsonSchema = {
+  type: 'string',
+  maxLength: 255,
+  description: 'A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es.',
+  examples: ['de-AT'],
+};
+
 export const meta: JsonSchema = {
   type: 'object',
   description: 'Additional metadata: strings and numbers by key.',
@@ -91,12 +98,12 @@ export const meta: JsonSchema = {
   additionalProperties: { type: ['string', 'number'], maxLength: 1000 },
 };
 
-/** The answer to a request for one object (adapters/koa/README.md, "Answers"). */
+/** Builds the schema of the answer with one object (adapters/koa/README.md, "Answers"). */
 export function success(data: JsonSchema): JsonSchema {
   return object({ success: { type: 'boolean', const: true }, data });
 }
 
-/** The envelope of adapters/koa/README.md, "Lists". */
+/** Builds the schema of a page (adapters/koa/README.md, "Lists"). */
 export function pageOf(items: JsonSchema): JsonSchema {
   return object({
     data: listOf(items),
@@ -113,30 +120,38 @@ const errors: JsonSchema = {
   additionalProperties: { type: 'string' },
 };
 
-/** The body of a 400. */
+/** Body of a 400. */
 export const fieldErrors: JsonSchema = {
   title: 'FieldErrors',
   ...object({ success: { type: 'boolean', const: false }, errors }),
   examples: [{ success: false, errors: { name: 'This field is required' } }],
 };
 
-/** Why something is refused. */
+/** Reason of a refusal. */
 export const refusalReason: JsonSchema = {
   type: 'string',
   enum: [
     'invalid_state',
     'too_late',
+    'started',
     'blocked',
     'too_many_holds',
     'too_many_bookings',
     ...OBSTACLES,
     'in_use',
     'has_bookings',
+    'no_address',
     'quota',
+    'yourself',
+    'elsewhere',
+    'no_mail',
+    'already_here',
+    'already_owner',
+    'unconfirmed',
   ],
 };
 
-/** The body of a 409: a value that is taken, or, with a `reason`, a state that forbids it. */
+/** Body of a 409: a duplicate value, or a `reason` why the object's state forbids the request. */
 export const conflict: JsonSchema = {
   title: 'Conflict',
   ...object(
@@ -163,13 +178,13 @@ export const conflict: JsonSchema = {
   ],
 };
 
-/** The body of every other failure. */
+/** Body of all other failures. */
 export const failure: JsonSchema = {
   title: 'Failure',
   ...object({ code: { type: 'integer' }, message: { type: 'string' } }),
 };
 
-/** The example that a schema has, or that its parts make; undefined for one without. */
+/** Returns the schema's example, or builds one from its parts. Undefined if there is none. */
 export function exampleOf({ examples, const: only, properties, items }: JsonSchema): unknown {
   if (examples) return examples[0];
   if (properties) {
@@ -181,9 +196,9 @@ export function exampleOf({ examples, const: only, properties, items }: JsonSche
 }
 
 /**
- * The schema of a JSON merge patch (RFC 7396) on objects of that schema: every field may be left out, and `null`
- * removes it. Lists are replaced as they are. What is left out stays, so there are no defaults; and an example of the
- * whole is none of a patch.
+ * Builds the schema of a JSON merge patch (RFC 7396): every field is optional, and `null` removes it. Lists are
+ * replaced entirely. A missing field keeps its value, so the patch has no defaults. The example of the whole object
+ * is dropped.
  */
 export function mergePatchOf(schema: JsonSchema): JsonSchema {
   const { title, required: _, default: __, examples, properties, additionalProperties, ...rest } = schema;
@@ -200,13 +215,13 @@ function mapValues<V, W>(record: Readonly<Record<string, V>>, map: (value: V) =>
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }
 
-/** The same for a list or an object that holds more than the schema allows. */
+/** Describes the maximum size of a list or an object, in the core's words. */
 export function sizeExpected({ items, maxItems = 0, maxProperties = 0 }: JsonSchema): string {
   if (items?.format === 'uuid') return uuidsExpected(maxItems);
   return items ? tooManyEntries(maxItems) : tooManyKeys(maxProperties);
 }
 
-/** A sentence that says what the schema expects, in the words that the core uses for the same. */
+/** Describes what the schema expects, in the core's words. */
 export function expected(schema: JsonSchema): string {
   const choices = schema.enum ?? schema.items?.enum;
   const types = [schema.type ?? []].flat();

@@ -3,22 +3,22 @@ import type { Body } from './body.js';
 import type { Operation, Tag } from './operation.js';
 import type { JsonSchema } from './schemas.js';
 
-/** Messages by path, in the names that the client sent. */
+/** Messages by path, in wire names. */
 export type UnknownFields = Readonly<Record<string, string>>;
 type Messages = Record<string, string>;
 type Fields = Readonly<Record<string, JsonSchema>>;
 
 /**
- * The fields that the service assigns, by the title of the schema of a body. A client may send them back as it read them:
- * they are ignored, and never an error.
+ * Fields that the service assigns, by the title of the body's schema. A client may send them back as it read them:
+ * they are ignored.
  */
 export type AssignedFields = ReadonlyMap<string, ReadonlySet<string>>;
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Derives the assigned fields from the declarations: those that the answers of a group of operations (`tag`) show, and that
- * no body of the group takes.
+ * Derives the assigned fields from the declarations: fields that answers of a group of operations (`tag`) show and
+ * that no body of the group takes.
  */
 export function assignedFields(operations: readonly Operation[]): AssignedFields {
   const all = operations.flatMap((one) => (one.forKeys ? [one, one.forKeys] : [one]));
@@ -39,22 +39,22 @@ export function assignedFields(operations: readonly Operation[]): AssignedFields
   );
 }
 
-/** The fields of the object that an answer shows, or of the items of the list. */
+/** Returns the fields of an answer's object, or of a list's items. */
 function dataFields({ properties: { data } = {} }: JsonSchema): Fields {
   const { items = data } = data ?? {};
   return items ? fieldsOf(items) : {};
 }
 
 /**
- * Makes the function that finds the fields of a body that the operation does not take, at any depth: at most `ERRORS_MAX`
- * of them, each with the nearest name that is taken there.
+ * Builds the function that finds unknown fields of a body at any depth: at most `ERRORS_MAX`, each with the most
+ * similar known name.
  */
 export function unknownFieldFinder(body: Body<unknown>, assigned: AssignedFields): (sent: object) => UnknownFields {
   const { schema, documented } = body;
-  // Some bodies take fields that are not documented, to refuse them with a better message.
+  // Some bodies accept undocumented fields, only to refuse them with a better message.
   const undocumented = new Set(Object.keys(schema.properties ?? {}));
   return (sent) => {
-    // Without a prototype: a client may send `constructor` or `__proto__`.
+    // No prototype: a client may send `constructor` or `__proto__`.
     const messages: Messages = Object.create(null);
     look(documented, sent, '', { messages, assigned, undocumented });
     return messages;
@@ -87,12 +87,15 @@ function look(schema: JsonSchema, value: unknown, path: string, looking: Looking
   }
 }
 
-/** False for an object whose keys are the client's own, such as `meta`. */
+/** False for an object whose keys the client chooses, such as `meta`. */
 function takesNamedFields({ properties, oneOf, anyOf }: JsonSchema): boolean {
   return properties !== undefined || oneOf !== undefined || anyOf !== undefined;
 }
 
-/** The fields of an object; of alternatives, those of the one that the object says it is, or else of all. */
+/**
+ * Returns the fields of an object. With alternatives, returns the fields of the one that its discriminator selects,
+ * or else of all.
+ */
 function fieldsOf({ properties, oneOf, anyOf, discriminator }: JsonSchema, value: object = {}): Fields {
   if (properties) return properties;
   const alternatives = oneOf ?? anyOf ?? [];
@@ -109,17 +112,17 @@ function unknownField(name: string, known: readonly string[]): string {
     : `Unknown field: the nearest known one is ${nearest}`;
 }
 
-/** Names are compared by so many of their first characters. */
+/** Limit of characters that are compared. */
 const COMPARED = 64;
 
-/** The known name that takes the fewest edits to reach, the first of several. */
+/** Returns the known name with the smallest edit distance. The first one wins a tie. */
 function nearestOf(name: string, known: readonly string[]): string | undefined {
   const sent = name.slice(0, COMPARED).toLowerCase();
   const ranked = known.map((one) => ({ one, edits: editsBetween(sent, one) }));
   return ranked.sort((left, right) => left.edits - right.edits)[0]?.one;
 }
 
-/** The Levenshtein distance. */
+/** Levenshtein distance. */
 function editsBetween(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let at = 1; at <= from.length; at += 1) {

@@ -11,14 +11,14 @@ import { coreNames, wireErrors } from './wire-names.js';
 const require = createRequire(import.meta.url);
 let ajv: Ajv2020 | undefined;
 
-/** Loaded with the first schema that is compiled: until then it would only make the start longer. */
+/** Loads Ajv when the first schema is compiled, which keeps the start fast. */
 function loadedAjv(): Ajv2020 {
   const library = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
   const { default: names } = require('ajv/dist/compile/names.js') as typeof import('ajv/dist/compile/names.js');
   const { _ } = library;
   const loaded = new library.Ajv2020({
     allErrors: true,
-    verbose: true, // errors carry the schema that they come from
+    verbose: true, // errors carry their schema
     strict: true,
     allowUnionTypes: true,
     formats: {
@@ -29,7 +29,8 @@ function loadedAjv(): Ajv2020 {
       uri: (text) => URL.canParse(text),
     },
   });
-  // Ajv gathers all errors or stops at the first: this keyword, at each item of a list, stops at so many.
+  // Ajv either collects all errors or stops at the first. This keyword stops validation of a list after a limited
+  // number of errors.
   loaded.addKeyword({
     keyword: ENOUGH,
     schemaType: 'number',
@@ -45,7 +46,7 @@ function loadedAjv(): Ajv2020 {
 
 const ENOUGH = 'stopsAtErrors';
 
-/** The schema, with the check that ends it in every place that it comes to again and again. */
+/** Adds the stopping keyword to every part of the schema that can occur many times. */
 function stopping(schema: JsonSchema): AnySchema {
   const { items, properties, additionalProperties, propertyNames, oneOf, ...rest } = schema;
   const repeated = (each: JsonSchema) => ({ ...(stopping(each) as object), [ENOUGH]: ERRORS_MAX });
@@ -62,12 +63,12 @@ function stopping(schema: JsonSchema): AnySchema {
   };
 }
 
-/** What is wrong with a value, up to about `ERRORS_MAX` problems; nothing for one that is as the schema says. */
+/** Validates a value. Returns up to about `ERRORS_MAX` problems, and none for a valid value. */
 export type Check = (value: unknown) => readonly ErrorObject[];
 
 const NOTHING: readonly ErrorObject[] = [];
 
-/** Compiles a schema, once, when it is first needed: all of them would be most of the time that the service takes to start. */
+/** Compiles a schema on first use. Compiling all schemas at once would take most of the start-up time. */
 export function checkOf(schema: JsonSchema): Check {
   let validate: ValidateFunction | undefined;
   return (value) => {
@@ -80,10 +81,11 @@ export function checkOf(schema: JsonSchema): Check {
 }
 
 /**
- * Makes the reader of the bodies of one operation: it answers the body in the core's names. What is wrong with a body
- * goes to `errors`, in the words of the core where the core has any; a body that comes with other errors is checked by
- * the core too, so that all bad fields are reported at once. What is larger than it may be is said first, and taken out
- * of the body: nobody looks at what is in it. The reader throws a ValidationError once there are `ERRORS_MAX` problems.
+ * Builds the parser of an operation's bodies, which returns the body in the core's names and adds problems to
+ * `errors`. Messages are the core's where it has one. If there are other problems, the core validates the body too,
+ * so that all bad fields are reported at once. Lists and objects above their maximum size are reported first and
+ * removed from the body, and their content is not validated. The parser throws a ValidationError at `ERRORS_MAX`
+ * problems.
  */
 export function bodyReader(body: Body<unknown>): (sent: object, errors: Record<string, string>) => unknown {
   const problemsOf = checkOf(body.schema);
@@ -106,7 +108,7 @@ export function bodyReader(body: Body<unknown>): (sent: object, errors: Record<s
   };
 }
 
-/** Adds a sentence for each problem with a field of which nothing is said so far. */
+/** Adds a message for each field that does not have one yet. */
 function addUnsaid(errors: Record<string, string>, problems: readonly ErrorObject[]): void {
   const said = new Set(Object.keys(errors).map((path) => path.split('.', 1)[0]));
   for (const { instancePath, params, parentSchema } of problems) {
@@ -126,15 +128,15 @@ type Fields = Record<string, unknown>;
 type Remove = (holder: Fields, name: string, path: string, errors: Record<string, string>) => void;
 
 /**
- * Makes the function that takes out of such a body every list and object with more in it than the schema allows, and
- * says so in `errors`. It looks at sizes alone, from the outside in: of what is too large it sees nothing but that.
+ * Builds the function that removes every list and object above its maximum size from a body and reports it in
+ * `errors`. It works from the outside in and does not look inside a value that is too large.
  */
 function oversizedRemover(schema: JsonSchema): (body: object, errors: Record<string, string>) => void {
   const remove = removerOf(schema);
   return (body, errors) => remove?.({ body }, 'body', '', errors);
 }
 
-/** Undefined where nothing has a size to check. */
+/** Undefined if the schema limits no sizes. */
 function removerOf(schema: JsonSchema): Remove | undefined {
   const { maxItems, maxProperties, items, properties = {} } = schema;
   const inItem = items && removerOf(items);

@@ -1,16 +1,16 @@
 import type { FieldErrors } from '../../../core/errors.js';
 import type { JsonSchema } from './schemas.js';
 
-/** Fields whose keys are the client's own: nothing below them is renamed. */
+/** Fields whose keys the client chooses: nothing below them is renamed. */
 const FREE = new Set(['meta', 'headers', 'weights']);
 
-/** The core's name of a field: `graceSeconds` for `grace_seconds`. */
+/** Converts a field's name to the core's: `graceSeconds` for `grace_seconds`. */
 export const coreName = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const snake = (name: string): string =>
   name.replace(/([a-z0-9])([A-Z])/g, (_, before: string, letter: string) => `${before}_${letter.toLowerCase()}`);
 
-/** The core's value under the names that the client knows, all the way down. */
+/** Converts a value of the core to wire names, at every depth. */
 export function wireValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wireValue);
   if (typeof value !== 'object' || value === null) return value;
@@ -20,7 +20,7 @@ export function wireValue(value: unknown): unknown {
   return Object.fromEntries(named);
 }
 
-/** The core's messages under the names that the client knows: `graceSeconds` is `grace_seconds`. */
+/** Converts the core's messages to wire names: `graceSeconds` becomes `grace_seconds`. */
 export function wireErrors(errors: FieldErrors): Record<string, string> {
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [wirePath(path), message]));
 }
@@ -32,14 +32,22 @@ function wirePath(path: string): string {
 }
 
 /**
- * Makes the function that renames the fields of such a body to the core's names. Fields that the schema does not have
- * are left out: unknown fields are ignored. An object without declared fields stays as it is.
+ * Builds the function that renames a body's fields to the core's names. Unknown fields are dropped. An object without
+ * declared fields is unchanged.
  */
 export function coreNames(schema: JsonSchema): (value: unknown) => unknown {
-  const { properties, items } = schema;
+  const { properties, items, additionalProperties } = schema;
   if (items) {
     const rename = coreNames(items);
     return (value) => (Array.isArray(value) ? value.map(rename) : value);
+  }
+  if (!properties && typeof additionalProperties === 'object' && additionalProperties.properties) {
+    // The keys are names of their own, and only what stands below them has fields.
+    const rename = coreNames(additionalProperties);
+    return (value) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, rename(own)]));
+    };
   }
   if (!properties) return (value) => value;
   const fields = Object.entries(properties).map(([name, field]) => ({

@@ -2,27 +2,27 @@ import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
-/** Loaded with the first address that is counted: it is not needed to start. */
+/** Loads the library with the first address, which keeps the start fast. */
 const library = () => require('ipaddr.js') as typeof import('ipaddr.js');
 
-/** The part of an IPv6 address that one client is given to choose the rest of. */
+/** Prefix length of an IPv6 address: a client usually controls all addresses below it. */
 const CLIENT_BITS = 64;
 
 /**
- * The address by which a client is counted: the connection's, or that many from the right of `X-Forwarded-For` as there
- * are proxies that are trusted to have added to it; of IPv6 its /64.
+ * Returns the address by which a client is counted: the address of the connection, or the entry that the outermost
+ * trusted proxy added to `X-Forwarded-For`. IPv6 addresses are reduced to their /64.
  */
 export function clientAddress({ headers, socket }: IncomingMessage, trustProxy: number): string {
   const own = socket.remoteAddress ?? '';
   if (trustProxy === 0) return counted(own) ?? own;
   const header = headers['x-forwarded-for'];
   const said = (Array.isArray(header) ? header.join() : (header ?? '')).split(',').map((entry) => entry.trim());
-  // A client that came by fewer proxies has said less: then the first is all that there is.
+  // The header has fewer entries than there are trusted proxies: use the first entry.
   const entry = said[Math.max(said.length - trustProxy, 0)] ?? '';
   return counted(withoutPort(entry)) ?? counted(own) ?? own;
 }
 
-/** Headers by which proxies name the client that they speak for, or themselves. */
+/** Headers by which a proxy reveals itself or names its client. */
 const FORWARDING = [
   'forwarded',
   'via',
@@ -38,25 +38,25 @@ const FORWARDING = [
 ];
 
 /**
- * True if `clientAddress` is the visitor's own: proxies are trusted, or no header tells of one. Behind a proxy that is not
- * trusted, all visitors have its address.
+ * True if `clientAddress` returns the visitor's own address: proxies are trusted, or no proxy's header was sent.
+ * Behind an untrusted proxy, all visitors have its address.
  */
 export function isVisitorsAddress({ headers }: IncomingMessage, trustProxy: number): boolean {
   return trustProxy > 0 || FORWARDING.every((name) => headers[name] === undefined);
 }
 
-/** Some proxies write the port, too. */
+/** Removes the port, which some proxies add. */
 function withoutPort(entry: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1];
   return bracketed ?? entry.replace(/^([\d.]+):\d+$/, '$1');
 }
 
-/** Undefined for what is no address. */
+/** Undefined if the text is not an address. */
 function counted(text: string): string | undefined {
   const ipaddr = library();
   const [bare = ''] = text.split('%');
   if (!ipaddr.IPv6.isValid(bare) && !ipaddr.IPv4.isValidFourPartDecimal(bare)) return undefined;
-  const address = ipaddr.process(bare); // an IPv4 address in IPv6 notation is what it is
+  const address = ipaddr.process(bare); // an IPv4 address in IPv6 notation counts as IPv4
   if (address.kind() === 'ipv4') return address.toString();
   return ipaddr.IPv6.networkAddressFromCIDR(`${address}/${CLIENT_BITS}`).toString();
 }

@@ -3,20 +3,20 @@ interface Entry<V> {
   readonly length: number;
 }
 
-/** One value may take so much of the room that there is, as its divisor: a single one must not push out all others. */
+/** Divisor: one value may take at most this fraction of the cache, so that it cannot evict all others. */
 const LARGEST = 8;
 
 /**
- * Values that hold text, by key; those that were not used for longest make way for new ones. Bounded by their length, which
- * differs a thousandfold: a bound on how many there are, as that of `quick-lru`, says nothing of what they take.
+ * LRU cache of values that hold text. Its limit is the total length, because lengths differ by a factor of a
+ * thousand. A limit on the number of entries, as in `quick-lru`, would not limit the memory.
  */
 export class BoundedTexts<V> {
-  /** The one used longest ago first. */
+  /** The least recently used entry is first. */
   readonly #entries = new Map<string, Entry<V>>();
   readonly #max: number;
   #length = 0;
 
-  /** `max`: how many characters are kept at the most. */
+  /** `max` is the total number of characters. */
   constructor(max: number) {
     this.#max = max;
   }
@@ -29,7 +29,7 @@ export class BoundedTexts<V> {
     return entry.value;
   }
 
-  /** Keeps the value, which holds so many characters, unless it is too large. */
+  /** Adds a value with its number of characters, unless it is too large. */
   add(key: string, value: V, characters: number): void {
     const length = key.length + characters;
     if (length > this.#max / LARGEST) return;

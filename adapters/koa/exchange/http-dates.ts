@@ -1,7 +1,7 @@
 import { SECOND } from '../../../core/instants.js';
 import type { Instant } from '../../../core/ports.js';
 
-/** The date of a moment as HTTP writes it (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`. */
+/** Formats a date for HTTP (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`. */
 export function httpDate(moment: Instant): string {
   if (moment === last.moment) return last.date;
   const date = new Date(moment).toUTCString();
@@ -9,7 +9,7 @@ export function httpDate(moment: Instant): string {
   return date;
 }
 
-/** The date that was written last, for many are asked for again. */
+/** Cache of the last date, which is often requested again. */
 let last = { moment: Number.NaN, date: '' };
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -18,14 +18,17 @@ const LONG_DAYS = '(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day';
 const MONTH = `(?<month>${MONTHS.join('|')})`;
 const TIME = '(?<hour>\\d\\d):(?<minute>\\d\\d):(?<second>\\d\\d)';
 
-/** The form that is written, and the two that are read besides. */
+/** The current format, then the two obsolete formats that are only parsed. */
 const FORMS = [
   `${DAYS}, (?<day>\\d\\d) ${MONTH} (?<year>\\d{4}) ${TIME} GMT`,
   `${LONG_DAYS}, (?<day>\\d\\d)-${MONTH}-(?<year>\\d\\d) ${TIME} GMT`,
   `${DAYS} ${MONTH} (?<day>\\d\\d| \\d) ${TIME} (?<year>\\d{4})`,
 ].map((form) => new RegExp(`^${form}$`));
 
-/** The moment of a date in any form that HTTP knows; undefined for what is none. A year of two digits is at most 50 to come. */
+/**
+ * Parses a date in any of HTTP's formats. Undefined if it is invalid. A year of two digits is at most 50 years in the
+ * future.
+ */
 export function parseHttpDate(text: string, now: Instant): Instant | undefined {
   const found = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   if (!found) return undefined;
@@ -33,7 +36,7 @@ export function parseHttpDate(text: string, now: Instant): Instant | undefined {
   const month = MONTHS.indexOf(found.month ?? '');
   const year = fullYear(found.year ?? '', now);
   const date = new Date(0);
-  // setUTCFullYear, because Date.UTC takes the years 0 to 99 for the 20th century
+  // setUTCFullYear, because Date.UTC reads the years 0 to 99 as 1900 to 1999
   date.setUTCFullYear(year, month, day);
   const isReal = date.getUTCDate() === day && hour! < 24 && minute! < 60 && second! <= 60; // leap seconds included
   return isReal ? date.getTime() + ((hour! * 60 + minute!) * 60 + second!) * SECOND : undefined;

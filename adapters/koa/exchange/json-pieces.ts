@@ -1,6 +1,6 @@
 import type { InSlices, Page } from '../../../core/pagination.js';
 
-/** An object as JSON; in pieces, one for each object, where it has lists of objects in it. */
+/** Renders an object as JSON. If it contains lists of objects, the JSON comes in chunks, one for each object. */
 export function jsonPieces(value: object): string | Iterable<string> {
   return Object.values(value).some(isListOfObjects) ? fieldByField(value) : JSON.stringify(value);
 }
@@ -32,7 +32,7 @@ function* listJson<T>(items: readonly T[], json: (item: T) => string | Iterable<
   yield items.length === 0 ? '[]' : ']';
 }
 
-/** A list whose items are read and written slice by slice. */
+/** Renders a list that is read slice by slice. */
 export async function* slicesJson<T>(
   slices: InSlices<T> | Iterable<readonly T[]>,
   json: (item: T) => string | Iterable<string>,
@@ -50,14 +50,14 @@ export async function* slicesJson<T>(
   yield before === '[' ? '[]' : ']';
 }
 
-/** The envelope of a list, each item made when its turn comes. */
+/** Renders a page, one item at a time. */
 export function* pageJson<T>(page: Page<T>, json: (item: T) => string | Iterable<string>): Generator<string> {
   yield DATA;
   yield* listJson(page.data, json);
   yield pageEnd(page);
 }
 
-/** The same for a page with `rest`, whose objects are read when their turn comes. */
+/** Renders a page with `rest`, whose objects are read one slice at a time. */
 export async function* restJson<T>(
   page: Page<T>,
   json: (item: T) => string | Iterable<string>,

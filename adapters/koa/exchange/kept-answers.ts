@@ -3,26 +3,30 @@ import type { Replay } from '../../../core/ledger/idempotency.js';
 import type { Operation } from '../description/operation.js';
 import type { Reply } from '../description/reply.js';
 
-/** How answers that show a credential are made unreadable at rest. */
+/** Encryption of stored answers that contain a credential. */
 export interface Sealing {
-  /** Encrypts text so that only the same `Authorization` header opens it, with the same `also`. */
+  /** Encrypts text. Only the same `Authorization` header with the same `also` decrypts it. */
   readonly seal: (authorization: string, text: string, also?: string) => string;
   readonly open: (authorization: string, sealed: string, also?: string) => string | undefined;
 }
 
-/** How an answer is kept under an idempotency key, and given again (core/README.md, "Idempotency"). */
+/** Stores an answer under an idempotency key, and replays it (core/README.md, "Idempotency"). */
 export interface KeptAnswers {
   /**
-   * The text that is stored: the status, and the body as it goes out; sealed where it shows a credential. `key` is the
-   * idempotency key, of which the storage then knows no more than a digest, or the caller's credential is a secret.
+   * Returns the text to store: the status and the rendered body, encrypted if it contains a credential. `key` is the
+   * idempotency key. Encryption is safe because the storage only knows a digest of `key`, or because the caller's
+   * credential is a secret.
    */
   keep(reply: Reply, authorization: string, key: string): string;
-  /** @throws KeyReusedError when another credential of the same owner sealed it: it is not this caller's to read. */
+  /**
+   * @throws KeyReusedError if another credential of the same owner encrypted the answer, because this caller must not
+   * read it.
+   */
   again(kept: string, authorization: string, key: string): Reply;
 }
 
 const SPACE = ' ';
-/** What is not sealed begins with a status and a blank, of which Base64 has none. */
+/** An unencrypted answer starts with a status and a blank. Base64 has no blanks. */
 const OPEN = /^\d{3} /;
 
 export function keptAnswersOf({ secret = false }: Operation, { seal, open }: Sealing): KeptAnswers {
@@ -47,6 +51,6 @@ export function keptAnswersOf({ secret = false }: Operation, { seal, open }: Sea
   };
 }
 
-/** Whether a use case answers that the request was answered before. */
+/** True if the use case reports that the request was answered before. */
 export const isReplay = (error: unknown): error is Replay =>
   error instanceof Error && 'code' in error && error.code === ('replay' satisfies Replay['code']);

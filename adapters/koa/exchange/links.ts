@@ -3,12 +3,15 @@ import type { Page } from '../../../core/pagination.js';
 import type { OwnOrigins } from './own-origins.js';
 import { originForm } from './request.js';
 
-/** The URL as the client sent it, wherever this is mounted: Express, unlike Koa, keeps it on the request. */
+/**
+ * Returns the URL as the client sent it, also if this is mounted in Express: Express, unlike Koa, stores it on the
+ * request.
+ */
 export function sentUrl({ req, originalUrl }: Pick<Context, 'req' | 'originalUrl'>): string {
   return (req as { readonly originalUrl?: string }).originalUrl ?? originalUrl;
 }
 
-/** The path that proxies take away: that of `PUBLIC_URL`; empty where there is none. */
+/** Returns the path prefix that proxies remove: the path of `PUBLIC_URL`, or empty. */
 export function pathOfProxies({
   publicUrl,
   trustProxy,
@@ -19,20 +22,20 @@ export function pathOfProxies({
 }
 
 /**
- * What was asked for, as clients see it: proxies may have taken a path away. Whoever asks past all of them, none of which
- * has added an address, sees what was sent.
+ * Returns the target as clients see it, including a path prefix that proxies removed. A request without an added
+ * address bypassed the proxies, so its target is unchanged.
  */
 export function seenTarget(sent: string, { req, url }: Pick<Context, 'req' | 'url'>, takenAway: string): string {
   return takenAway === '' || req.headers['x-forwarded-for'] === undefined ? sent : takenAway + originForm(url);
 }
 
-/** Many clients take no more than 16 KB of headers, and an address may be nearly as long. */
+/** Limit of the header's length: many clients accept at most 16 KB of headers, and an address can be nearly as long. */
 const LONGEST_LINKS = 8_192;
 
 /**
- * The `Link` header of a page (RFC 8288): `first`, `prev`, `next`, `last`, as references from the root of the host that
- * was asked, with every other query parameter of the target kept. An empty list has one, empty, page. Undefined where it
- * would be longer than clients take.
+ * Builds the `Link` header of a page (RFC 8288): `first`, `prev`, `next`, `last`, as references from the root of the
+ * host, with all other query parameters of the target. An empty list has one empty page. Undefined if the header
+ * would be too long for clients.
  */
 export function pageLinks(
   target: string,
@@ -54,22 +57,22 @@ export function pageLinks(
 }
 
 /**
- * What comes before the paths of the API where it is mounted in another application; mostly nothing. `target` is what
- * was asked for, `url` what the mounting has left of it.
+ * Returns the path under which the API is mounted, usually empty. `target` is the requested path, `url` the part of
+ * it that is left after mounting.
  */
 export function mountedAt(target: string, url: string): string {
   const rest = originForm(url);
   return target.endsWith(rest) ? target.slice(0, -rest.length) : '';
 }
 
-/** What comes before `/v1` in an address that leads to where the request was sent, as the client sees it. */
+/** Returns the part of the service's URL before `/v1`, as the client sees it. */
 export function baseOf({ req, protocol, host }: Pick<Context, 'req' | 'protocol' | 'host'>, mounted: string): string {
   const { localAddress = 'localhost', localPort = 80 } = req.socket;
-  // HTTP/1.0 need not say whom it has asked.
+  // HTTP/1.0 does not require a `Host` header.
   return `${protocol}://${host || `${localAddress}:${localPort}`}${mounted}`;
 }
 
-/** The path of the pattern with its parameters; one that is not among them is the UUID of what was created. */
+/** Fills the parameters into the pattern. A parameter without a value is the UUID of the created object. */
 export function pathOf(pattern: string, params: Readonly<Record<string, string>>, created: string): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? created);
 }

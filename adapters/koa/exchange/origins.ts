@@ -3,7 +3,7 @@ import { namesIn, type Operation, type Token } from '../description/operation.js
 import type { OwnOrigins } from './own-origins.js';
 import { ProtocolError } from './responses.js';
 
-/** What pages may read of an answer besides its body. */
+/** Response headers that pages of other origins may read. */
 export const EXPOSED_HEADERS = [
   'ETag',
   'Idempotent-Replayed',
@@ -17,16 +17,16 @@ export const EXPOSED_HEADERS = [
   'WWW-Authenticate',
   'X-Request-Id',
 ];
-/** The credentials that pages of other sites use. */
+/** Credentials that pages of other origins use. */
 export const OF_PAGES: ReadonlySet<Token> = new Set(['key', 'manage']);
-/** Whether a key or a manage token opens it. */
+/** True if the operation accepts a key or a manage token. */
 export const isForPages = ({ token, forKeys }: Operation): boolean => OF_PAGES.has(token) || forKeys !== undefined;
-/** How long a browser may remember the answer to a preflight, in seconds. */
+/** Time in seconds that a browser may cache the answer to a preflight request. */
 export const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of these origins read the answer; of any, when `origins` is null. The service's own pages always may, and
- * those that the operator names.
+ * Allows pages of these origins to read the answer, or pages of any origin if `origins` is null. The service's own
+ * pages and the operator's origins always may.
  * @throws ProtocolError for a page of another origin.
  */
 export function admit(ctx: Context, origins: readonly string[] | null, own: OwnOrigins): void {
@@ -48,8 +48,8 @@ export function admit(ctx: Context, origins: readonly string[] | null, own: OwnO
 }
 
 /**
- * True if the page comes from the host that the request names, by either scheme: a proxy may speak TLS. Only asked without
- * PUBLIC_URL, since `Host` is the client's word (DNS rebinding makes any page look like the service's own).
+ * True if the page's host is the host of the request, with either scheme, because a proxy may terminate TLS. Only
+ * used without PUBLIC_URL: the client chooses `Host`, so DNS rebinding can make any page look like the service's own.
  */
 function isOwn(host: string | undefined, origin: string): boolean {
   const [, scheme] = /^(https?):\/\//.exec(origin) ?? [];
@@ -63,8 +63,8 @@ function isOf(url: string, origin: string): boolean {
 const UUIDS = /(?<=\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\/|$)/gi;
 
 /**
- * Answers the preflights of what keys and manage tokens open, to every origin: there is no credential in them, by which
- * to know who may. The answers themselves are bound to that.
+ * Answers preflight requests for operations with keys and manage tokens, for every origin: a preflight request
+ * carries no credential, so its allowed origins are unknown. The answer to the request itself is restricted to them.
  */
 export function preflights(operations: readonly Operation[]): Middleware {
   const opened = new Map<string, Set<string>>();

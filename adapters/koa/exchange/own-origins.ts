@@ -1,7 +1,7 @@
-/** The origins that are the service's own, or the operator's word. */
+/** Origins of the service itself, and origins that the operator allows. */
 export interface OwnOrigins {
-  /** Where clients find the service, without a slash at the end; null: where each request says that it was sent. */
+  /** URL of the service without a trailing slash. Null: taken from each request. */
   readonly publicUrl: string | null;
-  /** The origins that browsers may call from; `*` allows all. */
+  /** Origins that browsers may call from. `*` allows all. */
   readonly corsOrigins: readonly string[];
 }

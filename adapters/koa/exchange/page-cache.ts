@@ -2,8 +2,8 @@ import type { Reply } from '../description/reply.js';
 import { BoundedTexts } from './bounded-texts.js';
 
 /**
- * The pages of one list operation as they were answered, given again as long as the list has the same revision: what is
- * looked at again and again is neither read nor written anew, and takes a quarter of the processor time.
+ * Cache of the pages of one list operation, valid while the list's revision is the same. A hit skips reading and
+ * rendering, and takes a quarter of the processor time.
  */
 export class PageCache {
   readonly #pages = new BoundedTexts<Reply>(4_000_000);
@@ -13,8 +13,8 @@ export class PageCache {
   }
 
   /**
-   * The key names the list, its revision as it was before the page was read, and what was asked for. What is written in
-   * pieces is not in it.
+   * The key contains the list, its revision before the page was read, and the request's target. Replies in chunks are
+   * not cached.
    */
   add(key: string, reply: Reply): void {
     if (reply.text === undefined) return;

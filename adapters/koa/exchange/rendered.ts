@@ -2,8 +2,8 @@ import type { Rendered } from '../description/reply.js';
 import { BoundedTexts } from './bounded-texts.js';
 
 /**
- * Of one API, for of two storages each may have a version of an object of its own. Most pages show what was shown a moment
- * ago, and writing an object costs ten times what finding its text does.
+ * One cache for each API: two storages can have different objects with the same UUID and version. Most pages repeat
+ * recent objects, and rendering an object costs ten times as much as a lookup.
  */
 export class RenderedItems implements Rendered {
   readonly #texts = new BoundedTexts<string>(8_000_000);

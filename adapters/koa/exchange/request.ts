@@ -9,17 +9,17 @@ import { ProtocolError } from './responses.js';
 /** 1 MiB. */
 const BODY_LIMIT = 1_048_576;
 
-/** A body nests no deeper than this; what the service reads is five levels deep. */
+/** Limit of nesting in a body. The service's own bodies are five levels deep. */
 const MAX_DEPTH = 100;
-/** A body that is shorter cannot nest so deep that a recursive function minds. */
+/** A shorter body cannot nest deep enough to overflow the stack of a recursive function. */
 const SAFE_LENGTH = 4_096;
 
-/** The request's own id if it is sane, or a new one. */
+/** Returns the request's own id if it is valid, or a new one. */
 export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\x21-\x7e]{1,128}$/.test(header) ? header : randomUUID();
 }
 
-/** The trace that a request says it belongs to (W3C Trace Context, 3.2); nothing when it says nothing valid. */
+/** Parses `traceparent` (W3C Trace Context, 3.2). Empty if the header is missing or invalid. */
 export function traceOf(traceparent: string | string[] | undefined): { readonly traceId?: string } {
   if (typeof traceparent !== 'string') return NO_TRACE;
   const traceId = TRACEPARENT.exec(traceparent)?.[1];
@@ -27,12 +27,15 @@ export function traceOf(traceparent: string | string[] | undefined): { readonly 
 }
 
 const NO_TRACE = {};
-/** Version 00 ends with its flags, a later one may say more, and there is no version ff; zeros alone identify nothing. */
+/**
+ * Version 00 ends after the flags, later versions may continue, and version ff is invalid. An id of zeros only is
+ * invalid.
+ */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}(?:$|(?<!^00.{53})-)/;
 
 /**
- * What Node lets pass, or would refuse in words of its own (RFC 9112, 3.2; RFC 9110, 10.1.1).
- * @throws ProtocolError for a request without `Host` or with two, and for an `Expect` that nobody knows.
+ * Checks what Node accepts, or would refuse with its own message (RFC 9112, 3.2; RFC 9110, 10.1.1).
+ * @throws ProtocolError for a request without `Host` or with two, and for an unknown `Expect`.
  */
 export function checkHead({ headers, rawHeaders, httpVersionMinor }: IncomingMessage): void {
   let hosts = 0;
@@ -49,7 +52,7 @@ export function checkHead({ headers, rawHeaders, httpVersionMinor }: IncomingMes
   }
 }
 
-/** The path and query of a request's target, also where the target is a whole URL (RFC 9112, 3.2.2). */
+/** Returns the path and query of a request's target, which may be a complete URL (RFC 9112, 3.2.2). */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const withoutHost = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
@@ -59,21 +62,21 @@ export function originForm(target: string): string {
 const INTERRUPTED = Symbol('interrupted');
 type Interrupted = { [INTERRUPTED]?: ProtocolError };
 
-/** Makes the reading of the body fail, whether it has begun or not. */
+/** Makes reading the body fail, even if it has not begun. */
 export function interrupt(req: IncomingMessage, error: ProtocolError): void {
   (req as Interrupted)[INTERRUPTED] = error;
   req.emit(INTERRUPTED, error);
 }
 
-/** Whether the request says that a body follows; an empty one counts as none. */
+/** True if the headers announce a body that is not empty. */
 export function announcesBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** @throws ProtocolError unless the body is announced as one of those types, in UTF-8 and not compressed. */
+/** @throws ProtocolError unless the body has one of these types, is in UTF-8, and is not compressed. */
 export function checkContentType({ headers }: IncomingMessage, mediaTypes: readonly string[]): void {
   const contentType = headers['content-type'] ?? '';
-  if (contentType === 'application/json' && headers['content-encoding'] === undefined) return;
+  if (headers['content-encoding'] === undefined && mediaTypes.includes(contentType)) return;
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith('charset'));
   const isUtf8Text = charset === undefined || /^charset\s*=\s*"?utf-?8"?$/.test(charset);
@@ -84,9 +87,9 @@ export function checkContentType({ headers }: IncomingMessage, mediaTypes: reado
 }
 
 /**
- * The bytes of the body, read to its end.
- * @throws ProtocolError when it is longer than the limit, as soon as that is known, when the client goes away, and when
- * the reading is interrupted.
+ * Reads the body.
+ * @throws ProtocolError if the body exceeds the limit (as soon as that is known), if the client disconnects, and if
+ * `interrupt` was called.
  */
 export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -97,7 +100,7 @@ export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buff
     if (req.destroyed) return reject(new ProtocolError('client_gone'));
     const chunks: Buffer[] = [];
     let length = 0;
-    // The listeners stay: taking them off costs as much as all the rest.
+    // The listeners are not removed: removing them costs as much as everything else here.
     req.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length <= limit) chunks.push(chunk);
@@ -109,10 +112,13 @@ export function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Buff
   });
 }
 
-/** @throws ValidationError on `body` unless the bytes are a JSON object in UTF-8; a byte order mark is passed over. */
+/**
+ * Parses a JSON object and ignores a byte order mark.
+ * @throws ValidationError on `body` unless the bytes are a JSON object in UTF-8.
+ */
 export function parseJsonObject(bytes: Buffer): object {
   if (!isUtf8(bytes)) throw new ValidationError({ body: 'Must be JSON in UTF-8' });
-  // Before it is parsed: that alone would take longer for such a body than for any other.
+  // Checked before parsing, because parsing a deeply nested body takes far longer than any other.
   if (bytes.length > SAFE_LENGTH && isDeeperThan(MAX_DEPTH, bytes)) {
     throw new ValidationError({ body: `Must not nest deeper than ${MAX_DEPTH} levels` });
   }
@@ -131,7 +137,10 @@ export function parseJsonObject(bytes: Buffer): object {
 
 const [QUOTE, BACKSLASH, OPENING, OPENING_LIST, CLOSING, CLOSING_LIST] = Buffer.from('"\\{[}]');
 
-/** Whether objects and lists nest deeper in a JSON text; of what is no JSON it may say either. To visit all objects would take ten times as long. */
+/**
+ * True if the JSON nests deeper than `levels`. The result for invalid JSON is undefined. Visiting all parsed objects
+ * would take ten times as long.
+ */
 function isDeeperThan(levels: number, json: Buffer): boolean {
   let depth = 0;
   let isText = false;
@@ -150,7 +159,7 @@ function isDeeperThan(levels: number, json: Buffer): boolean {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The key of the request; what is wrong with it goes to `errors`. */
+/** Returns the request's idempotency key. Adds problems to `errors`. */
 export function idempotencyKeyOf({ headers }: IncomingMessage, errors: Record<string, string>): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -159,10 +168,10 @@ export function idempotencyKeyOf({ headers }: IncomingMessage, errors: Record<st
   return undefined;
 }
 
-/** Each preference of a `Prefer` header, apart from commas inside quotes. */
+/** Matches each preference of a `Prefer` header. Commas inside quotes do not separate. */
 const PREFERENCES = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g;
 
-/** True if the client prefers unknown fields to be refused (RFC 7240, section 4.4); the first `handling` counts. */
+/** True if the client prefers that unknown fields are refused (RFC 7240, section 4.4). The first `handling` counts. */
 export function prefersStrict({ headers }: IncomingMessage): boolean {
   const { prefer } = headers;
   if (typeof prefer !== 'string') return false;
@@ -170,7 +179,7 @@ export function prefersStrict({ headers }: IncomingMessage): boolean {
   return handling !== undefined && /^\s*handling\s*=\s*(?:strict|"strict")\s*(?:;|$)/i.test(handling);
 }
 
-/** The event after which a stream goes on, in lower case; what is wrong with it goes to `errors`. */
+/** Returns the UUID of the event to resume a stream after, in lower case. Adds problems to `errors`. */
 export function lastEventIdOf({ headers }: IncomingMessage, errors: Record<string, string>): string | undefined {
   const sent = headers['last-event-id'];
   if (sent === undefined || sent === '') return undefined;
@@ -179,7 +188,7 @@ export function lastEventIdOf({ headers }: IncomingMessage, errors: Record<strin
   return uuid;
 }
 
-/** JSON with the keys of every object in order, so that equal requests have equal texts. */
+/** Renders JSON with sorted keys, so that equal requests have equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     isObject(item) && !Array.isArray(item)
@@ -189,8 +198,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * An entity tag: the object's UUID and version, what was included, and whatever else the body shows. Some paths show
- * another object to another caller, so the version alone would not tell their answers apart.
+ * Builds an entity tag: the object's UUID and version, the included parts, and anything else that the body depends
+ * on. Some paths show different objects to different callers, so the version alone is not unique.
  */
 export function etagOf(
   { uuid, version }: { readonly uuid: string; readonly version: number | string },
@@ -200,8 +209,8 @@ export function etagOf(
 }
 
 /**
- * The versions of the object that `If-Match` accepts; undefined for any. A weak tag never matches (RFC 9110, 13.1.1), nor
- * does one that this service did not make, or made for another object.
+ * Parses the versions that `If-Match` accepts. Undefined for any version. A weak tag never matches (RFC 9110,
+ * 13.1.1), nor does a tag of another service or of another object.
  */
 export function expectedVersions(ifMatch: string | undefined, uuid: string | undefined): Expected {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
@@ -210,7 +219,7 @@ export function expectedVersions(ifMatch: string | undefined, uuid: string | und
   );
 }
 
-/** Whether `If-None-Match` names the tag, weak or not. */
+/** True if `If-None-Match` names the tag, weak or strong. */
 export function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);

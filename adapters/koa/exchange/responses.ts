@@ -13,7 +13,7 @@ export function created(data: unknown): Reply {
   return { status: 201, body: { success: true, data } };
 }
 
-/** It is going to be done. */
+/** Builds a 202: the work is done later. */
 export function accepted(data: unknown): Reply {
   return { status: 202, body: { success: true, data } };
 }
@@ -23,8 +23,8 @@ export function listed<T>(page: Page<T>, view: (item: T) => object): Reply {
 }
 
 /**
- * A page of objects whose view follows from their version and from what is included alone; `kind` tells the views of
- * one object apart.
+ * Builds a page of objects whose view depends only on their version and the included parts. `kind` distinguishes
+ * several views of one object.
  */
 export function listedByVersion<T extends { readonly uuid: string; readonly version: number }>(
   rendered: Rendered,
@@ -37,7 +37,7 @@ export function listedByVersion<T extends { readonly uuid: string; readonly vers
   return pageReply(page, (item) => rendered.text(`${shape} ${item.uuid} ${item.version}`, () => view(item)));
 }
 
-/** A page that is longer, in characters, is written as it is made. */
+/** Length in characters above which a page is streamed instead of rendered at once. */
 const WHOLE_MAX = 500_000;
 
 function pageReply<T>(page: Page<T>, json: (item: T) => string | Iterable<string>): Reply {
@@ -50,7 +50,7 @@ function pageReply<T>(page: Page<T>, json: (item: T) => string | Iterable<string
     text += next.value;
     if (text.length > WHOLE_MAX) return { ...reply, pieces: followedBy(text, pieces) };
   }
-  // without the objects: the answer may be kept, and then only what is shown
+  // Drops the objects: the answer may be stored, and then only the text is needed.
   return { ...reply, text };
 }
 
@@ -67,12 +67,12 @@ export function notModified(etag: string): Reply {
   return { status: 304, etag };
 }
 
-/** A `GET` whose answer is a stream of texts. */
+/** Builds an answer to a `GET` that streams texts. */
 export function streamed(stream: (signal: AbortSignal) => AsyncIterable<string>): Reply {
   return { status: 200, stream };
 }
 
-/** What HTTP itself can refuse, before a use case is asked. */
+/** Failures of HTTP itself, found before a use case is called. */
 export type ProtocolProblem =
   | 'unknown_path'
   | 'unknown_method'
@@ -92,14 +92,14 @@ export type ProtocolProblem =
 
 interface ProtocolDetails {
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the status does not say, for the log. */
+  /** Details for the log, in addition to the status. */
   readonly reason?: string | undefined;
-  /** The same for the client, where the answer has room for it. */
+  /** Details for the client, if the answer has room for them. */
   readonly message?: string;
-  /** What is malformed, by field. */
+  /** Messages about malformed fields. */
   readonly errors?: FieldErrors;
   readonly page?: Reply | undefined;
-  /** Of a credential: it is of another kind than the route's, and was not looked up. */
+  /** True if the credential is of another kind than the route's. It was not looked up. */
   readonly isOtherKind?: boolean;
 }
 
@@ -108,7 +108,7 @@ export class ProtocolError extends Error {
   readonly headers: Readonly<Record<string, string>>;
   readonly reason: string | undefined;
   readonly errors: FieldErrors;
-  /** The answer in HTML, for whoever came to see a page. */
+  /** Answer in HTML, for a visitor who asked for a page. */
   readonly page: Reply | undefined;
   readonly isOtherKind: boolean;
   constructor(code: ProtocolProblem, details: ProtocolDetails = {}) {
@@ -131,7 +131,7 @@ const plain = (status: number, message: string, headers: Readonly<Record<string,
 
 export const UNKNOWN_TOKEN = 'The token is not known, or no longer valid';
 
-/** The `WWW-Authenticate` header of a credential that was refused (RFC 6750, section 3). */
+/** Builds the `WWW-Authenticate` header for a refused credential (RFC 6750, section 3). */
 export const invalidToken = (description: string): string =>
   `Bearer error="invalid_token", error_description="${description}"`;
 
@@ -140,8 +140,8 @@ const OUTCOME_UNKNOWN =
   'Idempotency-Key that it had, or look first';
 
 /**
- * The answer to a failure, of whatever kind: the single place where errors get a status. A new error of the core does
- * not compile until its answer is decided here.
+ * Converts an error to an answer. This is the only place that gives errors a status: a new error of the core does not
+ * compile until its answer is decided here.
  */
 export function failed(error: unknown): Reply {
   const known = error as DomainError | ProtocolError;
@@ -152,9 +152,15 @@ export function failed(error: unknown): Reply {
       return plain(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer', ...known.headers });
     case 'revoked':
       return plain(401, 'Unauthorized', { 'WWW-Authenticate': invalidToken(UNKNOWN_TOKEN) });
+    case 'wrong_credential':
+      return plain(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' });
+    case 'too_many':
+      return plain(429, known.message, { 'Retry-After': String(known.retryAfterSeconds) });
+    case 'not_allowed':
+      return plain(403, known.message);
     case 'forbidden':
       return plain(403, 'Forbidden');
-    case 'bad_fields': // in the names that were sent, which need no translation
+    case 'bad_fields': // already in wire names
       return { status: 400, body: { success: false, errors: known.errors } };
     case 'malformed':
       return { status: 400, headers: { Connection: 'close' }, body: { success: false, errors: known.errors } };
@@ -194,10 +200,10 @@ export function failed(error: unknown): Reply {
       return plain(429, known.message || 'Too Many Requests', known.headers);
     case 'head_too_large':
       return plain(431, 'Request Header Fields Too Large', { Connection: 'close' });
-    case 'client_gone': // nobody reads it; the status is what the log says, as other servers do
+    case 'client_gone': // nobody reads it; the status is for the log, as in other servers
       return { status: 499 };
     case 'unavailable':
-      // without Retry-After, which clients and proxies take for leave to repeat it
+      // No Retry-After: clients and proxies would take it as permission to repeat the request.
       if (known.retryAfterSeconds === null) return plain(503, OUTCOME_UNKNOWN);
       return plain(503, 'Service Unavailable', { 'Retry-After': String(known.retryAfterSeconds) });
   }
@@ -205,7 +211,7 @@ export function failed(error: unknown): Reply {
   return plain(500, 'Internal Server Error');
 }
 
-/** All that stood in the way of several, in order. */
+/** Renders all conflicts of a booking with several parts, in order. */
 function conflictsView({ conflicts, timezone }: Conflicts): readonly object[] {
   const local = zone(timezone);
   return conflicts.map(({ booking, start, reason }) => ({
@@ -219,7 +225,7 @@ function conflict(message: string, details: object): Reply {
   return { status: 409, body: { success: false, code: 409, message, ...details } };
 }
 
-/** The answer, which shows a credential. */
+/** Marks the answer as containing a credential. */
 export function secretly(reply: Reply): Reply {
   return { ...reply, isSecret: true };
 }

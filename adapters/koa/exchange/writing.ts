@@ -4,33 +4,36 @@ import type { Context } from 'koa';
 import type { Reply } from '../description/reply.js';
 import { ProtocolError } from './responses.js';
 
-/** Adds what it has to say to the headers of an answer. */
+/** Adds headers to an answer. */
 interface HeaderWriter {
   writeTo(headers: Record<string, string>): void;
 }
 
-/** What an answer says of its request, whatever becomes of it. */
+/** Parts of an answer that depend only on its request. */
 export interface Answered {
   readonly requestId: string;
-  /** Whether it is the same for everybody: no other may be given by a cache to another caller (RFC 9111, 4.1). */
+  /**
+   * True if the answer is the same for every caller. Otherwise a cache must not share it between callers (RFC 9111,
+   * 4.1).
+   */
   readonly isPublic: boolean;
-  /** How much is left of what its caller may ask, if that is limited. */
+  /** Remaining rate limit of the caller. Undefined without a limit. */
   readonly charge?: HeaderWriter | undefined;
 }
 
-/** How much of a long body is made before the client must have taken it, in bytes. */
+/** Size in bytes of the chunks of a long body. */
 const PIECE = 65_536;
-/** How long a client that was told to stop may go on sending before its connection is cut, in ms. */
+/** Time in ms that a client may continue to send after it was refused, before its connection is cut. */
 export const LINGER = 1_000;
 
-/** Resolves when all that waits in the event loop has had its turn. */
+/** Resolves after the event loop has processed everything that is waiting. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Gives an answer to a request; returns its body. */
+/** Sends an answer to a request. Returns its body. */
 export type Send = (ctx: Context, reply: Reply, answered: Answered, stopping: AbortSignal) => Body;
 export type Body = string | Buffer | Readable | undefined;
 
-/** Puts an answer into the context, from where Koa sends it when whatever middleware there is has seen it. */
+/** Sets the answer on Koa's context. Koa sends it after all middleware has seen it. */
 export const send: Send = (ctx, reply, answered, stopping) => {
   const text = textOf(reply);
   const body = bodyOf(ctx, reply, text, stopping);
@@ -44,12 +47,12 @@ export function textOf({ bytes, text, body }: Reply): Buffer | string | undefine
   return bytes ?? text ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** Whether the answer comes before the body, which nobody is going to read. */
+/** True if the answer is sent before the body arrived. The body is not read. */
 export function isBeforeBody({ status, headers }: Reply): boolean {
   return status === 413 || (status === 429 && headers?.Connection === 'close');
 }
 
-/** A long body is a stream, which is made as the client takes it. */
+/** Streams a long body at the client's speed. */
 export function bodyOf(ctx: Context, reply: Reply, text: Buffer | string | undefined, stopping: AbortSignal): Body {
   if (reply.stream) return following(ctx, reply.stream, stopping);
   if (reply.pieces) return paced(ctx.req, inPieces(reply.pieces));
@@ -66,7 +69,7 @@ export function headersOf(
   const headers: Record<string, string> = { 'X-Request-Id': requestId };
   charge?.writeTo(headers);
   if (!isPublic) {
-    const outer = res.getHeader('Vary'); // of CORS, or of what this is mounted in
+    const outer = res.getHeader('Vary'); // a `Vary` header of CORS, or of the application that mounts this API
     headers.Vary = outer === undefined ? 'Authorization' : `${outer}, Authorization`;
     headers['Cache-Control'] = 'private';
   }
@@ -76,7 +79,7 @@ export function headersOf(
   return own === undefined ? headers : Object.assign(headers, own);
 }
 
-/** Makes each piece when the one before has been taken, and lets others have their turn in between. */
+/** Renders a chunk when the previous one was taken. Yields to the event loop in between. */
 async function* inPieces(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
   let text = '';
   for await (const piece of pieces) {
@@ -94,8 +97,8 @@ function* cut(bytes: Buffer): Generator<Buffer> {
 }
 
 /**
- * A body of such pieces; given up when the connection closes, of which an answer that still waits for the one before it
- * is not told.
+ * Streams a body in chunks of 64 KB. Watches the socket itself: an answer queued behind another gets no `close`
+ * event.
  */
 function paced({ socket }: IncomingMessage, pieces: Iterable<Buffer> | AsyncIterable<Buffer>): Readable {
   const body = Readable.from(pieces, { objectMode: false, highWaterMark: PIECE });
@@ -107,8 +110,9 @@ function paced({ socket }: IncomingMessage, pieces: Iterable<Buffer> | AsyncIter
 }
 
 /**
- * The body of an answer to a client that is still sending: it ends when that has ended. What is still sent is thrown away
- * for a moment: a connection that is closed with bytes unread is reset, and the client may never see why.
+ * Streams an answer to a client that is still sending, and ends once the client stops sending. The remaining input is
+ * discarded for a moment: closing a connection with unread bytes resets it, and the client might never receive the
+ * answer.
  */
 async function* untilSent(req: IncomingMessage, text: string | Buffer): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
@@ -123,8 +127,8 @@ async function* untilSent(req: IncomingMessage, text: string | Buffer): AsyncGen
 }
 
 /**
- * A stream of texts as a body, until it ends, the client has gone, or the service stops: what the client has not taken a
- * moment after that, it does not get.
+ * Streams texts until the stream ends, the client has gone, or the service stops. Text that the client has not taken
+ * shortly after that is lost.
  */
 function following(
   { req: { socket }, res }: Context,
@@ -134,7 +138,7 @@ function following(
   const gone = new AbortController();
   const leave = () => gone.abort();
   const body = Readable.from(stream(gone.signal), { objectMode: false });
-  // A client that will say no more has gone: of an answer without end there is no other sign for long.
+  // A client that closes its side has gone. An endless answer may not notice it in any other way for a long time.
   socket.once('close', leave).once('end', leave);
   if (socket.readableEnded || socket.destroyed) leave();
   const onStop = () => {
@@ -152,18 +156,18 @@ function following(
 }
 
 /**
- * Calls back with what a body that is a stream came to, once it is over: undefined when it was sent, or was not to be
- * (`HEAD`); null when it was left behind before its end, by the client or for the service's own; or why it failed.
+ * Calls back once a streamed body is over. `failure` is undefined if it was sent or was not to be sent (`HEAD`), null
+ * if the client or the service abandoned it, or else the error.
  */
 export function whenOver(body: Readable, isHead: boolean, done: (failure: unknown) => void): void {
-  body.on('error', () => {}); // also before anybody reads it
+  body.on('error', () => {}); // also before the stream is read
   body.once('close', () => {
     if (body.readableEnded || isHead) done(undefined);
     else done(LEFT.has((body.errored as NodeJS.ErrnoException | null)?.code) ? null : body.errored);
   });
 }
 
-/** How a stream is told that nobody reads it any more. */
+/** Error codes of a stream that the client or the service abandoned. */
 const LEFT: ReadonlySet<string | undefined> = new Set([
   undefined,
   'client_gone',

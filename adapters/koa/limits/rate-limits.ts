@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import QuickLRU from 'quick-lru';
 import { MINUTE } from '../../../core/instants.js';
+import type { Owner } from '../../../core/model/owner.js';
+import type { LinkCaller, PersonCaller } from '../../../core/model/person-callers.js';
 import type { Digest } from '../../../core/ports.js';
 import type { Callers, Token } from '../description/operation.js';
 import { clientAddress } from '../exchange/addresses.js';
@@ -9,28 +11,28 @@ import { ProtocolError } from '../exchange/responses.js';
 import { type Rate, TokenBuckets } from './token-buckets.js';
 
 export interface LimitSettings {
-  /** Requests a second of each owner and each app; null: as many as they like. */
+  /** Requests per second of each owner and each app. Null: unlimited. */
   readonly perCaller: number | null;
   readonly trustProxy: number;
   readonly digest: Digest;
-  /** Milliseconds that only ever grow. */
+  /** Monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
-/** An owner or an app may save up requests of so many seconds. */
+/** An owner or an app may save up the requests of this many seconds. */
 const BURST_SECONDS = 10;
-/** Of keys and manage tokens, for each address of a client. */
+/** Limit of keys and manage tokens, for each client address. */
 const PAGES: Rate = { perSecond: 20, burst: 20 };
-/** Of each feed. */
+/** Limit of each feed. */
 const FEEDS: Rate = { perSecond: 5, burst: 5 };
-/** Credentials that prove nothing, for each address of a client. */
+/** Limit of invalid credentials, for each client address. */
 const WRONG: Rate = { perSecond: 5, burst: 5 };
-/** For how long a credential that was valid is one of those at work. */
+/** Time for which a credential counts as in use after it was last valid. */
 const AT_WORK = 10 * MINUTE;
-/** So many, those that were seen last, are surely remembered; twice as many never are. */
+/** The cache holds at least this many of the most recently used credentials, and less than twice as many. */
 const CREDENTIALS_REMEMBERED = 10_000;
 
-/** What a request was charged to. */
+/** Bucket that a request was charged to. */
 export class Charge {
   readonly #buckets: NamedBuckets;
   readonly #whose: string;
@@ -42,12 +44,12 @@ export class Charge {
     this.#left = left;
   }
 
-  /** Charges what is known only afterwards. */
+  /** Charges additional cost that only became known during the request. */
   more(cost: number): void {
     if (cost > 0) this.#left = this.#buckets.charge(this.#whose, Math.min(cost, this.#buckets.rate.burst - 1));
   }
 
-  /** Says how much is left (draft-ietf-httpapi-ratelimit-headers-10). */
+  /** Writes the remaining tokens into the headers (draft-ietf-httpapi-ratelimit-headers-10). */
   writeTo(headers: Record<string, string>): void {
     const { name, policy, rate } = this.#buckets;
     const left = Math.max(0, Math.floor(this.#left + 1e-9));
@@ -56,10 +58,10 @@ export class Charge {
   }
 }
 
-/** Buckets of one sort, as the headers call them. */
+/** Buckets of one kind, with their name in the headers. */
 class NamedBuckets extends TokenBuckets {
   readonly name: string;
-  /** So many tokens in so many seconds. */
+  /** Value of the `RateLimit-Policy` header. */
   readonly policy: string;
 
   constructor(name: string, rate: Rate, now: () => number) {
@@ -69,7 +71,14 @@ class NamedBuckets extends TokenBuckets {
   }
 }
 
-/** How often callers may ask, as far as one process can tell (adapters/koa/README.md, "How often"). */
+/** The owner, person or member that a request counts for. */
+function scopeOf(caller: Owner | PersonCaller | LinkCaller): string {
+  if ('uuid' in caller) return caller.uuid;
+  if ('person' in caller) return caller.person.uuid;
+  return caller.open.of === 'staff' ? caller.open.staff.uuid : caller.open.person.uuid;
+}
+
+/** Rate limits of one process (adapters/koa/README.md, "How often"). */
 export class RateLimits {
   readonly #trustProxy: number;
   readonly #digest: Digest;
@@ -79,7 +88,7 @@ export class RateLimits {
   readonly #pages: NamedBuckets;
   readonly #feeds: NamedBuckets;
   readonly #wrong: NamedBuckets;
-  /** When credentials were last seen valid, by their digests. */
+  /** Time when a credential was last valid, by its digest. */
   readonly #atWork = new QuickLRU<string, number>({ maxSize: CREDENTIALS_REMEMBERED });
 
   constructor({ perCaller, trustProxy, digest, now = () => performance.now() }: LimitSettings) {
@@ -97,10 +106,10 @@ export class RateLimits {
   }
 
   /**
-   * What a credential opens, a caller or the calendar of a feed, by `verify`, which throws a ProtocolError when it opens
-   * nothing.
-   * @throws ProtocolError `limited`, without asking, when too many that proved none came from that address, and this one
-   * is not known to be at work.
+   * Verifies a credential with `verify`, which throws a ProtocolError if it is invalid. Returns the result: a caller,
+   * or the calendar of a feed.
+   * @throws ProtocolError `limited`, without calling `verify`, after too many invalid credentials from the address,
+   * unless this credential was recently valid.
    */
   async proved<T>(req: IncomingMessage, credential: string, verify: () => Promise<T>): Promise<T> {
     const address = credential === '' ? undefined : this.#addressOf(req);
@@ -116,7 +125,7 @@ export class RateLimits {
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       if (!error.isOtherKind) this.#atWork.delete(digest);
-      // Of many that came at once, those behind the last token learn no more than that.
+      // Of many simultaneous attempts, those without a token left only learn that they are limited.
       const left = this.#wrong.take(address, 1);
       if (left === undefined) throw refusal(req, this.#wrong, address, 1);
       const headers = { ...error.headers };
@@ -126,7 +135,7 @@ export class RateLimits {
   }
 
   /**
-   * Charges a request; undefined: it is free. `secret` is that of a feed, of which there is no caller.
+   * Charges a request. Undefined if it is free. `secret` is the secret of a feed, which has no caller.
    * @throws ProtocolError `limited`.
    */
   charge(req: IncomingMessage, caller: Callers[Token], secret: string | undefined, cost: number): Charge | undefined {
@@ -135,11 +144,11 @@ export class RateLimits {
       const address = this.#addressOf(req);
       return address === undefined ? undefined : charged(req, this.#pages, address, cost);
     }
-    if ('app' in caller) return this.#apps && charged(req, this.#apps, caller.app.uuid, cost);
-    return this.#owners && charged(req, this.#owners, caller.uuid, cost);
+    if ('app' in caller) return this.#apps && charged(req, this.#apps, caller.member?.uuid ?? caller.app.uuid, cost);
+    return this.#owners && charged(req, this.#owners, scopeOf(caller), cost);
   }
 
-  /** Undefined where addresses say nothing: without a proxy, this machine's own programs all have one. */
+  /** Undefined for a direct loopback connection: without a proxy, all local programs share one address. */
   #addressOf(req: IncomingMessage): string | undefined {
     if (this.#trustProxy === 0 && isLoopback(req.socket.remoteAddress ?? '')) return undefined;
     return clientAddress(req, this.#trustProxy);

@@ -19,7 +19,7 @@ export class StreamPlaces {
   }
 
   /**
-   * Takes a place for a stream of the app. Returns a function that frees it, and that may be called again.
+   * Takes a place for a stream of the app. Returns a function that frees the place and may be called several times.
    * @throws ProtocolError `limited`.
    */
   take(app: string): () => void {

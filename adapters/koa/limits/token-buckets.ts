@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru';
 
-/** How fast a bucket fills, in tokens a second, and how many it holds. */
+/** Tokens per second that a bucket gains, and its capacity. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;
@@ -8,14 +8,17 @@ export interface Rate {
 
 interface Bucket {
   tokens: number;
-  /** When it had so many, in ms. */
+  /** Time in ms when it had that many tokens. */
   at: number;
 }
 
-/** So many, those that were used last, are surely remembered; twice as many never are. What was forgotten is full again. */
+/**
+ * The cache holds at least this many of the most recently used buckets, and less than twice as many. An evicted
+ * bucket is full again.
+ */
 const BUCKETS_REMEMBERED = 20_000;
 
-/** Buckets of one sort, by whom they are for; a new one is full. `now` is in ms, and never goes back. */
+/** Token buckets of one kind, by their owner. A new bucket is full. `now` is a monotonic clock in ms. */
 export class TokenBuckets {
   readonly rate: Rate;
   readonly #now: () => number;
@@ -27,13 +30,13 @@ export class TokenBuckets {
     this.#buckets = new QuickLRU({ maxSize: remembered });
   }
 
-  /** How many tokens there are, with fractions; less than none after something was charged for afterwards. */
+  /** Returns the number of tokens, with fractions. Negative after a later charge exceeded it. */
   tokens(whose: string): number {
     const bucket = this.#buckets.peek(whose);
     return bucket ? this.#filled(bucket, this.#now()) : this.rate.burst;
   }
 
-  /** Takes so many, and answers how many are left; undefined where there were fewer, and then nothing is taken. */
+  /** Takes tokens and returns how many are left. Undefined, and takes nothing, if there are too few. */
   take(whose: string, cost: number): number | undefined {
     const now = this.#now();
     const bucket = this.#buckets.get(whose);
@@ -47,16 +50,16 @@ export class TokenBuckets {
     return tokens;
   }
 
-  /** Takes so many, whether they are there or not, down to as many as it holds below none; answers how many are left. */
+  /** Takes tokens even if there are too few, down to minus the capacity. Returns how many are left. */
   charge(whose: string, cost: number): number {
     const tokens = Math.max(this.tokens(whose) - cost, -this.rate.burst);
     this.#buckets.set(whose, { tokens, at: this.#now() });
     return tokens;
   }
 
-  /** After how many whole seconds a bucket that holds so many now has so many more. */
+  /** Returns the whole seconds until a bucket with `tokens` has `wanted` tokens. */
   secondsBetween(tokens: number, wanted: number): number {
-    // what a sum of fractions lacks of a whole is no reason to wait for a second more
+    // A rounding error of floating point must not cause one more second of waiting.
     return Math.max(0, Math.ceil((wanted - tokens) / this.rate.perSecond - 1e-9));
   }
 

@@ -1,11 +1,11 @@
 import { exampleOf, type JsonSchema } from '../description/schemas.js';
 
-/** The parts of the document that are written once and referred to. */
+/** Parts of the document that are written once and referred to. */
 export class Components {
   readonly schemas: Record<string, object> = {};
   readonly #known = new Map<string, JsonSchema>();
 
-  /** A schema as the document has it; one with a title stands among the components, under that title. */
+  /** Returns a schema for the document. A schema with a title becomes a component and is referred to. */
   refer(schema: JsonSchema): object {
     const { title } = schema;
     if (title === undefined) return this.#written(schema);
@@ -19,13 +19,13 @@ export class Components {
     return { $ref: `#/components/schemas/${title}` };
   }
 
-  /** The content of a body, with an example. */
+  /** Builds the content of a body, with an example. */
   content(mediaTypes: readonly string[], schema: JsonSchema, example = exampleOf(schema)): object {
     const content = { schema: this.refer(schema), ...(example !== undefined && { example }) };
     return Object.fromEntries(mediaTypes.map((type) => [type, content]));
   }
 
-  /** A default is put in words: generators of types take a field with a `default` for one that must be there. */
+  /** Puts a default into the description: type generators make a field with a `default` required. */
   #written({ title: _, default: standard, description, ...schema }: JsonSchema): object {
     const { properties, items, additionalProperties, oneOf, anyOf, discriminator, ...rest } = schema;
     const sentences = [description, standard !== undefined && `Default: ${JSON.stringify(standard)}.`].filter(Boolean);
@@ -49,7 +49,7 @@ export class Components {
   }
 }
 
-/** Which alternative each value of the property stands for. */
+/** Maps each value of the discriminator to its alternative. */
 function mappingOf(property: string, alternatives: readonly JsonSchema[] = []): Readonly<Record<string, string>> {
   return Object.fromEntries(
     alternatives.map(({ title, properties }) => [properties?.[property]?.const, `#/components/schemas/${title}`]),

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { REQUEST_HEADERS, RESPONSE_HEADERS, type RequestHeader } from '../description/headers.js';
-import { namesIn, type Operation, operation, SECRET, TAGS } from '../description/operation.js';
+import { HEX, namesIn, type Operation, operation, SECRET, TAGS, type Upload } from '../description/operation.js';
 import type { Parameter } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import { exampleOf, type JsonSchema } from '../description/schemas.js';
 import { Components } from './components.js';
-import { exampleSecret, exampleUuids } from './examples.js';
+import { exampleFile, exampleHex, exampleSecret, exampleUuids } from './examples.js';
 import { anyOf, failureResponses, isConditionalRead, isConditionalWrite, responsesOf } from './responses.js';
 import { webhooksOf } from './webhooks.js';
 
 /**
- * `GET /v1/openapi.json`: the OpenAPI 3.1 document of those operations and of itself, made when it is first asked for.
- * `booking` is what a webhook is told of one.
+ * `GET /v1/openapi.json`: the OpenAPI 3.1 document of the operations and of itself, built on the first request.
+ * `booking` is the schema of a booking in webhooks.
  */
 export function documentOperation(operations: readonly Operation[], booking: JsonSchema): Operation {
   let cached: { readonly at: string; readonly reply: Reply } | undefined;
@@ -60,9 +60,12 @@ const SECURITY = {
   app: "Base64 of the app's `token`",
   key: 'Base64 of a `key`: public, for pages in browsers. Pages of other origins than the key names are 403',
   manage: "Base64 of a booking's `manage_token`: its booker's, for this one booking",
+  person:
+    'Base64 of the `token` of a session of a person (`se_…`); with `@` and the UUID of an app, it is a credential of that app',
+  link: 'Base64 of a link (`li_…`)',
 } as const;
 
-/** `mountedAt`: what comes before the paths on the server. */
+/** `mountedAt` is the path of the API on the server. */
 function openApiDocument(operations: readonly Operation[], booking: JsonSchema, mountedAt: string): object {
   const components = new Components();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -94,7 +97,7 @@ function mapEntries<V>(record: Readonly<Record<string, V>>, map: (value: V, name
 }
 
 function documented(declared: Operation, components: Components): object {
-  const { token, id, tag, summary, description, body, forKeys } = declared;
+  const { token, id, tag, summary, description, body, upload, forKeys } = declared;
   const bodies = [body?.documented, forKeys?.body?.documented].filter((schema) => schema !== undefined);
   return {
     operationId: id,
@@ -109,8 +112,15 @@ function documented(declared: Operation, components: Components): object {
         content: components.content(body.mediaTypes, anyOf(bodies)),
       },
     }),
+    ...(upload && { requestBody: { required: true, content: fileContent(upload) } }),
     responses: responsesOf(declared, components),
   };
+}
+
+function fileContent({ mediaTypes }: Upload): object {
+  return Object.fromEntries(
+    mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' }, example: exampleFile }]),
+  );
 }
 
 function parametersOf(declared: Operation, components: Components): readonly object[] {
@@ -129,16 +139,20 @@ function parametersOf(declared: Operation, components: Components): readonly obj
       name,
       in: 'path',
       required: true,
-      ...(name === SECRET
-        ? { schema: { type: 'string' }, example: exampleSecret }
-        : { schema: { type: 'string', format: 'uuid' }, example: exampleUuids[collectionOf(name, path)] }),
+      ...(declared.choices?.[name]
+        ? { schema: { type: 'string', enum: declared.choices[name] }, example: declared.choices[name][0] }
+        : name === SECRET
+          ? { schema: { type: 'string' }, example: exampleSecret }
+          : name === HEX
+            ? { schema: { type: 'string', pattern: '^[0-9a-f]{32}$' }, example: exampleHex }
+            : { schema: { type: 'string', format: 'uuid' }, example: exampleUuids[collectionOf(name, path)] }),
     })),
     ...Object.entries(query).map(([name, parameter]) => queryParameter(name, parameter, components)),
     ...headers.filter(([, applies]) => applies).map(([name]) => ({ $ref: `#/components/parameters/${name}` })),
   ];
 }
 
-/** The segment of a path that a parameter lies under. */
+/** Returns the path segment before a parameter. */
 function collectionOf(parameter: string, path: string): string {
   const segments = path.split('/');
   return segments[segments.indexOf(`{${parameter}}`) - 1] ?? '';

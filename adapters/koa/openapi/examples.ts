@@ -5,7 +5,7 @@
 
 const CREATED = { created_at: '2026-11-16T09:00:00+00:00', updated_at: '2026-11-16T09:00:00+00:00' };
 
-/** A UUID for each collection, by the segment of the path that its objects lie under. */
+/** Example UUID of each collection, by its path segment. */
 export const exampleUuids: Readonly<Record<string, string>> = {
   apps: '019a8d4c-1c00-7000-8000-000000000001',
   workflow: '019a8d4c-1c00-7000-8000-000000000002',
@@ -22,6 +22,8 @@ export const exampleUuids: Readonly<Record<string, string>> = {
   events: '019a8d4c-1c00-7000-8000-000000000007',
   keys: '019a8d4c-1c00-7000-8000-00000000000c',
   sessions: '019a8d4c-1c00-7000-8000-000000000031',
+  staff: '019a8d4c-1c00-7000-8000-000000000041',
+  tokens: '019a8d4c-1c00-7000-8000-000000000042',
 };
 
 export const newApp = { slug: 'clinic', name: 'Clinic', description: 'By the lake', meta: { floor: 2 } };
@@ -34,6 +36,105 @@ export const app = {
   ...CREATED,
   description: newApp.description,
 };
+const personShort = {
+  uuid: '019a8d4c-1c00-7000-8000-000000000041',
+  name: 'Inès Roux',
+  email: 'ines@example.com',
+  has_password: true,
+};
+export const signIn = { email: personShort.email, password: 'correct horse battery', expires_in_seconds: 43200 };
+export const signInByMail = { email: personShort.email };
+export const linkUse = { password: 'correct horse battery' };
+export const joining = {
+  link: 'li_AGd_jUwcAHAAgAAAAAAAAEEAq3pS1mZt9Xb0dKfRw7hLu',
+  password: 'a new horse battery',
+};
+export const personPatch = { name: 'Inès Roux-Martin' };
+export const begunSession = {
+  uuid: '019a8d4c-1c00-7000-8000-000000000042',
+  token: 'se_AGd_jUwcAHAAgAAAAAAAAEEAx1Vb8sTq2LmYcWn5oRk4e',
+  expires_at: '2026-11-20T21:30:00+00:00',
+  person: personShort,
+};
+export const accountOfPerson = { ...personShort, owner: false, ...CREATED };
+export const personSession = {
+  uuid: begunSession.uuid,
+  created_at: '2026-11-20T09:30:00+00:00',
+  used_at: '2026-11-20T09:30:00+00:00',
+  expires_at: begunSession.expires_at,
+  current: true,
+};
+export const membership = {
+  uuid: exampleUuids.apps,
+  slug: newApp.slug,
+  name: newApp.name,
+  role: 'self',
+  staff: '019a8d4c-1c00-7000-8000-000000000043',
+};
+export const link = {
+  kind: 'staff',
+  app: { uuid: exampleUuids.apps, name: newApp.name },
+  name: personShort.name,
+  email: personShort.email,
+  new_person: true,
+  expires_at: '2026-11-27T09:30:00+00:00',
+};
+export const newStaffLink = { expires_in_seconds: 604800, mail: false };
+export const staffLink = {
+  url: `https://book.example.com/console#link=${joining.link}`,
+  link: joining.link,
+  expires_at: link.expires_at,
+};
+export const businessPatch = {
+  phone: '+33 (0)2 98 12 34 56',
+  accent: '#2A6F97',
+  address: '1, Quai du Port\n29200 Brest',
+};
+const businessColors = {
+  light: { accent: '#2a6f97', on_accent: '#ffffff' },
+  dark: { accent: '#578dad', on_accent: '#000000' },
+};
+const businessFields = {
+  intro: null,
+  address: businessPatch.address,
+  phone: businessPatch.phone,
+  email: 'hello@example.com',
+  website: 'https://www.example.com',
+  privacy_url: 'https://www.example.com/privacy',
+  terms_url: null,
+};
+export const publicBusiness = {
+  name: newApp.name,
+  ...businessFields,
+  intro: newApp.description,
+  language: 'fr',
+  timezone: 'Europe/Paris',
+  logo: null,
+  colors: businessColors,
+};
+export const business = {
+  name: null,
+  ...businessFields,
+  accent: '#2a6f97',
+  language: 'fr',
+  timezone: null,
+  logo: null,
+  colors: businessColors,
+  updated_at: app.updated_at,
+  public: publicBusiness,
+};
+
+const counts = { bookings: 2, cancelled: 1, no_shows: 0, minutes: 105, value: [{ currency: 'EUR', amount: 8_000 }] };
+export const figures = {
+  from: '2026-11-01',
+  to: '2026-11-30',
+  timezone: 'Europe/Paris',
+  rows: [{ period: '2026-11', service: { uuid: exampleUuids.services, name: 'Cut' }, resource: null, ...counts }],
+  total: counts,
+};
+export const figuresCsv =
+  '\uFEFFperiod,service,resource,bookings,cancelled,no_shows,minutes,currency,value\r\n2026-11,Cut,,2,1,0,105,EUR,80.00\r\n';
+
 export const newSession = { expires_in_seconds: 28_800 };
 export const session = {
   uuid: exampleUuids.sessions,
@@ -50,6 +151,9 @@ export const settings = {
   cancel_until_minutes: 1440,
   reschedule_until_minutes: null,
   complete_after_minutes: null,
+  check_in_from_minutes: 30,
+  no_show_after_minutes: null,
+  no_show_releases: false,
 };
 export const newWorkflow = {
   name: 'Visits',
@@ -113,6 +217,7 @@ export const resource = {
   description: '',
   timezone: newResource.timezone,
   capacity: 1,
+  overbook: 0,
   schedule,
   rules: {
     slot_minutes: 30,
@@ -156,6 +261,7 @@ export const service = {
   workflow: null,
   price: newService.price,
   active: true,
+  one_at_a_time: null,
   ...CREATED,
 };
 
@@ -178,15 +284,21 @@ export const timeOff = {
 };
 export const affected = {
   total: 1,
+  with_email: 1,
+  without_email: 0,
   bookings: [
     {
       uuid: exampleUuids.bookings,
-      resource: resource.uuid,
+      status: 'confirmed',
       start: '2026-12-28T10:00:00+01:00',
       end: '2026-12-28T11:00:00+01:00',
+      service: null,
+      resources: [{ uuid: resource.uuid, name: resource.name }],
+      customer: { name: 'Grace', email: 'grace@example.com', phone: null },
     },
   ],
 };
+export const affectedCancellation = { message: 'We are sorry: the house has no water that day.' };
 
 const person = { name: 'Grace', email: 'grace@example.com', phone: null };
 
@@ -240,7 +352,7 @@ export const availability = {
     { start: '2026-11-23T10:30:00+01:00', end: '2026-11-23T11:30:00+01:00', remaining: 1 },
   ],
 };
-/** The query of that answer. */
+/** Query of the example answer about availability. */
 export const availabilityQuery = {
   resources: [resource.uuid],
   from: '2026-11-23T00:00:00+01:00',
@@ -257,7 +369,8 @@ export const preview = {
 export const explanation = {
   bookable: false,
   reason: 'taken',
-  candidates: [{ role: null, resource: resource.uuid, reason: 'taken' }],
+  overrode: [],
+  candidates: [{ role: null, resource: resource.uuid, reason: 'taken', overridden: [] }],
 };
 
 export const newBooking = {
@@ -287,11 +400,43 @@ export const booking = {
   notes: null,
   customer: { ...person, uuid: customer.uuid },
   timezone: newResource.timezone,
+  language: null,
   reason: null,
+  external_id: null,
   sequence: 0,
+  checked_in_at: null,
+  ended_at: null,
+  released_at: null,
+  overrode: [],
   ...CREATED,
 };
 
+export const newStaff = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  role: 'self',
+  resources: [exampleUuids.resources],
+};
+export const staffPatch = { role: 'reception' };
+export const staff = {
+  uuid: exampleUuids.staff,
+  ...newStaff,
+  active: true,
+  link_expires_at: null,
+  joined_at: null,
+  ...CREATED,
+};
+export const newStaffToken = { expires_in_seconds: 86_400 };
+export const staffToken = {
+  uuid: exampleUuids.tokens,
+  created_at: CREATED.created_at,
+  expires_at: '2026-11-17T09:00:00+00:00',
+};
+export const staffTokenWithText = { ...staffToken, token: 'sk_AZqNTBwAcACAAAAAAAAAQQmP0o4Yx0m2cDd7n1yq8vJ' };
+export const confirmation = { override: ['limit'] };
+export const noShow = { release: true };
+export const checkIn = { undo: true };
+export const bookingEnd = { at: '2026-11-23T10:40:00+01:00' };
 export const newKey = { name: 'Website', services: [exampleUuids.services], origins: ['https://www.example.com'] };
 export const keyPatch = { origins: null, live_holds_max: 50 };
 export const key = {
@@ -301,6 +446,7 @@ export const key = {
   live_holds_max: 20,
   holds_per_address: 5,
   bookings_per_address: 10,
+  page: false,
   ...CREATED,
 };
 export const keyWithText = { ...key, key: 'pk_mP0o4Yx0m2cDd7n1yq8vJt3bKzR5sWfUeHgLxQaTiNk' };
@@ -317,6 +463,7 @@ export const ownBooking = {
   ...span,
   duration_minutes: 60,
   timezone: newResource.timezone,
+  language: null,
   units: 1,
   title: null,
   notes: null,
@@ -329,6 +476,9 @@ export const ownBooking = {
   sequence: 0,
   cancel_until: '2026-11-22T10:00:00+01:00',
   reschedule_until: null,
+  check_in_from: null,
+  checked_in_at: null,
+  ended_at: null,
   ...CREATED,
 };
 export const manageToken = 'AQGajUwcAHAAgAAAAAAAAAXG2v7mN0c4m1p3bq9yT0Zs4oYwH5kR8eJdL2uXnVfBqA';
@@ -402,10 +552,13 @@ export const delivery = {
   booking: booking.uuid,
   workflow: exampleUuids.workflow,
   action: exampleUuids.actions,
+  letter: null,
+  series: null,
   trigger: 'booking.created',
   sequence: 0,
   due_at: booking.created_at,
   status: 'delivered',
+  to: 'hooks.example.com',
   reason: null,
   attempts: [attempt],
   next_at: null,
@@ -413,6 +566,9 @@ export const delivery = {
   updated_at: attempt.at,
 };
 
+export const exampleFile = 'The bytes of the file';
+/** UUID in the address of the example logo. */
+export const exampleHex = '5b0c1d5e8f0a4c9db6d2a1f4c3e2b7a9';
 export const exampleSecret = 'Q3uXo1bWqk5r0yJm2cLh7dT9fZ8sVnEaPg4iRtYxUwA';
 export const newFeed = { resource: exampleUuids.resources, detail: 'title', past_days: 7 };
 export const feed = {
@@ -420,6 +576,7 @@ export const feed = {
   resource: exampleUuids.resources,
   service: null,
   customer: null,
+  staff: null,
   detail: newFeed.detail,
   past_days: newFeed.past_days,
   ...CREATED,
@@ -447,3 +604,38 @@ export const calendar = [
   'END:VCALENDAR',
   '',
 ].join('\r\n');
+
+const ofLetter = { enabled: true, replaced_in: [] };
+export const lettersPatch = {
+  team_to: 'both',
+  letters: { reminder: { before_minutes: 2_880 }, no_show: { enabled: true } },
+};
+export const letters = {
+  enabled: true,
+  mail: { configured: true, from: 'Harbour Dental <bookings@example.com>', links: true },
+  team_to: 'business',
+  letters: {
+    confirmed: ofLetter,
+    pending: ofLetter,
+    declined: ofLetter,
+    moved: ofLetter,
+    cancelled: ofLetter,
+    reminder: { enabled: true, before_minutes: 1_440, replaced_in: [] },
+    no_show: { enabled: false, replaced_in: [] },
+    team_booked: ofLetter,
+    team_requested: ofLetter,
+    team_moved: ofLetter,
+    team_cancelled: ofLetter,
+  },
+};
+export const letterAbout = { booking: exampleUuids.bookings, language: 'fr' };
+export const letterTest = { to: 'ada@example.com' };
+export const letterPreview = {
+  to: 'grace@example.com',
+  from: 'Harbour Dental <bookings@example.com>',
+  reply_to: 'hello@example.com',
+  subject: 'Confirmed: Check-up, Mon, Nov 23, 10:00 AM',
+  text: 'Hello Grace,\n\nYour booking is confirmed.\n',
+  html: '<!DOCTYPE html><html lang="en"></html>',
+  calendar: null,
+};

@@ -1,5 +1,7 @@
+import { rightOf } from '../../../core/access/rights.js';
+import { STAFF_ROLES } from '../../../core/model/staff.js';
 import { RESPONSE_HEADERS, type ResponseHeader } from '../description/headers.js';
-import { type Operation, type OwnFailure, SECRET } from '../description/operation.js';
+import { mediaTypesOf, type Operation, type OwnFailure, SECRET } from '../description/operation.js';
 import { conflict, exampleOf, failure, fieldErrors, type JsonSchema } from '../description/schemas.js';
 import type { Components } from './components.js';
 
@@ -21,7 +23,7 @@ const plain = (code: FailureStatus, name: string, message: string, description: 
   example: { code, message },
 });
 
-/** Each failure is the same for all operations: a component of the document. */
+/** Components of the document, because each failure is the same for all operations. */
 const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
   400: {
     name: 'BadRequest',
@@ -33,7 +35,12 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
     ...plain(401, 'Unauthorized', 'Unauthorized', 'The token is missing, or not a valid one of the required type.'),
     headers: ['WWW-Authenticate'],
   },
-  403: plain(403, 'Forbidden', 'Forbidden', 'The credential is not for pages of that `Origin`.'),
+  403: plain(
+    403,
+    'Forbidden',
+    'Forbidden',
+    'The credential is not for pages of that `Origin`, or the role of the staff member does not allow this.',
+  ),
   404: plain(404, 'NotFound', 'Not Found', 'There is no such object, or it is not yours.'),
   406: plain(406, 'NotAcceptable', 'Not Acceptable', 'The client does not accept the type of the answer.'),
   409: {
@@ -49,7 +56,7 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
     'The object has changed',
     '`If-Match` does not name the version of the object.',
   ),
-  413: plain(413, 'ContentTooLarge', 'Content Too Large', 'The body is longer than 1 MiB.'),
+  413: plain(413, 'ContentTooLarge', 'Content Too Large', 'The body is longer than 1 MiB, or a file than it may be.'),
   415: plain(
     415,
     'UnsupportedMediaType',
@@ -83,14 +90,14 @@ const FAILURES: Readonly<Record<FailureStatus, Failing>> = {
   },
 };
 
-/** The failures that are answered also where no credential is needed. */
+/** Failures of operations that need no credential. */
 const OF_ANYBODY: ReadonlySet<number> = new Set([404, 406, 429, 500, 503]);
 
-/** The failures that are found once the preferences of the request are known. */
+/** Failures that are found after the request's preferences were read. */
 const AFTER_READING: ReadonlySet<number> = new Set([400, 404, 409, 412, 413, 415, 422, 500, 503]);
 const PREFERRED: readonly ResponseHeader[] = ['Preference-Applied'];
 
-/** The failures as components, by name. */
+/** Builds the components of the failures, by name. */
 export function failureResponses(components: Components): Readonly<Record<string, object>> {
   return Object.fromEntries(
     Object.entries(FAILURES).map(([status, { name, description, schema, example, headers = [] }]) => [
@@ -107,7 +114,10 @@ export function failureResponses(components: Components): Readonly<Record<string
   );
 }
 
-/** The answers of an operation, by status: those that it declares, and the failures that follow from its declaration. */
+/**
+ * Returns an operation's answers by status: those that it declares, and the failures that follow from its
+ * declaration.
+ */
 export function responsesOf(declared: Operation, components: Components): Readonly<Record<number, object>> {
   const { answers, forKeys } = declared;
   const successes = Object.entries(answers).map(([status, schema]) => {
@@ -126,7 +136,7 @@ export function responsesOf(declared: Operation, components: Components): Readon
   ]);
 }
 
-/** All statuses that an operation may be answered with, once its request is there. */
+/** Lists all statuses that an operation may answer a complete request with. */
 export function statusesOf(declared: Operation): readonly number[] {
   const successes = Object.keys(declared.answers).map(Number);
   return [...successes, ...(isConditionalRead(declared) ? [304] : []), ...failuresOf(declared)];
@@ -135,10 +145,10 @@ export function statusesOf(declared: Operation): readonly number[] {
 const SUCCESSES: Readonly<Record<number, string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'Done' };
 
 function successOf(declared: Operation, status: number, schema: JsonSchema | null, components: Components): object {
-  const { method, query = {}, produces, hasEtag, forKeys, body, headers: own = [] } = declared;
+  const { method, query = {}, hasEtag, forKeys, body, headers: own = [] } = declared;
   const headers: readonly (readonly [name: ResponseHeader, applies: boolean])[] = [
     ['ETag', hasEtag === true && method !== 'POST' && !forKeys],
-    ['Location', status === 201],
+    ['Location', status === 201 && declared.location !== undefined],
     ['Link', 'page' in query],
     ['Last-Event-ID', 'page' in query && 'after' in query],
     ['Idempotent-Replayed', method === 'POST'],
@@ -152,25 +162,31 @@ function successOf(declared: Operation, status: number, schema: JsonSchema | nul
         ...own,
         ...personalHeaders(declared),
       ]),
-      // what is given again under an Idempotency-Key has none, nor have answers to keys
-      ...(hasEtag && (method === 'POST' || forKeys) && optional(['ETag'])),
+      // no ETag in replays under an Idempotency-Key, nor in answers to keys
+      ...(hasEtag && (method === 'POST' || forKeys || hasEtag === 'mostly') && optional(['ETag'])),
     },
-    ...(schema && { content: components.content([produces ?? 'application/json'], schema) }),
+    ...(schema && { content: contentOf(declared, schema, components) }),
   };
 }
 
-/** What answers to callers with a credential have. */
+function contentOf(declared: Operation, schema: JsonSchema, components: Components): object {
+  const { alsoAs = {} } = declared;
+  const contents = mediaTypesOf(declared).map((type) => components.content([type], alsoAs[type] ?? schema));
+  return Object.assign({}, ...contents);
+}
+
+/** Headers of answers to callers with a credential. */
 const PERSONAL: readonly ResponseHeader[] = ['Cache-Control', 'Vary'];
 const personalHeaders = (declared: Operation) => [
-  ...(declared.token === 'none' ? [] : PERSONAL),
+  ...(declared.token === 'none' && !declared.secret ? [] : PERSONAL),
   ...(isLimited(declared) ? LIMITS : []),
 ];
-/** What answers have that may be charged. */
+/** Headers of answers that count towards a rate limit. */
 const LIMITS: readonly ResponseHeader[] = ['RateLimit-Policy', 'RateLimit'];
-/** Whether there may be a limit to how often it is asked for. */
+/** True if the operation may have a rate limit. */
 const isLimited = ({ token, path }: Operation): boolean => token !== 'none' || path.includes(`{${SECRET}}`);
 
-/** Headers that some of the answers have. */
+/** Headers that only some of the answers have. */
 function optional(names: readonly ResponseHeader[]): Readonly<Record<string, object>> {
   return Object.fromEntries(names.map((name) => [name, { ...RESPONSE_HEADERS[name], required: false }]));
 }
@@ -180,19 +196,26 @@ function headersOf(names: readonly ResponseHeader[]): Readonly<Record<string, ob
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Whether a client may ask for it only if it has changed. */
-export const isConditionalRead = ({ method, hasEtag }: Operation): boolean => method === 'GET' && hasEtag === true;
+/** True if the operation supports `If-None-Match`. */
+export const isConditionalRead = ({ method, hasEtag }: Operation): boolean =>
+  method === 'GET' && hasEtag !== undefined && hasEtag !== false;
 
-/** Whether a client may ask for it only if nobody else has changed the object. */
+/** True if the operation supports `If-Match`. */
 export const isConditionalWrite = ({ method, token, hasEtag }: Operation): boolean =>
-  method === 'POST' ? hasEtag === true : (method === 'PATCH' || method === 'DELETE') && token !== 'manage'; // a booker's booking has no tag
+  method === 'POST'
+    ? hasEtag === true
+    : (method === 'PATCH' || method === 'PUT' || method === 'DELETE') && token !== 'manage'; // the booking of a manage token has no tag
+
+/** True if every role of staff members allows the operation. */
+const isForAllRoles = (id: string): boolean => STAFF_ROLES.every((role) => rightOf(id, role) !== 'no');
 
 function failuresOf(declared: Operation): readonly FailureStatus[] {
-  const { method, path, token, body, query, forKeys, failures = [] } = declared;
+  const { method, path, token, id, query, forKeys, upload, failures = [] } = declared;
+  const body = declared.body ?? upload;
   const following: readonly (readonly [status: FailureStatus, applies: boolean])[] = [
     [400, query !== undefined || body !== undefined || method === 'POST'],
     [401, token !== 'none'],
-    [403, token === 'key' || token === 'manage' || forKeys !== undefined],
+    [403, token === 'key' || token === 'manage' || forKeys !== undefined || (token === 'app' && !isForAllRoles(id))],
     [404, path.includes('{')],
     [406, true],
     [412, isConditionalWrite(declared)],
@@ -206,7 +229,7 @@ function failuresOf(declared: Operation): readonly FailureStatus[] {
   return [...new Set([...following.filter(([, applies]) => applies).map(([status]) => status), ...failures])];
 }
 
-/** A schema that any of the schemas satisfies; the example is of the first. */
+/** Builds a schema for any one of the schemas, with the example of the first. */
 export function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
   const distinct = [...new Set(schemas)];
   if (distinct.length === 1) return distinct[0]!;

@@ -4,7 +4,7 @@ import { type JsonSchema, object, timestamp, uuid } from '../description/schemas
 import type { Components } from './components.js';
 import * as examples from './examples.js';
 
-/** What a webhook is sent. */
+/** Builds the schema of a webhook's payload. */
 const payloadOf = (title: string, data: JsonSchema): JsonSchema => ({
   title,
   ...object({
@@ -14,7 +14,7 @@ const payloadOf = (title: string, data: JsonSchema): JsonSchema => ({
   }),
 });
 
-/** When a webhook of each trigger is called, and the status that the booking then has; null where it is about none. */
+/** Reason why each trigger calls a webhook, and the status of its booking. Null if it is not about a booking. */
 const MOMENTS: Readonly<Record<Trigger, { readonly summary: string; readonly status: Status | null }>> = {
   'booking.held': { summary: 'A time was held', status: 'held' },
   'booking.created': { summary: 'A booking was made, or a hold became one', status: 'confirmed' },
@@ -26,6 +26,8 @@ const MOMENTS: Readonly<Record<Trigger, { readonly summary: string; readonly sta
   'booking.expired': { summary: 'A hold expired, or nobody approved in time', status: 'expired' },
   'booking.completed': { summary: 'A booking was completed', status: 'completed' },
   'booking.no_show': { summary: 'Nobody came', status: 'no_show' },
+  'booking.checked_in': { summary: 'The customer of a booking came', status: 'confirmed' },
+  'booking.ended': { summary: 'A booking was ended, maybe before its agreed end', status: 'completed' },
   'customer.erased': { summary: 'A customer was erased', status: null },
   'booking.start': { summary: 'The start of a booking, or a time before or after it', status: 'confirmed' },
   'booking.end': { summary: 'The end of a booking, or a time before or after it', status: 'completed' },
@@ -45,7 +47,7 @@ const HEADERS = [
   },
 ];
 
-/** What the service sends to the webhooks of actions (Standard Webhooks), by trigger. */
+/** Webhooks that the service sends for actions (Standard Webhooks), by trigger. */
 export function webhooksOf(booking: JsonSchema, components: Components): Readonly<Record<string, object>> {
   const payload = payloadOf('WebhookPayload', booking);
   const payloadOfOthers = payloadOf('ObjectWebhookPayload', object({ uuid }));

@@ -1,5 +1,6 @@
 import { HEADERS_MAX, type NewAction } from '../../../core/actions/action-input.js';
 import type { ActionWithSecret } from '../../../core/actions/change-actions.js';
+import { readTestReceiver } from '../../../core/actions/test-action.js';
 import { formatInstant } from '../../../core/instants.js';
 import { type Action, type ActionType, TRIGGERS } from '../../../core/model/action.js';
 import { BOOKING_TRANSITIONS } from '../../../core/model/booking.js';
@@ -200,6 +201,20 @@ export function attemptView({ at, ok, status, message }: Attempt) {
 
 export { attemptSchema };
 
+const testReceiver = body<{ to?: string | null }>(
+  {
+    title: 'TestReceiver',
+    ...object(
+      {
+        to: { type: ['string', 'null'], maxLength: 254, description: 'Where an e-mail goes instead of its receiver.' },
+      },
+      ['to'],
+    ),
+    examples: [{ to: 'ada@example.com' }],
+  },
+  readTestReceiver,
+);
+
 /** `secret` is known only when it has just been made or set. */
 export function actionView(action: Action, secret: string | null = null) {
   return {
@@ -252,7 +267,7 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, params, input, answered }) {
         const reply = ({ action, secret }: ActionWithSecret) => created(actionView(action, secret));
-        return answered((once) => parts.createAction.execute(caller, params.workflow, input, once), reply);
+        return answered((once) => parts.createAction.execute(caller, params.workflow, input, { once }), reply);
       },
     }),
     operation({
@@ -298,7 +313,7 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, params, input, expected }) {
         const { workflow, uuid } = params;
-        const { action, secret } = await parts.changeAction.execute(caller, workflow, uuid, input, expected);
+        const { action, secret } = await parts.changeAction.execute(caller, { workflow, uuid }, input, { expected });
         return shown(actionView(action, secret), etagOf(action));
       },
     }),
@@ -312,7 +327,7 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       description: 'What it still had to do is skipped.',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteAction.execute(caller, params.workflow, params.uuid, expected);
+        await parts.deleteAction.execute(caller, params.workflow, params.uuid, { expected });
         return deleted();
       },
     }),
@@ -323,10 +338,14 @@ export function actionOperations(parts: ApiParts): readonly Operation[] {
       id: 'testAction',
       tag: 'Actions',
       summary: 'Run an action once, on a sample booking',
+      body: testReceiver,
       answers: { 200: success(attemptSchema) },
-      async handle({ caller, params, answered }) {
+      async handle({ caller, params, input, answered }) {
         const reply = (attempt: Attempt) => shown(attemptView(attempt));
-        return answered((once) => parts.testAction.execute(caller, params.workflow, params.uuid, once), reply);
+        return answered(
+          (once) => parts.testAction.execute(caller, params.workflow, params.uuid, { ...input, once }),
+          reply,
+        );
       },
     }),
   ];

@@ -168,7 +168,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, query, input, answered }) {
         const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
-        return answered((once) => parts.createApp.execute(caller, input, once), reply);
+        return answered((once) => parts.createApp.execute(caller, input, { once }), reply);
       },
     }),
     operation({
@@ -213,7 +213,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       failures: [409],
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
-        return shownApp(await parts.changeApp.execute(caller, params.uuid, input, expected), query.include);
+        return shownApp(await parts.changeApp.execute(caller, params.uuid, input, { expected }), query.include);
       },
     }),
     operation({
@@ -225,7 +225,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Delete an app and everything in it',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteApp.execute(caller, params.uuid, expected);
+        await parts.deleteApp.execute(caller, params.uuid, { expected });
         return deleted();
       },
     }),
@@ -244,7 +244,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, params, query, input, answered }) {
         const reply = ({ app, token }: { app: App; token: string }) => created(appView(app, query.include, token));
-        return answered((once) => parts.rotateAppToken.execute(caller, params.uuid, input, once), reply);
+        return answered((once) => parts.rotateAppToken.execute(caller, params.uuid, input, { once }), reply);
       },
     }),
     operation({
@@ -262,7 +262,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, params, input, answered }) {
         const reply = (session: MadeSession) => created(sessionView(session, session.token));
-        return answered((once) => parts.createSession.execute(caller, params.app, input, once), reply);
+        return answered((once) => parts.createSession.execute(caller, params.app, input, { once }), reply);
       },
     }),
     operation({
@@ -289,7 +289,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       description: 'Its token stops at once, and so do the streams that it has opened.',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteSession.execute(caller, params.app, params.uuid, expected);
+        await parts.deleteSession.execute(caller, params.app, params.uuid, { expected });
         return deleted();
       },
     }),
@@ -331,7 +331,7 @@ export function appOperations(parts: ApiParts): readonly Operation[] {
       answers: { 204: null },
       failures: [404],
       async handle({ caller, expected }) {
-        await parts.deleteCurrentSession.execute(caller, expected);
+        await parts.deleteCurrentSession.execute(caller, { expected });
         return deleted();
       },
     }),

@@ -1,10 +1,12 @@
 import { OBSTACLES } from '../../../core/availability/candidate.js';
 import { RESOURCES_MAX, UNITS_MAX } from '../../../core/bookings/booking-input.js';
 import type { Availability, SearchSize } from '../../../core/bookings/find-availability.js';
+import type { Prolongation } from '../../../core/bookings/find-prolongation.js';
 import { type PreviewQuery, readPreviewQuery } from '../../../core/bookings/preview-availability.js';
 import { ValidationError } from '../../../core/errors.js';
 import { REQUIRED, ZONE_EXPECTED } from '../../../core/fields.js';
 import { DAY, formatInstant, MINUTE } from '../../../core/instants.js';
+import { OVERRIDABLE } from '../../../core/model/override.js';
 import { MINUTES_MAX } from '../../../core/model/settings.js';
 import type { Instant } from '../../../core/ports.js';
 import type { ServiceSlot as Slot } from '../../../core/services/service-search.js';
@@ -13,11 +15,13 @@ import { body } from '../description/body.js';
 import { type Operation, operation } from '../description/operation.js';
 import {
   choice,
+  choices,
   flag,
   identifier,
   identifiers,
   instant,
   type Parameter,
+  type Query,
   required,
   string,
   whole,
@@ -58,8 +62,12 @@ const slot = object(
       description: 'By role, who could serve.',
       additionalProperties: listOf(uuid),
     },
+    overrode: {
+      ...listOf({ type: 'string', enum: OVERRIDABLE }),
+      description: 'With `override`: what booking it would override.',
+    },
   },
-  ['choices'],
+  ['choices', 'overrode'],
 );
 
 /** A search costs as many requests more as there are hundreds of days, of all resources, in it. */
@@ -82,6 +90,7 @@ function costOfResources(query: URLSearchParams): number {
   if (query.has('service')) return 0;
   const searched = (query.get('resources') ?? '').split(',').length;
   // What is no instant costs no more: it is refused.
+  if (query.has('prolong')) return 0;
   const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
   return searchCost({ searched, from, to });
 }
@@ -94,11 +103,22 @@ const explanationSchema: JsonSchema = {
       ...nullable({ type: 'string', enum: ['blocked', ...OBSTACLES] }),
       description: 'What booking it now would say.',
     },
+    overrode: {
+      ...listOf({ type: 'string', enum: OVERRIDABLE }),
+      description: 'What the booking would override; none where no override is needed.',
+    },
     candidates: listOf(
       object({
         role: { type: ['string', 'null'], description: 'null without a service.' },
         resource: uuid,
-        reason: { ...nullable({ type: 'string', enum: OBSTACLES }), description: 'null: nothing against it.' },
+        reason: {
+          ...nullable({ type: 'string', enum: OBSTACLES }),
+          description: 'The first that remains; null: nothing.',
+        },
+        overridden: {
+          ...listOf({ type: 'string', enum: OVERRIDABLE }),
+          description: 'What it has against the time, and is overridden.',
+        },
       }),
     ),
   }),
@@ -130,7 +150,7 @@ const preview = body<PreviewQuery>(
 
 export const availabilitySchema = {
   title: 'Availability',
-  description: '`slots`, or `windows` or `days` as `format` asks.',
+  description: '`slots`, or `windows` or `days` as `format` asks; `until` and `reason` with `prolong`.',
   ...object(
     {
       timezone,
@@ -142,11 +162,22 @@ export const availabilitySchema = {
         ...listOf({ type: 'string', format: 'date' }),
         description: 'The local dates in `timezone` on which a slot starts, in order.',
       },
+      until: { ...nullable(timestamp), description: 'The last end that a move is granted; null: none.' },
+      reason: {
+        ...nullable({ type: 'string', enum: ['invalid_state', ...OBSTACLES] }),
+        description: 'What refuses the next minute; null: `to` is in the way.',
+      },
     },
-    ['slots', 'windows', 'days'],
+    ['slots', 'windows', 'days', 'until', 'reason'],
   ),
   examples: [examples.availability],
 };
+
+function prolongationReply({ timezone, from, to, until, reason }: Prolongation): Reply {
+  const local = zone(timezone);
+  const written = (instant: Instant) => writtenIn(local, instant);
+  return shown({ timezone, from: written(from), to: written(to), until: until && written(until), reason });
+}
 
 /** `{"start":"2026-12-01T09:00:00+01:00","end":"…","remaining":1},` as bytes, and where in it the two times of day stand. */
 interface Line {
@@ -155,8 +186,9 @@ interface Line {
   readonly endAt: number;
 }
 
-function lineOf(start: string, end: string, remaining: number | null): Line {
-  const text = `{"start":"${start}","end":"${end}","remaining":${remaining}},`;
+function lineOf(start: string, end: string, remaining: number | null, overrode?: readonly string[]): Line {
+  const rest = overrode ? `,"overrode":${JSON.stringify(overrode)}` : '';
+  const text = `{"start":"${start}","end":"${end}","remaining":${remaining}${rest}},`;
   const startAt = text.indexOf('T') + 1;
   return { bytes: Buffer.from(text), startAt, endAt: text.indexOf('T', startAt) + 1 };
 }
@@ -168,10 +200,12 @@ interface Known {
   readonly offset: number;
   readonly endOffset: number;
   readonly remaining: number | null;
+  readonly overrode: readonly string[] | undefined;
 }
 
-/** The most that a slot takes, with a `remaining` of up to five digits. */
+/** The most that a slot takes, with a `remaining` of up to five digits; with what it overrides, if it says so. */
 const SLOT_BYTES = 110;
+const OVERRODE_BYTES = 150;
 
 /**
  * Writes slots as JSON, each followed by a comma. A year of slots is tens of thousands of timestamps, and writing
@@ -179,11 +213,19 @@ const SLOT_BYTES = 110;
  * it, with its times of day written over as long as dates, offsets and what remains stay the same.
  */
 function slotLines(slots: readonly Slot[], zone: Zone): string {
-  const json = Buffer.allocUnsafe(slots.length * SLOT_BYTES);
+  const isOverriding = slots.some(({ overrode }) => overrode !== undefined);
+  const json = Buffer.allocUnsafe(slots.length * (isOverriding ? SLOT_BYTES + OVERRODE_BYTES : SLOT_BYTES));
   let length = 0;
   let line = lineOf('', '', 0);
-  let known: Known = { day: Number.NaN, endDay: Number.NaN, offset: Number.NaN, endOffset: Number.NaN, remaining: 0 };
-  for (const { start, end, remaining } of slots) {
+  let known: Known = {
+    day: Number.NaN,
+    endDay: Number.NaN,
+    offset: Number.NaN,
+    endOffset: Number.NaN,
+    remaining: 0,
+    overrode: undefined,
+  };
+  for (const { start, end, remaining, overrode } of slots) {
     const offset = zone.offsetAt(start);
     const endOffset = zone.offsetAt(end);
     const wall = wallOf(start, offset);
@@ -195,12 +237,13 @@ function slotLines(slots: readonly Slot[], zone: Zone): string {
       endDay === known.endDay &&
       offset === known.offset &&
       endOffset === known.endOffset &&
-      remaining === known.remaining;
+      remaining === known.remaining &&
+      overrode === known.overrode;
     if (!isLike || wall % MINUTE !== 0 || endWall % MINUTE !== 0) {
-      line = lineOf(formatInstant(start, offset), formatInstant(end, endOffset), remaining);
+      line = lineOf(formatInstant(start, offset), formatInstant(end, endOffset), remaining, overrode);
       // Seconds are in the line for good: one that has some serves no other slot.
       const isWhole = wall % MINUTE === 0 && endWall % MINUTE === 0;
-      known = { day: isWhole ? day : Number.NaN, endDay, offset, endOffset, remaining };
+      known = { day: isWhole ? day : Number.NaN, endDay, offset, endOffset, remaining, overrode };
     }
     json.set(line.bytes, length);
     writeTime(json, length + line.startAt, (wall - day * DAY) / MINUTE);
@@ -282,6 +325,27 @@ function unlessService<T>(parameter: Parameter<T | undefined>): Parameter<T | un
   };
 }
 
+/** What is asked of the end of a booking, and not of times: the other parameters mean nothing then. */
+const WITH_PROLONG: ReadonlySet<string> = new Set(['prolong', 'resources', 'to', 'timezone', 'override']);
+
+/** The parameters of a search, which `prolong` takes the place of. */
+function orProlong<Q extends Query>(query: Q): Q {
+  const all = Object.entries(query).map(([name, parameter]) => {
+    const { required: isRequired, ...optional } = parameter;
+    const read: Parameter<unknown>['read'] = (value, other, itself) => {
+      if (other('prolong') === undefined) {
+        if (isRequired && value === undefined) throw new ValidationError({ [name]: REQUIRED });
+        return parameter.read(value, other, itself);
+      }
+      if (WITH_PROLONG.has(name)) return parameter.read(value, (of) => other(of) ?? '', itself);
+      if (value !== undefined) throw new ValidationError({ [name]: 'Must not be given with prolong' });
+      return undefined;
+    };
+    return [name, { ...optional, ...(isRequired && { requiredUnless: 'prolong' }), read }];
+  });
+  return Object.fromEntries(all) as Q;
+}
+
 /** Checked here, too, so that a zone that there is not is named beside whatever else is wrong with a query. */
 function zoneName(description: string): Parameter<string | undefined> {
   const plain = string(description);
@@ -333,6 +397,13 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       'The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service.',
     ),
     exclude_booking: identifier('What this booking takes counts as free.'),
+    override: choices(
+      OVERRIDABLE,
+      'Reasons that are not to be in the way, comma separated: each slot then says in `overrode` which would have been.',
+    ),
+    prolong: identifier(
+      'A booking that is under way: answers until when it can be prolonged, with `resources` that it is to have from now on. `from` is now, `to` by default 24 hours later; no other parameters but `timezone`.',
+    ),
     format: choice(
       ['slots', 'windows', 'days'],
       'Bookable slots on the grid, the free stretches of time, or the dates on which a slot starts, however many there are.',
@@ -351,11 +422,15 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       service: required(searched.service),
       customer_email: notWithKeys,
       exclude_booking: notWithKeys,
+      prolong: notWithKeys,
+      override: notWithKeys,
     },
     answers,
     failures: [404],
     async handle({ caller, query, charge }) {
-      const found = await parts.findOfferedAvailability.execute(caller, query, (size) => charge(searchCost(size)));
+      const found = await parts.findOfferedAvailability.execute(caller, query, {
+        onSized: (size) => charge(searchCost(size)),
+      });
       charge(costOfChoices(found));
       return availabilityReply(found);
     },
@@ -369,14 +444,19 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Availability',
       summary: 'Find the times that can be booked now',
       description: 'With a key: of a service that it opens, and of nobody in particular.',
-      query: searched,
+      query: orProlong(searched),
       answers,
       failures: [404],
       forKeys,
       cost: costOfResources,
-      async handle({ caller, query, charge }) {
-        const found = await parts.findAvailability.execute(caller, query, (size) => {
-          if (query.service) charge(searchCost(size));
+      async handle({ caller, query: { prolong, ...query }, charge }) {
+        if (prolong !== undefined) {
+          return prolongationReply(await parts.findProlongation.execute(caller, { ...query, prolong }));
+        }
+        const found = await parts.findAvailability.execute(caller, query, {
+          onSized: (size) => {
+            if (query.service) charge(searchCost(size));
+          },
         });
         charge(costOfChoices(found));
         return availabilityReply(found);
@@ -394,8 +474,8 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(explanationSchema) },
       failures: [404],
       async handle({ caller, input }) {
-        const { reason, candidates } = await parts.explainBooking.execute(caller, input);
-        return shown({ bookable: reason === null, reason, candidates });
+        const { reason, overrode, candidates } = await parts.explainBooking.execute(caller, input);
+        return shown({ bookable: reason === null, reason, overrode, candidates });
       },
     }),
     operation({
@@ -410,7 +490,9 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       answers,
       failures: [404],
       async handle({ caller, input, charge }) {
-        const found = await parts.previewAvailability.execute(caller, input, (size) => charge(searchCost(size)));
+        const found = await parts.previewAvailability.execute(caller, input, {
+          onSized: (size) => charge(searchCost(size)),
+        });
         return availabilityReply(found);
       },
     }),

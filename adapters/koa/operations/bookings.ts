@@ -1,26 +1,36 @@
+import { selfOf } from '../../../core/access/ownership.js';
 import { bookingDocument } from '../../../core/bookings/booking-document.js';
-import type { Booked, BookingInclude } from '../../../core/bookings/booking-includes.js';
+import type { Booked, BookingInclude, Including } from '../../../core/bookings/booking-includes.js';
 import {
   type Move,
   type NewBooking,
   RESOURCES_MAX,
+  readBookingEnd,
+  readCheckIn,
   readExtension,
   readMove,
   readNewBooking,
   readPatchedDetails,
   readReason,
+  readTransitionInput,
+  type TransitionInput,
   UNITS_MAX,
 } from '../../../core/bookings/booking-input.js';
+import type { CheckIn } from '../../../core/bookings/check-in-booking.js';
+import type { BookingEnd } from '../../../core/bookings/end-booking.js';
 import { type BookedWithToken, type NewBookingWithKey, readBookingWithKey } from '../../../core/keys/book-with-key.js';
-import type { Once } from '../../../core/ledger/idempotency.js';
+import type { Idempotent } from '../../../core/ledger/idempotency.js';
+import type { Lettering } from '../../../core/ledger/ledger.js';
 import { bookerDocument } from '../../../core/manage/booker-document.js';
 import type { App } from '../../../core/model/app.js';
 import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, STATUSES } from '../../../core/model/booking.js';
-import type { AppCaller } from '../../../core/model/callers.js';
+import type { AppCaller, Member } from '../../../core/model/callers.js';
+import { OVERRIDABLE } from '../../../core/model/override.js';
 import type { Resource } from '../../../core/model/resource.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
 import { fold } from '../../../core/search.js';
-import type { Expected } from '../../../core/versions.js';
+import { BOOKING_FOLDINGS, BOOKING_SEARCH } from '../../../core/storage/booking-repository.js';
+import type { Conditional } from '../../../core/versions.js';
 import { writtenIn, zone } from '../../../core/zone.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';
 import {
@@ -32,13 +42,14 @@ import {
   inSlices,
   instant,
   paging,
-  search,
+  searchWith,
   string,
 } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
   instantInput,
   type JsonSchema,
+  language,
   listOf,
   mergePatchOf,
   meta,
@@ -99,8 +110,23 @@ const details = {
   notes: longText,
   customer: booker,
   timezone: nullable(timezone),
+  language: nullable(language),
   meta: nullable(meta),
 };
+const externalId: JsonSchema = {
+  ...shortText,
+  description: 'The identifier of the booking elsewhere; need not be unique.',
+};
+
+export const overrideInput: JsonSchema = {
+  ...nullable(listOf({ type: 'string', enum: OVERRIDABLE })),
+  description: 'Reasons that are not to be in the way: asked only if the request is refused without.',
+};
+
+/** The schema with an `override` of any kind: the core reads it, and names all reasons that there are. */
+export function withOverrideUnread(schema: JsonSchema): JsonSchema {
+  return { ...schema, properties: { ...schema.properties, override: {} } };
+}
 
 /** Of a new booking, apart from what makes it a hold. */
 export const newBookingFields = {
@@ -114,9 +140,11 @@ export const newBookingFields = {
   duration_minutes: durationMinutes,
   units: { ...units, default: 1 },
   workflow: nullable(uuid),
+  override: overrideInput,
   ...details,
 };
 export const optionalBookingFields: readonly string[] = [
+  'override',
   'resources',
   'service',
   'end',
@@ -126,24 +154,23 @@ export const optionalBookingFields: readonly string[] = [
   ...Object.keys(details),
 ];
 
-const newBooking = body<NewBooking>(
-  {
-    title: 'NewBooking',
-    description:
-      '`resources`, or a `service` that chooses them; `end` or `duration_minutes`, or the first duration of the service.',
-    ...object(
-      {
-        ...newBookingFields,
-        hold_seconds: { ...holdSeconds, description: 'Makes a hold, which expires after so many seconds.' },
-      },
-      [...optionalBookingFields, 'hold_seconds'],
-    ),
-    examples: [examples.newBooking],
-  },
-  readNewBooking,
-);
+const documentedBooking: JsonSchema = {
+  title: 'NewBooking',
+  description:
+    '`resources`, or a `service` that chooses them; `end` or `duration_minutes`, or the first duration of the service.',
+  ...object(
+    {
+      ...newBookingFields,
+      external_id: externalId,
+      hold_seconds: { ...holdSeconds, description: 'Makes a hold, which expires after so many seconds.' },
+    },
+    [...optionalBookingFields, 'external_id', 'hold_seconds'],
+  ),
+  examples: [examples.newBooking],
+};
+const newBooking = body<NewBooking>(withOverrideUnread(documentedBooking), readNewBooking, documentedBooking);
 
-const detailsPatch = mergePatchOf({ title: 'Booking', ...object(details) });
+const detailsPatch = mergePatchOf({ title: 'Booking', ...object({ ...details, external_id: externalId }) });
 /** Fields that the core is shown, so that it refuses them: changing them is what rescheduling is for. */
 const refusedHere: readonly string[] = [
   'resources',
@@ -172,24 +199,23 @@ const bookingPatch = {
   mediaTypes: ['application/merge-patch+json', 'application/json'],
 };
 
-const move = body<Move>(
-  {
-    title: 'Move',
-    description: 'What is left out stays.',
-    ...object(
-      {
-        resources: nullable(resources),
-        start: nullable(instantInput),
-        end: nullable(instantInput),
-        duration_minutes: durationMinutes,
-        units,
-      },
-      ['resources', 'start', 'end', 'duration_minutes', 'units'],
-    ),
-    examples: [examples.move],
-  },
-  (input) => readMove(input),
-);
+const documentedMove: JsonSchema = {
+  title: 'Move',
+  description: 'What is left out stays.',
+  ...object(
+    {
+      resources: nullable(resources),
+      start: nullable(instantInput),
+      end: nullable(instantInput),
+      duration_minutes: durationMinutes,
+      units,
+      override: overrideInput,
+    },
+    ['resources', 'start', 'end', 'duration_minutes', 'units', 'override'],
+  ),
+  examples: [examples.move],
+};
+const move = body<Move>(withOverrideUnread(documentedMove), (input) => readMove(input), documentedMove);
 
 const extension = body<{ holdSeconds?: number | null }>(
   {
@@ -206,6 +232,64 @@ const extension = body<{ holdSeconds?: number | null }>(
 const reason = body<{ reason?: string | null }>(
   { title: 'Reason', ...object({ reason: longText }, ['reason']), examples: [examples.reason] },
   readReason,
+);
+
+const documentedConfirmation: JsonSchema = {
+  title: 'Confirmation',
+  ...object({ reason: longText, override: overrideInput }, ['reason', 'override']),
+  examples: [examples.confirmation],
+};
+const confirmation = body<TransitionInput>(
+  withOverrideUnread(documentedConfirmation),
+  readTransitionInput,
+  documentedConfirmation,
+);
+
+const noShow = body<TransitionInput>(
+  {
+    title: 'NoShow',
+    ...object(
+      {
+        reason: longText,
+        release: {
+          type: ['boolean', 'null'],
+          description: 'Whether it gives back what it takes; without it, as the workflow says.',
+        },
+      },
+      ['reason', 'release'],
+    ),
+    examples: [examples.noShow],
+  },
+  readTransitionInput,
+);
+
+const checkIn = body<CheckIn>(
+  {
+    title: 'CheckIn',
+    ...object(
+      { undo: { type: ['boolean', 'null'], description: 'Takes a check-in back: nobody is there after all.' } },
+      ['undo'],
+    ),
+    examples: [examples.checkIn],
+  },
+  readCheckIn,
+);
+
+const bookingEnd = body<BookingEnd>(
+  {
+    title: 'BookingEnd',
+    ...object(
+      {
+        at: {
+          ...nullable(instantInput),
+          description: 'After the start; no later than now and the agreed end, the earlier of which is the default.',
+        },
+      },
+      ['at'],
+    ),
+    examples: [examples.bookingEnd],
+  },
+  readBookingEnd,
 );
 
 const documentFields = {
@@ -228,8 +312,20 @@ const documentFields = {
   notes: longText,
   customer: bookerShown,
   timezone,
+  external_id: shortText,
+  language: nullable(language),
   reason: longText,
   sequence: { type: 'integer' },
+  checked_in_at: { ...nullable(timestamp), description: 'When the customer came; null while nobody says so.' },
+  ended_at: { ...nullable(timestamp), description: 'When it really ended; null: as agreed.' },
+  released_at: {
+    ...nullable(timestamp),
+    description: 'When it gave back all that it takes; null while it takes its time.',
+  },
+  overrode: {
+    ...listOf({ type: 'string', enum: OVERRIDABLE }),
+    description: 'The reasons against it that were overridden, in their order.',
+  },
   created_at: timestamp,
   updated_at: timestamp,
 } as const satisfies Record<string, JsonSchema>;
@@ -246,23 +342,30 @@ const manageTokenSchema: JsonSchema = {
   description: 'The credential of the booker, for this booking alone: whoever has it can cancel and move it.',
 };
 
+/** A resource that is not the member's own. */
+const otherResourceSchema: JsonSchema = { title: 'OtherResource', ...object({ uuid, name: { type: 'string' } }) };
+
 export const bookingSchema: JsonSchema = {
   title: 'Booking',
   ...object(
     {
       ...documentFields,
-      resources: { type: 'array', items: { oneOf: [uuid, resourceSchema] } },
+      resources: { type: 'array', items: { anyOf: [uuid, resourceSchema, otherResourceSchema] } },
       service: { oneOf: [uuid, serviceSchema, { type: 'null' }] },
       workflow: { oneOf: [uuid, workflowSchema, { type: 'null' }] },
       assignments: {
-        ...listOf(object({ role: { type: 'string' }, resource: uuid, start: timestamp, end: timestamp })),
+        ...listOf(object({ role: { type: ['string', 'null'] }, resource: uuid, start: timestamp, end: timestamp })),
         description: 'Who serves in which role, and when: one for each run of steps.',
       },
       app: appSchema,
       meta,
       manage_token: manageTokenSchema,
+      manage_url: {
+        type: ['string', 'null'],
+        description: 'Beside `manage_token`: the link for the booker; null without `PUBLIC_URL`.',
+      },
     },
-    ['assignments', 'app', 'meta', 'manage_token'],
+    ['assignments', 'app', 'meta', 'manage_token', 'manage_url'],
   ),
   examples: [examples.booking],
 };
@@ -271,19 +374,32 @@ const INCLUSIONS = ['resources', 'service', 'assignments', 'workflow', 'app', 'm
 type Inclusion = (typeof INCLUSIONS)[number];
 const included = { include: include(...INCLUSIONS) };
 
+/** Of a change that an app makes. */
+export const lettering = { letters: choice(['off'], '`off`: the change makes no letter but the reminder.') };
+
 const none = new Set<never>();
 
 /** How bookings are shown to a caller. */
 interface Showing {
   readonly app: App;
+  /** A member who sees only its own: of other resources it is shown the name. */
+  readonly self?: Member | undefined;
   readonly inclusions: Include<Inclusion>;
   /** Writes the manage token of a booking, where that is shown. */
   readonly manageToken: ((booking: Booking) => string) | undefined;
+  /** Where clients find the service; null where nobody said. */
+  readonly publicUrl: string | null;
 }
 
 async function showing(parts: ApiParts, caller: AppCaller, inclusions: Include<Inclusion>): Promise<Showing> {
   const manageToken = inclusions.has('manage_token') ? await parts.writeManageTokens.execute(caller) : undefined;
-  return { app: caller.app, inclusions, manageToken };
+  return {
+    app: caller.app,
+    self: selfOf(caller),
+    inclusions,
+    manageToken,
+    publicUrl: parts.publicUrl ?? null,
+  };
 }
 
 /** The answer, as one that shows a credential if it shows manage tokens. */
@@ -294,30 +410,35 @@ function perhapsSecretly(reply: Reply, { manageToken }: Showing): Reply {
 /** Includes take the place of the UUIDs that name them; what was deleted since keeps its UUID. */
 export function bookingView(
   { booking, resources, workflow, service }: Booked,
-  { app, inclusions, manageToken }: Showing,
+  { app, self, inclusions, manageToken, publicUrl }: Showing,
 ) {
   return {
     ...bookingDocument(booking),
-    ...(resources && { resources: resourcesView(booking, resources) }),
+    ...(resources && { resources: resourcesView(booking, resources, self) }),
     ...(service && { service: serviceView(service, none) }),
     ...(workflow && { workflow: workflowView(workflow, none) }),
     ...(inclusions.has('assignments') && { assignments: assignmentsView(booking) }),
     ...(inclusions.has('app') && { app: appView(app, none) }),
     ...(inclusions.has('meta') && { meta: booking.meta }),
-    ...(manageToken && { manage_token: manageToken(booking) }),
+    ...(manageToken && manageFields(manageToken(booking), publicUrl)),
   };
 }
 
-function resourcesView(booking: Booking, found: readonly Resource[]) {
+function manageFields(token: string, publicUrl: string | null) {
+  return { manage_token: token, manage_url: publicUrl === null ? null : `${publicUrl}/manage#${token}` };
+}
+
+function resourcesView(booking: Booking, found: readonly Resource[], self: Member | undefined) {
   return booking.resources.map((uuid) => {
     const resource = found.find((one) => one.uuid === uuid);
+    if (resource && self?.resources.includes(uuid) === false) return { uuid, name: resource.name };
     return resource ? resourceView(resource, none) : uuid;
   });
 }
 
-function assignmentsView({ sale, timezone }: Booking) {
+function assignmentsView({ sale, stays, timezone }: Booking) {
   const local = zone(timezone);
-  return (sale?.assignments ?? []).map(({ role, resource, start, end }) => ({
+  return (sale?.assignments ?? stays ?? []).map(({ role, resource, start, end }) => ({
     role,
     resource,
     start: writtenIn(local, start),
@@ -361,6 +482,11 @@ const TRANSITIONS: Readonly<Record<BookingTransition, Changing>> = {
   complete: { id: 'completeBooking', summary: 'Mark a booking as completed' },
   'no-show': { id: 'markBookingNoShow', summary: 'Mark a booking as a no-show' },
 };
+const CHECK_IN: Changing = {
+  id: 'checkInBooking',
+  summary: 'Check the customer of a booking in; take a wrong end back',
+};
+const END: Changing = { id: 'endBooking', summary: 'End a booking that has begun, and free the rest of its time' };
 const EXTEND: Changing = { id: 'extendHold', summary: 'Extend a hold' };
 const RESCHEDULE: Changing = {
   id: 'rescheduleBooking',
@@ -377,8 +503,10 @@ const filters = {
   from: instant('Only bookings that end after this moment.'),
   to: instant('Only bookings that start before this moment.'),
   customer_email: string("Only bookings of this customer, by e-mail address, whatever its letters' case."),
+  external_id: string('Only bookings with exactly this identifier.'),
   sort: choice(['start', '-start', 'created_at', '-created_at'], 'The order; `-` turns it round.'),
 };
+const searching = searchWith(BOOKING_FOLDINGS, ...BOOKING_SEARCH);
 
 /** What a visitor may say; what a key may not name is shown to the core, which refuses it. */
 const visitorsFields = { name: text(), email: { type: 'string', format: 'email' }, phone: shortText } as const;
@@ -397,8 +525,19 @@ const withKeyFields = {
   title: shortText,
   notes: longText,
   timezone: nullable(timezone),
+  language: nullable(language),
 };
-const optionalWithKey = ['resources', 'end', 'duration_minutes', 'units', 'hold_seconds', 'title', 'notes', 'timezone'];
+const optionalWithKey = [
+  'resources',
+  'end',
+  'duration_minutes',
+  'units',
+  'hold_seconds',
+  'title',
+  'notes',
+  'timezone',
+  'language',
+];
 
 const newBookingWithKey: Body<NewBookingWithKey> = {
   ...body<NewBookingWithKey>(
@@ -408,8 +547,10 @@ const newBookingWithKey: Body<NewBookingWithKey> = {
         customer: object({ ...visitorsFields, uuid: {} }, ['phone', 'uuid']),
         workflow: {},
         meta: {},
+        external_id: {},
+        override: {},
       },
-      [...optionalWithKey, 'workflow', 'meta'],
+      [...optionalWithKey, 'workflow', 'meta', 'external_id', 'override'],
     ),
     (input) => readBookingWithKey(input),
     {
@@ -435,7 +576,7 @@ function createWithKey(parts: ApiParts): Operation {
     id: 'createBooking',
     tag: 'Bookings',
     summary: 'Hold a time of a service',
-    query: { include: notWithKeys },
+    query: { include: notWithKeys, letters: notWithKeys },
     body: newBookingWithKey,
     answers: { 201: success(bookedWithKeySchema) },
     failures: [404, 409],
@@ -443,7 +584,7 @@ function createWithKey(parts: ApiParts): Operation {
     async handle({ caller, input, answered, clientAddress }) {
       const reply = ({ booked, manageToken }: BookedWithToken) =>
         secretly(created({ ...bookerDocument(booked), manage_token: manageToken }));
-      return answered((once) => parts.bookWithKey.execute(caller, input, clientAddress(), once), reply);
+      return answered((once) => parts.bookWithKey.execute(caller, input, clientAddress(), { once }), reply);
     },
   });
 }
@@ -459,7 +600,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Create a booking (all resources or none)',
       description:
         'A time that cannot be had is 409 with a `reason`. With a key: a hold of a service, for its booker to confirm with the `manage_token`.',
-      query: { ...included, ...search('title') },
+      query: { ...included, ...lettering, ...searching },
       body: newBooking,
       answers: { 201: success(bookingSchema) },
       failures: [404, 409],
@@ -468,7 +609,15 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, query, input, answered }) {
         const how = await showing(parts, caller, query.include);
         const reply = (booked: Booked) => perhapsSecretly(created(bookingView(booked, how)), how);
-        return answered((once) => parts.createBooking.execute(caller, input, wanted(query.include), once), reply);
+        return answered(
+          (once) =>
+            parts.createBooking.execute(caller, input, {
+              include: wanted(query.include),
+              once,
+              letters: query.letters,
+            }),
+          reply,
+        );
       },
     }),
     operation({
@@ -478,7 +627,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       id: 'listBookings',
       tag: 'Bookings',
       summary: "List the app's bookings",
-      query: { ...paging, ...included, ...search('title'), ...filters },
+      query: { ...paging, ...included, ...searching, ...filters },
       answers: { 200: pageOf(bookingSchema) },
       async handle({ caller, query }) {
         const {
@@ -491,12 +640,26 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
           from,
           to,
           customerEmail: email,
+          externalId,
           sort = 'created_at',
         } = query;
         const customerEmail = email === undefined ? undefined : fold(email);
-        const about = { statuses: status, resource, workflow, service, series, customer, from, to, customerEmail };
+        const about = {
+          statuses: status,
+          resource,
+          workflow,
+          service,
+          series,
+          customer,
+          from,
+          to,
+          customerEmail,
+          externalId,
+        };
         const filter = { ...about, search: query.search, sort };
-        const page = await parts.listBookings.execute(caller, inSlices(query), filter, wanted(query.include));
+        const page = await parts.listBookings.execute(caller, inSlices(query), filter, {
+          include: wanted(query.include),
+        });
         const how = await showing(parts, caller, query.include);
         const reply = listed(page, (booked) => bookingView(booked, how));
         return perhapsSecretly(reply, how);
@@ -513,7 +676,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(bookingSchema) },
       hasEtag: true,
       async handle({ caller, params, query }) {
-        const booked = await parts.getBooking.execute(caller, params.uuid, wanted(query.include));
+        const booked = await parts.getBooking.execute(caller, params.uuid, { include: wanted(query.include) });
         return shownBooking(booked, await showing(parts, caller, query.include), parts);
       },
     }),
@@ -526,20 +689,34 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       summary: "Update a booking's details",
       description:
         'Its time, units and resources are changed by rescheduling; they are refused here, as are `service`, `price`, `series`, `occurrence`, `workflow` and `hold_seconds`.',
-      query: included,
+      query: { ...included, ...lettering },
       body: bookingPatch,
       answers: { 200: success(bookingSchema) },
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
         const inclusions = wanted(query.include);
-        const booked = await parts.changeBooking.execute(caller, params.uuid, input, expected, inclusions);
+        const booked = await parts.changeBooking.execute(caller, params.uuid, input, {
+          expected,
+          include: inclusions,
+          letters: query.letters,
+        });
         return shownBooking(booked, await showing(parts, caller, query.include), parts);
       },
     }),
     ...BOOKING_TRANSITIONS.map((transition) =>
-      changing(parts, transition, TRANSITIONS[transition], reason, (caller, uuid, input, ...rest) =>
-        parts.transitionBooking.execute(caller, uuid, transition, input, ...rest),
+      changing(
+        parts,
+        transition,
+        TRANSITIONS[transition],
+        transition === 'no-show' ? noShow : transition === 'confirm' ? confirmation : reason,
+        (caller, uuid, input, how) => parts.transitionBooking.execute(caller, uuid, transition, { ...input, ...how }),
       ),
+    ),
+    changing(parts, 'check-in', CHECK_IN, checkIn, (caller, uuid, input, how) =>
+      parts.checkInBooking.execute(caller, uuid, { ...input, ...how }),
+    ),
+    changing(parts, 'end', END, bookingEnd, (caller, uuid, input, how) =>
+      parts.endBooking.execute(caller, uuid, { ...input, ...how }),
     ),
     changing(parts, 'extend', EXTEND, extension, (...asked) => parts.extendHold.execute(...asked)),
     changing(parts, 'reschedule', RESCHEDULE, move, (...asked) => parts.rescheduleBooking.execute(...asked)),
@@ -550,9 +727,7 @@ type Act<Input> = (
   caller: AppCaller,
   uuid: string,
   input: Input,
-  include: BookingInclude,
-  once: Once<Booked> | undefined,
-  expected: Expected,
+  how: Including & Idempotent<Booked> & Conditional & Lettering,
 ) => Promise<Booked>;
 
 /** A `POST` that does something to a booking, and answers it like a read. */
@@ -569,7 +744,7 @@ function changing<Input>(
     token: 'app',
     ...declared,
     tag: 'Bookings',
-    query: included,
+    query: { ...included, ...lettering },
     body,
     answers: { 200: success(bookingSchema) },
     failures: [409],
@@ -577,7 +752,16 @@ function changing<Input>(
     async handle({ caller, params, query, input, answered, expected }) {
       const how = await showing(parts, caller, query.include);
       const reply = (booked: Booked) => shownBooking(booked, how, parts);
-      return answered((once) => change(caller, params.uuid, input, wanted(query.include), once, expected), reply);
+      return answered(
+        (once) =>
+          change(caller, params.uuid, input, {
+            include: wanted(query.include),
+            once,
+            expected,
+            letters: query.letters,
+          }),
+        reply,
+      );
     },
   });
 }

@@ -1,3 +1,4 @@
+import { selfOf } from '../../../core/access/ownership.js';
 import { formatInstant } from '../../../core/instants.js';
 import {
   CALENDAR_STATUSES,
@@ -7,6 +8,7 @@ import {
   readNewCalendar,
   TENTATIVE,
 } from '../../../core/model/calendar.js';
+import type { AppCaller } from '../../../core/model/callers.js';
 import type { Instant } from '../../../core/ports.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { identifier, inSlices, paging } from '../description/query.js';
@@ -90,7 +92,10 @@ const calendarSchema: JsonSchema = {
   ...object({
     uuid,
     resource: uuid,
-    url,
+    url: {
+      ...nullable(url),
+      description: 'null to a staff member with the role `self`, but in the answer in which it sets it.',
+    },
     timezone: zone,
     refresh_minutes: refreshMinutes,
     tentative,
@@ -105,12 +110,16 @@ const calendarSchema: JsonSchema = {
 
 const written = (moment: Instant | null) => (moment === null ? null : formatInstant(moment));
 
-function calendarView({ calendar, status }: CalendarAsOfNow) {
+/** Members who see only their own are shown no `url`, which may be a secret, but in the answer in which they set it. */
+const showsUrl = (caller: AppCaller, input?: object): boolean =>
+  !selfOf(caller) || (input !== undefined && 'url' in input);
+
+function calendarView({ calendar, status }: CalendarAsOfNow, isUrlShown: boolean) {
   const { state } = calendar;
   return {
     uuid: calendar.uuid,
     resource: calendar.resource,
-    url: calendar.url,
+    url: isUrlShown ? calendar.url : null,
     timezone: calendar.timezone,
     refresh_minutes: calendar.refreshMinutes,
     tentative: calendar.tentative,
@@ -130,9 +139,10 @@ function calendarView({ calendar, status }: CalendarAsOfNow) {
   };
 }
 
-function shownCalendar(found: CalendarAsOfNow): Reply {
+function shownCalendar(found: CalendarAsOfNow, isUrlShown: boolean): Reply {
   const { calendar, status } = found;
-  return shown(calendarView(found), etagOf(calendar, String(calendar.state.revision), status));
+  const parts = [String(calendar.state.revision), status, ...(isUrlShown ? [] : ['part'])];
+  return shown(calendarView(found, isUrlShown), etagOf(calendar, ...parts));
 }
 
 export function calendarOperations(parts: ApiParts): readonly Operation[] {
@@ -151,8 +161,8 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       failures: [404, 409],
       location: '/v1/calendars/{uuid}',
       async handle({ caller, input, answered }) {
-        const reply = (made: CalendarAsOfNow) => created(calendarView(made));
-        return answered((once) => parts.createCalendar.execute(caller, input, once), reply);
+        const reply = (made: CalendarAsOfNow) => created(calendarView(made, showsUrl(caller, input)));
+        return answered((once) => parts.createCalendar.execute(caller, input, { once }), reply);
       },
     }),
     operation({
@@ -166,7 +176,8 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: pageOf(calendarSchema) },
       async handle({ caller, query }) {
         const page = await parts.listCalendars.execute(caller, inSlices(query), { resource: query.resource });
-        return listed(page, calendarView);
+        const isUrlShown = showsUrl(caller);
+        return listed(page, (found) => calendarView(found, isUrlShown));
       },
     }),
     operation({
@@ -179,7 +190,7 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(calendarSchema) },
       hasEtag: true,
       async handle({ caller, params }) {
-        return shownCalendar(await parts.getCalendar.execute(caller, params.uuid));
+        return shownCalendar(await parts.getCalendar.execute(caller, params.uuid), showsUrl(caller));
       },
     }),
     operation({
@@ -195,7 +206,8 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(calendarSchema) },
       hasEtag: true,
       async handle({ caller, params, input, expected }) {
-        return shownCalendar(await parts.changeCalendar.execute(caller, params.uuid, input, expected));
+        const found = await parts.changeCalendar.execute(caller, params.uuid, input, { expected });
+        return shownCalendar(found, showsUrl(caller, input as object));
       },
     }),
     operation({
@@ -207,7 +219,7 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Delete a calendar, and its busy times',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteCalendar.execute(caller, params.uuid, expected);
+        await parts.deleteCalendar.execute(caller, params.uuid, { expected });
         return deleted();
       },
     }),
@@ -221,8 +233,8 @@ export function calendarOperations(parts: ApiParts): readonly Operation[] {
       description: 'Whether it is due or not. A calendar that is being read already is not read twice.',
       answers: { 202: success(calendarSchema) },
       async handle({ caller, params, answered }) {
-        const reply = (found: CalendarAsOfNow) => accepted(calendarView(found));
-        return answered((once) => parts.refreshCalendar.execute(caller, params.uuid, once), reply);
+        const reply = (found: CalendarAsOfNow) => accepted(calendarView(found, showsUrl(caller)));
+        return answered((once) => parts.refreshCalendar.execute(caller, params.uuid, { once }), reply);
       },
     }),
   ];

@@ -1,8 +1,8 @@
-import type { Once } from '../../../core/ledger/idempotency.js';
+import type { Idempotent } from '../../../core/ledger/idempotency.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { mapPage, type Page, type PageRequest } from '../../../core/pagination.js';
 import type { Search } from '../../../core/search.js';
-import type { Expected } from '../../../core/versions.js';
+import type { Conditional } from '../../../core/versions.js';
 import { type Body, type Operation, type OwnFailure, operation, patchOf, type Tag } from '../description/operation.js';
 import {
   type Include,
@@ -25,10 +25,10 @@ interface Versioned {
 
 /** The use cases behind the five operations. */
 interface UseCases<T, Input, Field extends string> {
-  readonly create: { execute(caller: AppCaller, input: Input, once?: Once<T>): Promise<T> };
+  readonly create: { execute(caller: AppCaller, input: Input, how?: Idempotent<T>): Promise<T> };
   readonly list: { execute(caller: AppCaller, request: PageRequest, search: Search<Field>): Promise<Page<T>> };
   readonly get: { execute(caller: AppCaller, uuid: string): Promise<T> };
-  readonly change: { execute(caller: AppCaller, uuid: string, patch: unknown, expected: Expected): Promise<T> };
+  readonly change: { execute(caller: AppCaller, uuid: string, patch: unknown, how?: Conditional): Promise<T> };
 }
 
 /** Objects of one kind, as an app creates, lists, reads, changes and deletes them under one path. */
@@ -58,7 +58,7 @@ interface Crud<T extends Versioned, Input, Part extends string, Field extends st
     readonly description?: string;
     readonly failures?: readonly OwnFailure[];
     readonly query?: Asked;
-    execute(caller: AppCaller, uuid: string, expected: Expected, query: Values<Asked>): Promise<void>;
+    execute(caller: AppCaller, uuid: string, how: Values<Asked> & Conditional): Promise<void>;
   };
   /** The revision of the list (`Operation`). */
   revision?(caller: AppCaller): Promise<string | undefined>;
@@ -107,7 +107,7 @@ export function crud<
       location: `${path}/{uuid}`,
       async handle({ caller, query, input, answered }) {
         const reply = (object: T) => created(its.view(object, query.include, caller, undefined));
-        return answered((once) => useCases.create.execute(caller, input, once), reply);
+        return answered((once) => useCases.create.execute(caller, input, { once }), reply);
       },
     }),
     operation({
@@ -159,7 +159,7 @@ export function crud<
       ...(its.failures && { failures: its.failures }),
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
-        return shownOne(caller, await useCases.change.execute(caller, params.uuid, input, expected), query.include);
+        return shownOne(caller, await useCases.change.execute(caller, params.uuid, input, { expected }), query.include);
       },
     }),
     operation({
@@ -174,7 +174,7 @@ export function crud<
       answers: { 204: null },
       ...(deletion.failures && { failures: deletion.failures }),
       async handle({ caller, params, query, expected }) {
-        await deletion.execute(caller, params.uuid, expected, query);
+        await deletion.execute(caller, params.uuid, { ...query, expected });
         return deleted();
       },
     }),

@@ -2,13 +2,14 @@ import { formatInstant } from '../../../core/instants.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import { type Customer, checkCustomerPatch, type NewCustomer, readNewCustomer } from '../../../core/model/customer.js';
 import {
+  CUSTOMER_FOLDINGS,
   CUSTOMER_SEARCH,
   CUSTOMER_SORTS,
   type CustomerCounts,
   type DossierInSlices,
 } from '../../../core/storage/customer-repository.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
-import { choice, flag, include, inSlices, paging, search } from '../description/query.js';
+import { choice, flag, include, inSlices, paging, searchWith } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
   type JsonSchema,
@@ -87,7 +88,7 @@ const customerSchema: JsonSchema = {
 };
 
 const included = { include: include('meta', 'counts') };
-const searching = search(...CUSTOMER_SEARCH);
+const searching = searchWith(CUSTOMER_FOLDINGS, ...CUSTOMER_SEARCH);
 
 const NO_COUNTS: CustomerCounts = { bookings: 0, upcoming: 0, cancelled: 0, noShows: 0, lastStart: null };
 
@@ -121,7 +122,7 @@ const META: ReadonlySet<'meta'> = new Set(['meta']);
 /** The export as JSON; its rows are read as the client takes them. */
 async function* exportJson(dossier: DossierInSlices, { app }: AppCaller): AsyncGenerator<string> {
   const { customer, bookings, events, jobs, series } = dossier;
-  const options = { app, inclusions: META, manageToken: undefined };
+  const options = { app, inclusions: META, manageToken: undefined, publicUrl: null };
   const { stringify } = JSON;
   yield `{"success":true,"data":{"customer":${stringify(customerView(customer, META))},"bookings":`;
   yield* slicesJson(bookings, (booking) => stringify(bookingView({ booking }, options)));
@@ -175,7 +176,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, query, input, answered }) {
         const counts = query.include.has('counts') && { counts: countsView(NO_COUNTS) };
         const reply = (customer: Customer) => created({ ...customerView(customer, query.include), ...counts });
-        return answered((once) => parts.createCustomer.execute(caller, input, once), reply);
+        return answered((once) => parts.createCustomer.execute(caller, input, { once }), reply);
       },
     }),
     operation({
@@ -227,7 +228,7 @@ export function customerOperations(parts: ApiParts): readonly Operation[] {
       failures: [409],
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
-        const customer = await parts.changeCustomer.execute(caller, params.uuid, input, expected);
+        const customer = await parts.changeCustomer.execute(caller, params.uuid, input, { expected });
         return shownOne(caller, customer, query.include);
       },
     }),

@@ -1,6 +1,7 @@
 import { formatInstant } from '../../../core/instants.js';
 import { TRIGGERS } from '../../../core/model/action.js';
 import { JOB_STATUSES, type Job } from '../../../core/model/job.js';
+import { LETTER_KINDS } from '../../../core/model/letters.js';
 import { type Operation, operation } from '../description/operation.js';
 import { choice, identifier, inSlices, paging } from '../description/query.js';
 import { type JsonSchema, listOf, nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
@@ -15,12 +16,27 @@ export const deliverySchema: JsonSchema = {
   ...object({
     uuid,
     booking: { ...nullable(uuid), description: 'null where it is about no booking, as is `sequence`.' },
-    workflow: uuid,
-    action: uuid,
-    trigger: { type: 'string', enum: TRIGGERS },
+    workflow: { ...nullable(uuid), description: 'null of a letter, as is `action`.' },
+    action: nullable(uuid),
+    letter: {
+      type: ['string', 'null'],
+      enum: [...LETTER_KINDS, null],
+      description: 'The letter that is sent; null of an action.',
+    },
+    series: { ...nullable(uuid), description: 'The series that a letter is about.' },
+    trigger: {
+      type: ['string', 'null'],
+      enum: [...TRIGGERS, null],
+      description: 'null of a letter that somebody had sent again.',
+    },
     sequence: { type: ['integer', 'null'] },
     due_at: timestamp,
     status: { type: 'string', enum: JOB_STATUSES },
+    to: {
+      type: ['string', 'null'],
+      description:
+        'The receiver of the last attempt, masked: an address such as `g•••@example.com`, or the host of a webhook.',
+    },
     reason: { type: ['string', 'null'], description: 'Why it was skipped, or failed.' },
     attempts: listOf(attemptSchema),
     next_at: { ...nullable(timestamp), description: 'When the next attempt is; null when there will be none.' },
@@ -35,11 +51,14 @@ export function deliveryView(job: Job) {
     uuid: job.uuid,
     booking: job.booking,
     workflow: job.workflow,
-    action: job.action,
+    action: job.letter ? null : job.action,
+    letter: job.letter?.kind ?? null,
+    series: job.letter?.series?.uuid ?? null,
     trigger: job.trigger,
     sequence: job.sequence,
     due_at: formatInstant(job.dueAt),
     status: job.status,
+    to: job.to ?? null,
     reason: job.reason,
     attempts: job.attempts.map(attemptView),
     next_at: job.nextAt === null ? null : formatInstant(job.nextAt),
@@ -62,11 +81,13 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
         status: choice(JOB_STATUSES, 'Only deliveries in this state.'),
         action: identifier('Only deliveries of this action.'),
         booking: identifier('Only deliveries for this booking.'),
+        letter: choice(LETTER_KINDS, 'Only deliveries of this letter.'),
       },
       answers: { 200: pageOf(deliverySchema) },
       async handle({ caller, query }) {
-        const { status, action, booking } = query;
-        return listed(await parts.listJobs.execute(caller, inSlices(query), { status, action, booking }), deliveryView);
+        const { status, action, booking, letter } = query;
+        const filter = { status, action, booking, letter };
+        return listed(await parts.listJobs.execute(caller, inSlices(query), filter), deliveryView);
       },
     }),
     operation({
@@ -96,7 +117,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       failures: [409],
       async handle({ caller, params, answered }) {
         const reply = (job: Job) => shown(deliveryView(job));
-        return answered((once) => parts.retryJob.execute(caller, params.uuid, once), reply);
+        return answered((once) => parts.retryJob.execute(caller, params.uuid, { once }), reply);
       },
     }),
   ];

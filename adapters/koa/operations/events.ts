@@ -1,9 +1,10 @@
+import type { SeenEvent } from '../../../core/access/seen-events.js';
 import { bookingDocument } from '../../../core/bookings/booking-document.js';
+import { isFiltered } from '../../../core/events/read-events.js';
 import { formatInstant } from '../../../core/instants.js';
-import { isRelative, TRIGGERS, type Trigger } from '../../../core/model/action.js';
 import { ACTOR_KINDS } from '../../../core/model/actor.js';
-import { CHANGE_EVENT_TYPES, TOLD_KIND_NAMES } from '../../../core/model/change-event.js';
-import type { AppEvent, EventType } from '../../../core/model/event.js';
+import { TOLD_KIND_NAMES } from '../../../core/model/change-event.js';
+import { type AppEvent, type EventType, EVENT_TYPES as TYPES } from '../../../core/model/event.js';
 import type { EventFilter } from '../../../core/storage/event-repository.js';
 import { EVENT_STREAM, type Operation, operation } from '../description/operation.js';
 import { choices, identifier, inSlices, type Parameter, paging } from '../description/query.js';
@@ -16,10 +17,6 @@ import { bookingDocumentSchema } from './bookings.js';
 import { EventPolls, type StreamClient } from './event-polls.js';
 import type { ApiParts } from './parts.js';
 
-const isEventType = (trigger: Trigger): trigger is Trigger & EventType => !isRelative(trigger);
-
-const TYPES: readonly EventType[] = [...TRIGGERS.filter(isEventType), 'calendar.stale', ...CHANGE_EVENT_TYPES];
-
 export const eventSchema: JsonSchema = {
   title: 'Event',
   ...object(
@@ -30,30 +27,32 @@ export const eventSchema: JsonSchema = {
       sequence: { type: ['integer', 'null'], description: "The booking's sequence after the change." },
       at: timestamp,
       actor: {
-        ...object({
-          kind: { type: 'string', enum: ACTOR_KINDS },
-          uuid: {
-            ...nullable(uuid),
-            description:
-              'Of the owner, app, session or key; of `manage`, of the booking; null of `command` and `clock`.',
-          },
-        }),
-        description: 'Who changed it. Of what is neither about a booking, nor `customer.erased` or `calendar.stale`.',
+        ...nullable(
+          object({
+            kind: { type: 'string', enum: ACTOR_KINDS },
+            uuid: {
+              ...nullable(uuid),
+              description:
+                'Of the owner, app, session, key or staff member; of `manage`, of the booking; null of `command` and `clock`.',
+            },
+          }),
+        ),
+        description: 'Who did it; null where that was not kept yet. Not of `customer.erased` and `calendar.stale`.',
       },
       changes: {
         type: 'object',
         additionalProperties: object({ from: {}, to: {} }, ['from', 'to']),
         description:
-          'The fields that changed, as the object spells them, with what they were and are: null where it was not there, or is gone. Free texts, `meta`, and what may be a secret, an address or personal are only named. Where there is an `actor`.',
+          'The fields that changed, as the object spells them, with what they were and are: null where it was not there, or is gone. Free texts, `meta`, and what may be a secret, an address or personal are only named. Not of bookings, `customer.erased` and `calendar.stale`.',
       },
       data: {
         anyOf: [
           bookingDocumentSchema,
           object({ uuid }),
-          object({ kind: { type: 'string', enum: TOLD_KIND_NAMES }, uuid }),
+          object({ kind: { type: 'string', enum: [...TOLD_KIND_NAMES, 'booking'] }, uuid }),
         ],
         description:
-          'The booking as it then was; of other events, the UUID of what they are about, and, where there is an `actor`, its kind.',
+          'The booking as it then was; of other events, the UUID of what they are about, and, where there are `changes`, its kind. A staff member that a booking has left is shown its kind and UUID alone.',
       },
     },
     ['actor', 'changes'],
@@ -69,15 +68,16 @@ const eventStreamSchema: JsonSchema = {
   examples: [examples.eventStream],
 };
 
-export function eventView(event: AppEvent) {
+export function eventView(event: SeenEvent) {
   return {
     uuid: event.uuid,
     type: event.type,
     booking: event.booking,
     sequence: event.sequence,
     at: formatInstant(event.at),
-    ...('actor' in event && { actor: event.actor, changes: wireValue(event.changes) }),
-    data: event.booking === null ? event.data : bookingDocument(event.data),
+    ...('changes' in event && { actor: event.actor, changes: wireValue(event.changes) }),
+    ...(event.booking !== null && { actor: event.actor ?? null }),
+    data: event.booking === null || 'kind' in event.data ? event.data : bookingDocument(event.data),
   };
 }
 
@@ -87,16 +87,17 @@ const HEARTBEAT = 15_000;
 /** Server-Sent Events (WHATWG HTML, 9.2), until the client goes away, its credential stops, or the service does. */
 async function* eventStream(
   polls: EventPolls,
-  client: StreamClient,
-  { types, booking }: EventFilter,
+  client: StreamClient & { readonly shown: (event: AppEvent) => SeenEvent | undefined },
+  filter: EventFilter,
   after: string | undefined,
 ): AsyncIterable<string> {
   // The id is where to go on when the connection is lost before the first event.
   yield `retry: 2000\n${after === undefined ? '' : `id: ${after}\n`}\n`;
   let spokenAt = Date.now();
   for await (const events of polls.batches(client, after)) {
-    for (const event of events) {
-      if (types?.includes(event.type) === false || (booking ?? event.booking) !== event.booking) continue;
+    for (const happened of events) {
+      const event = isFiltered(filter, happened) ? client.shown(happened) : undefined;
+      if (!event) continue;
       yield `id: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(eventView(event))}\n\n`;
       spokenAt = Date.now();
     }
@@ -167,7 +168,7 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, query }) {
         const { type: types, booking } = query;
         const after = query.after === LATEST ? await followEvents.latest(caller) : query.after;
-        const page = await parts.listEvents.execute(caller, inSlices(query), { types, booking }, after);
+        const page = await parts.listEvents.execute(caller, inSlices(query), { types, booking }, { after });
         const isPlaceNew = query.after === LATEST && after !== undefined;
         return { ...listed(page, eventView), ...(isPlaceNew && { headers: { 'Last-Event-ID': after } }) };
       },
@@ -201,7 +202,8 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
             gone.addEventListener('abort', free, { once: true });
             if (gone.aborted) free();
             const signal = AbortSignal.any([gone, stopping]);
-            return eventStream(polls, { caller, credential, isStillValid, signal }, { types, booking }, after);
+            const shown = (event: AppEvent) => followEvents.shown(caller, event);
+            return eventStream(polls, { caller, credential, isStillValid, signal, shown }, { types, booking }, after);
           });
         } catch (error) {
           free();

@@ -50,6 +50,7 @@ const fields = {
   resource: subject,
   service: subject,
   customer: subject,
+  staff: { ...nullable(uuid), description: 'The staff member that made it: it ends with the right to make it.' },
   detail,
   past_days: { type: 'integer' } as const,
   created_at: timestamp,
@@ -77,6 +78,7 @@ function feedView(feed: Feed) {
     resource: feed.resource,
     service: feed.service,
     customer: feed.customer,
+    staff: feed.staff ?? null,
     detail: feed.detail,
     past_days: feed.pastDays,
     created_at: formatInstant(feed.createdAt),
@@ -154,7 +156,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, input, answered, base }) {
         const reply = (made: FeedWithSecret) => created(withUrl(made, base()));
-        return answered((once) => parts.createFeed.execute(caller, input, once), reply);
+        return answered((once) => parts.createFeed.execute(caller, input, { once }), reply);
       },
     }),
     operation({
@@ -193,7 +195,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Delete a feed, whose address is gone at once',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteFeed.execute(caller, params.uuid, expected);
+        await parts.deleteFeed.execute(caller, params.uuid, { expected });
         return deleted();
       },
     }),
@@ -209,7 +211,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, params, answered, base }) {
         const reply = (made: FeedWithSecret) => shown(withUrl(made, base()));
-        return answered((once) => parts.rotateFeed.execute(caller, params.uuid, once), reply);
+        return answered((once) => parts.rotateFeed.execute(caller, params.uuid, { once }), reply);
       },
     }),
   ];

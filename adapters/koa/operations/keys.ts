@@ -62,6 +62,12 @@ const bookingsPerAddress: JsonSchema = {
     'How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes.',
 };
 
+const page: JsonSchema = {
+  type: 'boolean',
+  description:
+    'Whether the public booking page of the app, `/book/<slug>`, uses it: one key at most. Setting it takes it from the key that had it.',
+};
+
 const optionally = ({ type, ...schema }: JsonSchema, standard: number): JsonSchema => ({
   ...schema,
   type: ['integer', 'null'],
@@ -80,8 +86,17 @@ const newKey = body<NewKey>(
         live_holds_max: optionally(liveHoldsMax, 20),
         holds_per_address: optionally(holdsPerAddress, 5),
         bookings_per_address: { ...bookingsPerAddress, default: BOOKINGS_PER_ADDRESS_DEFAULT },
+        page: { ...nullable(page), default: false },
       },
-      ['services', 'origins', 'hold_seconds_max', 'live_holds_max', 'holds_per_address', 'bookings_per_address'],
+      [
+        'services',
+        'origins',
+        'hold_seconds_max',
+        'live_holds_max',
+        'holds_per_address',
+        'bookings_per_address',
+        'page',
+      ],
     ),
     examples: [examples.newKey],
   },
@@ -97,6 +112,7 @@ const fields = {
   live_holds_max: liveHoldsMax,
   holds_per_address: holdsPerAddress,
   bookings_per_address: bookingsPerAddress,
+  page,
   created_at: timestamp,
   updated_at: timestamp,
 };
@@ -154,6 +170,7 @@ function keyView(key: Key, shownText?: string) {
     live_holds_max: key.liveHoldsMax,
     holds_per_address: key.holdsPerAddress,
     bookings_per_address: bookingsPerAddressOf(key),
+    page: key.page ?? false,
     created_at: formatInstant(key.createdAt),
     updated_at: formatInstant(key.updatedAt),
   };
@@ -179,7 +196,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       secret: true,
       async handle({ caller, input, answered }) {
         const reply = ({ key, text: shownText }: KeyWithText) => created(keyView(key, shownText));
-        return answered((once) => parts.createKey.execute(caller, input, once), reply);
+        return answered((once) => parts.createKey.execute(caller, input, { once }), reply);
       },
     }),
     operation({
@@ -219,7 +236,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       answers: { 200: success(keySchema) },
       hasEtag: true,
       async handle({ caller, params, input, expected }) {
-        return shownKey(await parts.changeKey.execute(caller, params.uuid, input, expected));
+        return shownKey(await parts.changeKey.execute(caller, params.uuid, input, { expected }));
       },
     }),
     operation({
@@ -232,7 +249,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
       description: 'Its bookings stay, and so do their manage tokens.',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteKey.execute(caller, params.uuid, expected);
+        await parts.deleteKey.execute(caller, params.uuid, { expected });
         return deleted();
       },
     }),
@@ -252,7 +269,7 @@ export function keyOperations(parts: ApiParts): readonly Operation[] {
             rotated_at: formatInstant(rotatedAt),
             previous_until: previousUntil === null ? null : formatInstant(previousUntil),
           });
-        return answered((once) => parts.rotateManageSecret.execute(caller, input, once), reply);
+        return answered((once) => parts.rotateManageSecret.execute(caller, input, { once }), reply);
       },
     }),
   ];

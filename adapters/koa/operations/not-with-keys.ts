@@ -11,3 +11,13 @@ export const notWithKeys: Parameter<undefined> = {
     return undefined;
   },
 };
+
+/** What only an app says: 400 where a booker gives it. */
+export const onlyForApps: Parameter<undefined> = {
+  description: 'Only with an app token.',
+  schema: { type: 'string' },
+  read(value, _other, name) {
+    if (value !== undefined) throw new ValidationError({ [name]: 'Only with an app token' });
+    return undefined;
+  },
+};

@@ -1,5 +1,14 @@
 import { STATUSES } from '../../../core/model/booking.js';
-import { type JsonSchema, listOf, nullable, object, timestamp, timezone, uuid } from '../description/schemas.js';
+import {
+  type JsonSchema,
+  language,
+  listOf,
+  nullable,
+  object,
+  timestamp,
+  timezone,
+  uuid,
+} from '../description/schemas.js';
 import { priceShown } from './services.js';
 
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
@@ -14,6 +23,7 @@ export const ownBookingFields: Readonly<Record<string, JsonSchema>> = {
   end: timestamp,
   duration_minutes: { type: 'number' },
   timezone,
+  language: nullable(language),
   units: { type: 'integer' },
   title: shortText,
   notes: longText,
@@ -26,6 +36,12 @@ export const ownBookingFields: Readonly<Record<string, JsonSchema>> = {
   sequence: { type: 'integer' },
   cancel_until: { ...nullable(timestamp), description: 'Until when it may be cancelled; null: without such a limit.' },
   reschedule_until: { ...nullable(timestamp), description: 'Until when it may be moved; null: without such a limit.' },
+  check_in_from: {
+    ...nullable(timestamp),
+    description: 'From when on the booker may check in, until the end; null: not at all.',
+  },
+  checked_in_at: nullable(timestamp),
+  ended_at: { ...nullable(timestamp), description: 'When it really ended; null: as agreed.' },
   created_at: timestamp,
   updated_at: timestamp,
 };

@@ -1,20 +1,24 @@
 import type { Booked } from '../../../core/bookings/booking-includes.js';
-import { readOwnExtension, readReason } from '../../../core/bookings/booking-input.js';
+import { readOwnExtension } from '../../../core/bookings/booking-input.js';
+import { ValidationError } from '../../../core/errors.js';
 import { bookerDocument } from '../../../core/manage/booker-document.js';
 import {
+  NOT_FOR_BOOKERS,
   OWN_TRANSITIONS,
   type OwnMove,
   type OwnTransition,
   readOwnMove,
   readOwnPatch,
+  readOwnReason,
 } from '../../../core/manage/own-booking.js';
 import { MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
 import { type Body, body, type Operation, operation } from '../description/operation.js';
-import { instant, required, string, whole, withExample } from '../description/query.js';
+import { instant, type Parameter, required, string, whole, withExample } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import {
   instantInput,
   type JsonSchema,
+  language,
   mergePatchOf,
   nullable,
   object,
@@ -24,7 +28,9 @@ import {
 import { shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
 import { availabilityReply, availabilitySchema, searchCost } from './availability.js';
+import { businessView, publicBusinessSchema } from './business.js';
 import { CALENDAR_TYPE } from './feeds.js';
+import { onlyForApps } from './not-with-keys.js';
 import { ownBookingFields } from './own-booking-fields.js';
 import type { ApiParts } from './parts.js';
 
@@ -32,13 +38,18 @@ const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 
 const app: JsonSchema = {
-  ...object({ name: { type: 'string' }, description: { type: 'string' } }),
+  ...object({ name: { type: 'string' }, description: { type: 'string' }, business: publicBusinessSchema }),
   description: 'Where `include` names it.',
+};
+
+const toldByMail: JsonSchema = {
+  type: 'boolean',
+  description: 'Whether an e-mail tells the customer how the booking stands. Only when it is read.',
 };
 
 const ownBookingSchema: JsonSchema = {
   title: 'OwnBooking',
-  ...object({ ...ownBookingFields, app }, ['app']),
+  ...object({ ...ownBookingFields, told_by_mail: toldByMail, app }, ['app', 'told_by_mail']),
   examples: [examples.ownBooking],
 };
 
@@ -49,6 +60,7 @@ const ownDetails = mergePatchOf({
   ...object({
     customer: nullable(object({ name: shortText, phone: shortText })),
     timezone: nullable(timezone),
+    language: nullable(language),
     notes: longText,
   }),
 });
@@ -70,8 +82,9 @@ const move: Body<OwnMove> = {
           // shown to the core, which refuses them
           resources: {},
           units: {},
+          override: {},
         },
-        ['start', 'end', 'duration_minutes', 'resources', 'units'],
+        ['start', 'end', 'duration_minutes', 'resources', 'units', 'override'],
       ),
     },
     readOwnMove,
@@ -111,10 +124,15 @@ const extension = body<{ holdSeconds?: number | null }>(
   readOwnExtension,
 );
 
-const reason = body<{ reason?: string | null }>(
-  { title: 'OwnReason', ...object({ reason: longText }, ['reason']), examples: [examples.reason] },
-  readReason,
-);
+const reason: Body<{ reason?: string | null }> = {
+  ...body<{ reason?: string | null }>(
+    // `override` is shown to the core, which refuses it.
+    { title: 'OwnReason', ...object({ reason: longText, override: {} }, ['reason', 'override']) },
+    readOwnReason,
+    { title: 'OwnReason', ...object({ reason: longText }, ['reason']), examples: [examples.reason] },
+  ),
+  checkedAlways: true,
+};
 
 const TRANSITIONS: Readonly<Record<OwnTransition, { readonly id: string; readonly summary: string }>> = {
   confirm: { id: 'confirmOwnBooking', summary: 'Confirm a hold' },
@@ -126,10 +144,23 @@ const reply = (booked: Booked): Reply => shown(bookerDocument(booked));
 /** Other names are ignored, as `include` was before there was one to be included. */
 const included = {
   include: {
-    ...string('`app`: the name and description of the app, too.'),
+    ...string('`app`: the name and description of the app, too, and its business.'),
     read: (value: unknown) => String(value).split(',').includes('app'),
   },
 };
+
+/** What no booker may name: 400 where it is given. */
+const notForBookers: Parameter<undefined> = {
+  description: 'Not with a manage token.',
+  schema: { type: 'string' },
+  read(value, _other, name) {
+    if (value !== undefined) throw new ValidationError({ [name]: NOT_FOR_BOOKERS });
+    return undefined;
+  },
+};
+
+/** A booker says nothing of letters. */
+const lettering = { letters: onlyForApps };
 
 /** What a manage token opens: one booking, to its booker. */
 export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
@@ -143,10 +174,15 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Get the booking that the token manages',
       query: included,
       answers,
-      async handle({ caller, query }) {
-        const shownBooking = bookerDocument(await parts.getOwnBooking.execute(caller));
+      async handle({ caller, query, base }) {
+        const booked = await parts.getOwnBooking.execute(caller);
+        const isTold = await parts.isToldByMail.execute(caller, booked.booking);
+        const shownBooking = { ...bookerDocument(booked), told_by_mail: isTold };
+        if (!query.include) return shown(shownBooking);
         const { name, description } = caller.app;
-        return shown({ ...shownBooking, ...(query.include && { app: { name, description } }) });
+        const { public: seen } = await parts.getBusiness.execute(caller);
+        const business = businessView(seen, parts.publicUrl ?? base());
+        return shown({ ...shownBooking, app: { name, description, business } });
       },
     }),
     operation({
@@ -155,8 +191,9 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       token: 'manage',
       id: 'updateOwnBooking',
       tag: 'One booking',
-      summary: 'Update name, phone, zone and notes',
+      summary: 'Update name, phone, zone, language and notes',
       description: 'Other fields are ignored.',
+      query: lettering,
       body: patch,
       answers,
       handle: async ({ caller, input }) => reply(await parts.changeOwnBooking.execute(caller, input)),
@@ -168,16 +205,30 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
         token: 'manage',
         ...TRANSITIONS[transition],
         tag: 'One booking',
+        query: lettering,
         body: reason,
         answers,
         failures: [409],
         handle: async ({ caller, input, answered, clientAddress }) =>
           answered(
-            (once) => parts.transitionOwnBooking.execute(caller, transition, input, once, clientAddress()),
+            (once) =>
+              parts.transitionOwnBooking.execute(caller, transition, { ...input, once, address: clientAddress() }),
             reply,
           ),
       }),
     ),
+    operation({
+      method: 'POST',
+      path: '/v1/booking/check-in',
+      token: 'manage',
+      id: 'checkInOwnBooking',
+      tag: 'One booking',
+      summary: 'Check in, from `check_in_from` until the end',
+      answers,
+      failures: [409],
+      handle: async ({ caller, answered }) =>
+        answered((once) => parts.checkInOwnBooking.execute(caller, { once }), reply),
+    }),
     operation({
       method: 'POST',
       path: '/v1/booking/extend',
@@ -185,11 +236,12 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       id: 'extendOwnHold',
       tag: 'One booking',
       summary: 'Extend a hold, as far as a booker may',
+      query: lettering,
       body: extension,
       answers,
       failures: [409],
       handle: async ({ caller, input, answered }) =>
-        answered((once) => parts.extendOwnHold.execute(caller, input, once), reply),
+        answered((once) => parts.extendOwnHold.execute(caller, input, { once }), reply),
     }),
     operation({
       method: 'POST',
@@ -199,11 +251,12 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
       tag: 'One booking',
       summary: 'Reschedule the booking in one step; if refused, it keeps its time',
       description: 'A booker moves a booking in time alone: `resources` and `units` are refused.',
+      query: lettering,
       body: move,
       answers,
       failures: [404, 409],
       handle: async ({ caller, input, answered }) =>
-        answered((once) => parts.rescheduleOwnBooking.execute(caller, input, once), reply),
+        answered((once) => parts.rescheduleOwnBooking.execute(caller, input, { once }), reply),
     }),
     operation({
       method: 'GET',
@@ -233,11 +286,14 @@ export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
           examples.availabilityQuery.to,
         ),
         duration_minutes: whole(1, MINUTES_MAX, "How long it is to be; default the booking's own length."),
+        override: notForBookers,
       },
       answers: { 200: success(availabilitySchema) },
       failures: [404],
       async handle({ caller, query, charge }) {
-        const found = await parts.findOwnAvailability.execute(caller, query, (size) => charge(searchCost(size)));
+        const found = await parts.findOwnAvailability.execute(caller, query, {
+          onSized: (size) => charge(searchCost(size)),
+        });
         return availabilityReply(found);
       },
     }),

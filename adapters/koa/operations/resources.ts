@@ -88,6 +88,14 @@ const rules: JsonSchema = {
 const description: JsonSchema = { type: ['string', 'null'], maxLength: 10_000, default: '' };
 const capacity: JsonSchema = { type: ['integer', 'null'], minimum: 1, maximum: 10_000, default: 1 };
 
+const overbook: JsonSchema = {
+  type: ['integer', 'null'],
+  minimum: 0,
+  maximum: 10_000,
+  default: 0,
+  description: 'Units above `capacity` that only an override reaches.',
+};
+
 const newResource = body<NewResource>(
   {
     title: 'NewResource',
@@ -97,11 +105,12 @@ const newResource = body<NewResource>(
         description,
         timezone: { ...nullable(timezone), default: 'UTC' },
         capacity,
+        overbook,
         schedule: newSchedule,
         rules: { ...nullable(rules), title: 'NewRules', examples: [examples.newResource.rules] },
         meta: nullable(meta),
       },
-      ['description', 'timezone', 'capacity', 'schedule', 'rules', 'meta'],
+      ['description', 'timezone', 'capacity', 'overbook', 'schedule', 'rules', 'meta'],
     ),
     examples: [examples.newResource],
   },
@@ -118,6 +127,7 @@ export const resourceSchema: JsonSchema = {
       description: { type: 'string' },
       timezone,
       capacity: { type: 'integer' },
+      overbook: { type: 'integer', description: 'Units above `capacity` that only an override reaches.' },
       schedule,
       rules,
       created_at: timestamp,
@@ -148,6 +158,7 @@ export function resourceView(resource: Resource, included: ReadonlySet<string>) 
     description: resource.description,
     timezone: resource.timezone,
     capacity: resource.capacity,
+    overbook: resource.overbook ?? 0,
     schedule: resource.schedule,
     rules: rulesView(resource.rules),
     created_at: formatInstant(resource.createdAt),
@@ -180,8 +191,7 @@ export function resourceOperations(parts: ApiParts): readonly Operation[] {
       description: 'Refused while bookings of it are still to come, unless `cancel_bookings` cancels them.',
       failures: [409],
       query: { cancel_bookings: flag('Cancels the bookings that are still to come, instead of refusing.') },
-      execute: (caller, uuid, expected, { cancelBookings = false }) =>
-        parts.deleteResource.execute(caller, uuid, { cancelBookings, expected }),
+      execute: (caller, uuid, how) => parts.deleteResource.execute(caller, uuid, how),
     },
     revision: (caller) => parts.getResourcesRevision.execute(caller),
     view: resourceView,

@@ -32,7 +32,7 @@ import {
 import { etagOf } from '../exchange/request.js';
 import { created, listed, shown } from '../exchange/responses.js';
 import * as examples from '../openapi/examples.js';
-import { newBookingFields, optionalBookingFields } from './bookings.js';
+import { lettering, newBookingFields, optionalBookingFields, overrideInput, withOverrideUnread } from './bookings.js';
 import type { ApiParts } from './parts.js';
 
 const date: JsonSchema = { type: 'string', format: 'date', examples: ['2026-12-01'] };
@@ -71,7 +71,7 @@ const documentedSeries: JsonSchema = {
 
 const newSeries = body<NewSeries>(
   // What a series cannot have is shown to the core, which refuses it.
-  { ...documentedSeries, properties: { ...documentedSeries.properties, hold_seconds: {} } },
+  { ...documentedSeries, properties: { ...documentedSeries.properties, hold_seconds: {}, override: {} } },
   readNewSeries,
   documentedSeries,
 );
@@ -94,27 +94,26 @@ const cancellation = body<SeriesCancellation>(
   readSeriesCancellation,
 );
 
-const move = body<SeriesMove>(
-  {
-    title: 'SeriesMove',
-    ...object(
-      {
-        from: { ...instantInput, description: 'An occurrence: it and those after it move.' },
-        start: { ...instantInput, description: 'The new start of that occurrence.' },
-        duration_minutes: { ...nullable(minutes), description: 'null: each keeps its length.' },
-        on_conflict: onConflict,
-        moved: {
-          ...nullable({ type: 'string', enum: MOVED }),
-          default: 'keep',
-          description: 'Those that were moved by themselves stay where they are, or come along.',
-        },
+const documentedMove: JsonSchema = {
+  title: 'SeriesMove',
+  ...object(
+    {
+      from: { ...instantInput, description: 'An occurrence: it and those after it move.' },
+      start: { ...instantInput, description: 'The new start of that occurrence.' },
+      duration_minutes: { ...nullable(minutes), description: 'null: each keeps its length.' },
+      override: overrideInput,
+      on_conflict: onConflict,
+      moved: {
+        ...nullable({ type: 'string', enum: MOVED }),
+        default: 'keep',
+        description: 'Those that were moved by themselves stay where they are, or come along.',
       },
-      ['duration_minutes', 'on_conflict', 'moved'],
-    ),
-    examples: [examples.seriesMove],
-  },
-  readSeriesMove,
-);
+    },
+    ['duration_minutes', 'on_conflict', 'moved', 'override'],
+  ),
+  examples: [examples.seriesMove],
+};
+const move = body<SeriesMove>(withOverrideUnread(documentedMove), readSeriesMove, documentedMove);
 
 const instance = object({
   start: timestamp,
@@ -244,7 +243,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Create a series: all of its bookings in one step',
       description:
         'What cannot be had is 409 with a `reason` and all `conflicts`, or with `on_conflict: skip` left out.',
-      query: { dry_run: flag('Answers what it would come to, and stores nothing.') },
+      query: { dry_run: flag('Answers what it would come to, and stores nothing.'), ...lettering },
       body: newSeries,
       answers: { 200: success(seriesSchema), 201: success(seriesSchema) },
       failures: [404, 409],
@@ -252,7 +251,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, query, input, answered }) {
         if (query.dryRun) return shown(planView(await parts.previewSeries.execute(caller, input)));
         const reply = (made: SeriesWithBookings) => created(seriesView(made));
-        return answered((once) => parts.createSeries.execute(caller, input, once), reply);
+        return answered((once) => parts.createSeries.execute(caller, input, { once, letters: query.letters }), reply);
       },
     }),
     operation({
@@ -296,11 +295,15 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Series',
       summary: 'Cancel what is still to come of a series',
       description: "Those past the workflow's limit are left, and listed.",
+      query: lettering,
       body: cancellation,
       answers: { 200: success(cancelledSchema) },
-      async handle({ caller, params, input, answered }) {
+      async handle({ caller, params, query, input, answered }) {
         const reply = (done: CancelledSeries) => shown(done);
-        return answered((once) => parts.cancelSeries.execute(caller, params.uuid, input, once), reply);
+        return answered(
+          (once) => parts.cancelSeries.execute(caller, params.uuid, input, { once, letters: query.letters }),
+          reply,
+        );
       },
     }),
     operation({
@@ -312,14 +315,17 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Reschedule a series from an occurrence on, in one step',
       description:
         'Each booking moves as that occurrence does: by as many days, and to the same time of day. What cannot move is 409 with all `conflicts`, or with `on_conflict: skip` stays.',
-      query: { dry_run: flag('Answers what it would come to, and stores nothing.') },
+      query: { dry_run: flag('Answers what it would come to, and stores nothing.'), ...lettering },
       body: move,
       answers: { 200: success(movedSchema) },
       failures: [409],
       async handle({ caller, params, query, input, answered }) {
         if (query.dryRun) return shown(movedView(await parts.previewSeriesMove.execute(caller, params.uuid, input)));
         const reply = (done: MovedSeries) => shown(movedView(done));
-        return answered((once) => parts.rescheduleSeries.execute(caller, params.uuid, input, once), reply);
+        return answered(
+          (once) => parts.rescheduleSeries.execute(caller, params.uuid, input, { once, letters: query.letters }),
+          reply,
+        );
       },
     }),
   ];

@@ -4,6 +4,7 @@ import {
   ASSIGNMENTS,
   LIMIT_PERIODS,
   LIMIT_SUBJECTS,
+  ONE_AT_A_TIME,
   type Service,
   type ServiceRules,
 } from '../../../core/model/service.js';
@@ -48,6 +49,8 @@ const weights: JsonSchema = {
   propertyNames: { format: 'uuid' },
   additionalProperties: { type: 'integer', minimum: 1, maximum: 100 },
 };
+const oneAtATime =
+  'Refuses a booking while the same e-mail address has another one then, of this service or any of the app; null: it does not.';
 const stepNames = nullable({
   ...listOf(name),
   description: 'The steps in which it is needed; null: in all.',
@@ -154,9 +157,22 @@ export const newService = body<NewService>(
         workflow: nullable(uuid),
         price: nullable(price),
         active: { type: ['boolean', 'null'], default: true },
+        one_at_a_time: { ...nullable({ type: 'string', enum: ONE_AT_A_TIME }), description: oneAtATime },
         meta: nullable(meta),
       },
-      ['description', 'steps', 'assign', 'rules', 'limits', 'timezone', 'workflow', 'price', 'active', 'meta'],
+      [
+        'description',
+        'steps',
+        'assign',
+        'rules',
+        'limits',
+        'timezone',
+        'workflow',
+        'price',
+        'active',
+        'one_at_a_time',
+        'meta',
+      ],
     ),
     examples: [examples.newService],
   },
@@ -202,6 +218,7 @@ export const serviceSchema: JsonSchema = {
       workflow: nullable(uuid),
       price: nullable(price),
       active: { type: 'boolean' },
+      one_at_a_time: { ...nullable({ type: 'string', enum: ONE_AT_A_TIME }), description: oneAtATime },
       created_at: timestamp,
       updated_at: timestamp,
       meta,
@@ -237,6 +254,7 @@ export function serviceView(service: Service, included: ReadonlySet<string>) {
     workflow: service.workflow,
     price: service.price,
     active: service.active,
+    one_at_a_time: service.oneAtATime ?? null,
     created_at: formatInstant(service.createdAt),
     updated_at: formatInstant(service.updatedAt),
     ...(included.has('meta') && { meta: service.meta }),
@@ -364,7 +382,7 @@ function ofApps(parts: ApiParts): readonly Operation[] {
       summary: 'Delete a service',
       description: 'Refused while bookings of it are still to come. Those that are over keep its UUID.',
       failures: [409],
-      execute: (caller, uuid, expected) => parts.deleteService.execute(caller, uuid, expected),
+      execute: (caller, uuid, how) => parts.deleteService.execute(caller, uuid, how),
     },
     // Turns move without a new version, so that no list that shows them is one of versions.
     related: async () => undefined,

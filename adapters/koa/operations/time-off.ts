@@ -1,7 +1,14 @@
 import { formatInstant } from '../../../core/instants.js';
+import { STATUSES } from '../../../core/model/booking.js';
 import { checkTimeOffPatch, type NewTimeOff, readNewTimeOff, type TimeOff } from '../../../core/model/time-off.js';
 import type { Instant } from '../../../core/ports.js';
-import type { TimeOffWithAffected } from '../../../core/time-off/change-time-off.js';
+import type { Affected } from '../../../core/time-off/affected-bookings.js';
+import {
+  type AffectedCancellation,
+  type CancelledAffected,
+  readAffectedCancellation,
+} from '../../../core/time-off/cancel-affected.js';
+import type { MessageToCustomers, TimeOffWithAffected } from '../../../core/time-off/change-time-off.js';
 import { writtenIn, zone } from '../../../core/zone.js';
 import { body, type Operation, operation } from '../description/operation.js';
 import { flag, identifier, include, inSlices, instant, paging } from '../description/query.js';
@@ -42,11 +49,18 @@ const fields = {
   meta: nullable(meta),
 };
 
-const newTimeOff = body<NewTimeOff>(
+const message: JsonSchema = {
+  type: ['string', 'null'],
+  maxLength: 1_000,
+  description:
+    'With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read. It is not stored.',
+};
+
+const newTimeOff = body<NewTimeOff & MessageToCustomers>(
   {
     title: 'NewTimeOff',
     description: '`start` and `end`, or `start_date` and `end_date`: one of the two pairs.',
-    ...object(fields, ['start', 'end', 'start_date', 'end_date', 'reason', 'meta']),
+    ...object({ ...fields, message }, ['start', 'end', 'start_date', 'end_date', 'reason', 'meta', 'message']),
     examples: [examples.newTimeOff],
   },
   readNewTimeOff,
@@ -54,8 +68,11 @@ const newTimeOff = body<NewTimeOff>(
 
 const timeOffPatch = {
   // Not `patchOf` that of creation: `resources: null` is a value here.
-  ...body<unknown>(mergePatchOf({ title: 'TimeOff', ...object(fields) }), checkTimeOffPatch),
-  documented: { ...mergePatchOf({ title: 'TimeOff', ...object(fields) }), examples: [examples.timeOffPatch] },
+  ...body<unknown>(mergePatchOf({ title: 'TimeOff', ...object({ ...fields, message }) }), checkTimeOffPatch),
+  documented: {
+    ...mergePatchOf({ title: 'TimeOff', ...object({ ...fields, message }) }),
+    examples: [examples.timeOffPatch],
+  },
   checkedAlways: true,
   mediaTypes: ['application/merge-patch+json', 'application/json'],
 };
@@ -79,13 +96,60 @@ const timeOffSchema: JsonSchema = {
   examples: [examples.timeOff],
 };
 
+const count: JsonSchema = { type: 'integer', minimum: 0 };
+const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
+const named = object({ uuid, name: { type: ['string', 'null'], description: 'null when it was deleted.' } });
+
 const affectedSchema: JsonSchema = {
   title: 'Affected',
-  description: 'The bookings that lie in it: a row for each booking and resource, the first 100 by start.',
+  description:
+    'The bookings that are held, pending or confirmed, not over, and need a closed resource then. The first 100 by start are shown.',
   ...object({
-    total: { type: 'integer', minimum: 0 },
-    bookings: { ...listOf(object({ uuid, resource: uuid, start: timestamp, end: timestamp })), maxItems: 100 },
+    total: count,
+    with_email: { ...count, description: 'Of bookings whose customer has an e-mail address.' },
+    without_email: count,
+    bookings: {
+      ...listOf(
+        object({
+          uuid,
+          status: { type: 'string', enum: STATUSES },
+          start: timestamp,
+          end: timestamp,
+          service: nullable(named),
+          resources: { ...listOf(named), description: 'The closed ones.' },
+          customer: nullable(object({ name: shortText, email: shortText, phone: shortText })),
+        }),
+      ),
+      maxItems: 100,
+    },
   }),
+  examples: [examples.affected],
+};
+
+const cancellation = body<AffectedCancellation>(
+  {
+    title: 'AffectedCancellation',
+    ...object(
+      {
+        message: { ...message, description: 'The `reason` of the cancelled bookings, which their customers read.' },
+        bookings: {
+          ...nullable(listOf(uuid)),
+          minItems: 1,
+          maxItems: 100,
+          description: 'Those of them that are affected; default all that are.',
+        },
+      },
+      ['message', 'bookings'],
+    ),
+    examples: [examples.affectedCancellation],
+  },
+  readAffectedCancellation,
+);
+
+const cancelledSchema: JsonSchema = {
+  title: 'CancelledAffected',
+  ...object({ cancelled: count, affected: affectedSchema }),
+  examples: [{ cancelled: 1, affected: examples.affected }],
 };
 
 const changedSchema: JsonSchema = {
@@ -111,17 +175,35 @@ function timeOffView(entry: TimeOff, included: ReadonlySet<string>) {
   };
 }
 
-function changedView({ timeOff, affected }: TimeOffWithAffected, included: ReadonlySet<string>) {
-  const bookings = affected.rows.map(({ booking, resource }) => {
+const shownSchema: JsonSchema = {
+  title: 'ShownTimeOff',
+  ...object({ ...shownFields, affected: affectedSchema }, ['meta', 'affected']),
+  examples: [examples.timeOff],
+};
+
+function affectedView({ total, withEmail, withoutEmail, bookings }: Affected) {
+  const rows = bookings.map(({ booking, service, resources: closed }) => {
     const local = zone(booking.timezone);
+    const { customer } = booking;
     return {
       uuid: booking.uuid,
-      resource,
+      status: booking.status,
       start: writtenIn(local, booking.start),
       end: writtenIn(local, booking.end),
+      service,
+      resources: closed,
+      customer: customer && { name: customer.name, email: customer.email, phone: customer.phone },
     };
   });
-  return { ...timeOffView(timeOff, included), affected: { total: affected.total, bookings } };
+  return { total, with_email: withEmail, without_email: withoutEmail, bookings: rows };
+}
+
+function changedView({ timeOff, affected }: TimeOffWithAffected, included: ReadonlySet<string>) {
+  return { ...timeOffView(timeOff, included), affected: affectedView(affected) };
+}
+
+function cancelledView({ cancelled, affected }: CancelledAffected) {
+  return { cancelled, affected: affectedView(affected) };
 }
 
 const included = { include: include('meta') };
@@ -147,7 +229,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       async handle({ caller, query, input, answered }) {
         const reply = (made: TimeOffWithAffected) => created(changedView(made, query.include));
         const cancelBookings = query.cancelBookings;
-        return answered((once) => parts.createTimeOff.execute(caller, input, { cancelBookings }, once), reply);
+        return answered((once) => parts.createTimeOff.execute(caller, input, { cancelBookings, once }), reply);
       },
     }),
     operation({
@@ -178,11 +260,16 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       id: 'getTimeOff',
       tag: 'Time off',
       summary: 'Get time off',
-      query: included,
-      answers: { 200: success(timeOffSchema) },
-      hasEtag: true,
+      description: '`include=affected`: what it affects as of now, too; then without an ETag.',
+      query: { include: include('meta', 'affected') },
+      answers: { 200: success(shownSchema) },
+      hasEtag: 'mostly',
       async handle({ caller, params, query }) {
         const entry = await parts.getTimeOff.execute(caller, params.uuid);
+        if (query.include.has('affected')) {
+          const affected = await parts.getAffected.execute(caller, entry);
+          return shown(changedView({ timeOff: entry, affected }, query.include));
+        }
         return shown(timeOffView(entry, query.include), etagOf(entry, ...query.include));
       },
     }),
@@ -201,8 +288,23 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
         const how = { cancelBookings: query.cancelBookings };
-        const made = await parts.changeTimeOff.execute(caller, params.uuid, input, expected, how);
+        const made = await parts.changeTimeOff.execute(caller, params.uuid, input, { expected, ...how });
         return shown(changedView(made, query.include), etagOf(made.timeOff, ...query.include));
+      },
+    }),
+    operation({
+      method: 'POST',
+      path: '/v1/time-off/{uuid}/cancel-bookings',
+      token: 'app',
+      id: 'cancelAffectedBookings',
+      tag: 'Time off',
+      summary: 'Cancel the bookings that it affects, or some of them',
+      description: "The workflows' limits aside. `cancelled` says how many; `affected` is as of afterwards.",
+      body: cancellation,
+      answers: { 200: success(cancelledSchema) },
+      async handle({ caller, params, input, answered }) {
+        const reply = (result: CancelledAffected) => shown(cancelledView(result));
+        return answered((once) => parts.cancelAffected.execute(caller, params.uuid, input, { once }), reply);
       },
     }),
     operation({
@@ -214,7 +316,7 @@ export function timeOffOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Delete time off',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
-        await parts.deleteTimeOff.execute(caller, params.uuid, expected);
+        await parts.deleteTimeOff.execute(caller, params.uuid, { expected });
         return deleted();
       },
     }),

@@ -1,7 +1,7 @@
 import { formatInstant } from '../../../core/instants.js';
 import type { Action } from '../../../core/model/action.js';
 import type { App } from '../../../core/model/app.js';
-import { DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from '../../../core/model/settings.js';
+import { ATTENDANCE_MINUTES_MAX, DEFAULT_SETTINGS, MINUTES_MAX, type Settings } from '../../../core/model/settings.js';
 import { type NewWorkflow, readNewWorkflow, type Workflow } from '../../../core/model/workflow.js';
 import { body, type Operation } from '../description/operation.js';
 import { type Include, include } from '../description/query.js';
@@ -45,6 +45,22 @@ const settings: JsonSchema = {
       0,
       'How many minutes after its end a booking is marked as completed; null: never by itself.',
     ),
+    check_in_from_minutes: {
+      ...minutes(0, 'How many minutes before the start its booker may check in; null: not at all.'),
+      maximum: ATTENDANCE_MINUTES_MAX,
+    },
+    no_show_after_minutes: {
+      ...minutes(
+        1,
+        'How many minutes after its start a booking that is not checked in is a no-show; null: never by itself.',
+      ),
+      maximum: ATTENDANCE_MINUTES_MAX,
+    },
+    no_show_releases: {
+      type: 'boolean',
+      default: DEFAULT_SETTINGS.noShowReleases,
+      description: 'Whether a no-show gives back the time that it takes.',
+    },
   }),
 };
 
@@ -117,6 +133,9 @@ function settingsView(given: Settings) {
     cancel_until_minutes: given.cancelUntilMinutes,
     reschedule_until_minutes: given.rescheduleUntilMinutes,
     complete_after_minutes: given.completeAfterMinutes,
+    check_in_from_minutes: given.checkInFromMinutes ?? null,
+    no_show_after_minutes: given.noShowAfterMinutes ?? null,
+    no_show_releases: given.noShowReleases ?? false,
   };
 }
 
@@ -142,7 +161,7 @@ export function workflowOperations(parts: ApiParts): readonly Operation[] {
       summary: 'Delete a workflow and its actions',
       description: 'Refused while bookings of it are still to come.',
       failures: [409],
-      execute: (caller, uuid, expected) => parts.deleteWorkflow.execute(caller, uuid, expected),
+      execute: (caller, uuid, how) => parts.deleteWorkflow.execute(caller, uuid, how),
     },
     /** The actions, by the UUID of their workflow. */
     async related(caller, workflows, included): Promise<ReadonlyMap<string, readonly Action[]>> {
