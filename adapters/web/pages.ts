@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { BuiltFiles, type Encoding } from './built-files.js';
 
-/** The origins of the sites that may show the booking page of a key: null: any; undefined: there is no such key. */
+/**
+ * The origins of the sites that may show the booking page of a key, or of an app, `@` and its slug: null: any; undefined:
+ * there is no such key.
+ */
 export type OriginsOf = (key: string) => Promise<readonly string[] | null | undefined>;
 
 export interface PagesOptions {
@@ -40,6 +43,8 @@ const AN_HOUR = 'public, max-age=3600';
 /** It stands in pages of other hosts, for as long as they like: its address never changes, and anybody may load it. */
 const EMBED = '/embed.js';
 const ASSETS = '/assets/';
+/** The booking pages of apps, by their slugs. */
+const PUBLIC = '/book/';
 
 /** The pages, out of the files that were built for them: each is read when it is first asked for, and kept. */
 export function createPages({ folder, originsOf }: PagesOptions): Pages {
@@ -47,6 +52,7 @@ export function createPages({ folder, originsOf }: PagesOptions): Pages {
   return {
     async answer({ path, query, encodings }) {
       const isFile = path === EMBED || path.startsWith(ASSETS);
+      if (path.startsWith(PUBLIC)) return publicPage(files, path, originsOf);
       const name = isFile ? path.slice(1) : `${path.slice(1) || 'home'}.html`;
       const file = await files.open(name, encodings);
       if (!file) return undefined;
@@ -78,6 +84,17 @@ export function createPages({ folder, originsOf }: PagesOptions): Pages {
   };
 }
 
+/** The booking page of an app, from one level further down; undefined: the app has none. */
+async function publicPage(files: BuiltFiles, path: string, originsOf: OriginsOf): Promise<Page | undefined> {
+  const origins = await originsOf(`@${path.slice(PUBLIC.length)}`);
+  const file = origins === undefined ? undefined : await files.open('book.html', []);
+  if (!file || origins === undefined) return undefined;
+  const bytes = movedDown(file.bytes, path);
+  const policy = policyOf(framesFor(origins));
+  const common = { 'Content-Type': file.type, 'X-Content-Type-Options': 'nosniff' };
+  return { etag: tag([bytes.toString(), policy], undefined), headers: { ...common, ...htmlHeaders(policy) }, bytes };
+}
+
 const policyOf = (frames: string): string => `${POLICY}; frame-ancestors ${frames}`;
 
 const htmlHeaders = (policy: string) => ({
@@ -106,6 +123,8 @@ function tag(parts: readonly string[], encoding: Encoding | undefined): string {
 /** Who may show the booking page of a key in a frame. */
 async function framesOf(key: string | null, originsOf: OriginsOf): Promise<string> {
   const origins = key === null ? undefined : await originsOf(key);
-  if (origins === undefined) return NO_FRAMES;
-  return origins === null ? '*' : ["'self'", ...origins].join(' ');
+  return origins === undefined ? NO_FRAMES : framesFor(origins);
 }
+
+const framesFor = (origins: readonly string[] | null): string =>
+  origins === null ? '*' : ["'self'", ...origins].join(' ');

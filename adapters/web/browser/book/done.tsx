@@ -1,5 +1,5 @@
 import type { Ref } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../design/button.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
@@ -57,9 +57,10 @@ export function Done({ heading, hold, offer, service, zone }: DoneProps) {
           <h2 ref={heading} tabIndex={-1}>
             {isAsked ? texts.requested : texts.booked}
           </h2>
-          {isAsked && <p class="muted">{texts.requestedHint(offer.app.name)}</p>}
+          {isAsked && <p class="muted">{texts.requestedHint(offer.business.name)}</p>}
         </div>
       </div>
+      <Told hold={hold} />
       <LastLook service={service} hold={hold} zone={zone} />
       <div class="row done-ways">
         <CalendarButton hold={hold} />
@@ -74,6 +75,25 @@ export function Done({ heading, hold, offer, service, zone }: DoneProps) {
       </p>
     </section>
   );
+}
+
+/** Whether an e-mail tells the customer of it; nothing until that is known. */
+function Told({ hold }: { readonly hold: Hold }) {
+  const texts = useTexts(TEXTS);
+  const [isTold, setTold] = useState<boolean>();
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    clientFor(hold.token)
+      .getOwnBooking({ signal })
+      .then(
+        (answer) => answer.outcome === 'ok' && setTold(answer.value.told_by_mail),
+        () => undefined, // the page has gone on
+      );
+    return () => ending.abort();
+  }, [hold.token]);
+  if (isTold === undefined) return null;
+  return <p role="status">{isTold ? texts.told(hold.booking.customer?.email ?? '') : texts.notTold}</p>;
 }
 
 /** The booking as a file for one's own calendar: the credential goes with the request, so it is no plain link. */

@@ -9,7 +9,7 @@ export type OwnBooking = Schemas['OwnBooking'];
 
 /** Whose page it is, and what can be booked there. */
 export interface Offer {
-  readonly app: Schemas['AppForKeys'];
+  readonly business: Schemas['PublicBusiness'];
   readonly services: readonly Service[];
 }
 

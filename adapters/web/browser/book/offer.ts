@@ -9,18 +9,21 @@ export async function loadOffer(
   { dispatch, signal }: { readonly dispatch: (action: Action) => void; readonly signal: AbortSignal },
 ): Promise<void> {
   const onTrouble = (trouble: Trouble | undefined) => dispatch({ type: 'troubled', trouble });
-  let app: Result<'getCurrentApp'> | undefined;
+  let business: Result<'getBusiness'> | undefined;
   // As one question: the answer to half of it is not worth drawing, nor the end of its troubles.
   const services = await insist(
     async () => {
-      const [first, second] = await Promise.all([client.getCurrentApp({ signal }), listOffered(client, signal)]);
-      app = first;
+      const [first, second] = await Promise.all([client.getBusiness({ signal }), listOffered(client, signal)]);
+      business = first;
       return first.outcome === 'ok' ? second : first;
     },
     { signal, onTrouble },
   );
-  if (app?.outcome === 'ok' && services.outcome === 'ok') {
-    dispatch({ type: 'offered', offer: { app: app.value as Schemas['AppForKeys'], services: services.value } });
+  if (business?.outcome === 'ok' && services.outcome === 'ok') {
+    dispatch({
+      type: 'offered',
+      offer: { business: business.value as Schemas['PublicBusiness'], services: services.value },
+    });
     return;
   }
   if (services.outcome !== 'refused') dispatch({ type: 'closed', why: 'unknown-key' });

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
+import { BusinessFoot, useBusiness } from '../parts/business.js';
 import { clientFor } from '../parts/client.js';
 import { isEmbedded, tellParent, useToldHeight } from '../parts/embedded.js';
 import { useTexts } from '../parts/i18n.js';
@@ -73,6 +74,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
 
   useLayoutEffect(() => remember(memory, keptOf(state)), [state.typed, zone, state.attempt, hold, leaving]);
   useToldHeight(root);
+  useBusiness(offer?.business);
 
   // What can be booked: at first, and again when something of it turns out to be gone.
   useEffect(() => {
@@ -165,7 +167,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   }, [shown, offer]);
 
   useLayoutEffect(() => {
-    document.title = offer ? texts.title(offer.app.name) : texts.plainTitle;
+    document.title = offer ? texts.title(offer.business.name) : texts.plainTitle;
   }, [offer, texts]);
 
   // Only what is booked while one looks on is told: a reload books nothing.
@@ -235,6 +237,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
           (shown === 'time' ? (
             <When
               heading={heading}
+              business={offer?.business}
               service={service}
               place={place}
               zone={zone}
@@ -263,6 +266,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
           ) : shown === 'review' && current ? (
             <Review
               {...common}
+              business={offer?.business}
               service={service}
               hold={current}
               onType={onType}
@@ -276,6 +280,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
           ))
         )}
       </main>
+      {offer && !state.closed && <BusinessFoot business={offer.business} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../design/button.js';
 import { Field, TextArea } from '../design/field.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
+import { type BusinessShown, Legal } from '../parts/business.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import { countdownText, durationText, localDate, priceText } from '../parts/times.js';
 import { useFocusOnWrong } from './details.js';
@@ -15,6 +16,7 @@ import { TEXTS } from './texts.js';
 interface ReviewProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly state: State;
+  readonly business: BusinessShown | undefined;
   readonly service: Service;
   readonly hold: Hold;
   readonly onType: (field: FieldName, value: string) => void;
@@ -25,7 +27,18 @@ interface ReviewProps {
 }
 
 /** The time is held: a last look, what else there is to say, and it is booked. */
-export function Review({ heading, state, service, hold, onType, onConfirm, onTakeAgain, onExtend, to }: ReviewProps) {
+export function Review({
+  heading,
+  state,
+  business,
+  service,
+  hold,
+  onType,
+  onConfirm,
+  onTakeAgain,
+  onExtend,
+  to,
+}: ReviewProps) {
   const texts = useTexts(TEXTS);
   const { typed, wrong, refusals, work, isExpired, isLimited, zone } = state;
   const form = useRef<HTMLFormElement>(null);
@@ -89,6 +102,7 @@ export function Review({ heading, state, service, hold, onType, onConfirm, onTak
         />
         {!isLimited && (
           <div class="stack-close">
+            {business && <Legal business={business} />}
             <Button kind="primary" type="submit" busy={work !== undefined}>
               {isExpired ? texts.holdAgain : texts.book}
             </Button>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from '../design/icon.js';
 import { Skeleton } from '../design/skeleton.js';
+import { Logo } from '../parts/business.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import {
   cityOf,
@@ -26,14 +27,15 @@ export function Business({
 }) {
   const texts = useTexts(TEXTS);
   if (closed) return null;
-  const about = offer?.app.description === offer?.app.name ? '' : offer?.app.description;
+  const about = offer?.business.intro === offer?.business.name ? '' : offer?.business.intro;
   return (
     <header class="business">
       {offer ? (
         <>
-          <h1 dir="auto">{offer.app.name}</h1>
+          <Logo business={offer.business} />
+          <h1 dir="auto">{offer.business.name}</h1>
           {about !== '' && (
-            <p class="muted" dir="auto">
+            <p class="muted business-intro" dir="auto">
               {about}
             </p>
           )}

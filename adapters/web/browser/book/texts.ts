@@ -74,6 +74,8 @@ interface Texts {
   readonly calendarFailed: string;
   readonly manage: string;
   readonly manageHint: string;
+  readonly told: (email: string) => string;
+  readonly notTold: string;
   readonly copyLink: string;
   readonly copied: string;
   readonly another: string;
@@ -171,6 +173,8 @@ export const TEXTS: Translations<Texts> = {
     calendarFailed: 'The file could not be had. Please try again.',
     manage: 'Change or cancel',
     manageHint: 'Keep this link: whoever has it can move or cancel the booking.',
+    told: (email) => `We are sending a confirmation to ${email}.`,
+    notTold: 'No e-mail is sent. Keep this link.',
     copyLink: 'Copy link',
     copied: 'Copied',
     another: 'Book another time',
@@ -269,6 +273,8 @@ export const TEXTS: Translations<Texts> = {
     calendarFailed: 'Die Datei war nicht zu bekommen. Bitte versuchen Sie es noch einmal.',
     manage: 'Ändern oder absagen',
     manageHint: 'Heben Sie diesen Link auf: Wer ihn hat, kann den Termin verschieben oder absagen.',
+    told: (email) => `Wir senden eine Bestätigung an ${email}.`,
+    notTold: 'Es wird keine E-Mail gesendet. Heben Sie diesen Link auf.',
     copyLink: 'Link kopieren',
     copied: 'Kopiert',
     another: 'Weiteren Termin buchen',
@@ -367,6 +373,8 @@ export const TEXTS: Translations<Texts> = {
     calendarFailed: 'Le fichier n’a pas pu être obtenu. Réessayez.',
     manage: 'Modifier ou annuler',
     manageHint: 'Gardez ce lien : il permet de déplacer ou d’annuler la réservation.',
+    told: (email) => `Nous envoyons une confirmation à ${email}.`,
+    notTold: 'Aucun e-mail n’est envoyé. Gardez ce lien.',
     copyLink: 'Copier le lien',
     copied: 'Copié',
     another: 'Réserver un autre horaire',
@@ -463,6 +471,8 @@ export const TEXTS: Translations<Texts> = {
     calendarFailed: 'No se ha podido obtener el archivo. Inténtelo de nuevo.',
     manage: 'Cambiar o cancelar',
     manageHint: 'Guarde este enlace: con él se puede mover o cancelar la reserva.',
+    told: (email) => `Enviamos una confirmación a ${email}.`,
+    notTold: 'No se envía ningún correo. Guarde este enlace.',
     copyLink: 'Copiar enlace',
     copied: 'Copiado',
     another: 'Reservar otra hora',

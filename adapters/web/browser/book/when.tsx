@@ -5,6 +5,7 @@ import { Select } from '../design/field.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
+import { type BusinessShown, CallUs } from '../parts/business.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import { MonthGrid } from '../parts/month.js';
 import { fragmentOf } from '../parts/router.js';
@@ -28,6 +29,7 @@ import { TEXTS } from './texts.js';
 
 interface WhenProps {
   readonly heading: Ref<HTMLHeadingElement>;
+  readonly business: BusinessShown | undefined;
   readonly service: Service;
   readonly place: Place;
   readonly zone: string;
@@ -44,6 +46,7 @@ interface WhenProps {
 /** With whom, how long, on which day, at what time. */
 export function When({
   heading,
+  business,
   service,
   place,
   zone,
@@ -111,7 +114,7 @@ export function When({
         />
         <section class="when-times" ref={times} aria-live="polite" aria-busy={starts === undefined}>
           {days?.length === 0 ? (
-            <None found={found} month={month} place={place} today={today} to={to} />
+            <None business={business} found={found} month={month} place={place} today={today} to={to} />
           ) : (
             <>
               <h3>
@@ -140,7 +143,14 @@ export function When({
 }
 
 /** What to do with a month in which nothing is free. */
-function None({ found, month, place, today, to }: Pick<WhenProps, 'found' | 'month' | 'place' | 'today' | 'to'>) {
+function None({
+  business,
+  found,
+  month,
+  place,
+  today,
+  to,
+}: Pick<WhenProps, 'business' | 'found' | 'month' | 'place' | 'today' | 'to'>) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
   const { next } = found;
@@ -153,6 +163,7 @@ function None({ found, month, place, today, to }: Pick<WhenProps, 'found' | 'mon
     return (
       <Notice title={texts.noneAtAll} action={action}>
         <p>{texts.noneAtAllHint}</p>
+        {business && <CallUs business={business} />}
       </Notice>
     );
   }

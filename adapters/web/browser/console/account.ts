@@ -1,6 +1,7 @@
 import { createClient, type Schemas } from '../../../client/index.js';
 import { serviceUrl } from '../parts/client.js';
 import { memory, remember, remembered } from '../parts/session.js';
+import type { Role } from './role.js';
 import type { Failure } from './words.js';
 
 /** With what somebody works in the console; remembered until the tab is closed. */
@@ -11,6 +12,8 @@ export interface Account {
   readonly app: { readonly uuid: string; readonly name: string; readonly slug: string };
   /** When a session ends by itself. */
   readonly endsAt: string | null;
+  /** What the token may do; by default everything. */
+  readonly role?: Role;
 }
 
 const NAME = 'console';

@@ -1,10 +1,12 @@
 import { type Client, createClient } from '../../../client/index.js';
 import { Live } from './live.js';
+import { Reach } from './reach.js';
 
 /** What the console talks to the service by: one client for as long as the page lives, whoever's token it sends. */
 export interface Connection {
   readonly client: Client;
   readonly live: Live;
+  readonly reach: Reach;
   /** Sends another token from now on, where the last one has ended. */
   renew(token: string): void;
   close(): void;
@@ -21,16 +23,24 @@ export function connect(base: string, token: string, onEnded: () => void): Conne
     if (answer.status === 401 && sent === current) onEnded();
     return answer;
   };
-  const client = createClient({ baseUrl: base, fetch: signed });
+  const reach = new Reach();
+  const client = createClient({ baseUrl: base, fetch: reach.watched(signed) });
   const live = new Live(client, { baseUrl: base, fetch: signed });
+  live.onBack(() => reach.streamBack());
+  const offline = () => reach.lose();
+  window.addEventListener('offline', offline);
   return {
     client,
     live,
+    reach,
     renew(renewed) {
       current = renewed;
       live.resume();
     },
-    close: () => live.close(),
+    close() {
+      window.removeEventListener('offline', offline);
+      live.close();
+    },
   };
 }
 

@@ -28,6 +28,7 @@ export class Live {
   readonly #watchers = new Set<(state: LiveState) => void>();
   readonly #stops: (() => void)[] = [];
   #state: LiveState = 'connecting';
+  #silentSince: number | undefined = Date.now();
   /** The last event that was heard of; undefined while there has been none. */
   #place: string | undefined;
   #following: AbortController | undefined;
@@ -59,6 +60,11 @@ export class Live {
 
   get state(): LiveState {
     return this.#state;
+  }
+
+  /** Time since when no changes have come, in milliseconds; undefined while they come. */
+  get silentSince(): number | undefined {
+    return this.#silentSince;
   }
 
   /** Events of these types, `booking.*` being all of bookings, for as long as the answer is not called. */
@@ -186,6 +192,7 @@ export class Live {
   #set(state: LiveState): void {
     if (this.#state === state) return;
     this.#state = state;
+    this.#silentSince = state === 'live' ? undefined : (this.#silentSince ?? Date.now());
     for (const watcher of [...this.#watchers]) watcher(state);
     if (state === 'live') for (const listener of [...this.#back]) listener();
   }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { IconName } from '../design/icon.js';
+import type { Role } from './role.js';
 
 /** What a section is given: where one is within it. */
 export interface SectionProps {
@@ -16,6 +17,8 @@ export interface Section {
   readonly title: string;
   readonly icon: IconName;
   readonly group: SectionGroup;
+  /** Roles that it is of use to; by default all. */
+  readonly roles?: readonly Role[];
   readonly load: () => Promise<{ readonly default: ComponentType<SectionProps> }>;
 }
 

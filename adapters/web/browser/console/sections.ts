@@ -1,4 +1,8 @@
+import type { Role } from './role.js';
 import { FIRST_SECTION, type Section } from './section.js';
+
+const MANAGER: readonly Role[] = ['manager'];
+const NOT_RECEPTION: readonly Role[] = ['manager', 'self'];
 
 /** In the order of the navigation. */
 export const SECTIONS: readonly Section[] = [
@@ -11,9 +15,16 @@ export const SECTIONS: readonly Section[] = [
   },
   { id: 'bookings', title: 'Bookings', icon: 'check', group: 'day', load: () => import('./bookings/bookings.js') },
   { id: 'customers', title: 'Customers', icon: 'person', group: 'day', load: () => import('./customers/customers.js') },
-  { id: 'series', title: 'Series', icon: 'repeat', group: 'day', load: () => import('./series/series.js') },
+  { id: 'series', title: 'Recurring', icon: 'repeat', group: 'day', load: () => import('./series/series.js') },
   { id: 'time-off', title: 'Time off', icon: 'pause', group: 'day', load: () => import('./time-off/time-off.js') },
-  { id: 'start', title: 'Get started', icon: 'plus', group: 'offer', load: () => import('./start/start.js') },
+  {
+    id: 'start',
+    title: 'Get started',
+    icon: 'plus',
+    group: 'offer',
+    roles: MANAGER,
+    load: () => import('./start/start.js'),
+  },
   { id: 'services', title: 'Services', icon: 'tag', group: 'offer', load: () => import('./services/services.js') },
   {
     id: 'resources',
@@ -22,28 +33,75 @@ export const SECTIONS: readonly Section[] = [
     group: 'offer',
     load: () => import('./resources/resources.js'),
   },
-  { id: 'keys', title: 'Booking pages', icon: 'link', group: 'offer', load: () => import('./keys/keys.js') },
-  { id: 'workflows', title: 'Workflows', icon: 'flow', group: 'offer', load: () => import('./workflows/workflows.js') },
+  { id: 'staff', title: 'Staff', icon: 'badge', group: 'offer', load: () => import('./staff/staff.js') },
+  {
+    id: 'business',
+    title: 'Business',
+    icon: 'home',
+    group: 'offer',
+    roles: MANAGER,
+    load: () => import('./business/business.js'),
+  },
+  {
+    id: 'letters',
+    title: 'E-mails',
+    icon: 'mail',
+    group: 'offer',
+    roles: MANAGER,
+    load: () => import('./letters/letters.js'),
+  },
+  {
+    id: 'keys',
+    title: 'Booking pages',
+    icon: 'link',
+    group: 'offer',
+    roles: MANAGER,
+    load: () => import('./keys/keys.js'),
+  },
+  {
+    id: 'workflows',
+    title: 'Workflows',
+    icon: 'flow',
+    group: 'offer',
+    roles: MANAGER,
+    load: () => import('./workflows/workflows.js'),
+  },
   {
     id: 'calendars',
     title: 'Calendars read',
     icon: 'download',
     group: 'offer',
+    roles: NOT_RECEPTION,
     load: () => import('./calendars/calendars.js'),
   },
-  { id: 'feeds', title: 'Calendars shown', icon: 'out', group: 'offer', load: () => import('./feeds/feeds.js') },
+  {
+    id: 'feeds',
+    title: 'Calendars shown',
+    icon: 'out',
+    group: 'offer',
+    roles: NOT_RECEPTION,
+    load: () => import('./feeds/feeds.js'),
+  },
   {
     id: 'deliveries',
-    title: 'Deliveries',
+    title: 'Messages',
     icon: 'send',
     group: 'record',
+    roles: MANAGER,
     load: () => import('./deliveries/deliveries.js'),
   },
-  { id: 'events', title: 'Events', icon: 'list', group: 'record', load: () => import('./events/events.js') },
+  { id: 'events', title: 'Activity', icon: 'list', group: 'record', load: () => import('./events/events.js') },
 ];
 
-export function sectionAt(path: string): Section | undefined {
+/** Where each role begins. */
+const START: Readonly<Record<Role, string>> = { manager: 'start', reception: FIRST_SECTION, self: FIRST_SECTION };
+
+/** The sections that a role finds in the navigation. */
+export const sectionsOf = (role: Role): readonly Section[] =>
+  SECTIONS.filter(({ roles }) => roles === undefined || roles.includes(role));
+
+export function sectionAt(path: string, role: Role): Section | undefined {
   const [, id = ''] = path.split('/');
   // The guide leads on to the first one where there is nothing left to set up.
-  return SECTIONS.find((section) => section.id === (id === '' ? 'start' : id));
+  return sectionsOf(role).find((section) => section.id === (id === '' ? START[role] : id));
 }

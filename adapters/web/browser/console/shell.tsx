@@ -12,8 +12,9 @@ import { fragmentOf, usePlace } from '../parts/router.js';
 import type { Account } from './account.js';
 import { connect } from './connection.js';
 import type { LiveState } from './live.js';
+import type { Role } from './role.js';
 import type { Section, SectionGroup, SectionProps } from './section.js';
-import { SECTIONS, sectionAt } from './sections.js';
+import { sectionAt, sectionsOf } from './sections.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
 import { ConsoleContext, useConsole } from './use-console.js';
@@ -33,16 +34,16 @@ export interface ShellProps {
 
 /** The console of one app: the navigation, a section, and what is said about both. */
 export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
-  const { app, token } = account;
+  const { app, token, role = 'manager' } = account;
   const [hasEnded, setEnded] = useState(false);
   // A renewed token goes on in the same connection.
   const connection = useMemo(() => connect(serviceUrl(), token, () => setEnded(true)), []);
   useEffect(() => () => connection.close(), [connection]);
-  const { client, live } = connection;
+  const { client, live, reach } = connection;
   const { said, say, dismiss } = useSaid();
   const [isOpen, setOpen] = useState(false);
   const { path, query } = usePlace();
-  const section = sectionAt(path);
+  const section = sectionAt(path, role);
   const rest = path
     .split('/')
     .slice(2)
@@ -59,9 +60,9 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
     shown.current = section?.id;
     main.current?.focus();
   }, [section, app.name]);
-  const works = useMemo(() => ({ client, live, app, say }), [client, live, app, say]);
+  const works = useMemo(() => ({ client, live, reach, app, role, say }), [client, live, reach, app, role, say]);
 
-  const navigation = <Navigation section={section} app={app} live={liveState} onSignOut={onSignedOut} />;
+  const navigation = <Navigation section={section} app={app} role={role} live={liveState} onSignOut={onSignedOut} />;
 
   return (
     <ConsoleContext.Provider value={works}>
@@ -136,19 +137,21 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
 interface NavigationProps {
   readonly section: Section | undefined;
   readonly app: Account['app'];
+  readonly role: Role;
   readonly live: LiveState;
   readonly onSignOut: () => void;
 }
 
-function Navigation({ section, app, live, onSignOut }: NavigationProps) {
+function Navigation({ section, app, role, live, onSignOut }: NavigationProps) {
   return (
     <nav class="nav" aria-label="Console">
       <div class="nav-app">
         <Brand />
         <span class="nav-name">{app.name}</span>
       </div>
+      <Find />
       {GROUPS.map(({ group, label }) => {
-        const entries = SECTIONS.filter((entry) => entry.group === group);
+        const entries = sectionsOf(role).filter((entry) => entry.group === group);
         if (entries.length === 0) return null;
         return (
           <div key={group} class="nav-group">
@@ -180,6 +183,22 @@ function Navigation({ section, app, live, onSignOut }: NavigationProps) {
       </div>
     </nav>
   );
+}
+
+/** The search field, whose script comes after the first view. */
+function Find() {
+  const [found, setFound] = useState<{ readonly component: ComponentType }>();
+  useEffect(() => {
+    let isHere = true;
+    import('./find/finder.js').then(
+      ({ default: component }) => isHere && setFound({ component }),
+      () => undefined, // the sections can be used without it
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return <div class="find-place">{found && <found.component />}</div>;
 }
 
 const LIVE_WORDS: Readonly<Record<LiveState, string>> = {

@@ -9,6 +9,7 @@ import { Tabs } from '../design/tabs.js';
 import { serviceUrl } from '../parts/client.js';
 import { type Account, accountOf } from './account.js';
 import { useKeyFor, wordsForOnce } from './once.js';
+import { roleOf } from './role.js';
 import type { ConsoleState } from './states.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
 
@@ -49,8 +50,13 @@ function Credentials({ onSignedIn, onOwner }: CredentialsProps) {
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
 
   const withApp = async () => {
-    const result = await clientOf(token.trim()).getCurrentApp();
-    if (result.outcome === 'ok') return onSignedIn(accountOf(token.trim(), result.value as App));
+    const client = clientOf(token.trim());
+    const result = await client.getCurrentApp();
+    if (result.outcome === 'ok') {
+      const role = await roleOf(client, token.trim());
+      if (typeof role !== 'string') return wordsFor(role);
+      return onSignedIn({ ...accountOf(token.trim(), result.value as App), role });
+    }
     return isWrong(result)
       ? `No app has this token. It may have been replaced. ${serviceSays(result)}`
       : wordsFor(result);

@@ -22,3 +22,5 @@ import './forms/forms.css';
 import './hours/hours.css';
 import './series/series.css';
 import './start/start.css';
+import './business/business.css';
+import './letters/letters.css';

@@ -3,6 +3,8 @@ import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'pre
 import type { Client } from '../../../client/index.js';
 import type { Account } from './account.js';
 import type { Live, LiveEvent } from './live.js';
+import type { Reach } from './reach.js';
+import type { Role } from './role.js';
 import { type Failure, mayMend } from './words.js';
 
 /** What every section of the console works with. */
@@ -10,7 +12,9 @@ export interface Console {
   /** Sends the token of the app, another one after somebody has signed in again. */
   readonly client: Client;
   readonly live: Live;
+  readonly reach: Reach;
   readonly app: Account['app'];
+  readonly role: Role;
   /** Says for a moment what was done; where it can be undone, offers that. */
   readonly say: (text: string, undo?: () => void) => void;
 }
@@ -35,13 +39,33 @@ export function useIsHere(): () => boolean {
   return useCallback(() => isHere.current, []);
 }
 
-/** Asks again when the connection is back, as long as there is a failure that another try may mend. */
+/** Milliseconds before a failed question is asked again, doubled with each failure up to the longest. */
+const PAUSE = 5_000;
+const LONGEST_PAUSE = 60_000;
+
+/** Asks again after a failure that may pass: after a pause, and when the event stream is back. */
 export function useAgainWhenBack(failure: Failure | undefined, again: () => void): void {
   const { live } = useConsole();
   const latest = useRef(again);
   latest.current = again;
-  const isMendable = failure !== undefined && mayMend(failure);
-  useEffect(() => (isMendable ? live.onBack(() => latest.current()) : undefined), [live, isMendable]);
+  const failures = useRef(0);
+  useEffect(() => {
+    if (failure === undefined || !mayMend(failure)) {
+      failures.current = 0;
+      return undefined;
+    }
+    const ask = () => latest.current();
+    const stop = live.onBack(ask);
+    // A session that has ended needs a person.
+    const isEnded = failure.outcome === 'refused' && failure.status === 401;
+    const pause = Math.min(PAUSE * 2 ** failures.current, LONGEST_PAUSE);
+    const timer = isEnded ? undefined : setTimeout(ask, pause);
+    failures.current += 1;
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [live, failure]);
 }
 
 /** Calls the listener for events of these types (`booking.*`, `time_off.created`), and with nothing when all has to be loaded anew. */

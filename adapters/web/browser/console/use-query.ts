@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { SlotkeeperError } from '../../../client/index.js';
-import { useAgainWhenBack, useEvents } from './use-console.js';
+import { useAgainWhenBack, useConsole, useEvents } from './use-console.js';
 import type { Failure } from './words.js';
 
 export type Answer<V> = { readonly outcome: 'ok'; readonly value: V } | Failure;
@@ -168,6 +168,9 @@ export function useQuery<Q, V>(
   const isCurrent = isAsked && answered.key === key;
   const reload = useCallback(() => read(0), [read]);
   useAgainWhenBack(isCurrent ? answered.failure : undefined, reload);
+  const { reach } = useConsole();
+  // The client may wait for long before its next try.
+  useEffect(() => reach.onBack(() => state.isReading && read(0)), [reach, state, read]);
   return {
     of: isAsked ? answered.query : undefined,
     value: isAsked ? answered.value : undefined,

@@ -9,6 +9,8 @@ const REASONS: Readonly<Record<string, string>> = {
   off_grid: 'Bookings do not begin at that time of day there.',
   too_soon: 'That is too soon: it needs more notice.',
   too_far: 'That is too far ahead.',
+  started: 'It has begun, so that cannot be changed any more.',
+  one_at_a_time: 'The customer has another booking then.',
   too_late: 'It is too late for that by the rules of its workflow.',
   duration: 'It cannot be that long or that short.',
   limit: 'A limit on such bookings has been reached.',
@@ -19,6 +21,9 @@ const REASONS: Readonly<Record<string, string>> = {
   invalid_state: 'Its state does not allow that any more.',
   has_bookings: 'There are bookings still to come.',
   in_use: 'It is still in use.',
+  yourself: 'Somebody else has to change that of you.',
+  no_address: 'The customer has no e-mail address.',
+  no_mail: 'No mail server is set.',
   quota: 'No more of these are allowed at one time.',
 };
 
@@ -56,6 +61,7 @@ function answerTo({ cause }: Unknown): Refused | undefined {
 function wordsForRefusal({ status, reason, errors, message }: Refused): string {
   if (reason !== undefined && REASONS[reason] !== undefined) return REASONS[reason];
   if (status === 401) return 'Your session has ended. Sign in again to go on.';
+  if (status === 403) return 'Your role does not allow this.';
   if (status === 404) return 'It is not there any more.';
   if (status === 412) return 'Somebody else has changed it meanwhile.';
   if (status === 429) return 'That were too many requests in a short time. Wait a moment and try again.';

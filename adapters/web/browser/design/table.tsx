@@ -21,18 +21,31 @@ export interface TableProps<T> {
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly keyOf: (item: T) => string;
+  /** Heading over the rows that follow one another with the same one. */
+  readonly headingOf?: ((item: T) => string) | undefined;
 }
 
 /** A word that may be wider than a column. Ordinary words are shorter, and are never broken inside. */
 const LONG_WORD = /\S{32}/;
 
-export function Table<T>({ caption, columns, rows, keyOf }: TableProps<T>) {
+export function Table<T>({ caption, columns, rows, keyOf, headingOf }: TableProps<T>) {
   const body = useRef<HTMLTableSectionElement>(null);
   useLayoutEffect(() => {
     for (const cell of body.current?.querySelectorAll<HTMLElement>('th, td') ?? []) {
       cell.toggleAttribute('data-long-word', LONG_WORD.test(cell.textContent ?? ''));
     }
   });
+  const headings = (index: number) => {
+    const [heading, before] = [rows[index], rows[index - 1]].map((row) => row && headingOf?.(row));
+    if (heading === undefined || heading === before) return [];
+    return [
+      <tr key={`heading ${heading}`}>
+        <th class="table-heading" colSpan={columns.length} scope="colgroup">
+          {heading}
+        </th>
+      </tr>,
+    ];
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached by keyboard
     <section class="table-scroll" tabIndex={0} aria-label={caption}>
@@ -48,7 +61,8 @@ export function Table<T>({ caption, columns, rows, keyOf }: TableProps<T>) {
           </tr>
         </thead>
         <tbody ref={body}>
-          {rows.map((row) => (
+          {rows.flatMap((row, index) => [
+            ...headings(index),
             <tr key={keyOf(row)}>
               {columns.map(({ label, isLabelled, cell }, index) => {
                 const shown = cell(row);
@@ -63,8 +77,8 @@ export function Table<T>({ caption, columns, rows, keyOf }: TableProps<T>) {
                   </td>
                 );
               })}
-            </tr>
-          ))}
+            </tr>,
+          ])}
         </tbody>
       </table>
     </section>

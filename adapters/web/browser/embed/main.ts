@@ -1,5 +1,5 @@
 /*
- * Runs in pages of other sites: `<script src="…/embed.js" data-key="pk_…"></script>` puts the booking page there. It
+ * Runs in pages of other sites: `<script src="…/embed.js" data-app="<slug>"></script>` or `data-key="pk_…"` puts the booking page there. It
  * leaves no name behind, loads nothing but the frame, and sets styles one by one, which no policy of the site forbids.
  */
 
@@ -49,13 +49,13 @@ function schemeAt(place: Element | null): Scheme {
 }
 
 function embed(script: HTMLScriptElement): void {
-  const { key, lang, title, scheme } = script.dataset;
-  if (!key) {
-    console.error('embed.js: data-key="pk_…" is missing');
+  const { key, app, lang, title, scheme } = script.dataset;
+  if (!key && !app) {
+    console.error('embed.js: data-app="<slug>" or data-key="pk_…" is missing');
     return;
   }
-  const page = new URL('./book', script.src);
-  page.searchParams.set('key', key);
+  const page = new URL(key || !app ? './book' : `./book/${encodeURIComponent(app)}`, script.src);
+  if (key) page.searchParams.set('key', key);
   if (lang) page.searchParams.set('lang', lang);
 
   const frame = document.createElement('iframe');
@@ -109,7 +109,9 @@ function place(
 function scripts(): readonly HTMLScriptElement[] {
   const { currentScript } = document;
   if (currentScript instanceof HTMLScriptElement) return [currentScript];
-  return [...document.querySelectorAll<HTMLScriptElement>('script[type=module][src*="/embed.js"][data-key]')];
+  return [
+    ...document.querySelectorAll<HTMLScriptElement>('script[type=module][src*="/embed.js"]:is([data-key], [data-app])'),
+  ];
 }
 
 for (const script of scripts()) embed(script);

@@ -16,7 +16,7 @@ function Home() {
       <main>
         <div class="home-first">
           <div class="stack">
-            <h1>Each time is taken once</h1>
+            <h1>No double bookings</h1>
             <p>
               This is Slotkeeper. It knows who and what can be booked when, holds a time while somebody makes up their
               mind, and gives it to nobody else.

@@ -49,6 +49,16 @@ export async function confirm(working: Working): Promise<void> {
   } else await look(working, 'overtaken');
 }
 
+/** Tells the business that the customer is there. */
+export async function checkIn(working: Working): Promise<void> {
+  const { client, dispatch, signal } = working;
+  dispatch({ type: 'started', work: 'checking-in' });
+  const idempotencyKey = newKey();
+  const result = await insist(() => client.checkInOwnBooking({ idempotencyKey, signal }), patience(working));
+  if (result.outcome === 'ok') done(result, working, 'checked-in');
+  else await look(working, 'overtaken');
+}
+
 /** Keeps a hold for longer, as far as that is allowed. */
 export async function extend(working: Working): Promise<void> {
   const { client, dispatch, signal } = working;
@@ -80,7 +90,7 @@ export async function move(working: Working, start: number): Promise<Gone | unde
     return undefined;
   }
   const reason = result.outcome === 'refused' && result.status === 409 ? result.reason : undefined;
-  if (reason === undefined || reason === 'too_late' || reason === 'invalid_state') {
+  if (reason === undefined || reason === 'too_late' || reason === 'started' || reason === 'invalid_state') {
     await look(working, 'overtaken');
     return undefined;
   }

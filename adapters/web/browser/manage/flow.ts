@@ -5,8 +5,8 @@ import type { StateName } from './states.js';
 export type OwnBooking = Schemas['OwnBooking'];
 
 /** What is being done about the booking, or was. */
-export type Work = 'confirming' | 'cancelling' | 'extending' | 'fetching';
-export type Said = 'booked' | 'moved' | 'limited' | 'overtaken' | 'calendar-failed';
+export type Work = 'confirming' | 'cancelling' | 'extending' | 'fetching' | 'checking-in';
+export type Said = 'booked' | 'moved' | 'checked-in' | 'limited' | 'overtaken' | 'calendar-failed';
 
 export interface State {
   readonly booking: OwnBooking | undefined;
@@ -78,16 +78,31 @@ export interface Allowed {
   readonly isOver: boolean;
   readonly move: boolean;
   readonly cancel: boolean;
+  readonly checkIn: boolean;
 }
 
-export function allowedAt(now: number, { status, end, cancel_until, reschedule_until }: OwnBooking): Allowed {
+export function allowedAt(now: number, booking: OwnBooking): Allowed {
+  const { status, start, end, cancel_until, reschedule_until, check_in_from, checked_in_at } = booking;
   const isLive = status === 'held' || status === 'pending' || status === 'confirmed';
   const isOver = status === 'completed' || status === 'no_show' || (isLive && Date.parse(end) <= now);
-  const isWithin = (until: string | null) => isLive && !isOver && (until === null || now <= Date.parse(until));
-  return { isOver, move: isWithin(reschedule_until), cancel: isWithin(cancel_until) };
+  // A booking that has begun stays as it is.
+  const hasStarted = status === 'confirmed' && Date.parse(start) <= now;
+  const isWithin = (until: string | null) =>
+    isLive && !isOver && !hasStarted && (until === null || now <= Date.parse(until));
+  const isOpen = check_in_from !== null && Date.parse(check_in_from) <= now;
+  return {
+    isOver,
+    move: isWithin(reschedule_until),
+    cancel: isWithin(cancel_until),
+    checkIn: status === 'confirmed' && !isOver && isOpen && checked_in_at === null,
+  };
 }
 
-const OF_WORK: Readonly<Partial<Record<Work, StateName>>> = { confirming: 'confirming', cancelling: 'cancelling' };
+const OF_WORK: Readonly<Partial<Record<Work, StateName>>> = {
+  confirming: 'confirming',
+  cancelling: 'cancelling',
+  'checking-in': 'checking-in',
+};
 
 /** What the page is seen in, but for choosing another time. */
 export function stateOf(state: State, now: number): StateName {

@@ -8,9 +8,10 @@ import { TextArea } from '../design/field.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
+import { BusinessFoot, Logo, useBusiness } from '../parts/business.js';
 import { CHOOSING } from '../parts/choosing.js';
 import { clientFor } from '../parts/client.js';
-import { SpeechContext, speakToVisitor, useLocale, useTexts } from '../parts/i18n.js';
+import { Speaking, useLocale, useTexts } from '../parts/i18n.js';
 import { type Trouble, tryNow } from '../parts/insist.js';
 import {
   cityOf,
@@ -26,7 +27,7 @@ import {
   timeText,
   visitorsZone,
 } from '../parts/times.js';
-import { cancel, confirm, extend, look, move, saveCalendar } from './acting.js';
+import { cancel, checkIn, confirm, extend, look, move, saveCalendar } from './acting.js';
 import { type Allowed, allowedAt, NOTHING_YET, type OwnBooking, reduce, type State, stateOf } from './flow.js';
 import './manage.css';
 import { Moving } from './moving.js';
@@ -143,7 +144,8 @@ function Manage({ token }: { readonly token: string }) {
       looking.current?.abort();
     };
   }, []);
-  const business = state.business?.name;
+  const business = state.business?.business.name;
+  useBusiness(state.business?.business);
   useLayoutEffect(() => {
     if (business !== undefined) document.title = `${texts.title} · ${business}`;
   }, [texts, business]);
@@ -200,6 +202,7 @@ function Manage({ token }: { readonly token: string }) {
             {...{ booking, allowed, state, now, heading }}
             onConfirm={() => act(confirm)}
             onExtend={() => act(extend)}
+            onCheckIn={() => act(checkIn)}
             onMove={() => state.work || begin()}
             onAsk={() => state.work || dispatch({ type: 'asked', isAsking: true })}
             onSave={() =>
@@ -209,6 +212,7 @@ function Manage({ token }: { readonly token: string }) {
         ) : (
           <Loading />
         )}
+        {state.business && booking && <BusinessFoot business={state.business.business} />}
       </div>
       {isAsking && (
         <Asking
@@ -246,11 +250,13 @@ function Manage({ token }: { readonly token: string }) {
 }
 
 /** Whose booking it is: weeks later, its service alone tells nobody where to go. */
-function Business({ name, description }: NonNullable<State['business']>) {
+function Business({ business }: NonNullable<State['business']>) {
+  const { name, intro } = business;
   return (
     <div class="manage-business" dir="auto">
+      <Logo business={business} />
       <p class="manage-name">{name}</p>
-      {description !== name && description !== '' && <p class="muted small">{description}</p>}
+      {intro !== name && intro !== '' && <p class="muted small business-intro">{intro}</p>}
     </div>
   );
 }
@@ -299,12 +305,14 @@ interface ShownProps {
   readonly heading: { readonly current: HTMLHeadingElement | null };
   readonly onConfirm: () => void;
   readonly onExtend: () => void;
+  readonly onCheckIn: () => void;
   readonly onMove: () => void;
   readonly onAsk: () => void;
   readonly onSave: () => void;
 }
 
-function Shown({ booking, allowed, state, now, heading, onConfirm, onExtend, onMove, onAsk, onSave }: ShownProps) {
+function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
+  const { onConfirm, onExtend, onCheckIn, onMove, onAsk, onSave } = on;
   const texts = useTexts(TEXTS);
   const { status, reason, service, title } = booking;
   const { isOver } = allowed;
@@ -332,6 +340,11 @@ function Shown({ booking, allowed, state, now, heading, onConfirm, onExtend, onM
       <Facts booking={booking} />
       {!isEnded && (
         <div class="row manage-actions">
+          {allowed.checkIn && (
+            <Button kind="primary" busy={state.work === 'checking-in'} onClick={onCheckIn}>
+              {texts.checkIn}
+            </Button>
+          )}
           {allowed.move && (
             <Button kind="plain" onClick={onMove}>
               {texts.move}
@@ -359,6 +372,8 @@ function Outcome({ state: { said, booking } }: { readonly state: State }) {
       return <Notice title={booking?.status === 'pending' ? texts.requested : texts.booked} />;
     case 'moved':
       return <Notice title={texts.moved} />;
+    case 'checked-in':
+      return <Notice title={texts.checkedIn} />;
     case 'limited':
       return <Notice kind="danger" title={texts.limited} />;
     case 'overtaken':
@@ -490,6 +505,10 @@ function Limits({ booking, allowed, now }: LimitsProps) {
       said.push((allowed.cancel ? texts.cancelUntil : texts.tooLateToCancel)(momentText(cancelUntil)));
     }
   }
+  const { status, check_in_from: checkInFrom } = booking;
+  if (status === 'confirmed' && checkInFrom !== null && now < Date.parse(checkInFrom)) {
+    said.push(texts.checkInFrom(momentText(checkInFrom)));
+  }
   if (!allowed.cancel) said.push(texts.getInTouch);
   return said.length === 0 ? null : <p class="small muted">{said.join(' ')}</p>;
 }
@@ -535,8 +554,8 @@ function Asking({ isBusy, trouble, onClose, onCancel }: AskingProps) {
 }
 
 render(
-  <SpeechContext.Provider value={speakToVisitor()}>
+  <Speaking>
     <Page />
-  </SpeechContext.Provider>,
+  </Speaking>,
   document.getElementById('root')!,
 );

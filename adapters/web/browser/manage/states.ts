@@ -19,6 +19,8 @@ export const STATES = [
   'limited',
   'asking',
   'cancelling',
+  'checking-in',
+  'checked-in',
   'moved',
   'overtaken',
   'calendar-failed',

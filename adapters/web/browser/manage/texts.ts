@@ -27,6 +27,9 @@ interface Texts {
   readonly letGo: string;
   readonly move: string;
   readonly cancel: string;
+  readonly checkIn: string;
+  readonly checkedIn: string;
+  readonly checkInFrom: (time: string) => string;
   readonly toCalendar: string;
   readonly calendarFailed: string;
   readonly bothUntil: (time: string) => string;
@@ -113,6 +116,9 @@ export const TEXTS: Translations<Texts> = {
     letGo: 'Let it go',
     move: 'Move',
     cancel: 'Cancel booking',
+    checkIn: 'I am here',
+    checkedIn: 'You are checked in.',
+    checkInFrom: (time) => `You can check in here from ${time}.`,
     toCalendar: 'Add to calendar',
     calendarFailed: 'The calendar entry could not be fetched. Please try again.',
     bothUntil: (time) => `You can move or cancel it until ${time}.`,
@@ -125,7 +131,7 @@ export const TEXTS: Translations<Texts> = {
     asking: 'Cancel this booking?',
     askingHint: 'The time is then free for others. This cannot be undone.',
     reason: 'Reason',
-    reasonHint: 'Those who expect you will read it.',
+    reasonHint: 'The business will see this.',
     optional: 'optional',
     keep: 'Keep it',
     close: 'Close',
@@ -202,6 +208,9 @@ export const TEXTS: Translations<Texts> = {
     letGo: 'Freigeben',
     move: 'Verschieben',
     cancel: 'Termin absagen',
+    checkIn: 'Ich bin da',
+    checkedIn: 'Sie sind angemeldet.',
+    checkInFrom: (time) => `Ab ${time} können Sie sich hier anmelden.`,
     toCalendar: 'In den Kalender',
     calendarFailed: 'Der Kalendereintrag konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     bothUntil: (time) => `Sie können ihn bis ${time} verschieben oder absagen.`,
@@ -214,7 +223,7 @@ export const TEXTS: Translations<Texts> = {
     asking: 'Diesen Termin absagen?',
     askingHint: 'Die Zeit wird dann für andere frei. Das lässt sich nicht rückgängig machen.',
     reason: 'Grund',
-    reasonHint: 'Wer Sie erwartet, liest ihn.',
+    reasonHint: 'Das Unternehmen wird ihn sehen.',
     optional: 'freiwillig',
     keep: 'Behalten',
     close: 'Schließen',
@@ -291,6 +300,9 @@ export const TEXTS: Translations<Texts> = {
     letGo: 'Libérer l’horaire',
     move: 'Déplacer',
     cancel: 'Annuler la réservation',
+    checkIn: 'Je suis là',
+    checkedIn: 'Votre arrivée est notée.',
+    checkInFrom: (time) => `Vous pourrez signaler votre arrivée ici à partir du ${time}.`,
     toCalendar: 'Ajouter au calendrier',
     calendarFailed: 'L’entrée de calendrier n’a pas pu être chargée. Essayez encore.',
     bothUntil: (time) => `Vous pouvez la déplacer ou l’annuler jusqu’au ${time}.`,
@@ -303,7 +315,7 @@ export const TEXTS: Translations<Texts> = {
     asking: 'Annuler cette réservation ?',
     askingHint: 'L’horaire sera libre pour d’autres. On ne peut pas revenir en arrière.',
     reason: 'Raison',
-    reasonHint: 'Elle sera lue par ceux qui vous attendent.',
+    reasonHint: 'L’établissement la verra.',
     optional: 'facultatif',
     keep: 'La garder',
     close: 'Fermer',
@@ -381,6 +393,9 @@ export const TEXTS: Translations<Texts> = {
     letGo: 'Dejarla libre',
     move: 'Cambiar la hora',
     cancel: 'Cancelar la reserva',
+    checkIn: 'Ya estoy aquí',
+    checkedIn: 'Hemos anotado su llegada.',
+    checkInFrom: (time) => `Podrá avisar aquí de su llegada a partir del ${time}.`,
     toCalendar: 'Añadir al calendario',
     calendarFailed: 'No se ha podido cargar la entrada del calendario. Inténtelo de nuevo.',
     bothUntil: (time) => `Puede cambiarla o cancelarla hasta el ${time}.`,
@@ -393,7 +408,7 @@ export const TEXTS: Translations<Texts> = {
     asking: '¿Cancelar esta reserva?',
     askingHint: 'La hora quedará libre para otros. No se puede deshacer.',
     reason: 'Motivo',
-    reasonHint: 'Lo leerá quien le espera.',
+    reasonHint: 'El negocio lo verá.',
     optional: 'opcional',
     keep: 'Conservarla',
     close: 'Cerrar',

@@ -1,13 +1,13 @@
 import { type Client, createClient } from '../../../client/index.js';
 
-/** Where the service is, without a slash at the end: beside the page, wherever both are mounted. */
+/** Where the service is, without a slash at the end. This script lies in its folder `assets`, wherever the service is mounted. */
 export function serviceUrl(): string {
-  return new URL('.', location.href).href.replace(/\/$/, '');
+  return new URL('..', import.meta.url).href.replace(/\/$/, '');
 }
 
 /** The address of another page, such as `manage` or `book?key=…`. */
 export function pageUrl(page: string): string {
-  return new URL(`./${page}`, location.href).href;
+  return `${serviceUrl()}/${page}`;
 }
 
 /** A client of the service that this page came from, with a plain credential. */

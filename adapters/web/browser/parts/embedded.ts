@@ -14,8 +14,8 @@ export const isEmbedded = window.parent !== window;
  * colours of the dark scheme stand in one media rule, so that this is all there is to change.
  */
 export function takeSchemeOfSite(): void {
-  const scheme = new URLSearchParams(location.search).get('scheme');
-  if (!isEmbedded || (scheme !== 'light' && scheme !== 'dark')) return;
+  const scheme = schemeOfSite();
+  if (!scheme) return;
   document.documentElement.style.colorScheme = scheme;
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.cssRules) {
@@ -24,6 +24,17 @@ export function takeSchemeOfSite(): void {
       }
     }
   }
+}
+
+function schemeOfSite(): 'light' | 'dark' | undefined {
+  const scheme = new URLSearchParams(location.search).get('scheme');
+  return isEmbedded && (scheme === 'light' || scheme === 'dark') ? scheme : undefined;
+}
+
+/** The media query under which the page is dark. */
+export function darkMedia(): string {
+  const scheme = schemeOfSite();
+  return scheme === undefined ? '(prefers-color-scheme: dark)' : scheme === 'dark' ? 'all' : 'not all';
 }
 
 /** Nothing is secret in it, and which site it is has been settled by who may show the page at all. */

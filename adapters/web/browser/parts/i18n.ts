@@ -1,5 +1,5 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import { type ComponentChildren, createContext, h } from 'preact';
+import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 
 /** The languages that customers' pages speak, the first where none of the visitor's is among them. */
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
@@ -15,6 +15,8 @@ export interface Speech {
   readonly language: Language;
   /** In which dates, times and prices are written: the visitor's own of that language, such as `en-GB`. */
   readonly locale: string;
+  /** True if the visitor asks for none of the languages that are spoken. */
+  readonly isFallback?: boolean;
 }
 
 /** What the visitor asks for, `?lang=de` or `?lang=de-AT`, else the first of the browser's languages that is spoken. */
@@ -24,7 +26,7 @@ function speechFor(search: string, preferred: readonly string[]): Speech {
     const language = LANGUAGES.find((one) => one === tag.split('-', 1)[0]?.toLowerCase());
     if (language) return { language, locale: canonical(tag) ?? language };
   }
-  return { language: LANGUAGES[0], locale: LANGUAGES[0] };
+  return { language: LANGUAGES[0], locale: LANGUAGES[0], isFallback: true };
 }
 
 function canonical(tag: string): string | undefined {
@@ -37,10 +39,32 @@ function canonical(tag: string): string | undefined {
 
 /** The speech of this page; the document says so, too, for those who read it aloud. */
 export function speakToVisitor(): Speech {
-  const speech = speechFor(location.search, navigator.languages);
+  return told(speechFor(location.search, navigator.languages));
+}
+
+function told(speech: Speech): Speech {
   document.documentElement.lang = speech.locale;
   document.documentElement.dir = DIRECTIONS[speech.language];
   return speech;
+}
+
+let change: ((speech: Speech) => void) | undefined;
+
+/** Speaks the language of the business from now on, unless the visitor asks for one that is spoken. */
+export function speakFor(language: string): void {
+  change?.(speechFor('', [language]));
+}
+
+/** Speaks to the visitor in all that it holds. */
+export function Speaking({ children }: { readonly children: ComponentChildren }) {
+  const [speech, setSpeech] = useState(speakToVisitor);
+  useLayoutEffect(() => {
+    change = (next) => setSpeech((now) => (now.isFallback && !next.isFallback ? told(next) : now));
+    return () => {
+      change = undefined;
+    };
+  }, []);
+  return h(SpeechContext.Provider, { value: speech, children });
 }
 
 export const SpeechContext = createContext<Speech>({ language: 'en', locale: 'en' });

@@ -1,22 +1,21 @@
-import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
-import { Button } from '../../design/button.js';
-import { Notice } from '../../design/notice.js';
 import { priceText } from '../../parts/times.js';
-import { isLive, nameOf, STATUS_TONES, STATUS_WORDS } from '../booking/shown.js';
+import { openedFrom } from '../booking/opened.js';
+import { overriddenWords } from '../booking/override.js';
+import { nameOf, STATUS_TONES, STATUS_WORDS } from '../booking/shown.js';
 import { type Typed, typedCustomer } from '../customer/booker.js';
 import { useAll } from '../directory.js';
 import { History } from '../events/history.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part } from '../forms/fields.js';
 import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
-import { SecondStep } from '../forms/second-step.js';
 import { Fact } from '../lists/facts.js';
-import { whenText } from '../lists/when.js';
+import { momentText, whenText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
 import { LOCALE } from '../wall-clock/format.js';
-import { type Failure, wordsFor } from '../words.js';
+import { Contact } from './contact.js';
+import { Transitions } from './transitions.js';
 
 type Booking = Schemas['Booking'];
 
@@ -30,9 +29,11 @@ interface BookingDraft {
 /** One booking: what it is, what can be done with it, and what has become of it. */
 export function BookingView({ uuid }: { readonly uuid: string }) {
   const { client } = useConsole();
+  const opened = openedFrom(client);
   return (
     <Editor<Booking, BookingDraft>
       path="/bookings"
+      back={opened?.booking === uuid ? { path: '/calendar', query: opened.query, label: 'Calendar' } : undefined}
       one="booking"
       many="Bookings"
       uuid={uuid}
@@ -55,7 +56,7 @@ export function BookingView({ uuid }: { readonly uuid: string }) {
       events={['booking.*', 'customer.erased']}
       below={(booking) => (
         <section class="surface padded stack">
-          <h2>What has become of it</h2>
+          <h2>History</h2>
           <History booking={booking.uuid} />
           <p class="small">
             <a href={`#/deliveries?booking=${booking.uuid}`}>What was sent for it</a>
@@ -124,104 +125,13 @@ function Facts({ booking }: { readonly booking: Booking }) {
           </Fact>
         )}
         {reason && <Fact name="Reason given">{reason}</Fact>}
+        {booking.overrode.length > 0 && <Fact name="Booked all the same">{overriddenWords(booking.overrode)}</Fact>}
+        {booking.checked_in_at && <Fact name="Checked in">{momentText(booking.checked_in_at)}</Fact>}
+        {booking.ended_at && <Fact name="Ended">{momentText(booking.ended_at)}</Fact>}
+        {booking.released_at && <Fact name="Time given back">{momentText(booking.released_at)}</Fact>}
       </dl>
+      <Contact booking={booking} />
       <Transitions booking={booking} />
     </section>
-  );
-}
-
-type Transition = 'confirm' | 'approve' | 'complete' | 'no-show';
-
-const DONE: Readonly<Record<Transition, string>> = {
-  confirm: 'The booking has been confirmed.',
-  approve: 'The booking has been approved.',
-  complete: 'It is noted that they came.',
-  'no-show': 'It is noted that they did not come.',
-};
-
-/** What may become of a booking by a person's word, in its state. */
-function wordsOf({ status, start }: Booking): readonly (readonly [Transition, string])[] {
-  const hasStarted = Date.parse(start) <= Date.now();
-  if (status === 'held') return [['confirm', 'Confirm']];
-  if (status === 'pending') return [['approve', 'Approve']];
-  if (status === 'confirmed' && hasStarted) {
-    return [
-      ['complete', 'They came'],
-      ['no-show', 'They did not come'],
-    ];
-  }
-  if (status === 'completed') return [['no-show', 'They did not come']];
-  if (status === 'no_show') return [['complete', 'They came after all']];
-  return [];
-}
-
-function Transitions({ booking }: { readonly booking: Booking }) {
-  const { client, say } = useConsole();
-  const [failure, setFailure] = useState<Failure>();
-  const [busy, setBusy] = useState<Transition>();
-  const [asking, setAsking] = useState<'cancel' | 'decline'>();
-  const path = { uuid: booking.uuid };
-  const does: Readonly<Record<Transition, () => Promise<{ readonly outcome: 'ok' } | Failure>>> = {
-    confirm: () => client.confirmBooking({ path }),
-    approve: () => client.approveBooking({ path }),
-    complete: () => client.completeBooking({ path }),
-    'no-show': () => client.markBookingNoShow({ path }),
-  };
-  const act = async (which: Transition) => {
-    // Of two at once, nobody knows which comes last.
-    if (busy) return;
-    setBusy(which);
-    setFailure(undefined);
-    const answer = await does[which]();
-    setBusy(undefined);
-    if (answer.outcome === 'ok') say(DONE[which]);
-    else setFailure(answer);
-  };
-  return (
-    <>
-      <div class="row">
-        {wordsOf(booking).map(([which, label]) => (
-          <Button key={which} busy={busy === which} onClick={() => act(which)}>
-            {label}
-          </Button>
-        ))}
-        {booking.status === 'pending' && <Button onClick={() => setAsking('decline')}>Decline…</Button>}
-        {isLive(booking) && (
-          <a class="button button-plain" href={`#/calendar?move=${booking.uuid}`}>
-            Move…
-          </a>
-        )}
-        {isLive(booking) && <Button onClick={() => setAsking('cancel')}>Cancel booking…</Button>}
-      </div>
-      {isLive(booking) && booking.series && booking.occurrence && (
-        <div class="row small">
-          <span class="muted">This one and those after it:</span>
-          <a href={`#/series/${booking.series}?move=${encodeURIComponent(booking.occurrence)}`}>Move…</a>
-          <a href={`#/series/${booking.series}?cancel=${encodeURIComponent(booking.occurrence)}`}>Cancel…</a>
-        </div>
-      )}
-      {failure && (
-        <Notice kind="danger">
-          <p>{wordsFor(failure)}</p>
-        </Notice>
-      )}
-      {asking && (
-        <SecondStep
-          title={asking === 'cancel' ? 'Cancel this booking?' : 'Decline this booking?'}
-          verb={asking === 'cancel' ? 'Cancel booking' : 'Decline'}
-          onClose={() => setAsking(undefined)}
-          act={async () => {
-            const answer = await (asking === 'cancel'
-              ? client.cancelBooking({ path })
-              : client.declineBooking({ path }));
-            if (answer.outcome !== 'ok') return answer;
-            say(asking === 'cancel' ? 'The booking has been cancelled.' : 'The booking has been declined.');
-            return undefined;
-          }}
-        >
-          <p>The time is free again at once, and the customer is told as the workflow says. This cannot be undone.</p>
-        </SecondStep>
-      )}
-    </>
   );
 }

@@ -1,12 +1,19 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
+import type { Option } from '../../design/field.js';
+import { Skeleton } from '../../design/skeleton.js';
+import { fragmentOf } from '../../parts/router.js';
 import { bookingColumns } from '../booking/columns.js';
-import { STATUS_WORDS, type Status } from '../booking/shown.js';
+import { SHOWN, STATUS_WORDS, type Status } from '../booking/shown.js';
 import { optionsOf, useAll } from '../directory.js';
-import { List, onlyChosen, PER_PAGE, type Query } from '../lists/list.js';
-import { ButtonLink } from '../lists/page.js';
+import { type Filter, List, onlyChosen, PER_PAGE, type Query } from '../lists/list.js';
+import { ButtonLink, Page } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
-import { instantOfWall, viewersZone } from '../wall-clock/wall.js';
+import { useQuery } from '../use-query.js';
+import { dayAt } from '../wall-clock/format.js';
+import { businessZone, instantOf, instantOfWall, timestampOf, type Zone, zone } from '../wall-clock/wall.js';
 import { BookingView } from './booking-view.js';
 import { NewBooking } from './new-booking.js';
 
@@ -19,22 +26,51 @@ export default function Bookings({ rest: [uuid], query }: SectionProps) {
   return <BookingList query={query} />;
 }
 
+const TABS = ['ahead', 'approve', 'past', 'all'] as const;
+type Tab = (typeof TABS)[number];
+const TAB_WORDS: Readonly<Record<Tab, string>> = {
+  ahead: 'To come',
+  approve: 'To approve',
+  past: 'Past',
+  all: 'All',
+};
+
+/** The tab of the fragment; without one, the bookings from today on. */
+const tabOf = ({ tab }: Query): Tab => TABS.find((known) => known === tab) ?? 'ahead';
+
+/** Status, order and time of the bookings of a tab. `today` is the instant at which today begins. */
+function tabQuery(tab: Tab, today: string) {
+  switch (tab) {
+    case 'ahead':
+      return { from: today, status: SHOWN, sort: 'start' as const };
+    case 'approve':
+      return { status: ['pending' as const], sort: 'start' as const };
+    case 'past':
+      return { to: new Date().toISOString(), sort: '-start' as const };
+    case 'all':
+      return { sort: '-start' as const };
+  }
+}
+
 /** What the list is asked for by what stands in the fragment. */
-function bookingQuery({ q = '', status, when, from, to, resource, service, customer, series }: Query) {
+function bookingQuery(query: Query, local: Zone) {
+  const { q = '', status, from, to, resource, service, customer, series } = query;
   const term = q.trim();
-  const now = new Date().toISOString();
+  const tab = tabOf(query);
+  const today = timestampOf(local.startOfDay(local.dayAt(Date.now())));
   const at = (date: string | undefined, time: string) =>
-    date ? (instantOfWall(`${date}T${time}`, viewersZone()) ?? undefined) : undefined;
+    tab === 'all' && date ? (instantOfWall(`${date}T${time}`, local.name) ?? undefined) : undefined;
+  const [first, last] = [at(from, '00:00'), at(to, '23:59:59')];
   return {
-    ...(term.includes('@') ? { customer_email: term } : term !== '' && { search: 'title', q: term }),
-    status: status ? [status as Status] : undefined,
-    from: at(from, '00:00') ?? (when === 'ahead' ? now : undefined),
-    to: at(to, '23:59:59') ?? (when === 'past' ? now : undefined),
+    ...tabQuery(tab, today),
+    ...(term !== '' && { search: 'title,name,email,phone,external_id', q: term }),
+    ...(status && tab !== 'approve' && { status: [status as Status] }),
+    ...(first && { from: first }),
+    ...(last && { to: last }),
     resource: resource || undefined,
     service: service || undefined,
     customer: customer || undefined,
     series: series || undefined,
-    sort: when === 'ahead' ? ('start' as const) : ('-start' as const),
   };
 }
 
@@ -42,55 +78,104 @@ function BookingList({ query }: Pick<SectionProps, 'query'>) {
   const { client } = useConsole();
   const resources = useAll('resources');
   const services = useAll('services');
+  const { items, state } = resources;
+  const local = useMemo(() => zone(businessZone(items.map(({ timezone }) => timezone))), [items]);
+  const tab = tabOf(query);
+  // Today begins by the clock of the business.
+  if (state === 'loading') return <Page state="list-loading" title="Bookings" children={<Skeleton height="12rem" />} />;
   return (
     <List<Booking>
       id="bookings"
       title="Bookings"
       query={query}
-      load={(asked, page, signal) =>
-        client.listBookings({ query: { page, limit: PER_PAGE, ...bookingQuery(asked) }, signal })
-      }
+      load={(asked, page, signal) => {
+        const { status, ...wanted } = { status: undefined, ...bookingQuery(asked, local) };
+        return client.listBookings({
+          query: { page, limit: PER_PAGE, ...wanted, ...(status && { status: [...status] }) },
+          signal,
+        });
+      }}
       events={['booking.*', 'customer.erased']}
-      filters={[
-        { kind: 'search', name: 'q', label: 'Title or whole e-mail' },
-        {
-          kind: 'choice',
-          name: 'when',
-          label: 'When',
-          options: [
-            { value: 'ahead', label: 'Still to come' },
-            { value: 'past', label: 'In the past' },
-          ],
-        },
-        {
-          kind: 'choice',
-          name: 'status',
-          label: 'State',
-          options: STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
-        },
-        { kind: 'choice', name: 'service', label: 'Service', options: optionsOf(services.items) },
-        { kind: 'choice', name: 'resource', label: 'Person or room', options: optionsOf(resources.items) },
-        { kind: 'date', name: 'from', label: 'From' },
-        { kind: 'date', name: 'to', label: 'To' },
-        ...onlyChosen(query, 'customer', 'Customer'),
-        ...onlyChosen(query, 'series', 'Series'),
-      ]}
+      all={{ tab: 'all' }}
+      filters={filtersOf(query, optionsOf(resources.items), optionsOf(services.items))}
       actions={
         <ButtonLink kind="primary" href="#/bookings/new">
           Add a booking
         </ButtonLink>
       }
       keyOf={({ uuid }) => uuid}
+      headingOf={tab === 'ahead' ? ({ start }) => dayAt(instantOf(start), local) : undefined}
       columns={bookingColumns(resources.nameOf, services.nameOf)}
-      empty={{
-        title: 'No bookings yet',
-        text: 'They come from your booking page, or you make them here.',
-        action: (
-          <ButtonLink kind="primary" href="#/bookings/new">
-            Add a booking
-          </ButtonLink>
-        ),
-      }}
-    />
+      empty={EMPTY[tab]}
+    >
+      <Tabs query={query} />
+    </List>
+  );
+}
+
+function filtersOf(query: Query, resources: readonly Option[], services: readonly Option[]): readonly Filter[] {
+  const tab = tabOf(query);
+  const status: Filter = {
+    kind: 'choice',
+    name: 'status',
+    label: 'State',
+    options: STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
+  };
+  const dates: readonly Filter[] = [
+    { kind: 'date', name: 'from', label: 'From' },
+    { kind: 'date', name: 'to', label: 'To' },
+  ];
+  return [
+    { kind: 'search', name: 'q', label: 'Name, e-mail, phone or title' },
+    ...(tab === 'approve' ? [] : [status]),
+    { kind: 'choice', name: 'service', label: 'Service', options: services },
+    { kind: 'choice', name: 'resource', label: 'Person or room', options: resources },
+    ...(tab === 'all' ? dates : []),
+    ...onlyChosen(query, 'customer', 'Customer'),
+    ...onlyChosen(query, 'series', 'Recurring'),
+  ];
+}
+
+const ADD = (
+  <ButtonLink kind="primary" href="#/bookings/new">
+    Add a booking
+  </ButtonLink>
+);
+const EMPTY: Readonly<
+  Record<Tab, { readonly title: string; readonly text: string; readonly action?: ComponentChildren }>
+> = {
+  ahead: {
+    title: 'No bookings to come',
+    text: 'They come from your booking page, or you make them here.',
+    action: ADD,
+  },
+  approve: { title: 'Nothing to approve', text: 'Requests that wait for your answer stand here.' },
+  past: { title: 'No past bookings', text: 'What is over stands here.' },
+  all: { title: 'No bookings yet', text: 'They come from your booking page, or you make them here.', action: ADD },
+};
+
+/** The tabs, each with an address of its own, and how many bookings wait for approval. */
+function Tabs({ query }: { readonly query: Query }) {
+  const { client } = useConsole();
+  const { value } = useQuery(
+    (_: string, signal) => client.listBookings({ query: { status: ['pending'], limit: 1 }, signal }),
+    'pending',
+    { events: ['booking.*'] },
+  );
+  const { page: _page, tab: _tab, from: _from, to: _to, status: _status, ...kept } = query;
+  return (
+    <nav class="row list-tabs" aria-label="Which bookings">
+      {TABS.map((tab) => (
+        <a
+          key={tab}
+          class="list-tab"
+          href={fragmentOf({ path: '/bookings', query: { ...kept, tab: tab === 'ahead' ? '' : tab } })}
+          aria-current={tab === tabOf(query) ? 'page' : undefined}
+        >
+          {TAB_WORDS[tab]}
+          {tab === 'approve' && value && value.total > 0 && ` (${value.total})`}
+        </a>
+      ))}
+    </nav>
   );
 }

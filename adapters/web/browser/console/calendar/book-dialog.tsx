@@ -1,33 +1,23 @@
-import { useState } from 'preact/hooks';
-import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field, Select, TextArea } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
+import { AllTheSame } from '../booking/all-the-same.js';
 import type { Booking } from '../booking/shown.js';
-import { customerOf, NOBODY } from '../customer/booker.js';
 import { CustomerFields } from '../customer/fields.js';
 import { optionsOf } from '../directory.js';
 import { handOver } from '../hand-over.js';
-import { useKeyFor, wordsForOnce } from '../once.js';
+import { WithoutMail } from '../letters/without-mail.js';
+import { wordsForOnce } from '../once.js';
 import type { SeriesWish } from '../series/draft.js';
-import { useConsole } from '../use-console.js';
 import { lengthOf, placeOf } from '../wall-clock/format.js';
-import { instantOfFields, TimeFields, wallTimeOf } from '../wall-clock/time-fields.js';
-import { MINUTE, timestampOf, type Zone } from '../wall-clock/wall.js';
-import { errorsOf, type Failure } from '../words.js';
+import { TimeFields, wallTimeOf } from '../wall-clock/time-fields.js';
+import { MINUTE, type Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
 import { FreeTimes } from './free-times.js';
 import type { CalendarState } from './states.js';
-
-/** A time that somebody has marked, to book or to close it. */
-export interface Wish {
-  readonly resource: string;
-  readonly start: number;
-  /** Undefined where only a moment was pointed at. */
-  readonly end: number | undefined;
-}
+import { ANYONE, type BookForm, PLAIN, useBookForm, type Wish } from './use-book-form.js';
 
 export interface BookDialogProps {
   readonly wish: Wish;
@@ -38,130 +28,61 @@ export interface BookDialogProps {
   readonly onClose: () => void;
 }
 
-const PLAIN = '';
-const ANYONE = '';
-
 /** Books a time: of a service or of a resource alone, for somebody or for nobody in particular. */
 export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose }: BookDialogProps) {
-  const { client } = useConsole();
-  const active = offer.services.filter((service) => service.active);
-  const serves = (uuid: string) =>
-    active.filter(({ roles }) => roles.some(({ resources }) => resources.includes(uuid)));
-  const marked = wish.end === undefined ? undefined : (wish.end - wish.start) / MINUTE;
-  const suggested = serves(wish.resource);
-  const [service, setService] = useState((suggested[0] ?? active[0])?.uuid ?? PLAIN);
-  const [resource, setResource] = useState(wish.resource);
-  const [when, setWhen] = useState(wallTimeOf(wish.start, local));
-  const [minutes, setMinutes] = useState(String(marked ?? ''));
-  const [customer, setCustomer] = useState(NOBODY);
-  const [title, setTitle] = useState('');
-  const [notes, setNotes] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const [lacking, setLacking] = useState(false);
-  const keyFor = useKeyFor();
-
-  const chosen = offer.services.find(({ uuid }) => uuid === service);
-  const pool = new Set(chosen?.roles.flatMap(({ resources }) => resources));
-  const people = offer.resources.filter(({ uuid }) => !chosen || pool.has(uuid));
-  const named = people.some(({ uuid }) => uuid === resource) ? resource : chosen ? ANYONE : (people[0]?.uuid ?? '');
-  const durations = chosen?.durations ?? [];
-  const fallback = chosen ? durations[0]! : 60;
-  const length = minutes !== '' && (!chosen || durations.includes(Number(minutes))) ? Number(minutes) : fallback;
-  const start = instantOfFields(when, local);
-  const errors = errorsOf(failure);
-
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    setFailure(undefined);
-    setLacking(start === undefined);
-    if (start === undefined) return;
-    const body: Schemas['NewBooking'] = {
-      ...(chosen ? { service: chosen.uuid, ...(named !== ANYONE && { resources: [named] }) } : { resources: [named] }),
-      start: timestampOf(start),
-      duration_minutes: length,
-      customer: customerOf(customer),
-      title: title.trim() || null,
-      notes: notes.trim() || null,
-    };
-    setBusy(true);
-    const result = await client.createBooking({
-      body,
-      query: { include: ['assignments'] },
-      idempotencyKey: keyFor(body),
-    });
-    setBusy(false);
-    if (result.outcome === 'ok') onBooked(result.value as Booking);
-    else setFailure(result);
+  const form = useBookForm(wish, { local, offer, onBooked });
+  const { chosen, named, start, length, customer, title, notes, isBusy, failure, errors } = form;
+  const repeat = () => {
+    if (isBusy) return;
+    const service = form.service;
+    const wished: SeriesWish = { service, resource: named, start, minutes: length, customer, title, notes };
+    handOver('/series/new', wished);
+    go({ path: '/series/new' });
   };
-  const isTime = failure?.outcome === 'refused' && failure.status === 409;
-  const inPlace = [
-    'customer.uuid',
-    'customer.name',
-    'customer.email',
-    'customer.phone',
-    'title',
-    'notes',
-    'start',
-    'duration_minutes',
-  ];
-  const isElsewhere = failure && (isTime || !Object.keys(errors).some((field) => inPlace.includes(field)));
-
+  const closeInstead = () => {
+    if (isBusy) return;
+    const from = start ?? wish.start;
+    onCloseTime({ resource: named || wish.resource, start: from, end: from + length * MINUTE });
+  };
   return (
     <Dialog title="Book a time" onClose={onClose} isBusy={isBusy}>
       <form
         class="stack"
         data-state={(failure ? 'book-refused' : 'book') satisfies CalendarState}
-        onSubmit={submit}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.book([]);
+        }}
         noValidate
       >
         <div class="pair">
           <Select
             label="What"
-            value={service}
-            options={[...optionsOf(active), { value: PLAIN, label: 'Only the time' }]}
-            onChange={setService}
+            value={form.service}
+            options={[...optionsOf(form.active), { value: PLAIN, label: 'Only the time' }]}
+            onChange={form.setService}
           />
           <Select
             label="With"
             value={named}
-            options={[...(chosen ? [{ value: ANYONE, label: 'Anyone who is free' }] : []), ...optionsOf(people)]}
-            onChange={setResource}
+            options={[...(chosen ? [{ value: ANYONE, label: 'Anyone who is free' }] : []), ...optionsOf(form.people)]}
+            onChange={form.setResource}
           />
         </div>
-        <div class="trio">
-          <TimeFields
-            value={when}
-            error={lacking ? 'Choose a date and a time.' : isTime ? undefined : errors.start}
-            onChange={setWhen}
-          />
-          {chosen ? (
-            <Select
-              label="Length"
-              value={String(length)}
-              options={durations.map((each) => ({ value: String(each), label: lengthOf(each * MINUTE) }))}
-              onChange={setMinutes}
-            />
-          ) : (
-            <Field
-              label="Minutes"
-              type="number"
-              min={1}
-              value={minutes === '' ? String(fallback) : minutes}
-              error={isTime ? undefined : errors.duration_minutes}
-              onInput={({ currentTarget }) => setMinutes(currentTarget.value)}
-            />
-          )}
-        </div>
+        <When form={form} />
         <p class="muted small">The time is that of {placeOf(local.name)}.</p>
         <div class="pair">
-          <CustomerFields value={customer} errorAt={(field) => errors[`customer.${field}`]} onChange={setCustomer} />
+          <CustomerFields
+            value={customer}
+            errorAt={(field) => errors[`customer.${field}`]}
+            onChange={form.setCustomer}
+          />
           <Field
             label="Title"
             optional="optional"
             value={title}
             error={errors.title}
-            onInput={({ currentTarget }) => setTitle(currentTarget.value)}
+            onInput={({ currentTarget }) => form.setTitle(currentTarget.value)}
           />
         </div>
         <TextArea
@@ -170,59 +91,15 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
           rows={2}
           value={notes}
           error={errors.notes}
-          onInput={({ currentTarget }) => setNotes(currentTarget.value)}
+          onInput={({ currentTarget }) => form.setNotes(currentTarget.value)}
         />
-        {isElsewhere && (
-          <Notice kind="danger">
-            <p>{wordsForOnce(failure)}</p>
-            {isTime && start !== undefined && (
-              <FreeTimes
-                wanted={
-                  chosen
-                    ? {
-                        service: chosen.uuid,
-                        duration_minutes: length,
-                        ...(named !== ANYONE && { resources: [named] }),
-                      }
-                    : { resources: [named], duration_minutes: length }
-                }
-                near={start}
-                local={local}
-                onChoose={(instant) => {
-                  setWhen(wallTimeOf(instant, local));
-                  setFailure(undefined);
-                }}
-              />
-            )}
-          </Notice>
-        )}
+        <WithoutMail checked={form.isQuiet} onChange={form.setQuiet} />
+        <Refused form={form} local={local} />
         <div class="dialog-actions">
-          <Button
-            kind="quiet"
-            onClick={() => {
-              if (isBusy) return;
-              handOver('/series/new', {
-                service,
-                resource: named,
-                start,
-                minutes: length,
-                customer,
-                title,
-                notes,
-              } satisfies SeriesWish);
-              go({ path: '/series/new' });
-            }}
-          >
+          <Button kind="quiet" onClick={repeat}>
             Repeat it…
           </Button>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              if (isBusy) return;
-              const from = start ?? wish.start;
-              onCloseTime({ resource: named || wish.resource, start: from, end: from + length * MINUTE });
-            }}
-          >
+          <Button kind="quiet" onClick={closeInstead}>
             Close this time instead
           </Button>
           <Button kind="primary" type="submit" busy={isBusy}>
@@ -231,5 +108,71 @@ export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose 
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function When({ form }: { readonly form: BookForm }) {
+  const { chosen, errors, isTime, lacksTime } = form;
+  return (
+    <div class="trio">
+      <TimeFields
+        value={form.when}
+        error={lacksTime ? 'Choose a date and a time.' : isTime ? undefined : errors.start}
+        onChange={form.setWhen}
+      />
+      {chosen ? (
+        <Select
+          label="Length"
+          value={String(form.length)}
+          options={chosen.durations.map((each) => ({ value: String(each), label: lengthOf(each * MINUTE) }))}
+          onChange={form.setMinutes}
+        />
+      ) : (
+        <Field
+          label="Minutes"
+          type="number"
+          min={1}
+          value={form.minutes === '' ? String(form.length) : form.minutes}
+          error={isTime ? undefined : errors.duration_minutes}
+          onInput={({ currentTarget }) => form.setMinutes(currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Fields that say themselves what is wrong with them. */
+const IN_PLACE = [
+  'customer.uuid',
+  'customer.name',
+  'customer.email',
+  'customer.phone',
+  'title',
+  'notes',
+  'start',
+  'duration_minutes',
+];
+
+/** A refusal that no field says, with the times that are still free. */
+function Refused({ form, local }: { readonly form: BookForm; readonly local: Zone }) {
+  const { failure, errors, isTime, start, chosen, named, length } = form;
+  if (!failure || (!isTime && Object.keys(errors).some((field) => IN_PLACE.includes(field)))) return null;
+  const resources = named === ANYONE ? {} : { resources: [named] };
+  return (
+    <Notice kind="danger">
+      <p>{wordsForOnce(failure)}</p>
+      <AllTheSame verb="Book" override={form.allTheSame} onOverride={form.book} />
+      {isTime && start !== undefined && (
+        <FreeTimes
+          wanted={{ ...(chosen && { service: chosen.uuid }), ...resources, duration_minutes: length }}
+          near={start}
+          local={local}
+          onChoose={(instant) => {
+            form.setWhen(wallTimeOf(instant, local));
+            form.dismiss();
+          }}
+        />
+      )}
+    </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
 import { Button } from '../../design/button.js';
 import { Dialog } from '../../design/dialog.js';
 import { Field, Select } from '../../design/field.js';
@@ -9,16 +10,15 @@ import { useConsole } from '../use-console.js';
 import { instantOfFields, TimeFields, wallTimeOf } from '../wall-clock/time-fields.js';
 import { HOUR, timestampOf, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure } from '../words.js';
-import type { Wish } from './book-dialog.js';
 import type { Offer } from './data.js';
 import type { CalendarState } from './states.js';
+import type { Wish } from './use-book-form.js';
 
 export interface CloseDialogProps {
   readonly wish: Wish;
   readonly local: Zone;
   readonly offer: Offer;
-  /** With the number of bookings that lie in it. */
-  readonly onClosed: (affected: number) => void;
+  readonly onClosed: (closed: Schemas['ChangedTimeOff']) => void;
   readonly onClose: () => void;
 }
 
@@ -53,7 +53,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
     };
     const result = await client.createTimeOff({ body, idempotencyKey: keyFor(body) });
     setBusy(false);
-    if (result.outcome === 'ok') onClosed(result.value.affected.total);
+    if (result.outcome === 'ok') onClosed(result.value);
     else setFailure(result);
   };
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, isLive, nameOf, resourcesOf, STATUS_WORDS, serviceOf } from '../booking/shown.js';
-import { shortDay, timeAt } from '../wall-clock/format.js';
+import { longDay, shortDay, timeAt } from '../wall-clock/format.js';
 import { DAY, dayNumber, HOUR, instantOf, type LocalDate, MINUTE, type Zone } from '../wall-clock/wall.js';
 import { closedHours, timeOffOf } from './hours.js';
 
@@ -22,8 +22,10 @@ export interface Hours {
 /** A day of a resource. */
 export interface Column {
   readonly key: string;
+  /** Name of the resource, and the day; the day is empty in a view of one day. */
   readonly title: string;
-  /** The resource, and in a week the day: for those who do not see where a block stands. */
+  readonly dayTitle: string;
+  /** The resource and the day, as a screen reader says them. */
   readonly label: string;
   readonly resource: string;
   /** Its midnight, on the wall. */
@@ -44,10 +46,14 @@ export interface DrawnBlock extends WallSpan {
   readonly until: string;
   /** What it is, as far as the name does not say so. */
   readonly about: string;
-  /** What screen readers say besides. */
-  readonly description: string;
+  /** Names of the other resources that it takes. */
+  readonly also: string;
+  /** The whole of it, as a screen reader says it. */
+  readonly label: string;
   readonly canMove: boolean;
   readonly canStretch: boolean;
+  /** True if its end is that of the booking, which can be prolonged while it is under way. */
+  readonly canProlong: boolean;
 }
 
 /** A stretch in which a resource cannot be booked: outside its hours, or off. */
@@ -56,6 +62,8 @@ export interface Shade extends WallSpan {
   readonly kind: 'closed' | 'off';
   readonly resource: string;
   readonly text: string;
+  /** Address of the time off; empty for closed hours. */
+  readonly href: string;
 }
 
 /** What of a stretch lies in a column, in pixels from its top. */
@@ -81,16 +89,24 @@ const PIXELS = ROW_HEIGHT / (ROW_MINUTES * MINUTE);
 
 export const heightOf = ({ from, to }: Hours): number => (to - from) * HOUR * PIXELS;
 
-/** The day of each resource, or the seven days of one. */
+/** Most columns of each day of a week. */
+const MOST_OF_WEEK = 6;
+
+/** Columns of a day for each resource, or of the seven days of a week for the first six. */
 export function columnsOf(view: 'day' | 'week', date: LocalDate, resources: readonly Resource[]): readonly Column[] {
   const first = dayNumber(date) * DAY;
-  if (view === 'day')
-    return resources.map(({ uuid, name }) => ({ key: uuid, title: name, label: name, resource: uuid, day: first }));
-  const { uuid: resource = '', name = '' } = resources[0] ?? {};
-  return Array.from({ length: 7 }, (_, index) => {
-    const day = first + index * DAY;
-    return { key: String(day), title: shortDay(day), label: `${name}, ${shortDay(day)}`, resource, day };
-  });
+  const days = Array.from({ length: view === 'day' ? 1 : 7 }, (_, index) => first + index * DAY);
+  const shown = view === 'day' ? resources : resources.slice(0, MOST_OF_WEEK);
+  return days.flatMap((day) =>
+    shown.map(({ uuid, name }) => ({
+      key: `${day} ${uuid}`,
+      title: name,
+      dayTitle: view === 'day' ? '' : shortDay(day),
+      label: `${name}, ${longDay(day)}`,
+      resource: uuid,
+      day,
+    })),
+  );
 }
 
 export function pieceIn({ day }: Column, { from, to }: Hours, { start, end }: WallSpan): Piece | undefined {
@@ -113,26 +129,32 @@ interface Shown {
   readonly resources: readonly Resource[];
 }
 
+interface Named extends Shown {
+  readonly services: ReadonlyMap<string, Service>;
+  /** Names of all resources, also of those that have no column. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
 /** Every stretch of the bookings in one of the resources. */
-export function blocksOf(
-  bookings: Iterable<Booking>,
-  { local, resources, services }: Shown & { readonly services: ReadonlyMap<string, Service> },
-): readonly DrawnBlock[] {
-  const names = new Map(resources.map(({ uuid, name }) => [uuid, name]));
+export function blocksOf(bookings: Iterable<Booking>, named: Named): readonly DrawnBlock[] {
+  const { local, services } = named;
+  const columns = new Set(named.resources.map(({ uuid }) => uuid));
   const blocks: DrawnBlock[] = [];
   for (const booking of bookings) {
     const service = services.get(serviceOf(booking) ?? '');
     const name = nameOf(booking, service?.name);
     const state = booking.status === 'confirmed' ? '' : STATUS_WORDS[booking.status];
     const whole = { start: instantOf(booking.start), end: instantOf(booking.end) };
+    const what = service && service.name !== name ? service.name : '';
+    const places = [booking.units > 1 ? `× ${booking.units}` : '', booking.overrode.length > 0 ? 'overridden' : '']
+      .filter(Boolean)
+      .join(', ');
+    const partners = withOf(booking, service, named.names);
     for (const [index, { resource, start, end, role }] of runsOf(booking, whole).entries()) {
-      const column = names.get(resource);
-      if (column === undefined) continue;
+      if (!columns.has(resource)) continue;
       const isWhole = start === whole.start && end === whole.end;
-      const about = [
-        [service && service.name !== name ? service.name : '', isWhole ? '' : role].filter(Boolean).join(', '),
-        booking.units > 1 ? `× ${booking.units}` : '',
-      ];
+      const [from, until] = [timeAt(start, local), timeAt(end, local)];
+      const about = [what, isWhole ? '' : role].filter(Boolean).join(', ');
       blocks.push({
         key: `${booking.uuid} ${index}`,
         booking,
@@ -140,11 +162,18 @@ export function blocksOf(
         ...wallSpan(start, end, local),
         name,
         state,
-        from: timeAt(start, local),
-        until: timeAt(end, local),
-        about: about.filter(Boolean).join(', '),
-        description: `${column}, ${STATUS_WORDS[booking.status]}`,
+        from,
+        until,
+        about: [about, places].filter(Boolean).join(', '),
+        also: namesOf(
+          resourcesOf(booking).filter((uuid) => uuid !== resource),
+          named.names,
+        ),
+        label: [name, `${from} to ${until}`, about, places, partners, STATUS_WORDS[booking.status].toLowerCase()]
+          .filter(Boolean)
+          .join(', '),
         canMove: isLive(booking),
+        canProlong: booking.status === 'confirmed' && end === whole.end,
         canStretch: isLive(booking) && isWhole && (!service || service.durations.length > 1),
       });
     }
@@ -152,11 +181,24 @@ export function blocksOf(
   return blocks;
 }
 
+const namesOf = (uuids: readonly string[], names: ReadonlyMap<string, string>): string =>
+  uuids.flatMap((uuid) => names.get(uuid) ?? []).join(', ');
+
+/** `with Inès`: the resources of the first role of the service; without a service, all. */
+function withOf(booking: Booking, service: Service | undefined, names: ReadonlyMap<string, string>): string {
+  const first = new Set(service?.roles[0]?.resources);
+  const taken = resourcesOf(booking);
+  const partners = service ? taken.filter((uuid) => first.has(uuid)) : taken;
+  const text = namesOf(partners, names);
+  return text === '' ? '' : `with ${text}`;
+}
+
 interface Run {
   readonly resource: string;
   readonly start: number;
   readonly end: number;
-  readonly role: string;
+  /** Null: of a booking without a service. */
+  readonly role: string | null;
 }
 
 /** When which resource is needed: all the time, unless its service has steps. */
@@ -184,13 +226,23 @@ export function shadesOf(
       resource: resource.uuid,
       ...wallSpan(start, end, local),
       text: '',
+      href: '',
     }));
     const off = timeOff.flatMap((entry) => {
       const span = timeOffOf(entry, resource);
       if (!span || span.end <= from || span.start >= to) return [];
       const shown = wallSpan(Math.max(span.start, from), Math.min(span.end, to), local);
       const text = entry.reason ?? 'Time off';
-      return [{ key: `off ${entry.uuid}`, kind: 'off' as const, resource: resource.uuid, ...shown, text }];
+      return [
+        {
+          key: `off ${entry.uuid}`,
+          kind: 'off' as const,
+          resource: resource.uuid,
+          ...shown,
+          text,
+          href: `#/time-off/${entry.uuid}`,
+        },
+      ];
     });
     return [...closed, ...off];
   });
@@ -203,9 +255,9 @@ export function placedIn(column: Column, hours: Hours, blocks: readonly DrawnBlo
   let crowd = { lanes: 0 };
   /** When the last of each lane ends. */
   let ends: number[] = [];
-  for (const block of [...blocks].sort((a, b) => a.start - b.start || b.end - a.end)) {
-    const piece = pieceIn(column, hours, block);
-    if (!piece) continue;
+  const here = blocks.filter((block) => pieceIn(column, hours, block) !== undefined);
+  for (const block of here.sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const piece = pieceIn(column, hours, block)!;
     if (ends.every((end) => end <= block.start)) {
       crowd = { lanes: 0 };
       ends = [];

@@ -45,6 +45,7 @@ export interface Happening {
   readonly timeOff: readonly TimeOff[];
   /** Of which they are. */
   readonly stretch: Stretch;
+  readonly readAt: number;
 }
 
 /** Bookings and time off of a stretch, kept fresh. `put` shows what an own call answered before its event comes. */
@@ -62,7 +63,7 @@ export function useHappening(stretch: Stretch, offer: Offer | undefined) {
       collected(client.listTimeOff.each({ query: { ...ALL, ...span }, signal })),
     ]);
     const shown = new Map(bookings.map((booking) => [booking.uuid, booking]));
-    const loaded: Happening = { bookings: shown, left: new Map(), timeOff, stretch };
+    const loaded: Happening = { bookings: shown, left: new Map(), timeOff, stretch, readAt: Date.now() };
     return told.reduce(withBooking, loaded);
   };
   const happening = useQuery((stretch: Stretch, signal) => answerOf(read(stretch, signal)), stretch, {

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import type { Booking } from '../booking/shown.js';
@@ -17,7 +17,8 @@ import {
   type Shade,
   shadesOf,
 } from './columns.js';
-import { type Dragged, DragLayer, type Marked, pixels, stepOf } from './drag.js';
+import { DragLayer, pixels } from './drag-layer.js';
+import { type Dragged, type Marked, stepOf } from './pointer.js';
 
 type Resource = Schemas['Resource'];
 type Service = Schemas['Service'];
@@ -32,12 +33,20 @@ export interface GridProps {
   readonly to: number;
   readonly resources: readonly Resource[];
   readonly services: ReadonlyMap<string, Service>;
+  /** Names of all resources, also of those that have no column. */
+  readonly names: ReadonlyMap<string, string>;
   readonly bookings: ReadonlyMap<string, Booking>;
   readonly timeOff: readonly TimeOff[];
   /** The hours of the day that are shown. */
   readonly hours: Hours;
+  /** True while free time can be marked. */
+  readonly canMark: boolean;
+  /** Booking that gets the focus once it is drawn. */
+  readonly focused: string | undefined;
+  readonly onFocused: () => void;
   readonly onOpen: (booking: string) => void;
   readonly onGrasp: (booking: Booking) => void;
+  readonly untilOf: (booking: Booking) => number | undefined;
   readonly onDragged: (dragged: Dragged) => Promise<void>;
   readonly onMarked: (marked: Marked) => void;
 }
@@ -50,13 +59,13 @@ const MORNING = 7;
 
 /** The columns of a day, or of a week of one resource, with what happens in them. */
 export function Grid(props: GridProps) {
-  const { view, date, local, from, to, resources, services, bookings, timeOff, onOpen } = props;
+  const { view, date, local, from, to, resources, services, names, bookings, timeOff, onOpen } = props;
   const scroller = useRef<HTMLElement>(null);
   const hours = useMemo(() => props.hours, [props.hours.from, props.hours.to]);
   const columns = useMemo(() => columnsOf(view, date, resources), [view, date, resources]);
   const blocks = useMemo(
-    () => blocksOf(bookings.values(), { local, resources, services }),
-    [bookings, local, resources, services],
+    () => blocksOf(bookings.values(), { local, resources, services, names }),
+    [bookings, local, resources, services, names],
   );
   const byKey = useMemo(() => new Map(blocks.map((block) => [block.key, block])), [blocks]);
   const shades = useMemo(
@@ -64,6 +73,7 @@ export function Grid(props: GridProps) {
     [timeOff, local, resources, from, to],
   );
   const blocksBy = useMemo(() => grouped(blocks), [blocks]);
+  const shadesBy = useMemo(() => grouped(shades), [shades]);
   /** What is shown elsewhere meanwhile. */
   const [held, setHeld] = useState<readonly string[]>([]);
   /** The one that Tab finds. */
@@ -76,9 +86,11 @@ export function Grid(props: GridProps) {
     if (hours.from === 0 && hours.to === 24) scroller.current!.scrollTop = heightOf({ from: 0, to: MORNING });
   }, [hours]);
 
+  useFocusOn(scroller, props);
+
   return (
     <section
-      class={`grid grid-${view}`}
+      class={`grid grid-${view}${columns.length > 7 && view === 'week' ? ' grid-dense' : ''}`}
       aria-label={view === 'day' ? 'Bookings of the day' : 'Bookings of the week'}
       aria-describedby="grid-keys"
       ref={scroller}
@@ -92,24 +104,30 @@ export function Grid(props: GridProps) {
     >
       <div class="grid-sheet">
         <div class="grid-corner" />
-        <div class="grid-heads grid-tracks">
-          {columns.map(({ key, title, day }) => (
-            <div key={key} class={`grid-head${isToday(day, local) ? ' grid-head-today' : ''}`}>
-              {title}
-            </div>
-          ))}
-        </div>
+        <Heads columns={columns} local={local} />
         <Labels hours={hours} />
         <div class="grid-columns" style={{ blockSize: `${heightOf(hours)}px` }}>
           <div class="grid-layer grid-tracks">
             {columns.map((column) => (
-              <Shades key={column.key} column={column} hours={hours} shades={shades} draw={shadeOf} />
+              <Shades
+                key={column.key}
+                column={column}
+                hours={hours}
+                shades={shadesBy.get(column.resource) ?? NO_SHADES}
+                draw={shadeOf}
+              />
             ))}
           </div>
           <Lines hours={hours} />
           <div class="grid-layer grid-tracks">
             {columns.map((column) => (
-              <Shades key={column.key} column={column} hours={hours} shades={shades} draw={reasonOf} />
+              <Shades
+                key={column.key}
+                column={column}
+                hours={hours}
+                shades={shadesBy.get(column.resource) ?? NO_SHADES}
+                draw={reasonOf}
+              />
             ))}
           </div>
           <div class="grid-layer grid-tracks">
@@ -130,9 +148,12 @@ export function Grid(props: GridProps) {
             hours={hours}
             blocks={byKey}
             services={services}
+            canMark={props.canMark}
             step={stepOf(resources)}
             scroller={scroller}
             onGrasp={props.onGrasp}
+            untilOf={props.untilOf}
+            wallOf={(instant) => instant + local.offsetAt(instant)}
             onDragged={props.onDragged}
             onMarked={props.onMarked}
             onHeld={setHeld}
@@ -143,7 +164,47 @@ export function Grid(props: GridProps) {
   );
 }
 
+/** Heads of the columns; in a week of several, below their day. */
+function Heads({ columns, local }: { readonly columns: readonly Column[]; readonly local: Zone }) {
+  const days = [...new Set(columns.map(({ day }) => day))];
+  const classOf = (day: number) => `grid-head${isToday(day, local) ? ' grid-head-today' : ''}`;
+  return (
+    <div class="grid-heads grid-tracks">
+      {days.map((day) => {
+        const ofDay = columns.filter((column) => column.day === day);
+        const [{ dayTitle }] = ofDay as [Column];
+        return (
+          <div key={day} class="grid-day-head" style={{ gridColumn: `span ${ofDay.length}` }}>
+            {dayTitle !== '' && <div class={classOf(day)}>{dayTitle}</div>}
+            {(dayTitle === '' || ofDay.length > 1) && (
+              <div class="grid-tracks">
+                {ofDay.map(({ key, title }) => (
+                  <div key={key} class={dayTitle === '' ? classOf(day) : 'grid-head grid-head-name'} dir="auto">
+                    {title}
+                  </div>
+                ))}
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Gives the focus back to the booking that was opened, unless the user is elsewhere by then. */
+function useFocusOn(scroller: RefObject<HTMLElement | null>, { focused, onFocused, bookings }: GridProps): void {
+  useLayoutEffect(() => {
+    if (focused === undefined || !bookings.has(focused)) return;
+    const { activeElement } = document;
+    const isFree = !activeElement || activeElement.contains(scroller.current);
+    if (isFree) scroller.current?.querySelector<HTMLElement>(`[data-block^="${focused} "]`)?.focus();
+    onFocused();
+  }, [focused, bookings]);
+}
+
 const NONE: readonly DrawnBlock[] = [];
+const NO_SHADES: readonly Shade[] = [];
 
 /** All lanes of a crowd leave the same gap together as one block alone. */
 const sideways = (lane: number, lanes: number) => ({
@@ -151,13 +212,13 @@ const sideways = (lane: number, lanes: number) => ({
   inlineSize: `calc((100% - var(--gap)) / ${lanes} - 1px)`,
 });
 
-/** The blocks of each resource. */
-function grouped(blocks: readonly DrawnBlock[]): ReadonlyMap<string, readonly DrawnBlock[]> {
-  const groups = new Map<string, DrawnBlock[]>();
-  for (const block of blocks) {
-    const group = groups.get(block.resource);
-    if (group) group.push(block);
-    else groups.set(block.resource, [block]);
+/** What is drawn of each resource. */
+function grouped<T extends { readonly resource: string }>(drawn: readonly T[]): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of drawn) {
+    const group = groups.get(one.resource);
+    if (group) group.push(one);
+    else groups.set(one.resource, [one]);
   }
   return groups;
 }
@@ -184,14 +245,15 @@ function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
   const stopHere = stop !== undefined && here.has(stop) ? stop : undefined;
   return useMemo(
     () => (
-      <div class="grid-column">
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and its own layout.
+      <div class="grid-column" role="group" aria-label={column.label}>
         {placed.map(({ block, lane, lanes, ...piece }) => {
-          const { key, booking, name, state, from, until, about, description } = block;
+          const { key, booking, name, state, from, until, about, also, label } = block;
           const classes = [
             'booked',
             `booked-${booking.status}`,
             piece.height < ONE_LINE ? 'booked-short' : '',
-            block.canStretch ? 'booked-stretchable' : '',
+            block.canStretch || block.canProlong ? 'booked-stretchable' : '',
             lanes > 2 ? 'booked-narrow' : '',
             held.includes(key) ? 'booked-away' : '',
           ];
@@ -207,18 +269,18 @@ function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
               }}
               data-block={key}
               tabIndex={key === stopHere ? 0 : -1}
-              aria-description={description}
             >
-              <span class="booked-name" dir="auto">
+              <span class="booked-name" dir="auto" aria-hidden="true">
                 {name}
               </span>
-              <span class="booked-about">
+              <span class="booked-about" aria-hidden="true">
                 {state && <span class="booked-state">{state}</span>}
                 {from}
                 <span class="booked-until">–{until}</span>
                 {about && `, ${about}`}
+                {also && <span class="booked-also">+ {also}</span>}
               </span>
-              <span class="visually-hidden">{column.label}</span>
+              <span class="visually-hidden">{label}</span>
             </button>
           );
         })}
@@ -238,7 +300,7 @@ function Shades({ column, hours, shades, draw }: ShadesProps) {
     () => (
       <div class="grid-column">
         {shades.map((shade) => {
-          const piece = shade.resource === column.resource ? pieceIn(column, hours, shade) : undefined;
+          const piece = pieceIn(column, hours, shade);
           return piece && draw(shade, pixels(piece));
         })}
       </div>
@@ -250,12 +312,12 @@ function Shades({ column, hours, shades, draw }: ShadesProps) {
 const shadeOf: ShadesProps['draw'] = ({ key, kind }, style) => <div key={key} class={`shade ${kind}`} style={style} />;
 
 /** Why it is closed, over the lines of the hours. */
-const reasonOf: ShadesProps['draw'] = ({ key, text }, style) =>
+const reasonOf: ShadesProps['draw'] = ({ key, text, href }, style) =>
   text && (
     <div key={key} class="shade" style={style}>
-      <span class="off-text" dir="auto">
+      <a class="off-text" href={href} dir="auto" draggable={false}>
         {text}
-      </span>
+      </a>
     </div>
   );
 

@@ -1,7 +1,8 @@
 import { merged, type Schedule, type Window, windows } from '../../../../../core/model/schedule.js';
 import { concerns, windowOf } from '../../../../../core/model/time-off.js';
 import type { Schemas } from '../../../../client/index.js';
-import { instantOf, type Zone, zone } from '../wall-clock/wall.js';
+import type { Booking } from '../booking/shown.js';
+import { DAY, HOUR, instantOf, type Zone, zone } from '../wall-clock/wall.js';
 
 type Resource = Schemas['Resource'];
 type Hours = Pick<Resource, 'schedule' | 'timezone'>;
@@ -35,4 +36,32 @@ export function spanOf({ start, end, start_date: startDate, end_date: endDate }:
   return start !== null && end !== null
     ? { start: instantOf(start), end: instantOf(end) }
     : windowOf({ start: null, end: null, startDate: startDate ?? '', endDate: endDate ?? '' }, local);
+}
+
+/** Hours of the day that the grid shows: those in which something is open or booked, and one hour around them. */
+export function hoursShown(
+  resources: readonly Resource[],
+  bookings: Iterable<Booking>,
+  from: number,
+  to: number,
+  local: Zone,
+): { readonly from: number; readonly to: number } {
+  const spans = resources.flatMap((resource) => [...openHours(resource, { start: from, end: to })]);
+  for (const booking of bookings) {
+    spans.push({ start: instantOf(booking.start), end: instantOf(booking.end) });
+  }
+  let earliest = 24;
+  let latest = 0;
+  for (const { start, end } of spans) {
+    const [begin, finish] = [Math.max(start, from), Math.min(end, to)];
+    if (begin >= finish) continue;
+    const wall = begin + local.offsetAt(begin);
+    const hour = (wall % DAY) / HOUR;
+    const length = (finish - begin) / HOUR;
+    earliest = Math.min(earliest, Math.floor(hour));
+    if (hour + length > 24) return { from: 0, to: 24 };
+    latest = Math.max(latest, Math.ceil(hour + length));
+  }
+  if (earliest >= latest) return { from: 8, to: 18 };
+  return { from: Math.max(0, earliest - 1), to: Math.min(24, latest + 1) };
 }

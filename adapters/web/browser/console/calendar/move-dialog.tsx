@@ -4,8 +4,11 @@ import { Dialog } from '../../design/dialog.js';
 import { Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { AllTheSame } from '../booking/all-the-same.js';
+import { type Overridable, overridableReason, overrideOf } from '../booking/override.js';
 import { type Booking, durationOf, nameOf, resourcesOf, serviceOf } from '../booking/shown.js';
 import { optionsOf } from '../directory.js';
+import { lettersOf, WithoutMail } from '../letters/without-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { spanAt } from '../wall-clock/format.js';
@@ -36,8 +39,9 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   const etag = useRef<string>(undefined);
   const [when, setWhen] = useState<WallTime>();
   const [resource, setResource] = useState('');
+  const [isQuiet, setQuiet] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ readonly words: string; readonly isTime: boolean }>();
+  const [problem, setProblem] = useState<Problem>();
   const keyFor = useKeyFor();
   const load = useCallback(async () => {
     const result = await client.getBooking({ path: { uuid } });
@@ -56,11 +60,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   }, [load, local]);
   const state = (problem ? 'move-refused' : 'move') satisfies CalendarState;
   if (!shown || !when) {
-    return (
-      <Dialog title="Move a booking" onClose={onClose}>
-        {problem ? <Notice kind="danger">{problem.words}</Notice> : <Skeleton height="10rem" />}
-      </Dialog>
-    );
+    return <Unread problem={problem} onClose={onClose} />;
   }
   const first = resourcesOf(shown)[0] ?? '';
   const services = new Map(offer.services.map((service) => [service.uuid, service]));
@@ -78,23 +78,27 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
     setProblem({ words: CHANGED_ABOVE, isTime: false });
   };
 
-  const submit = async (event: Event) => {
-    event.preventDefault();
+  /** Moves it; `override` names the reasons that are not to be in the way. */
+  const move = async (override: readonly Overridable[]) => {
     setProblem(undefined);
     if (start === undefined) return setProblem({ words: 'Choose a date and a time.', isTime: false });
     setBusy(true);
-    const body = { start: timestampOf(start), ...(resource !== first && { resources }) };
+    const body = { start: timestampOf(start), ...(resource !== first && { resources }), ...overrideOf(override) };
     const result = await client.rescheduleBooking({
       path: { uuid },
-      query: { include: ['assignments'] },
+      query: { include: ['assignments'], ...lettersOf(isQuiet) },
       body,
       ifMatch: etag.current,
-      idempotencyKey: keyFor(body),
+      idempotencyKey: keyFor({ body, isQuiet }),
     });
     if (!isHere()) return;
     if (result.outcome === 'ok') onMoved(result.value);
     else if (isStale(result)) await showAnew();
-    else setProblem({ words: wordsForOnce(result), isTime: result.outcome === 'refused' && result.status === 409 });
+    else {
+      const reason = overridableReason(result);
+      const isTime = result.outcome === 'refused' && result.status === 409;
+      setProblem({ words: wordsForOnce(result), isTime, override: reason && [...override, reason] });
+    }
     setBusy(false);
   };
 
@@ -104,7 +108,15 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
       onClose={onClose}
       isBusy={isBusy}
     >
-      <form class="stack" data-state={state} onSubmit={submit} noValidate>
+      <form
+        class="stack"
+        data-state={state}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void move([]);
+        }}
+        noValidate
+      >
         <p>
           Now <time>{spanAt(instantOf(shown.start), instantOf(shown.end), local)}</time>
         </p>
@@ -112,25 +124,23 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
           <TimeFields value={when} onChange={setWhen} />
           <Select label="With" value={resource} options={optionsOf(others)} onChange={setResource} />
         </div>
+        <WithoutMail checked={isQuiet} onChange={setQuiet} />
         {problem && (
-          <Notice kind="danger">
-            <p>{problem.words}</p>
-            {problem.isTime && start !== undefined && (
-              <FreeTimes
-                wanted={{
-                  ...(isService ? { service: serviceOf(shown) ?? '', resources: [resource] } : { resources }),
-                  duration_minutes: durationOf(shown),
-                  exclude_booking: uuid,
-                }}
-                near={start}
-                local={local}
-                onChoose={(instant) => {
-                  setWhen(wallTimeOf(instant, local));
-                  setProblem(undefined);
-                }}
-              />
-            )}
-          </Notice>
+          <MoveRefused
+            problem={problem}
+            wanted={{
+              ...(isService ? { service: serviceOf(shown) ?? '', resources: [resource] } : { resources }),
+              duration_minutes: durationOf(shown),
+              exclude_booking: uuid,
+            }}
+            start={start}
+            local={local}
+            onOverride={move}
+            onChoose={(instant) => {
+              setWhen(wallTimeOf(instant, local));
+              setProblem(undefined);
+            }}
+          />
         )}
         <div class="dialog-actions">
           <Button kind="primary" type="submit" busy={isBusy}>
@@ -138,6 +148,49 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
           </Button>
         </div>
       </form>
+    </Dialog>
+  );
+}
+
+/** Why it was not moved. */
+interface Problem {
+  readonly words: string;
+  readonly isTime: boolean;
+  /** Reasons that moving it all the same would override. */
+  readonly override?: readonly Overridable[] | undefined;
+}
+
+interface MoveRefusedProps {
+  readonly problem: Problem;
+  readonly wanted: Parameters<typeof FreeTimes>[0]['wanted'];
+  readonly start: number | undefined;
+  readonly local: Zone;
+  readonly onOverride: (reasons: readonly Overridable[]) => void;
+  readonly onChoose: (instant: number) => void;
+}
+
+function MoveRefused({ problem, wanted, start, local, onOverride, onChoose }: MoveRefusedProps) {
+  return (
+    <Notice kind="danger">
+      <p>{problem.words}</p>
+      <AllTheSame verb="Move" override={problem.override} onOverride={onOverride} />
+      {problem.isTime && start !== undefined && (
+        <FreeTimes wanted={wanted} near={start} local={local} onChoose={onChoose} />
+      )}
+    </Notice>
+  );
+}
+
+interface UnreadProps {
+  readonly problem: Problem | undefined;
+  readonly onClose: () => void;
+}
+
+/** Before the booking has been read. */
+function Unread({ problem, onClose }: UnreadProps) {
+  return (
+    <Dialog title="Move a booking" onClose={onClose}>
+      {problem ? <Notice kind="danger">{problem.words}</Notice> : <Skeleton height="10rem" />}
     </Dialog>
   );
 }

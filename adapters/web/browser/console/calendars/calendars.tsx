@@ -49,7 +49,7 @@ function CalendarList({ query }: Pick<SectionProps, 'query'>) {
       keyOf={({ uuid }) => uuid}
       columns={[
         { label: 'Of', cell: ({ uuid, resource }) => <a href={`#/calendars/${uuid}`}>{resources.nameOf(resource)}</a> },
-        { label: 'From', cell: ({ url }) => hostOf(url) },
+        { label: 'From', cell: ({ url }) => (url === null ? '–' : hostOf(url)) },
         { label: 'Read', cell: ({ state }) => (state.fetched_at ? momentText(state.fetched_at) : '–') },
         { label: 'Busy times', cell: ({ state }) => <span class="number">{state.busy.toLocaleString()}</span> },
         { label: 'State', cell: ({ state: { status } }) => <Badge tone={TONES[status]}>{WORDS[status]}</Badge> },
@@ -103,7 +103,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
       })}
       draftOf={({ resource, url, timezone, refresh_minutes, tentative, on_stale, stale_after_minutes }) => ({
         resource,
-        url,
+        url: url ?? '',
         timezone: timezone ?? '',
         refresh_minutes,
         tentative,

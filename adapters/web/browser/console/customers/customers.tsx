@@ -196,7 +196,7 @@ function Known({ customer }: { readonly customer: Customer }) {
         events={['booking.*']}
         columns={bookingColumns(resources.nameOf, services.nameOf).filter(({ label }) => label !== 'Who')}
         none="None yet."
-        all={`#/bookings?customer=${uuid}`}
+        all={`#/bookings?tab=all&customer=${uuid}`}
       />
       <p class="small">
         <a href={`#/feeds/new?customer=${uuid}`}>Make a calendar address of their bookings</a>

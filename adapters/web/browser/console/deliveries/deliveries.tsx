@@ -5,11 +5,13 @@ import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
+import { LETTER_KINDS, LETTERS, type LetterKind } from '../letters/kinds.js';
 import { Fact } from '../lists/facts.js';
 import { List, onlyChosen } from '../lists/list.js';
 import { newestFirst } from '../lists/newest.js';
 import { ButtonLink } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
+import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
@@ -52,10 +54,10 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
   return (
     <List<Delivery>
       id="deliveries"
-      title="Deliveries"
-      about="What your workflows have sent and done, and what they are about to: the newest stands first."
+      title="Messages"
+      about="What was sent and done around bookings, and what is about to be: the newest stands first."
       query={query}
-      load={({ status, action, booking }, page, signal) =>
+      load={({ status, action, letter, booking }, page, signal) =>
         newestFirst(
           (at, limit) =>
             client.listDeliveries({
@@ -64,6 +66,7 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
                 limit,
                 status: (status || undefined) as Status | undefined,
                 action: action || undefined,
+                letter: (letter || undefined) as LetterKind | undefined,
                 booking: booking || undefined,
               },
               signal,
@@ -85,28 +88,51 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
           label: 'Action',
           options: optionsOf([...actions.values()]),
         },
+        {
+          kind: 'choice',
+          name: 'letter',
+          label: 'E-mail',
+          options: LETTER_KINDS.map((value) => ({ value, label: LETTERS[value] })),
+        },
         ...onlyChosen(query, 'booking', 'Booking'),
       ]}
       keyOf={({ uuid }) => uuid}
       columns={[
-        { label: 'Action', cell: ({ uuid, action }) => <a href={`#/deliveries/${uuid}`}>{actionName(action)}</a> },
-        { label: 'When', cell: ({ trigger }) => triggerWords(trigger) },
+        { label: 'What', cell: (one) => <a href={`#/deliveries/${one.uuid}`}>{nameOf(one, actionName)}</a> },
+        { label: 'To', cell: ({ to }) => to ?? '–' },
+        { label: 'When', cell: ({ trigger }) => whenWords(trigger) },
         { label: 'Due', cell: ({ due_at }) => <span class="number table-whole">{momentText(due_at)}</span> },
         { label: 'Tries', isLabelled: true, cell: ({ attempts }) => <span class="number">{attempts.length}</span> },
-        { label: 'State', cell: ({ status }) => <Badge tone={TONES[status]}>{WORDS[status]}</Badge> },
+        { label: 'State', cell: (one) => <Badge tone={TONES[one.status]}>{stateWords(one)}</Badge> },
       ]}
       empty={{
         title: 'Nothing has been sent yet',
-        text: 'Confirmations and reminders appear here, with every attempt and its answer, once a workflow has actions.',
+        text: 'Confirmations and reminders appear here, with every attempt and its answer.',
         action: (
-          <ButtonLink kind="primary" href="#/workflows">
-            Show workflows
+          <ButtonLink kind="primary" href="#/letters">
+            Show e-mails
           </ButtonLink>
         ),
       }}
-    />
+    >
+      <NoMailNotice />
+    </List>
   );
 }
+
+/** What a letter is, or what the action is called. */
+function nameOf({ letter, action }: Delivery, actionName: (uuid: string) => string): string {
+  return letter !== null ? LETTERS[letter] : actionName(action ?? '');
+}
+
+const whenWords = (trigger: Delivery['trigger']): string =>
+  trigger === null ? 'When it was sent again' : triggerWords(trigger);
+
+/** Reason of a mail that was skipped because the service has no mail server. */
+const NO_MAIL_SERVER = 'No mail server is set (SMTP_URL)';
+
+const stateWords = ({ status, reason }: Pick<Delivery, 'status' | 'reason'>): string =>
+  status === 'skipped' && reason === NO_MAIL_SERVER ? 'Not sent: no mail server' : WORDS[status];
 
 function DeliveryView({ uuid }: { readonly uuid: string }) {
   const { client } = useConsole();
@@ -114,10 +140,10 @@ function DeliveryView({ uuid }: { readonly uuid: string }) {
   return (
     <Editor<Delivery, { readonly uuid: string }>
       path="/deliveries"
-      one="delivery"
-      many="Deliveries"
+      one="message"
+      many="Messages"
       uuid={uuid}
-      nameOf={({ action }) => actionName(action)}
+      nameOf={(one) => nameOf(one, actionName)}
       blank={() => ({ uuid: '' })}
       draftOf={({ uuid }) => ({ uuid })}
       bodyOf={() => ({})}
@@ -171,16 +197,24 @@ function Details({ first }: { readonly first: Delivery }) {
     <>
       <section class="surface padded stack" aria-label="The delivery">
         <div class="row">
-          <Badge tone={TONES[status]}>{WORDS[status]}</Badge>
+          <Badge tone={TONES[status]}>{stateWords(delivery)}</Badge>
           {reason && <span>{reason}</span>}
         </div>
         <dl class="facts">
-          <Fact name="When">{triggerWords(trigger)}</Fact>
+          <Fact name="When">{whenWords(trigger)}</Fact>
+          {delivery.to !== null && <Fact name="To">{delivery.to}</Fact>}
           <Fact name="Due">{momentText(due_at)}</Fact>
           {next_at && <Fact name="Tried next">{momentText(next_at)}</Fact>}
-          <Fact name="Action">
-            <a href={`#/workflows/${workflow}/${action}`}>Open the action</a>
-          </Fact>
+          {action !== null && (
+            <Fact name="Action">
+              <a href={`#/workflows/${workflow}/${action}`}>Open the action</a>
+            </Fact>
+          )}
+          {delivery.series !== null && (
+            <Fact name="Recurring">
+              <a href={`#/series/${delivery.series}`}>Open the series</a>
+            </Fact>
+          )}
           {booking && (
             <Fact name="Booking">
               <a href={`#/bookings/${booking}`}>Open the booking</a>

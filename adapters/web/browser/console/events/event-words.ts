@@ -10,10 +10,13 @@ const BOOKING: Readonly<Record<string, string>> = {
   rescheduled: 'moved',
   completed: 'completed',
   no_show: 'marked as a no-show',
+  checked_in: 'checked in',
+  ended: 'ended',
 };
 
 const KINDS: Readonly<Record<string, string>> = {
   app: 'The app',
+  business: 'The profile of the business',
   resource: 'A person or room',
   service: 'A service',
   workflow: 'A workflow',
@@ -23,6 +26,7 @@ const KINDS: Readonly<Record<string, string>> = {
   calendar: 'A calendar',
   feed: 'A calendar address',
   series: 'A series',
+  staff: 'A staff member',
   customer: 'A customer',
   booking: 'The booking',
 };
@@ -34,6 +38,9 @@ const VERBS: Readonly<Record<string, string>> = {
   erased: 'erased',
   stale: 'could not be read for too long',
   rotated: 'given a new address',
+  invited: 'invited',
+  joined: 'joined to a person',
+  left: 'left by its person',
 };
 
 /** What happened, in a sentence. */
@@ -43,4 +50,22 @@ export function eventWords({ type }: Pick<Schemas['Event'], 'type'>): string {
   const who = KINDS[kind] ?? kind;
   const verb = (kind === 'booking' ? BOOKING[what] : VERBS[what]) ?? what.replaceAll('_', ' ');
   return verb.startsWith('could') ? `${who} ${verb}` : `${who} was ${verb}`;
+}
+
+type Actor = NonNullable<Extract<Schemas['Event'], { readonly actor?: unknown }>['actor']>;
+
+const BY: Readonly<Record<Exclude<Actor['kind'], 'staff'>, string>> = {
+  owner: 'by the owner',
+  app: 'by a program',
+  session: 'in the console',
+  key: 'on a booking page',
+  manage: 'by the customer',
+  command: 'by a command',
+  clock: 'by itself',
+};
+
+/** Who did it: `by Ana`, `on a booking page`; empty where that is not known. */
+export function actorWords(actor: Actor | null | undefined, staffName: (uuid: string) => string): string {
+  if (!actor) return '';
+  return actor.kind === 'staff' ? `by ${staffName(actor.uuid ?? '')}` : BY[actor.kind];
 }

@@ -34,7 +34,7 @@ export default function Events({ query }: SectionProps) {
   return (
     <List<Event>
       id="events"
-      title="Events"
+      title="Activity"
       about="What has happened, as it happens: the newest stands first."
       query={query}
       load={({ type }, page, signal) => {

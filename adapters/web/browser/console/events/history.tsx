@@ -1,9 +1,13 @@
+import type { Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { momentText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
-import { eventWords } from './event-words.js';
+import { actorWords, eventWords } from './event-words.js';
+
+/** Most names of staff that are read. */
+const MOST_STAFF = 1_000;
 
 /** What has become of a booking, newest first, as it goes on. */
 export function History({ booking }: { readonly booking: string }) {
@@ -13,6 +17,13 @@ export function History({ booking }: { readonly booking: string }) {
     booking,
     { events: ['booking.*'], booking },
   );
+  const { value: staff } = useQuery(
+    (limit: number, signal) => client.listStaff({ query: { limit }, signal }),
+    MOST_STAFF,
+    { events: ['staff.*'] },
+  );
+  const staffName = (uuid: string) => staff?.data.find((member) => member.uuid === uuid)?.name ?? 'a staff member';
+  const by = (event: Schemas['Event']) => actorWords('actor' in event ? event.actor : null, staffName);
   const events = value && [...value.data].reverse();
   if (!events) return failure ? <p>{wordsFor(failure)}</p> : <Skeleton height="4rem" />;
   if (events.length === 0) return <p class="muted">What happened to it is not kept any more.</p>;
@@ -21,7 +32,10 @@ export function History({ booking }: { readonly booking: string }) {
       {events.map((event) => (
         <li key={event.uuid}>
           <time dateTime={event.at}>{momentText(event.at)}</time>
-          <span>{eventWords(event)}</span>
+          <span>
+            {eventWords(event)}
+            {by(event) && <span class="muted">, {by(event)}</span>}
+          </span>
         </li>
       ))}
     </ol>

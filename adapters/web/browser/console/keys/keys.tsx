@@ -13,6 +13,7 @@ import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { BookingPageLink } from './booking-page.js';
+import { PublicPage, publicAddress } from './public-page.js';
 import { Shown } from './shown.js';
 
 type Key = Schemas['Key'];
@@ -20,6 +21,8 @@ type Key = Schemas['Key'];
 interface KeyDraft {
   readonly name: string;
   readonly services: readonly string[] | null;
+  /** True if it stands behind the public address of the app. */
+  readonly page: boolean;
   /** One a line, as typed; empty: any. */
   readonly origins: string;
   readonly hold_seconds_max: number | null;
@@ -60,7 +63,7 @@ function MadeKey({ made, onDone }: { readonly made: Schemas['KeyWithText']; read
 }
 
 function KeyList({ query }: Pick<SectionProps, 'query'>) {
-  const { client } = useConsole();
+  const { client, app } = useConsole();
   const services = useAll('services');
   const add = (
     <ButtonLink kind="primary" href="#/keys/new">
@@ -82,6 +85,7 @@ function KeyList({ query }: Pick<SectionProps, 'query'>) {
       keyOf={({ uuid }) => uuid}
       columns={[
         { label: 'Name', cell: ({ uuid, name }) => <a href={`#/keys/${uuid}`}>{name}</a> },
+        { label: 'Public address', cell: ({ page }) => (page ? `/book/${app.slug}` : '–') },
         { label: 'Opens', cell: ({ services: some }) => (some ? named(some.map(services.nameOf)) : 'All services') },
         {
           label: 'On',
@@ -105,7 +109,7 @@ function KeyEditor({
   readonly uuid: string | undefined;
   readonly onMade: (made: Schemas['KeyWithText']) => void;
 }) {
-  const { client } = useConsole();
+  const { client, app } = useConsole();
   return (
     <Editor<Key, KeyDraft>
       path="/keys"
@@ -113,10 +117,11 @@ function KeyEditor({
       many="Booking pages"
       uuid={uuid}
       nameOf={({ name }) => name}
-      blank={() => ({ name: 'Booking page', services: null, origins: '', ...DEFAULTS })}
+      blank={() => ({ name: 'Booking page', services: null, page: false, origins: '', ...DEFAULTS })}
       draftOf={({
         name,
         services,
+        page,
         origins,
         hold_seconds_max,
         live_holds_max,
@@ -125,6 +130,7 @@ function KeyEditor({
       }) => ({
         name,
         services,
+        page,
         origins: (origins ?? []).join('\n'),
         hold_seconds_max,
         live_holds_max,
@@ -144,7 +150,16 @@ function KeyEditor({
       events={['key.*']}
       onMade={(key) => onMade(key as Schemas['KeyWithText'])}
     >
-      {(form, object) => <KeyFields form={form} isNew={!object} />}
+      {(form, object) => (
+        <>
+          {object?.page && (
+            <section class="surface padded">
+              <PublicPage slug={app.slug} />
+            </section>
+          )}
+          <KeyFields form={form} isNew={!object} slug={app.slug} />
+        </>
+      )}
     </Editor>
   );
 }
@@ -154,7 +169,13 @@ const originsOf = (typed: string): readonly string[] | null => {
   return lines.length === 0 ? null : lines;
 };
 
-function KeyFields({ form, isNew }: { readonly form: Form<KeyDraft>; readonly isNew: boolean }) {
+interface KeyFieldsProps {
+  readonly form: Form<KeyDraft>;
+  readonly isNew: boolean;
+  readonly slug: string;
+}
+
+function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
   const services = useAll('services');
   const { draft } = form;
   const isSpecial = Object.entries(DEFAULTS).some(([name, value]) => draft[name as keyof typeof DEFAULTS] !== value);
@@ -166,7 +187,15 @@ function KeyFields({ form, isNew }: { readonly form: Form<KeyDraft>; readonly is
       >
         <Fields
           form={form}
-          of={[{ kind: 'text', at: 'name', label: 'Name', hint: 'For yourself; customers do not see it.' }]}
+          of={[
+            { kind: 'text', at: 'name', label: 'Name', hint: 'For yourself; customers do not see it.' },
+            {
+              kind: 'toggle',
+              at: 'page',
+              label: 'This is your public booking page',
+              hint: `Its address is ${publicAddress(slug)}. One booking page has it at a time.`,
+            },
+          ]}
         />
         <Checkbox
           label="All services that are offered, those to come included"
@@ -183,7 +212,7 @@ function KeyFields({ form, isNew }: { readonly form: Form<KeyDraft>; readonly is
           />
         )}
       </Part>
-      <Part title="Where it may stand">
+      <Part title="Allowed websites">
         <TextArea
           label="Sites that may use it"
           optional="optional"

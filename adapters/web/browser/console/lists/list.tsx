@@ -56,7 +56,11 @@ export interface ListProps<T> {
   readonly filters?: readonly Filter[];
   readonly columns: readonly Column<T>[];
   readonly keyOf: (item: T) => string;
+  /** Heading over rows that belong together. */
+  readonly headingOf?: ((item: T) => string) | undefined;
   readonly actions?: ComponentChildren;
+  /** Query that shows all; by default an empty one. */
+  readonly all?: Query | undefined;
   /** What stands there while there is nothing. */
   readonly empty: { readonly title: string; readonly text: ComponentChildren; readonly action?: ComponentChildren };
   /** Above the list. */
@@ -112,7 +116,13 @@ export function List<T>(props: ListProps<T>) {
         )}
         {shown && shown.data.length > 0 && (
           <>
-            <Table caption={title} columns={props.columns} rows={shown.data} keyOf={props.keyOf} />
+            <Table
+              caption={title}
+              columns={props.columns}
+              rows={shown.data}
+              keyOf={props.keyOf}
+              headingOf={props.headingOf}
+            />
             <Pages {...shown} path={path} query={query} />
           </>
         )}
@@ -124,7 +134,7 @@ export function List<T>(props: ListProps<T>) {
         {state === 'list-nothing-found' && (
           <Empty
             title="Nothing found"
-            action={<Button onClick={() => go({ path }, { replace: true })}>Show all</Button>}
+            action={<Button onClick={() => go({ path, query: props.all ?? {} }, { replace: true })}>Show all</Button>}
           >
             Nothing here matches what you have chosen above.
           </Empty>

@@ -4,13 +4,20 @@ import { Icon } from '../../design/icon.js';
 import { fragmentOf } from '../../parts/router.js';
 import type { SectionState } from './states.js';
 
+/** Where a view leads back to. */
+export interface Back {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>> | undefined;
+  readonly label: string;
+}
+
 export interface PageProps {
   readonly state: SectionState;
   readonly title: string;
   /** In a sentence, what this is for. */
   readonly about?: ComponentChildren;
   /** Where it is a part of something: the way back. */
-  readonly back?: { readonly path: string; readonly label: string } | undefined;
+  readonly back?: Back | undefined;
   /** Beside the title: what can be done here. */
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
@@ -31,7 +38,7 @@ export function Page({ state, title, about, back, actions, children }: PageProps
     <div class="page" data-state={state}>
       <header class="page-head">
         {back && (
-          <a class="page-back" href={fragmentOf({ path: back.path })}>
+          <a class="page-back" href={fragmentOf({ path: back.path, query: back.query ?? {} })}>
             <Icon name="back" size={16} /> {back.label}
           </a>
         )}

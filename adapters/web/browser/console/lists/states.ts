@@ -10,6 +10,7 @@ const LISTS = [
   'deliveries',
   'events',
   'keys',
+  'staff',
   'feeds',
   'calendars',
 ] as const;

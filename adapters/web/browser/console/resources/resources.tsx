@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../client/index.js';
 import { go } from '../../parts/router.js';
-import { visitorsZone } from '../../parts/times.js';
+import { useBusinessZone } from '../business/use-business-zone.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, More, Part } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
@@ -81,6 +81,7 @@ const RESOURCE_FIELDS = [
 
 function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client } = useConsole();
+  const zone = useBusinessZone();
   return (
     <Editor<Resource, ResourceDraft>
       path="/resources"
@@ -88,7 +89,8 @@ function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
       many="People and rooms"
       uuid={uuid}
       nameOf={({ name }) => name}
-      blank={() => blankResource(visitorsZone())}
+      blank={() => blankResource(zone ?? '')}
+      isReady={zone !== undefined}
       draftOf={resourceDraft}
       bodyOf={(draft) => ({ ...resourceBody(draft) })}
       placeOf={resourcePlace}

@@ -150,18 +150,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
           onChange={({ currentTarget }) => setAlong(currentTarget.checked)}
         />
         {isChanged && wanted && !failure && <MoveLook look={look} timezone={series.timezone} />}
-        {failure && (
-          <Notice kind="danger" {...(failure.outcome !== 'unknown' && { title: 'None was moved' })}>
-            {conflicts.length === 0 ? (
-              <p>{wordsFor(failure)}</p>
-            ) : (
-              <>
-                <p>They cannot go to these times:</p>
-                <Conflicts of={conflicts} timezone={series.timezone} />
-              </>
-            )}
-          </Notice>
-        )}
+        {failure && <NoneMoved failure={failure} timezone={series.timezone} />}
         <div class="dialog-actions">
           {isSome && (
             <Button kind="primary" busy={isBusy} onClick={() => move('skip')}>
@@ -174,6 +163,23 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Why a move was refused as a whole. */
+function NoneMoved({ failure, timezone }: { readonly failure: Failure; readonly timezone: string }) {
+  const conflicts = conflictsOf(failure);
+  return (
+    <Notice kind="danger" {...(failure.outcome !== 'unknown' && { title: 'None was moved' })}>
+      {conflicts.length === 0 ? (
+        <p>{wordsFor(failure)}</p>
+      ) : (
+        <>
+          <p>They cannot go to these times:</p>
+          <Conflicts of={conflicts} timezone={timezone} />
+        </>
+      )}
+    </Notice>
   );
 }
 

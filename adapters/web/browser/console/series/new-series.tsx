@@ -56,7 +56,7 @@ function Opened({ offered, nameOf }: OpenedProps) {
     <Editor<Made, SeriesDraft>
       path="/series"
       one="series"
-      many="Series"
+      many="Recurring"
       uuid={undefined}
       nameOf={() => ''}
       blank={blank}

@@ -45,7 +45,7 @@ function SeriesList({ query }: Pick<SectionProps, 'query'>) {
   return (
     <List<Series>
       id="series"
-      title="Series"
+      title="Recurring"
       about="Bookings that come again by a rule, such as a lesson every Monday."
       query={query}
       load={({ service, resource }, page, signal) =>
@@ -111,7 +111,7 @@ function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: Se
     <Editor<Made, { readonly uuid: string }>
       path="/series"
       one="series"
-      many="Series"
+      many="Recurring"
       uuid={uuid}
       nameOf={({ rule }) => ruleWords(rule)}
       blank={() => ({ uuid: '' })}
@@ -132,7 +132,7 @@ function SeriesView({ uuid, query }: { readonly uuid: string; readonly query: Se
               events={['booking.*']}
               columns={bookingColumns(resources.nameOf, services.nameOf)}
               none="None."
-              all={`#/bookings?series=${series.uuid}`}
+              all={`#/bookings?tab=all&series=${series.uuid}`}
             />
           </section>
         </>

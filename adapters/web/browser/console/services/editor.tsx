@@ -3,12 +3,14 @@ import { Button } from '../../design/button.js';
 import { Field, Select } from '../../design/field.js';
 import { Icon } from '../../design/icon.js';
 import { go } from '../../parts/router.js';
-import { durationText, visitorsZone } from '../../parts/times.js';
+import { durationText } from '../../parts/times.js';
+import { useBusinessZone } from '../business/use-business-zone.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, More, NumberField, Part, Rows } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields } from '../forms/meta.js';
+import { makePublicPage } from '../keys/public-page.js';
 import { useConsole } from '../use-console.js';
 import {
   blankService,
@@ -26,9 +28,8 @@ type Service = Schemas['Service'];
 
 export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
   const { client } = useConsole();
-  const resources = useAll('resources');
   const currency = likelyCurrency();
-  const zone = resources.items[0]?.timezone ?? visitorsZone();
+  const zone = useBusinessZone();
   return (
     <Editor<Service, ServiceDraft>
       path="/services"
@@ -36,12 +37,17 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
       many="Services"
       uuid={uuid}
       nameOf={({ name }) => name}
-      blank={() => blankService(zone, currency)}
+      blank={() => blankService(zone ?? '', currency)}
+      isReady={zone !== undefined}
       draftOf={(service) => serviceDraft(service, currency)}
       bodyOf={serviceBody}
       check={checkService}
       read={(uuid) => client.getService({ path: { uuid }, query: { include: ['meta'] } }) as never}
-      create={(body, idempotencyKey) => client.createService({ body: body as never, idempotencyKey })}
+      create={async (body, idempotencyKey) => {
+        const made = await client.createService({ body: body as never, idempotencyKey });
+        if (made.outcome === 'ok') await makePublicPage(client);
+        return made;
+      }}
       update={(uuid, body, ifMatch) => client.updateService({ path: { uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteService({ path: { uuid }, ifMatch })}
       removal={{
@@ -98,7 +104,7 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
             {
               kind: 'choice',
               at: 'assign',
-              label: 'Who of several is taken',
+              label: 'Assign to',
               options: [
                 { value: 'first', label: 'The first who is free' },
                 { value: 'least_busy', label: 'Who has least to do that day' },

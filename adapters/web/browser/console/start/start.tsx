@@ -6,14 +6,16 @@ import { Icon } from '../../design/icon.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
-import { durationText, visitorsZone } from '../../parts/times.js';
+import { durationText } from '../../parts/times.js';
+import { useBusinessZone } from '../business/use-business-zone.js';
 import { useAll } from '../directory.js';
 import { Fields } from '../forms/fields.js';
 import { type Errors, type FormState, useForm } from '../forms/form.js';
 import { OpeningFields } from '../hours/opening.js';
 import { hoursText, openingOf, weeklyMinutes } from '../hours/week.js';
-import { BookingPageLink } from '../keys/booking-page.js';
+import { makePublicPage, PublicPage } from '../keys/public-page.js';
 import { ButtonLink, Page } from '../lists/page.js';
+import { NoMailNotice } from '../no-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
 import { blankResource, checkOpening, type ResourceDraft, resourceBody, resourcePlace } from '../resources/draft.js';
 import { FIRST_SECTION, type SectionProps } from '../section.js';
@@ -35,10 +37,11 @@ export default function Start(_: SectionProps) {
   const resources = useAll('resources');
   const services = useAll('services');
   const pages = usePages();
-  const [key, setKey] = useState<string>();
-  const isReady = resources.state !== 'loading' && services.state !== 'loading' && pages !== undefined;
+  const { app } = useConsole();
+  const zone = useBusinessZone();
+  const isReady =
+    zone !== undefined && resources.state !== 'loading' && services.state !== 'loading' && pages !== undefined;
   const at = (() => {
-    if (key !== undefined) return 4;
     if (resources.items.length === 0) return 1;
     if (services.items.length === 0) return 2;
     return pages?.first ? 4 : 3;
@@ -77,6 +80,7 @@ export default function Start(_: SectionProps) {
         at === 4 ? undefined : 'Three short steps, and customers can book with you. All of it can be changed later.'
       }
     >
+      <NoMailNotice />
       <ol class="bare guide">
         <Step
           number={1}
@@ -92,7 +96,7 @@ export default function Start(_: SectionProps) {
             )
           }
         >
-          <NewResource onMade={resources.reload} />
+          <NewResource zone={zone} onMade={resources.reload} />
         </Step>
         <Step
           number={2}
@@ -110,7 +114,7 @@ export default function Start(_: SectionProps) {
             )
           }
         >
-          <NewService resources={resources.items} onMade={services.reload} />
+          <NewService zone={zone} resources={resources.items} onMade={services.reload} />
         </Step>
         <Step
           number={3}
@@ -118,8 +122,8 @@ export default function Start(_: SectionProps) {
           title="Your booking page"
           heading={current}
           done={
-            key !== undefined ? (
-              <BookingPageLink publicKey={key} />
+            pages.first?.page ? (
+              <PublicPage slug={app.slug} />
             ) : (
               pages.first && (
                 <>
@@ -130,7 +134,7 @@ export default function Start(_: SectionProps) {
             )
           }
         >
-          <NewPage onMade={setKey} />
+          <NewPage onMade={pages.reload} />
         </Step>
       </ol>
       {at === 4 && <Next />}
@@ -141,16 +145,21 @@ export default function Start(_: SectionProps) {
 interface Pages {
   readonly first: Schemas['Key'] | undefined;
   readonly total: number;
+  readonly reload: () => void;
 }
 
 /** The booking pages that there are; undefined until that is known. Where it cannot be, the third step is still offered. */
 function usePages(): Pages | undefined {
   const { client } = useConsole();
-  const { value, failure } = useQuery((limit: number, signal) => client.listKeys({ query: { limit }, signal }), 1, {
-    events: ['key.*'],
-  });
-  if (value) return { first: value.data[0], total: value.total };
-  return failure && { first: undefined, total: 0 };
+  const { value, failure, reload } = useQuery(
+    (limit: number, signal) => client.listKeys({ query: { limit }, signal }),
+    100,
+    {
+      events: ['key.*'],
+    },
+  );
+  if (value) return { first: value.data.find(({ page }) => page) ?? value.data[0], total: value.total, reload };
+  return failure && { first: undefined, total: 0, reload };
 }
 
 function openText({ schedule }: Schemas['Resource']): string {
@@ -276,9 +285,9 @@ function Said({
   );
 }
 
-function NewResource({ onMade }: { readonly onMade: () => void }) {
+function NewResource({ zone, onMade }: { readonly zone: string; readonly onMade: () => void }) {
   const { client, say } = useConsole();
-  const step = useStep<ResourceDraft>(() => blankResource(visitorsZone()));
+  const step = useStep<ResourceDraft>(() => blankResource(zone));
   const { form, refuse, send } = step;
   const add = async () => {
     const draft = form.current();
@@ -310,14 +319,16 @@ function NewResource({ onMade }: { readonly onMade: () => void }) {
 }
 
 function NewService({
+  zone,
   resources,
   onMade,
 }: {
+  readonly zone: string;
   readonly resources: readonly Schemas['Resource'][];
   readonly onMade: () => void;
 }) {
   const { client, say } = useConsole();
-  const step = useStep<ServiceDraft>(() => blankService(resources[0]?.timezone ?? visitorsZone(), likelyCurrency()));
+  const step = useStep<ServiceDraft>(() => blankService(zone, likelyCurrency()));
   const { form, refuse, send } = step;
   const add = async () => {
     const draft = form.current();
@@ -331,6 +342,7 @@ function NewService({
       (field) => (field.startsWith('durations') ? 'durations.0' : field),
     );
     if (!made) return;
+    await makePublicPage(client);
     say(`${made.name} has been added.`);
     onMade();
   };
@@ -357,13 +369,13 @@ function NewService({
 
 const POOL_MAX = 100;
 
-function NewPage({ onMade }: { readonly onMade: (key: string) => void }) {
+function NewPage({ onMade }: { readonly onMade: () => void }) {
   const { client } = useConsole();
-  const step = useStep(() => ({ name: 'Booking page' }));
+  const step = useStep(() => ({ name: 'Booking page', page: true }));
   const make = async () => {
     const body = step.form.current();
     const made = await step.send(body, (idempotencyKey) => client.createKey({ body, idempotencyKey }));
-    if (made) onMade(made.key);
+    if (made) onMade();
   };
   return (
     <StepForm step={step} verb="Make the page" onSend={make}>
@@ -378,7 +390,7 @@ function NewPage({ onMade }: { readonly onMade: (key: string) => void }) {
 /** What people do next. */
 function Next() {
   const ways = [
-    ['#/workflows/new', 'Send confirmations and reminders', 'Mail to your customers, by a workflow.'],
+    ['#/letters', 'Look at your e-mails', 'Confirmations and reminders to your customers.'],
     ['#/resources', 'Add more people and rooms', 'Each with hours of their own.'],
     ['#/time-off/new', 'Close for a holiday', 'For everybody, or for one person.'],
     ['#/feeds/new', 'See your bookings on your phone', 'An address that calendars subscribe to.'],

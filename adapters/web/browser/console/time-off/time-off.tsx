@@ -1,14 +1,10 @@
-import { useState } from 'preact/hooks';
 import { type Schemas, SlotkeeperError } from '../../../../client/index.js';
-import { Button } from '../../design/button.js';
 import { Checkbox, Field } from '../../design/field.js';
-import { Notice } from '../../design/notice.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
-import { SecondStep } from '../forms/second-step.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { named } from '../lists/named.js';
 import { ButtonLink } from '../lists/page.js';
@@ -16,12 +12,9 @@ import { datesText, whenText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { instantOfWall, viewersZone, wallOfInstant } from '../wall-clock/wall.js';
+import { AffectedBookings } from './affected-bookings.js';
 
 type TimeOff = Schemas['TimeOff'];
-type Affected = Schemas['Affected'];
-
-/** What the last save of an entry closed over; told by the service when it is saved, and only then. */
-const closedOver = new Map<string, Affected>();
 
 export default function TimesOff({ rest: [uuid], query }: SectionProps) {
   if (uuid !== undefined) return <TimeOffEditor uuid={uuid === 'new' ? undefined : uuid} query={query} />;
@@ -147,11 +140,6 @@ function checkTimes({ isWhole, start_date, start, end, everybody, resources }: T
 
 function TimeOffEditor({ uuid, query }: { readonly uuid: string | undefined; readonly query: SectionProps['query'] }) {
   const { client } = useConsole();
-  const [saves, setSaves] = useState(0);
-  const kept = (entry: Schemas['ChangedTimeOff']) => {
-    closedOver.set(entry.uuid, entry.affected);
-    setSaves(saves + 1);
-  };
   const { resource } = query;
   return (
     <Editor<TimeOff, TimeOffDraft>
@@ -176,20 +164,14 @@ function TimeOffEditor({ uuid, query }: { readonly uuid: string | undefined; rea
       bodyOf={bodyOf}
       check={checkTimes}
       read={(uuid) => client.getTimeOff({ path: { uuid }, query: { include: ['meta'] } })}
-      create={async (body, idempotencyKey) => {
-        const answer = await client.createTimeOff({ body: body as unknown as Schemas['NewTimeOff'], idempotencyKey });
-        if (answer.outcome === 'ok') kept(answer.value);
-        return answer;
-      }}
-      update={async (uuid, body, ifMatch) => {
-        const answer = await client.updateTimeOff({ path: { uuid }, body, ifMatch });
-        if (answer.outcome === 'ok') kept(answer.value);
-        return answer;
-      }}
+      create={(body, idempotencyKey) =>
+        client.createTimeOff({ body: body as unknown as Schemas['NewTimeOff'], idempotencyKey })
+      }
+      update={(uuid, body, ifMatch) => client.updateTimeOff({ path: { uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteTimeOff({ path: { uuid }, ifMatch })}
       removal={{ text: 'That time can be booked again at once.' }}
       events={['time_off.*']}
-      below={(entry) => <ClosedOver key={saves} entry={entry} />}
+      below={({ uuid }) => <AffectedBookings timeOff={uuid} />}
     >
       {(form) => <TimeOffFields form={form} />}
     </Editor>
@@ -264,51 +246,5 @@ function TimeOffFields({ form }: { readonly form: Form<TimeOffDraft> }) {
       </Part>
       <MetaFields form={form} />
     </>
-  );
-}
-
-/** The bookings that lie in it, which it does not touch unless one says so. */
-function ClosedOver({ entry }: { readonly entry: TimeOff }) {
-  const { client, say } = useConsole();
-  const resources = useAll('resources');
-  const [affected, setAffected] = useState(closedOver.get(entry.uuid));
-  const [isAsking, setAsking] = useState(false);
-  if (!affected || affected.total === 0) return null;
-  return (
-    <Notice
-      kind="warn"
-      title={affected.total === 1 ? 'One booking lies in this time' : `${affected.total} bookings lie in this time`}
-      action={<Button onClick={() => setAsking(true)}>Cancel them</Button>}
-    >
-      <p>They stay as they are unless you cancel or move them.</p>
-      <ul class="bare">
-        {affected.bookings.map(({ uuid, resource, start, end }) => (
-          <li key={`${uuid}${resource}`}>
-            <a href={`#/bookings/${uuid}`}>{whenText(start, end, viewersZone())}</a> {resources.nameOf(resource)}
-          </li>
-        ))}
-      </ul>
-      {isAsking && (
-        <SecondStep
-          title="Cancel these bookings?"
-          verb="Cancel the bookings"
-          onClose={() => setAsking(false)}
-          act={async () => {
-            const answer = await client.updateTimeOff({
-              path: { uuid: entry.uuid },
-              query: { cancel_bookings: true },
-              body: {},
-            });
-            if (answer.outcome !== 'ok') return answer;
-            closedOver.delete(entry.uuid);
-            setAffected(undefined);
-            say('The bookings have been cancelled.');
-            return undefined;
-          }}
-        >
-          <p>Their customers are told as your workflows say. A cancelled booking cannot be taken back.</p>
-        </SecondStep>
-      )}
-    </Notice>
   );
 }

@@ -11,6 +11,7 @@ const LONG_DATE = format({ weekday: 'long', day: 'numeric', month: 'long', year:
 const SHORT_DATE = format({ weekday: 'short', day: 'numeric', month: 'short' });
 const SHORT_DATE_YEAR = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 
+const LONG_DAY = format({ weekday: 'long', day: 'numeric', month: 'long' });
 const SHORT_DAY = format({ weekday: 'short', day: 'numeric' });
 
 /** The times of a day that were written already: a day of bookings asks for the same again and again. */
@@ -26,6 +27,9 @@ export function timeOfWall(wall: number): string {
 }
 
 export const timeAt = (instant: number, local: Zone): string => timeOfWall(instant + local.offsetAt(instant));
+
+/** `Monday 23 November` */
+export const longDay = (wall: number): string => LONG_DAY.format(wall);
 
 /** `Mon 23` */
 export const shortDay = (wall: number): string => SHORT_DAY.format(wall);
@@ -52,6 +56,9 @@ export function momentAt(instant: number, local: Zone): string {
   const wall = instant + local.offsetAt(instant);
   return `${SHORT_DATE_YEAR.format(wall)}, ${TIME.format(wall)}`;
 }
+
+/** `Tuesday, 24 November 2026`, there. */
+export const dayAt = (instant: number, local: Zone): string => LONG_DATE.format(instant + local.offsetAt(instant));
 
 /** `1 h 30 min` */
 export function lengthOf(milliseconds: number): string {

@@ -9,7 +9,7 @@ import { SecondStep } from '../forms/second-step.js';
 import { Shown } from '../keys/shown.js';
 import type { SectionState } from '../lists/states.js';
 import { useConsole } from '../use-console.js';
-import { type Failure, wordsFor } from '../words.js';
+import { errorsOf, type Failure, wordsFor } from '../words.js';
 import { type Action, answerWords, TRIGGERS, TYPES } from './words.js';
 
 type Type = Action['type'];
@@ -459,10 +459,13 @@ function Test({ workflow, action }: { readonly workflow: string; readonly action
     readonly status: number | null;
     readonly message: string | null;
   }>();
+  const [to, setTo] = useState('');
+  const isMail = action.type === 'email';
   const run = async () => {
     setBusy(true);
     setFailure(undefined);
-    const answer = await client.testAction({ path: { workflow, uuid: action.uuid } });
+    const body = isMail ? { to: to.trim() } : {};
+    const answer = await client.testAction({ path: { workflow, uuid: action.uuid }, body });
     setBusy(false);
     if (answer.outcome === 'ok') setAttempt(answer.value);
     else setFailure(answer);
@@ -473,6 +476,15 @@ function Test({ workflow, action }: { readonly workflow: string; readonly action
       <p>
         It runs once, now, as it is saved, on a sample booking: a mail really goes out, an address is really called.
       </p>
+      {isMail && (
+        <Field
+          label="Send it to"
+          type="email"
+          value={to}
+          error={errorsOf(failure).to}
+          onInput={({ currentTarget }) => setTo(currentTarget.value)}
+        />
+      )}
       <div>
         <Button busy={isBusy} onClick={run}>
           Run it now

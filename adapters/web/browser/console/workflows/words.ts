@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../client/index.js';
 
-type Trigger = Schemas['Delivery']['trigger'];
+type Trigger = NonNullable<Schemas['Delivery']['trigger']>;
 export type Action = NonNullable<Schemas['Workflow']['actions']>[number];
 
 /** When an action runs, in the order in which a booking lives. */
@@ -15,12 +15,30 @@ export const TRIGGERS: Readonly<Record<Trigger, string>> = {
   'booking.expired': 'When a booking expires',
   'booking.completed': 'When a booking is completed',
   'booking.no_show': 'When somebody did not come',
+  'booking.checked_in': 'When the customer of a booking has come',
+  'booking.ended': 'When a booking is ended, maybe early',
   'booking.start': 'At the start of a booking',
   'booking.end': 'At the end of a booking',
   'customer.erased': 'When a customer is erased',
 };
 
-export const triggerWords = (trigger: Trigger): string => TRIGGERS[trigger];
+/** Returns the words for a trigger; null is a letter that somebody sent again. */
+export const triggerWords = (trigger: Trigger | null): string => (trigger === null ? 'Sent again' : TRIGGERS[trigger]);
+
+/** Names of the standard mails. */
+export const LETTERS: Readonly<Record<NonNullable<Schemas['Delivery']['letter']>, string>> = {
+  confirmed: 'Confirmation',
+  pending: 'Request received',
+  declined: 'Request declined',
+  moved: 'New time',
+  cancelled: 'Cancellation',
+  reminder: 'Reminder',
+  no_show: 'Missed booking',
+  team_booked: 'Team: new booking',
+  team_requested: 'Team: to approve',
+  team_moved: 'Team: moved',
+  team_cancelled: 'Team: cancelled',
+};
 
 export const TYPES: Readonly<Record<Action['type'], string>> = {
   email: 'Send an e-mail',

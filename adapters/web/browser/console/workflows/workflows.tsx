@@ -2,11 +2,13 @@ import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { Empty } from '../../design/empty.js';
 import { Table } from '../../design/table.js';
+import { useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, Part } from '../forms/fields.js';
 import type { Path } from '../forms/form.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink } from '../lists/page.js';
+import { NoMailNotice } from '../no-mail.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { ActionEditor } from './action.js';
@@ -28,6 +30,11 @@ function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
       Add a workflow
     </ButtonLink>
   );
+  const services = useAll('services');
+  const usedBy = (uuid: string) => {
+    const count = services.items.filter(({ workflow }) => workflow === uuid).length;
+    return count === 1 ? '1 service' : `${count} services`;
+  };
   return (
     <List<Workflow>
       id="workflows"
@@ -55,14 +62,17 @@ function WorkflowList({ query }: Pick<SectionProps, 'query'>) {
           isLabelled: true,
           cell: ({ actions }) => <span class="number">{actions?.length ?? 0}</span>,
         },
+        { label: 'Used by', cell: ({ uuid }) => usedBy(uuid) },
         { label: 'What it is for', cell: ({ description }) => description || '–' },
       ]}
       empty={{
         title: 'Nothing happens around bookings yet',
-        text: 'A workflow sends confirmations and reminders, asks for your approval, or says until when customers may cancel.',
+        text: 'A workflow asks for your approval, says until when customers may cancel, or acts around bookings.',
         action: add,
       }}
-    />
+    >
+      <NoMailNotice />
+    </List>
   );
 }
 
@@ -79,6 +89,9 @@ const DEFAULTS: Schemas['Settings'] = {
   cancel_until_minutes: null,
   reschedule_until_minutes: null,
   complete_after_minutes: null,
+  check_in_from_minutes: null,
+  no_show_after_minutes: null,
+  no_show_releases: false,
 };
 
 const PENDING: FieldOf<Path<WorkflowDraft>> = {
@@ -139,7 +152,7 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
                 {
                   kind: 'number',
                   at: 'settings.cancel_until_minutes',
-                  label: 'Cancelled at the latest',
+                  label: 'Customers can cancel until',
                   unit: 'minutes before',
                   hint: 'Empty: at any time.',
                   optional: true,
@@ -148,7 +161,7 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
                 {
                   kind: 'number',
                   at: 'settings.reschedule_until_minutes',
-                  label: 'Moved at the latest',
+                  label: 'Customers can move until',
                   unit: 'minutes before',
                   hint: 'Empty: at any time.',
                   optional: true,
@@ -162,6 +175,31 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
                   hint: 'Empty: never.',
                   optional: true,
                   min: 0,
+                },
+                {
+                  kind: 'number',
+                  at: 'settings.check_in_from_minutes',
+                  label: 'Customers can check in from',
+                  unit: 'minutes before',
+                  hint: 'Empty: only you check in.',
+                  optional: true,
+                  min: 0,
+                  max: 1440,
+                },
+                {
+                  kind: 'number',
+                  at: 'settings.no_show_after_minutes',
+                  label: 'No-show without check-in',
+                  unit: 'minutes after',
+                  hint: 'Empty: never by itself.',
+                  optional: true,
+                  min: 1,
+                  max: 1440,
+                },
+                {
+                  kind: 'toggle',
+                  at: 'settings.no_show_releases',
+                  label: 'A no-show gives its time back',
                 },
                 {
                   kind: 'number',

@@ -1,0 +1,22 @@
+import { Button } from '../../design/button.js';
+import { type Overridable, overriddenWords } from './override.js';
+
+interface AllTheSameProps {
+  readonly verb: 'Book' | 'Move';
+  /** Reasons that would be overridden; nothing is offered without one. */
+  readonly override: readonly Overridable[] | undefined;
+  readonly onOverride: (reasons: readonly Overridable[]) => void;
+}
+
+/** Offers to do what was refused, and names what that overrides. */
+export function AllTheSame({ verb, override = [], onOverride }: AllTheSameProps) {
+  if (override.length === 0) return null;
+  return (
+    <div class="stack">
+      <p>This would be overridden: {overriddenWords(override)}</p>
+      <div>
+        <Button onClick={() => onOverride(override)}>{verb} all the same</Button>
+      </div>
+    </div>
+  );
+}

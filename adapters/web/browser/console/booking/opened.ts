@@ -1,0 +1,19 @@
+import type { Client } from '../../../../client/index.js';
+
+/** A booking that was opened from the calendar, and where the calendar was then. */
+interface Opened {
+  readonly booking: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const opened = new WeakMap<Client, Opened>();
+
+export const openedFrom = (client: Client): Opened | undefined => opened.get(client);
+
+export function rememberOpened(client: Client, from: Opened): void {
+  opened.set(client, from);
+}
+
+export function forgetOpened(client: Client): void {
+  opened.delete(client);
+}

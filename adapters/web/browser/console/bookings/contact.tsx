@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../design/button.js';
+import { Notice } from '../../design/notice.js';
+import type { Booking } from '../booking/shown.js';
+import { useConsole } from '../use-console.js';
+import { type Failure, wordsFor } from '../words.js';
+
+/** What reaches the customer of a booking: phone, e-mail, the link to the booking, and the letter once more. */
+export function Contact({ booking }: { readonly booking: Booking }) {
+  const { client, say } = useConsole();
+  const [failure, setFailure] = useState<Failure>();
+  const [link, setLink] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const path = { uuid: booking.uuid };
+  const copy = async () => {
+    setFailure(undefined);
+    const answer = await client.getBooking({ path, query: { include: ['manage_token'] } });
+    if (answer.outcome !== 'ok') return setFailure(answer);
+    const { manage_url: url } = answer.value;
+    if (!url) return setLink('');
+    try {
+      await navigator.clipboard.writeText(url);
+      say('The link has been copied.');
+    } catch {
+      setLink(url); // not every browser lets a page that came by http
+    }
+  };
+  const send = async () => {
+    setFailure(undefined);
+    setSending(true);
+    const answer = await client.sendLetter({ path });
+    setSending(false);
+    if (answer.outcome === 'ok') say('It is sent again.');
+    else setFailure(answer);
+  };
+  const { phone = null, email = null } = booking.customer ?? {};
+  const canSend = (booking.status === 'confirmed' || booking.status === 'pending') && email !== null;
+  return (
+    <>
+      <div class="row">
+        {phone !== null && <a href={`tel:${phone.replace(/\(0\)|[^\d+]/g, '')}`}>{phone}</a>}
+        {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+      </div>
+      <div class="row">
+        <Button onClick={copy}>Copy the customer’s link</Button>
+        {canSend && (
+          <Button busy={isSending} onClick={send}>
+            Send it again
+          </Button>
+        )}
+      </div>
+      {link !== undefined && (
+        <Notice kind={link === '' ? 'warn' : 'info'}>
+          <p>{link === '' ? 'The service does not know its own address (PUBLIC_URL), so there is no link.' : link}</p>
+        </Notice>
+      )}
+      {failure && (
+        <Notice kind="danger">
+          <p>{wordsFor(failure)}</p>
+        </Notice>
+      )}
+    </>
+  );
+}

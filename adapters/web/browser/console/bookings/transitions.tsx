@@ -1,0 +1,190 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../design/button.js';
+import { Checkbox } from '../../design/field.js';
+import { Notice } from '../../design/notice.js';
+import { type Booking, isLive } from '../booking/shown.js';
+import { SecondStep } from '../forms/second-step.js';
+import { lettersOf, WithoutMail } from '../letters/without-mail.js';
+import { useConsole } from '../use-console.js';
+import { type Failure, wordsFor } from '../words.js';
+
+type Transition = 'confirm' | 'approve' | 'check-in' | 'undo-check-in' | 'end' | 'complete' | 'release';
+type Question = 'cancel' | 'decline' | 'no-show';
+
+const DONE: Readonly<Record<Transition, string>> = {
+  confirm: 'The booking has been confirmed.',
+  approve: 'The booking has been approved.',
+  'check-in': 'The customer is checked in.',
+  'undo-check-in': 'The check-in has been undone.',
+  end: 'The booking has ended. The rest of its time is free.',
+  complete: 'It is noted that they came.',
+  release: 'The time is free again.',
+};
+
+/** What a person may do with a booking, in its state. */
+function actionsOf(booking: Booking): readonly (readonly [Transition | 'no-show', string])[] {
+  const { status, checked_in_at: checkedInAt, ended_at: endedAt, released_at: releasedAt } = booking;
+  const now = Date.now();
+  const hasStarted = Date.parse(booking.start) <= now;
+  const isOver = Date.parse(booking.end) <= now;
+  switch (status) {
+    case 'held':
+      return [['confirm', 'Confirm']];
+    case 'pending':
+      return [['approve', 'Approve']];
+    case 'confirmed':
+      return [
+        checkedInAt === null ? (['check-in', 'Check in'] as const) : (['undo-check-in', 'Undo check-in'] as const),
+        ...(hasStarted
+          ? ([
+              ['complete', 'They came'],
+              ['no-show', 'They did not come…'],
+            ] as const)
+          : []),
+        ...(hasStarted && !isOver ? ([['end', 'End now']] as const) : []),
+      ];
+    case 'completed':
+      return [
+        ...(isOver ? [] : ([['check-in', 'They are still here']] as const)),
+        ...(isOver || endedAt !== null ? [] : ([['end', 'End now']] as const)),
+        ['no-show', 'They did not come…'],
+      ];
+    case 'no_show':
+      return [
+        ...(isOver ? [] : ([['check-in', 'They are here after all']] as const)),
+        ['complete', 'They came after all'],
+        ...(isOver || releasedAt !== null ? [] : ([['release', 'Give the time back']] as const)),
+      ];
+    default:
+      return [];
+  }
+}
+
+export function Transitions({ booking }: { readonly booking: Booking }) {
+  const { client, say } = useConsole();
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState<Transition>();
+  const [asking, setAsking] = useState<Question>();
+  const path = { uuid: booking.uuid };
+  const does: Readonly<Record<Transition, () => Promise<{ readonly outcome: 'ok' } | Failure>>> = {
+    confirm: () => client.confirmBooking({ path }),
+    approve: () => client.approveBooking({ path }),
+    'check-in': () => client.checkInBooking({ path }),
+    'undo-check-in': () => client.checkInBooking({ path, body: { undo: true } }),
+    end: () => client.endBooking({ path }),
+    complete: () => client.completeBooking({ path }),
+    release: () => client.markBookingNoShow({ path, body: { release: true } }),
+  };
+  const act = async (which: Transition) => {
+    // Of two at once, nobody knows which comes last.
+    if (busy) return;
+    setBusy(which);
+    setFailure(undefined);
+    const answer = await does[which]();
+    setBusy(undefined);
+    if (answer.outcome === 'ok') say(DONE[which]);
+    else setFailure(answer);
+  };
+  const hasStarted = booking.status === 'confirmed' && Date.parse(booking.start) <= Date.now();
+  return (
+    <>
+      <div class="row">
+        {actionsOf(booking).map(([which, label]) =>
+          which === 'no-show' ? (
+            <Button key={which} onClick={() => setAsking(which)}>
+              {label}
+            </Button>
+          ) : (
+            <Button key={which} busy={busy === which} onClick={() => act(which)}>
+              {label}
+            </Button>
+          ),
+        )}
+        {booking.status === 'pending' && <Button onClick={() => setAsking('decline')}>Decline…</Button>}
+        {isLive(booking) && !hasStarted && (
+          <a class="button button-plain" href={`#/calendar?move=${booking.uuid}`}>
+            Move…
+          </a>
+        )}
+        {isLive(booking) && <Button onClick={() => setAsking('cancel')}>Cancel booking…</Button>}
+      </div>
+      {isLive(booking) && booking.series && booking.occurrence && (
+        <div class="row small">
+          <span class="muted">This one and those after it:</span>
+          <a href={`#/series/${booking.series}?move=${encodeURIComponent(booking.occurrence)}`}>Move…</a>
+          <a href={`#/series/${booking.series}?cancel=${encodeURIComponent(booking.occurrence)}`}>Cancel…</a>
+        </div>
+      )}
+      {failure && (
+        <Notice kind="danger">
+          <p>{wordsFor(failure)}</p>
+        </Notice>
+      )}
+      {asking === 'no-show' && <NoShow booking={booking} onClose={() => setAsking(undefined)} />}
+      {asking && asking !== 'no-show' && <Ending booking={booking} how={asking} onClose={() => setAsking(undefined)} />}
+    </>
+  );
+}
+
+interface NoShowProps {
+  readonly booking: Booking;
+  readonly onClose: () => void;
+}
+
+/** Notes that nobody came; what is left of the time may be given back. */
+function NoShow({ booking, onClose }: NoShowProps) {
+  const { client, say } = useConsole();
+  const canRelease = booking.released_at === null && Date.parse(booking.end) > Date.now();
+  const [isReleased, setReleased] = useState(canRelease);
+  return (
+    <SecondStep
+      title="They did not come?"
+      verb="They did not come"
+      onClose={onClose}
+      act={async () => {
+        const body = canRelease ? { release: isReleased } : {};
+        const answer = await client.markBookingNoShow({ path: { uuid: booking.uuid }, body });
+        if (answer.outcome !== 'ok') return answer;
+        say('It is noted that they did not come.');
+        return undefined;
+      }}
+    >
+      {canRelease ? (
+        <Checkbox
+          label="Give the time back, so that others can book it"
+          checked={isReleased}
+          onChange={({ currentTarget }) => setReleased(currentTarget.checked)}
+        />
+      ) : (
+        <p>It counts as a no-show of the customer.</p>
+      )}
+    </SecondStep>
+  );
+}
+
+interface EndingProps extends NoShowProps {
+  readonly how: 'cancel' | 'decline';
+}
+
+function Ending({ booking, how, onClose }: EndingProps) {
+  const { client, say } = useConsole();
+  const isCancel = how === 'cancel';
+  const [isQuiet, setQuiet] = useState(false);
+  const asked = { path: { uuid: booking.uuid }, query: lettersOf(isQuiet) };
+  return (
+    <SecondStep
+      title={isCancel ? 'Cancel this booking?' : 'Decline this booking?'}
+      verb={isCancel ? 'Cancel booking' : 'Decline'}
+      onClose={onClose}
+      act={async () => {
+        const answer = await (isCancel ? client.cancelBooking(asked) : client.declineBooking(asked));
+        if (answer.outcome !== 'ok') return answer;
+        say(isCancel ? 'The booking has been cancelled.' : 'The booking has been declined.');
+        return undefined;
+      }}
+    >
+      <p>The time is free again at once. This cannot be undone.</p>
+      <WithoutMail checked={isQuiet} onChange={setQuiet} />
+    </SecondStep>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '../../design/button.js';
+import { Field } from '../../design/field.js';
+import type { Form } from '../forms/form.js';
+import type { Business, BusinessDraft } from './draft.js';
+
+interface AccentProps {
+  readonly form: Form<BusinessDraft>;
+  /** Colours of what is stored. */
+  readonly colors: Business['colors'];
+}
+
+const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+/** The accent, chosen or typed, and how it is shown: mixed until text on it can be read. */
+export function Accent({ form, colors }: AccentProps) {
+  const { accent } = form.draft;
+  return (
+    <div class="stack">
+      <div class="row">
+        <Field
+          label="Accent"
+          optional="optional"
+          hint="Written #rrggbb. Empty: the colours of Slotkeeper."
+          error={form.errorAt('accent')}
+          value={accent}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={({ currentTarget }) => form.set('accent', currentTarget.value.trim())}
+        />
+        <input
+          class="business-colour"
+          type="color"
+          aria-label="Choose the accent"
+          value={isColor(accent) ? accent.toLowerCase() : '#0b6b5b'}
+          onInput={({ currentTarget }) => form.set('accent', currentTarget.value)}
+        />
+        {accent !== '' && (
+          <Button kind="quiet" onClick={() => form.set('accent', '')}>
+            Without
+          </Button>
+        )}
+      </div>
+      {colors && (
+        <div class="row" aria-hidden="true">
+          {(['light', 'dark'] as const).map((scheme) => (
+            <span
+              key={scheme}
+              class="business-sample"
+              style={{ backgroundColor: colors[scheme].accent, color: colors[scheme].on_accent }}
+            >
+              {scheme === 'light' ? 'In light' : 'In dark'}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

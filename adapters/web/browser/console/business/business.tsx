@@ -1,0 +1,103 @@
+import { Editor } from '../forms/editor.js';
+import { Fields, Part } from '../forms/fields.js';
+import type { Form } from '../forms/form.js';
+import type { SectionProps } from '../section.js';
+import { useConsole } from '../use-console.js';
+import { Accent } from './accent.js';
+import { type Business, type BusinessDraft, bodyOf, draftOf } from './draft.js';
+import { Logo } from './logo.js';
+
+/** What customers see of the business: on its booking page, in letters and in their calendars. */
+export default function BusinessSection(_: SectionProps) {
+  const { client, app } = useConsole();
+  return (
+    <Editor<Business, BusinessDraft>
+      path="/business"
+      one="profile"
+      many="Business"
+      uuid={app.uuid}
+      back={null}
+      nameOf={() => 'Business'}
+      about="What your customers see of you: on your booking page, in letters and in their calendars."
+      blank={() => draftOf({})}
+      draftOf={draftOf}
+      bodyOf={bodyOf}
+      read={async () => {
+        const answer = await client.getBusiness();
+        if (answer.outcome !== 'ok') return answer;
+        // Cast: the union includes the view for keys, and the console always uses an app token.
+        return { ...answer, value: { ...answer.value, uuid: app.uuid } as Business };
+      }}
+      update={(_uuid, body, ifMatch) => client.updateBusiness({ body, ifMatch })}
+      events={['business.updated']}
+      below={({ logo }) => (
+        <section class="surface padded stack">
+          <h2>Logo</h2>
+          <p class="muted small">A PNG, JPEG or WebP file. It is scaled to 512 pixels before it is sent.</p>
+          <Logo logo={logo} />
+        </section>
+      )}
+    >
+      {(form, business) => business && <BusinessFields form={form} business={business} />}
+    </Editor>
+  );
+}
+
+interface BusinessFieldsProps {
+  readonly form: Form<BusinessDraft>;
+  readonly business: Business;
+}
+
+/** The fields; each shows as its placeholder what customers see without it. */
+function BusinessFields({ form, business }: BusinessFieldsProps) {
+  const { name, timezone } = business.public;
+  return (
+    <>
+      <Part title="Who you are">
+        <Fields
+          form={form}
+          of={[
+            { kind: 'text', at: 'name', label: 'Name', optional: true, placeholder: name },
+            { kind: 'zone', at: 'timezone', label: 'Time zone', optional: true, hint: `Empty: ${timezone}.` },
+            {
+              kind: 'long',
+              at: 'intro',
+              label: 'Introduction',
+              optional: true,
+              hint: 'It opens your booking page.',
+            },
+            { kind: 'choice', at: 'language', label: 'Language', options: languagesWith(form.draft.language) },
+          ]}
+        />
+      </Part>
+      <Part title="How to reach you">
+        <Fields
+          form={form}
+          of={[
+            { kind: 'long', at: 'address', label: 'Address', optional: true, hint: 'At most 6 lines.' },
+            { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
+            { kind: 'email', at: 'email', label: 'E-mail', optional: true, hint: 'Answers to letters go there.' },
+            { kind: 'url', at: 'website', label: 'Web site', optional: true, placeholder: 'https://' },
+            { kind: 'url', at: 'privacy_url', label: 'Privacy policy', optional: true, placeholder: 'https://' },
+            { kind: 'url', at: 'terms_url', label: 'Terms', optional: true, placeholder: 'https://' },
+          ]}
+        />
+      </Part>
+      <Part title="Colour">
+        <Accent form={form} colors={business.colors} />
+      </Part>
+    </>
+  );
+}
+
+const LANGUAGES = [
+  { value: '', label: 'English, unless a customer reads another one' },
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'Deutsch' },
+  { value: 'fr', label: 'Français' },
+  { value: 'es', label: 'Español' },
+] as const;
+
+/** A tag with a region, such as `de-AT`, stays as it is. */
+const languagesWith = (tag: string) =>
+  LANGUAGES.some(({ value }) => value === tag) ? LANGUAGES : [...LANGUAGES, { value: tag, label: tag }];

@@ -1,0 +1,76 @@
+import { useRef, useState } from 'preact/hooks';
+import { Button } from '../../design/button.js';
+import { Notice } from '../../design/notice.js';
+import { serviceUrl } from '../../parts/client.js';
+import { useConsole } from '../use-console.js';
+import { errorsOf, type Failure, wordsFor } from '../words.js';
+import type { Business } from './draft.js';
+import { scaledImage } from './image.js';
+
+/** The logo: shown, replaced by a file, or removed. */
+export function Logo({ logo }: Pick<Business, 'logo'>) {
+  const { client, say } = useConsole();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const settle = (answer: { readonly outcome: 'ok' } | Failure, words: string) => {
+    setBusy(false);
+    if (answer.outcome === 'ok') say(words);
+    else setProblem(refusalOf(answer));
+  };
+  const replace = async (file: Blob) => {
+    setProblem(undefined);
+    setBusy(true);
+    const image = await scaledImage(file);
+    if (image) return settle(await client.replaceLogo({ body: image }), 'The logo has been saved.');
+    setBusy(false);
+    setProblem('That file is no image that can be read. A logo is a PNG, JPEG or WebP file.');
+  };
+  const remove = async () => {
+    setProblem(undefined);
+    setBusy(true);
+    settle(await client.deleteLogo({}), 'The logo has been removed.');
+  };
+  return (
+    <div class="stack">
+      {logo ? <img class="business-logo" src={pathOf(logo.url)} alt="Your logo" /> : <p class="muted">No logo yet.</p>}
+      <div class="row">
+        <input
+          ref={input}
+          class="visually-hidden"
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-label="File of the logo"
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            currentTarget.value = '';
+            if (file) void replace(file);
+          }}
+        />
+        <Button busy={isBusy} onClick={() => input.current?.click()}>
+          {logo ? 'Choose another file…' : 'Choose a file…'}
+        </Button>
+        {logo && (
+          <Button kind="quiet" busy={isBusy} onClick={remove}>
+            Remove the logo
+          </Button>
+        )}
+      </div>
+      {problem !== undefined && (
+        <Notice kind="danger">
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The logo at this page's own origin, which the policy allows. */
+const pathOf = (url: string): string => `${serviceUrl()}/v1/logos/${url.split('/').at(-1)}`;
+
+function refusalOf(failure: Failure): string {
+  if (failure.outcome === 'refused' && failure.status === 413) return 'The file is too large: at most 200 KiB.';
+  if (failure.outcome === 'refused' && failure.status === 415) return 'A logo is a PNG, JPEG or WebP file.';
+  return errorsOf(failure).logo ?? wordsFor(failure);
+}

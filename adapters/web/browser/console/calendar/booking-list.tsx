@@ -1,0 +1,60 @@
+import { Badge } from '../../design/badge.js';
+import { Empty } from '../../design/empty.js';
+import { Skeleton } from '../../design/skeleton.js';
+import { Table } from '../../design/table.js';
+import { type Booking, nameOf, resourcesOf, STATUS_TONES, STATUS_WORDS, serviceOf } from '../booking/shown.js';
+import { timeAt } from '../wall-clock/format.js';
+import { instantOf, type Zone } from '../wall-clock/wall.js';
+import type { Offer } from './data.js';
+
+interface BookingListProps {
+  /** Undefined until they are known. */
+  readonly bookings: ReadonlyMap<string, Booking> | undefined;
+  readonly local: Zone;
+  readonly offer: Offer;
+  readonly onOpen: (booking: string) => void;
+}
+
+/** The bookings of a day as a table. */
+export function BookingList({ bookings, local, offer, onOpen }: BookingListProps) {
+  if (!bookings) return <Skeleton height="20rem" />;
+  const names = new Map([...offer.resources, ...offer.services].map(({ uuid, name }) => [uuid, name]));
+  const rows = [...bookings.values()].sort((a, b) => instantOf(a.start) - instantOf(b.start));
+  if (rows.length === 0) {
+    return <Empty title="No bookings on this day">Choose another day, or book one.</Empty>;
+  }
+  return (
+    <Table
+      caption="Bookings of the day"
+      rows={rows}
+      keyOf={({ uuid }) => uuid}
+      columns={[
+        {
+          label: 'Time',
+          cell: ({ start, end }) => (
+            <time class="table-whole">
+              {timeAt(instantOf(start), local)}–{timeAt(instantOf(end), local)}
+            </time>
+          ),
+        },
+        {
+          label: 'Who',
+          cell: (booking) => (
+            <button type="button" class="link" onClick={() => onOpen(booking.uuid)}>
+              {nameOf(booking, names.get(serviceOf(booking) ?? ''))}
+            </button>
+          ),
+        },
+        { label: 'What', cell: (booking) => names.get(serviceOf(booking) ?? '') ?? booking.title ?? '' },
+        {
+          label: 'With',
+          cell: (booking) =>
+            resourcesOf(booking)
+              .map((uuid) => names.get(uuid) ?? '')
+              .join(', '),
+        },
+        { label: 'State', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { Checkbox } from '../../design/field.js';
+import type { Offer } from './data.js';
+import type { GRID_STATES } from './states.js';
+import { usualColumns } from './use-columns.js';
+
+interface ColumnsDialogProps {
+  readonly offer: Offer;
+  readonly chosen: readonly string[];
+  readonly onChoose: (uuids: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses the columns of the calendar. */
+export function ColumnsDialog({ offer, chosen, onChoose, onClose }: ColumnsDialogProps) {
+  const isLast = chosen.length === 1;
+  return (
+    <Dialog
+      title="Columns of the calendar"
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => onChoose(usualColumns(offer).map(({ uuid }) => uuid))}>
+            Those that customers book
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <fieldset class="bare stack" data-state={'columns' satisfies (typeof GRID_STATES)[number]}>
+        <legend class="muted">Kept in this browser. A week shows at most six.</legend>
+        {offer.resources.map(({ uuid, name }) => {
+          const isChosen = chosen.includes(uuid);
+          return (
+            <Checkbox
+              key={uuid}
+              label={name}
+              checked={isChosen}
+              disabled={isChosen && isLast}
+              onChange={() => onChoose(isChosen ? chosen.filter((one) => one !== uuid) : [...chosen, uuid])}
+            />
+          );
+        })}
+      </fieldset>
+    </Dialog>
+  );
+}

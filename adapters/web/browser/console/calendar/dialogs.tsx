@@ -1,0 +1,79 @@
+import { go } from '../../parts/router.js';
+import type { Booking } from '../booking/shown.js';
+import { useConsole } from '../use-console.js';
+import { momentAt } from '../wall-clock/format.js';
+import { instantOf, todayIn, type Zone } from '../wall-clock/wall.js';
+import { BookDialog } from './book-dialog.js';
+import { CloseDialog } from './close-dialog.js';
+import type { Offer } from './data.js';
+import { MoveDialog } from './move-dialog.js';
+import type { useVisit } from './place.js';
+import type { Wish } from './use-book-form.js';
+
+/** A time to book or to close, while its dialog is open. */
+export type Opened = Wish & { readonly kind: 'book' | 'close' };
+
+interface DialogsProps {
+  readonly opened: Opened | undefined;
+  readonly onOpened: (opened: Opened | undefined) => void;
+  /** UUID of the booking that is moved by fields; empty without one. */
+  readonly moving: string;
+  readonly local: Zone;
+  readonly offer: Offer;
+  readonly visit: ReturnType<typeof useVisit>;
+  readonly put: (booking: Booking) => void;
+  readonly onClosed: () => void;
+}
+
+/** What opens over the calendar. */
+export function Dialogs({ opened, onOpened, moving, local, offer, visit, put, onClosed }: DialogsProps) {
+  const { say } = useConsole();
+  return (
+    <>
+      {moving !== '' && (
+        <MoveDialog
+          key={moving}
+          uuid={moving}
+          local={local}
+          offer={offer}
+          onMoved={(booking) => {
+            put(booking);
+            const moved = instantOf(booking.start);
+            visit({ date: todayIn(local, moved) }, { replace: true });
+            say(`Moved to ${momentAt(moved, local)}`);
+          }}
+          onClose={() => visit({}, { replace: true })}
+        />
+      )}
+      {opened?.kind === 'book' && (
+        <BookDialog
+          wish={opened}
+          local={local}
+          offer={offer}
+          onBooked={(booking) => {
+            put(booking);
+            onOpened(undefined);
+            say(`Booked for ${momentAt(instantOf(booking.start), local)}`);
+          }}
+          onCloseTime={(wish) => onOpened({ ...wish, kind: 'close' })}
+          onClose={() => onOpened(undefined)}
+        />
+      )}
+      {opened?.kind === 'close' && (
+        <CloseDialog
+          wish={opened}
+          local={local}
+          offer={offer}
+          onClosed={({ uuid, affected }) => {
+            onOpened(undefined);
+            onClosed();
+            say('Closed');
+            // What lies in it has to be moved or cancelled.
+            if (affected.total > 0) go({ path: `/time-off/${uuid}` });
+          }}
+          onClose={() => onOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}

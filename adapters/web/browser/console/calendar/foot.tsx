@@ -1,0 +1,55 @@
+import { STATUS_WORDS } from '../booking/shown.js';
+import { placeOf, timeAt } from '../wall-clock/format.js';
+import { showSameTime, viewersZone, zone } from '../wall-clock/wall.js';
+import type { View } from './place.js';
+
+interface FootProps {
+  readonly view: View;
+  readonly zoneName: string;
+  /** An instant that the calendar shows. */
+  readonly from: number;
+}
+
+/** What the colours mean, and whose times are shown. */
+export function Foot({ view, zoneName, from }: FootProps) {
+  const viewers = viewersZone();
+  return (
+    <div class="calendar-foot">
+      {view !== 'list' && <Legend />}
+      <p class="muted small">
+        Times of {placeOf(zoneName)}
+        {!showSameTime(zoneName, viewers, from) &&
+          `; where you are (${placeOf(viewers)}) it is ${timeAt(Date.now(), zone(viewers))} now`}
+        .{' '}
+        {view !== 'list' && (
+          <span id="grid-keys">
+            Drag to move, mark free time to book it. By keyboard: arrows go from booking to booking, Enter opens one.
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const LEGEND = ['held', 'pending', 'confirmed', 'completed', 'no_show'] as const;
+
+function Legend() {
+  return (
+    <ul class="bare legend" aria-label="What the colours mean">
+      {LEGEND.map((status) => (
+        <li key={status}>
+          <span class={`legend-sample booked-${status}`} aria-hidden="true" />
+          {STATUS_WORDS[status]}
+        </li>
+      ))}
+      <li>
+        <span class="legend-sample closed" aria-hidden="true" />
+        Closed
+      </li>
+      <li>
+        <span class="legend-sample off" aria-hidden="true" />
+        Time off
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact';
+import { Button } from '../../design/button.js';
+import { timeAt } from '../wall-clock/format.js';
+import { viewersZone, type Zone, zone } from '../wall-clock/wall.js';
+import { type Failure, wordsFor } from '../words.js';
+import type { Freshness } from './freshness.js';
+
+interface FrameProps {
+  readonly kind: 'grid' | 'list';
+  readonly freshness: Freshness;
+  /** Zone of the times shown; the viewer's before it is known. */
+  readonly local?: Zone | undefined;
+  /** Number of bookings shown. */
+  readonly count: number;
+  readonly failure: Failure | undefined;
+  readonly onAgain: () => void;
+  readonly children?: ComponentChildren;
+}
+
+/** Shows how fresh the calendar is: a veil over it, and a status for screen readers. */
+export function Frame({ kind, freshness, local, count, failure, onAgain, children }: FrameProps) {
+  const { state, asOf } = freshness;
+  const words = {
+    loading: 'Loading',
+    ready: count === 1 ? '1 booking' : `${count} bookings`,
+    stale: `As of ${asOf === undefined ? '' : timeAt(asOf, local ?? zone(viewersZone()))}`,
+    failed: 'Not loaded',
+  }[state];
+  const canTry = state === 'failed' || (state === 'stale' && failure !== undefined);
+  return (
+    <div class={`calendar-${kind}`} data-calendar data-state={state} aria-busy={state === 'loading'}>
+      {children}
+      <p class="visually-hidden" role="status" data-said>
+        {words}
+      </p>
+      {state !== 'ready' && (
+        <div class={`veil veil-${state}`}>
+          <div class="veil-text">
+            <strong aria-hidden="true">{words}</strong>
+            {failure && <span>{wordsFor(failure)}</span>}
+            {canTry && <Button onClick={onAgain}>Try again</Button>}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useCallback, useRef, useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { type Overridable, overridableReason, overrideOf } from '../booking/override.js';
+import { type Booking, isSameState, nameOf, resourcesOf, serviceOf } from '../booking/shown.js';
+import { useConsole } from '../use-console.js';
+import { momentAt, timeAt } from '../wall-clock/format.js';
+import { instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
+import { isStale, wordsFor } from '../words.js';
+import type { Dragged } from './pointer.js';
+
+/** Why a booking stays where it is, for the notice above the grid. */
+export interface Refusal {
+  readonly title: string;
+  readonly text: string;
+  /** Reasons that moving it all the same would override, and what does it. */
+  readonly override?: readonly Overridable[];
+  readonly onOverride?: (reasons: readonly Overridable[]) => void;
+}
+
+/** Moves bookings by dragging. `put` shows the booking that the service answered. */
+export function useMoves(local: Zone, put: (booking: Booking) => void) {
+  const { client, say } = useConsole();
+  const [refusal, setRefusal] = useState<Refusal>();
+  /** The booking as it was when it was taken hold of, and the tag of what the service has. */
+  const grasped = useRef<{ readonly booking: Booking; readonly tag: Promise<Grasp> }>(undefined);
+  /** Instants until which bookings under way can be prolonged, by their UUIDs. */
+  const untils = useRef(new Map<string, number>());
+  const onGrasp = useCallback(
+    (booking: Booking) => {
+      grasped.current = { booking, tag: graspOf(client, booking) };
+      untils.current.delete(booking.uuid);
+      if (booking.status !== 'confirmed' || instantOf(booking.start) > Date.now()) return;
+      client.findAvailability({ query: { prolong: booking.uuid } }).then((answer) => {
+        if (answer.outcome !== 'ok') return;
+        const { until } = answer.value;
+        untils.current.set(booking.uuid, until ? instantOf(until) : Date.now());
+      });
+    },
+    [client],
+  );
+  const untilOf = useCallback(({ uuid }: Booking) => untils.current.get(uuid), []);
+  const undo = async (before: Booking, after: Booking, ifMatch: string | undefined) => {
+    const result = await client.rescheduleBooking({
+      path: { uuid: after.uuid },
+      query: { include: ['assignments'] },
+      body: { start: before.start, end: before.end, resources: [...resourcesOf(before)] },
+      ifMatch,
+    });
+    if (result.outcome === 'ok') {
+      put(result.value);
+      say(`Moved back to ${momentAt(instantOf(result.value.start), local)}`);
+    } else setRefusal({ title: `${nameOf(before)} could not be moved back`, text: wordsFor(result) });
+  };
+  const drag = useCallback(
+    async (dragged: Dragged, override: readonly Overridable[]): Promise<void> => {
+      const { booking } = dragged;
+      setRefusal(undefined);
+      const held = grasped.current?.booking === booking ? grasped.current.tag : graspOf(client, booking);
+      const title = `${nameOf(booking)} stays where it was`;
+      const tag = await held;
+      if ('words' in tag) {
+        if (tag.fresh) put(tag.fresh);
+        return setRefusal({ title, text: tag.words });
+      }
+      const result = await client.rescheduleBooking({
+        path: { uuid: booking.uuid },
+        query: { include: ['assignments'] },
+        body: { ...bodyOf(dragged, local), ...overrideOf(override) },
+        ifMatch: tag.etag,
+      });
+      if (result.outcome === 'ok') {
+        put(result.value);
+        const back = () => undo(booking, result.value, result.headers.get('ETag') ?? undefined);
+        return say(movedWords(dragged, result.value, local), back);
+      }
+      const reason = overridableReason(result);
+      setRefusal({
+        title,
+        text: isStale(result) ? CHANGED : wordsFor(result),
+        ...(reason && { override: [...override, reason], onOverride: (reasons) => drag(dragged, reasons) }),
+      });
+      if (!isStale(result) && result.outcome !== 'unknown') return;
+      const fresh = await client.getBooking({ path: { uuid: booking.uuid }, query: { include: ['assignments'] } });
+      if (fresh.outcome === 'ok') put(fresh.value);
+    },
+    [client, local, put, say],
+  );
+  const onDragged = useCallback((dragged: Dragged) => drag(dragged, []), [drag]);
+  return { refusal, dismiss: () => setRefusal(undefined), onGrasp, untilOf, onDragged };
+}
+
+const CHANGED = 'Changed by somebody else. This is how it is now.';
+
+/** What a drag has come to, in a sentence. */
+function movedWords({ startBy, endBy }: Dragged, { start, end }: Booking, local: Zone): string {
+  if (startBy === 0 && endBy !== 0) return `Ends at ${timeAt(instantOf(end), local)}`;
+  return `Moved to ${momentAt(instantOf(start), local)}`;
+}
+
+type Grasp = { readonly etag: string | undefined } | { readonly words: string; readonly fresh?: Booking | undefined };
+
+/** The tag of the booking, if it still is as it is shown. */
+async function graspOf(client: ReturnType<typeof useConsole>['client'], shown: Booking): Promise<Grasp> {
+  const result = await client.getBooking({ path: { uuid: shown.uuid }, query: { include: ['assignments'] } });
+  if (result.outcome !== 'ok') return { words: wordsFor(result) };
+  if (!isSameState(result.value, shown)) {
+    return { words: CHANGED, fresh: result.value };
+  }
+  return { etag: result.headers.get('ETag') ?? undefined };
+}
+
+/** What a drag asks for: a wall time that many later, the same length unless it was stretched, other resources where it changed column. */
+function bodyOf({ booking, startBy, endBy, from, to }: Dragged, local: Zone): Schemas['Move'] {
+  const shifted = (instant: number, by: number) => local.instantOf(instant + local.offsetAt(instant) + by);
+  const start = instantOf(booking.start);
+  const end = instantOf(booking.end);
+  const isStretched = startBy !== endBy;
+  const resources =
+    from === to
+      ? undefined
+      : serviceOf(booking) !== null
+        ? [to]
+        : resourcesOf(booking).map((uuid) => (uuid === from ? to : uuid));
+  return {
+    ...(startBy !== 0 && { start: timestampOf(shifted(start, startBy)) }),
+    ...(isStretched && { end: timestampOf(shifted(end, endBy)) }),
+    ...(resources && { resources }),
+  };
+}

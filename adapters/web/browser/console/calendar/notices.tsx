@@ -1,0 +1,38 @@
+import { Button } from '../../design/button.js';
+import { Notice } from '../../design/notice.js';
+import { AllTheSame } from '../booking/all-the-same.js';
+import type { clockChange } from '../wall-clock/wall.js';
+import type { Refusal } from './moves.js';
+
+interface NoticesProps {
+  readonly refusal: Refusal | undefined;
+  readonly onDismiss: () => void;
+  readonly change: ReturnType<typeof clockChange>;
+}
+
+/** Why a booking stays where it was, and what is special about the day. */
+export function Notices({ refusal, onDismiss, change }: NoticesProps) {
+  return (
+    <>
+      {refusal && (
+        <Notice
+          kind="danger"
+          title={refusal.title}
+          action={
+            <Button kind="quiet" onClick={onDismiss}>
+              All right
+            </Button>
+          }
+        >
+          <p>{refusal.text}</p>
+          {refusal.onOverride && <AllTheSame verb="Move" override={refusal.override} onOverride={refusal.onOverride} />}
+        </Notice>
+      )}
+      {change && (
+        <Notice kind="warn">
+          On this day the clocks change from {change.from} to {change.to}.
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useCallback } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { go } from '../../parts/router.js';
+import type { SectionProps } from '../section.js';
+import { useConsole } from '../use-console.js';
+import { useMedia } from '../use-media.js';
+import { DAY, dayNumber, HOUR, type LocalDate, mondayOf, todayIn, type Zone } from '../wall-clock/wall.js';
+
+type Resource = Schemas['Resource'];
+export type View = 'day' | 'week' | 'list';
+
+export const VIEWS: readonly { readonly value: View; readonly label: string }[] = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'list', label: 'List' },
+];
+
+/** What the calendar shows, as the fragment of the address says it. */
+export interface Place {
+  readonly view: View;
+  readonly date: LocalDate;
+  /** The only column, where there is room for one. */
+  readonly only: string | undefined;
+}
+
+/** Below this width a week has one column a day; a day has one on a phone. */
+const NARROW_WEEK = '(max-width: 56.24rem)';
+const NARROW_DAY = '(max-width: 40rem)';
+
+export function usePlace(query: SectionProps['query'], chosen: readonly Resource[], local: Zone): Place {
+  const isNarrow = { day: useMedia(NARROW_DAY), week: useMedia(NARROW_WEEK), list: false };
+  const { role } = useConsole();
+  // A member begins with its own week.
+  const first = role === 'self' ? 'week' : 'day';
+  const view = VIEWS.find(({ value }) => value === query.view)?.value ?? first;
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(query.date ?? '') && !Number.isNaN(Date.parse(query.date!));
+  const date = isDate ? query.date! : todayIn(local);
+  return { view, date, only: isNarrow[view] ? query.resource || chosen[0]!.uuid : undefined };
+}
+
+/** The time that the calendar shows, in days and in instants. */
+export interface Span {
+  readonly first: LocalDate;
+  readonly days: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function spanOf({ view, date }: Pick<Place, 'view' | 'date'>, local: Zone): Span {
+  const first = view === 'week' ? mondayOf(date) : date;
+  const days = view === 'week' ? 7 : 1;
+  const day = dayNumber(first);
+  return { first, days, from: local.startOfDay(day), to: local.startOfDay(day + days) };
+}
+
+type Visit = (
+  place: Partial<Record<'view' | 'date' | 'resource' | 'move', string>>,
+  options?: { readonly replace?: boolean },
+) => void;
+
+/** Goes to another place of the calendar, and keeps the parts that are not named. */
+export function useVisit(query: SectionProps['query']): Visit {
+  return useCallback(
+    (place, options) => {
+      const { view = '', date = '', resource = '' } = query;
+      go({ path: '/calendar', query: { view, date, resource, move: '', ...place } }, options);
+    },
+    [query],
+  );
+}
+
+/** The next full hour of today; of another day, nine o'clock. */
+export function nextHour(local: Zone, date: LocalDate): number {
+  const now = Date.now();
+  if (date !== todayIn(local, now)) return local.instantOf(dayNumber(date) * DAY + 9 * HOUR);
+  return Math.ceil(now / HOUR) * HOUR;
+}

@@ -1,0 +1,349 @@
+import type { RefObject } from 'preact';
+import type { Schemas } from '../../../../client/index.js';
+import { type Booking, serviceOf } from '../booking/shown.js';
+import { HOUR, MINUTE } from '../wall-clock/wall.js';
+import { type Column, type DrawnBlock, type Hours, ROW_MINUTES, type WallSpan } from './columns.js';
+import { mayGo } from './may-go.js';
+
+type Service = Schemas['Service'];
+
+/** Where a booking was dragged, or stretched, to. */
+export interface Dragged {
+  readonly booking: Booking;
+  /** By how much its start was moved, and its end, in milliseconds of the wall clock. */
+  readonly startBy: number;
+  readonly endBy: number;
+  /** From which resource to which; the same where it stayed in its column. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A stretch of free time that somebody has marked, in wall times; without a length where it was only pointed at. */
+export interface Marked extends WallSpan {
+  readonly resource: string;
+}
+
+export interface DragProps {
+  readonly columns: readonly Column[];
+  readonly hours: Hours;
+  /** By its key. */
+  readonly blocks: ReadonlyMap<string, DrawnBlock>;
+  readonly services: ReadonlyMap<string, Service>;
+  /** True while free time can be marked. */
+  readonly canMark: boolean;
+  /** The minutes by which things move. */
+  readonly step: number;
+  /** What the grid scrolls in. */
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly onGrasp: (booking: Booking) => void;
+  /** Instant until which a booking under way can be prolonged; undefined until it is known. */
+  readonly untilOf: (booking: Booking) => number | undefined;
+  /** Wall time of an instant. */
+  readonly wallOf: (instant: number) => number;
+  /** Until what it gives is done, the booking is shown where it was let go. */
+  readonly onDragged: (dragged: Dragged) => Promise<void>;
+  readonly onMarked: (marked: Marked) => void;
+  /** The keys of the blocks that are shown elsewhere meanwhile. */
+  readonly onHeld: (keys: readonly string[]) => void;
+}
+
+/** Where something is led to. */
+interface Place extends WallSpan {
+  readonly resource: string;
+}
+
+export interface Preview {
+  readonly block: DrawnBlock | undefined;
+  readonly place: Place;
+}
+
+/** Pixels that a mouse goes before it drags, and by which a finger may tremble. */
+const SLACK = 5;
+/** How long a finger rests, in ms, before it drags and no longer scrolls. */
+const LONG_PRESS = 350;
+/** The lower edge of a block, by which it is stretched, in pixels. */
+const EDGE = 8;
+/** So near to what it scrolls in, in pixels, the pointer scrolls; at most so many pixels a frame. */
+const NEAR = 24;
+const FASTEST = 8;
+
+/** What the pointer holds, since it went down. */
+interface Grip {
+  readonly kind: 'move' | 'stretch' | 'mark';
+  readonly block: DrawnBlock | undefined;
+  readonly pointer: number;
+  readonly at: Spot;
+  /** Where it would be let go: where it last was allowed. */
+  place: Place;
+  isRefused: boolean;
+  isLed: boolean;
+  x: number;
+  y: number;
+}
+
+interface Spot {
+  readonly column: Column;
+  readonly wall: number;
+}
+
+/** Follows the pointer over the grid: what it takes hold of moves, grows, or is marked. */
+export class Pointer {
+  readonly #layer: HTMLElement;
+  readonly #scroller: HTMLElement;
+  readonly #latest: { readonly current: DragProps };
+  readonly #show: (previews: readonly Preview[]) => void;
+  readonly #ending = new AbortController();
+  #grip: Grip | undefined;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #frame = 0;
+  /** What was let go, and is not yet where it shall be. */
+  #letGo: readonly Preview[] = [];
+  /** A drag ends in a click, which is none. */
+  #wasLed = false;
+  /** True if the pointer went down on free time: what ends there may have begun on a booking. */
+  #isOnFree = false;
+
+  constructor(
+    { layer, scroller }: { readonly layer: HTMLElement; readonly scroller: HTMLElement },
+    latest: { readonly current: DragProps },
+    show: (previews: readonly Preview[]) => void,
+  ) {
+    this.#layer = layer;
+    this.#scroller = scroller;
+    this.#latest = latest;
+    this.#show = show;
+    this.#listen();
+  }
+
+  end(): void {
+    this.#drop();
+    this.#ending.abort();
+  }
+
+  #listen(): void {
+    const on = <K extends keyof HTMLElementEventMap>(
+      target: HTMLElement | Window,
+      type: K,
+      listener: (event: HTMLElementEventMap[K]) => void,
+      options: AddEventListenerOptions = {},
+    ) => target.addEventListener(type, listener as EventListener, { ...options, signal: this.#ending.signal });
+    const scroller = this.#scroller;
+    on(scroller, 'pointerdown', (event) => this.#down(event));
+    on(window, 'pointermove', (event) => this.#moved(event));
+    on(window, 'pointerup', (event) => this.#up(event));
+    on(window, 'pointercancel', (event) => event.pointerId === this.#grip?.pointer && this.#drop());
+    on(window, 'keydown', ({ key }) => key === 'Escape' && this.#drop());
+    on(scroller, 'scroll', () => this.#grip?.isLed && this.#follow());
+    // A finger that leads a booking does not scroll, nor ask for a menu.
+    on(scroller, 'touchmove', (event) => this.#grip?.isLed && event.preventDefault(), { passive: false });
+    on(scroller, 'contextmenu', (event) => this.#grip && event.preventDefault());
+    on(scroller, 'click', (event) => this.#clicked(event), { capture: true });
+  }
+
+  #clicked(event: MouseEvent): void {
+    const isKey = event.detail === 0;
+    const target = event.target as Element;
+    if (this.#wasLed && !isKey) event.stopPropagation();
+    else if (this.#isOnFree && this.#latest.current.canMark && this.#isFree(target)) {
+      const { column, wall } = this.#spotAt(event.clientX, event.clientY);
+      this.#latest.current.onMarked({ start: wall, end: wall, resource: column.resource });
+    }
+    this.#wasLed = false;
+  }
+
+  #isFree(target: Element): boolean {
+    return this.#layer.parentElement!.contains(target) && !target.closest('button, a');
+  }
+
+  #draw(): void {
+    const grip = this.#grip;
+    this.#show([...this.#letGo, ...(grip?.isLed ? [{ block: grip.block, place: grip.place }] : [])]);
+  }
+
+  #tellHeld(): void {
+    const led = this.#grip?.isLed ? [this.#grip] : [];
+    this.#latest.current.onHeld([...this.#letGo, ...led].flatMap(({ block }) => (block ? [block.key] : [])));
+  }
+
+  #spotAt(x: number, y: number): Spot {
+    const { columns, hours, step } = this.#latest.current;
+    const box = this.#layer.getBoundingClientRect();
+    const index = Math.floor(((x - box.left) / box.width) * columns.length);
+    const column = columns[within(index, 0, columns.length - 1)]!;
+    const minutes = (hours.to - hours.from) * 60;
+    const minute = Math.floor((((y - box.top) / box.height) * minutes) / step) * step;
+    return { column, wall: column.day + hours.from * HOUR + within(minute, 0, minutes - step) * MINUTE };
+  }
+
+  #down(event: PointerEvent): void {
+    this.#wasLed = false;
+    if (this.#grip || !event.isPrimary || event.button !== 0) return;
+    const { blocks, step } = this.#latest.current;
+    const target = event.target as HTMLElement;
+    const element = target.closest<HTMLElement>('[data-block]');
+    const block = blocks.get(element?.dataset.block ?? '');
+    const isFree = this.#latest.current.canMark && this.#layer.parentElement!.contains(target);
+    this.#isOnFree = !block && isFree;
+    if (!block && !isFree) return;
+    const at = this.#spotAt(event.clientX, event.clientY);
+    const isAtEdge = element !== null && event.clientY > element.getBoundingClientRect().bottom - EDGE;
+    const kind = block ? kindOf(block, isAtEdge) : 'mark';
+    if (kind === undefined) return;
+    this.#grip = {
+      kind,
+      block,
+      pointer: event.pointerId,
+      at,
+      place: block ?? { start: at.wall, end: at.wall + step * MINUTE, resource: at.column.resource },
+      isRefused: false,
+      isLed: false,
+      x: event.clientX,
+      y: event.clientY,
+    };
+    if (event.pointerType !== 'mouse') this.#resting = setTimeout(() => this.#lead(), LONG_PRESS);
+  }
+
+  /** From now on it follows the pointer. */
+  #lead(): void {
+    const grip = this.#grip;
+    if (!grip) return;
+    grip.isLed = true;
+    this.#wasLed = true;
+    if (grip.block) this.#latest.current.onGrasp(grip.block.booking);
+    this.#tellHeld();
+    this.#follow();
+    this.#frame = requestAnimationFrame(() => this.#scroll());
+  }
+
+  #moved(event: PointerEvent): void {
+    const grip = this.#grip;
+    if (!grip || event.pointerId !== grip.pointer) return;
+    const isFar = Math.hypot(event.clientX - grip.x, event.clientY - grip.y) >= SLACK;
+    if (!grip.isLed) {
+      if (!isFar) return;
+      if (event.pointerType !== 'mouse') {
+        this.#drop(); // it scrolls
+        return;
+      }
+    }
+    Object.assign(grip, { x: event.clientX, y: event.clientY });
+    if (grip.isLed) this.#follow();
+    else this.#lead();
+  }
+
+  #follow(): void {
+    const grip = this.#grip;
+    if (!grip) return;
+    const place = placeOf(grip, this.#spotAt(grip.x, grip.y), this.#latest.current);
+    grip.isRefused = place === undefined;
+    if (place) grip.place = place;
+    this.#scroller.dataset.dragging = grip.isRefused ? 'refused' : grip.kind;
+    this.#draw();
+  }
+
+  /** Scrolls while the pointer is at an edge. */
+  #scroll(): void {
+    const grip = this.#grip;
+    if (!grip?.isLed) return;
+    const view = this.#scroller.getBoundingClientRect();
+    const { offsetTop, offsetLeft } = this.#layer.parentElement!;
+    const by = (at: number, low: number, high: number) =>
+      within((at - within(at, low + NEAR, high - NEAR)) / 3, -FASTEST, FASTEST);
+    const [left, top] = [by(grip.x, view.left + offsetLeft, view.right), by(grip.y, view.top + offsetTop, view.bottom)];
+    if (left !== 0 || top !== 0) {
+      this.#scroller.scrollBy(left, top);
+      this.#follow();
+    }
+    this.#frame = requestAnimationFrame(() => this.#scroll());
+  }
+
+  #up(event: PointerEvent): void {
+    if (!this.#grip || event.pointerId !== this.#grip.pointer) return;
+    const { kind, block, place, isLed, isRefused } = this.#grip;
+    const preview = { block, place };
+    const isElsewhere =
+      !block || place.start !== block.start || place.end !== block.end || place.resource !== block.resource;
+    const isDone = isLed && !isRefused && isElsewhere;
+    if (isDone && block) this.#letGo = [...this.#letGo, preview];
+    this.#drop();
+    if (!isDone) return;
+    const { onMarked, onDragged } = this.#latest.current;
+    if (kind === 'mark' || !block) {
+      onMarked(place);
+      return;
+    }
+    onDragged({
+      booking: block.booking,
+      startBy: place.start - block.start,
+      endBy: place.end - block.end,
+      from: block.resource,
+      to: place.resource,
+    }).finally(() => {
+      this.#letGo = this.#letGo.filter((one) => one !== preview);
+      this.#draw();
+      this.#tellHeld();
+    });
+  }
+
+  /** It holds nothing any more. */
+  #drop(): void {
+    clearTimeout(this.#resting);
+    cancelAnimationFrame(this.#frame);
+    if (!this.#grip) return;
+    const { isLed } = this.#grip;
+    this.#grip = undefined;
+    if (!isLed) return;
+    delete this.#scroller.dataset.dragging;
+    this.#draw();
+    this.#tellHeld();
+  }
+}
+
+/** What a drag does with a block: once it has begun, a booking can only be prolonged and shortened. */
+function kindOf({ booking, canMove, canStretch, canProlong }: DrawnBlock, isAtEdge: boolean): Grip['kind'] | undefined {
+  if (!canMove) return undefined;
+  if (!hasStarted(booking)) return canStretch && isAtEdge ? 'stretch' : 'move';
+  return canProlong && isAtEdge && Date.parse(booking.end) > Date.now() ? 'stretch' : undefined;
+}
+
+const hasStarted = ({ status, start }: Booking): boolean => status === 'confirmed' && Date.parse(start) <= Date.now();
+
+/** Where what is held would go; undefined where it may not. */
+function placeOf({ kind, block, at }: Grip, spot: Spot, props: DragProps): Place | undefined {
+  const { services, step } = props;
+  // A booking grows in its own column, and what is marked does.
+  const here = spot.wall - spot.column.day + at.column.day;
+  if (kind === 'mark' || !block) {
+    const start = Math.min(here, at.wall);
+    return { start, end: Math.max(here, at.wall) + step * MINUTE, resource: at.column.resource };
+  }
+  const service = services.get(serviceOf(block.booking) ?? '');
+  if (kind === 'stretch' && hasStarted(block.booking)) return prolonged(block, here + step * MINUTE, props);
+  if (kind === 'stretch') {
+    const end = Math.max(here, block.start) + step * MINUTE;
+    const minutes = (end - block.start) / MINUTE;
+    if (service && !service.durations.includes(minutes)) return undefined;
+    return { start: block.start, end, resource: block.resource };
+  }
+  const by = spot.wall - at.wall;
+  const resource = spot.column.resource === at.column.resource ? block.resource : spot.column.resource;
+  if (resource !== block.resource && !mayGo(block.booking, block.resource, resource, services)) return undefined;
+  return { start: block.start + by, end: block.end + by, resource };
+}
+
+/** A booking under way with another end: after now, and no later than it can be prolonged. */
+function prolonged(block: DrawnBlock, end: number, { untilOf, wallOf }: DragProps): Place | undefined {
+  const until = untilOf(block.booking);
+  const last = until === undefined ? end : Math.max(wallOf(until), block.end);
+  const wanted = Math.min(end, last);
+  return wanted > wallOf(Date.now()) ? { start: block.start, end: wanted, resource: block.resource } : undefined;
+}
+
+const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+
+/** The minutes by which things move: the finest grid among the resources shown, from five to a row. */
+export function stepOf(resources: readonly Schemas['Resource'][]): number {
+  const greatest = (a: number, b: number): number => (b === 0 ? a : greatest(b, a % b));
+  const step = resources.map(({ rules }) => rules.slot_minutes ?? 15).reduce(greatest, ROW_MINUTES);
+  return Math.max(step, 5);
+}

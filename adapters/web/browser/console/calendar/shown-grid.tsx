@@ -1,0 +1,73 @@
+import { useCallback, useMemo, useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { forgetOpened, openedFrom } from '../booking/opened.js';
+import { useConsole } from '../use-console.js';
+import type { Zone } from '../wall-clock/wall.js';
+import type { Offer } from './data.js';
+import { Grid } from './grid.js';
+import { hoursShown } from './hours.js';
+import type { useMoves } from './moves.js';
+import type { Span } from './place.js';
+import type { Marked } from './pointer.js';
+import type { Shown } from './shown.js';
+import type { Wish } from './use-book-form.js';
+
+interface ShownGridProps {
+  readonly view: 'day' | 'week';
+  readonly span: Span;
+  readonly local: Zone;
+  readonly columns: readonly Schemas['Resource'][];
+  readonly offer: Offer;
+  readonly shown: Shown;
+  readonly moves: ReturnType<typeof useMoves>;
+  readonly canMark: boolean;
+  readonly onOpen: (booking: string) => void;
+  readonly onWish: (wish: Wish) => void;
+}
+
+/** The grid of what is shown, with what follows from the offer. */
+export function ShownGrid({ view, span, local, columns, offer, shown, moves, ...rest }: ShownGridProps) {
+  const { canMark, onOpen, onWish } = rest;
+  const { client } = useConsole();
+  const { from, to } = span;
+  const { bookings, timeOff } = shown;
+  const services = useMemo(() => new Map(offer.services.map((service) => [service.uuid, service])), [offer]);
+  const names = useMemo(() => new Map(offer.resources.map(({ uuid, name }) => [uuid, name])), [offer]);
+  const hours = useMemo(
+    () => hoursShown(columns, bookings.values(), from, to, local),
+    [columns, bookings, from, to, local],
+  );
+  const [focused, setFocused] = useState(() => openedFrom(client)?.booking);
+  const onFocused = useCallback(() => {
+    forgetOpened(client);
+    setFocused(undefined);
+  }, [client]);
+  const onMarked = useCallback(
+    ({ start, end, resource }: Marked) =>
+      onWish({ resource, start: local.instantOf(start), end: end > start ? local.instantOf(end) : undefined }),
+    [local, onWish],
+  );
+  return (
+    <Grid
+      view={view}
+      date={span.first}
+      local={local}
+      from={from}
+      to={to}
+      resources={columns}
+      services={services}
+      names={names}
+      bookings={bookings}
+      timeOff={timeOff}
+      hours={hours}
+      canMark={canMark}
+      focused={focused}
+      onFocused={onFocused}
+      onOpen={onOpen}
+      onGrasp={moves.onGrasp}
+      untilOf={moves.untilOf}
+      onDragged={moves.onDragged}
+      onMarked={onMarked}
+    />
+  );
+}

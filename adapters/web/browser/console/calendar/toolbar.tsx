@@ -1,0 +1,89 @@
+import { Button } from '../../design/button.js';
+import { Select } from '../../design/field.js';
+import { Icon } from '../../design/icon.js';
+import { optionsOf } from '../directory.js';
+import { plusDays } from '../wall-clock/wall.js';
+import type { Offer } from './data.js';
+import { type Place, type useVisit, VIEWS } from './place.js';
+
+interface ToolbarProps {
+  readonly place: Place;
+  readonly days: number;
+  readonly offer: Offer;
+  /** Number of columns that are chosen. */
+  readonly columns: number;
+  /** True while free time can be booked and closed. */
+  readonly canBook: boolean;
+  readonly visit: ReturnType<typeof useVisit>;
+  readonly onColumns: () => void;
+  readonly onBook: () => void;
+  readonly onClose: () => void;
+}
+
+/** What leads to another day, view or resource, and what books and closes time. */
+export function Toolbar(props: ToolbarProps) {
+  const { place, days, offer, columns, canBook, visit } = props;
+  return (
+    <div class="calendar-tools">
+      <Steps place={place} days={days} visit={visit} />
+      <fieldset class="choice" aria-label="View">
+        {VIEWS.map(({ value, label }) => (
+          <button key={value} type="button" aria-pressed={value === place.view} onClick={() => visit({ view: value })}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {offer.resources.length > 1 &&
+        (place.only === undefined ? (
+          <Button onClick={props.onColumns}>
+            Columns ({columns} of {offer.resources.length})
+          </Button>
+        ) : (
+          <div class="calendar-resource">
+            <Select
+              label="Column"
+              value={place.only}
+              options={optionsOf(offer.resources)}
+              onChange={(chosen) => visit({ resource: chosen })}
+            />
+          </div>
+        ))}
+      <div class="row calendar-new">
+        <Button disabled={!canBook} onClick={props.onClose}>
+          Close time
+        </Button>
+        <Button kind="primary" disabled={!canBook} onClick={props.onBook}>
+          <Icon name="plus" size={16} />
+          Book
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Steps({ place: { view, date }, days, visit }: Pick<ToolbarProps, 'place' | 'days' | 'visit'>) {
+  return (
+    <div class="row calendar-steps">
+      <Button
+        label={view === 'week' ? 'Week before' : 'Day before'}
+        onClick={() => visit({ date: plusDays(date, -days) })}
+      >
+        <Icon name="back" />
+      </Button>
+      <Button onClick={() => visit({ date: '' })}>Today</Button>
+      <Button
+        label={view === 'week' ? 'Week after' : 'Day after'}
+        onClick={() => visit({ date: plusDays(date, days) })}
+      >
+        <Icon name="forward" />
+      </Button>
+      <input
+        class="input calendar-date"
+        type="date"
+        aria-label="Go to date"
+        value={date}
+        onChange={({ currentTarget }) => currentTarget.value && visit({ date: currentTarget.value })}
+      />
+    </div>
+  );
+}

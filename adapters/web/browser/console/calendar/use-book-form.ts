@@ -1,0 +1,127 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { OVERRIDABLE, type Overridable, overridableReason } from '../booking/override.js';
+import type { Booking } from '../booking/shown.js';
+import { customerOf, NOBODY } from '../customer/booker.js';
+import { lettersOf } from '../letters/without-mail.js';
+import { useKeyFor } from '../once.js';
+import { useConsole } from '../use-console.js';
+import { instantOfFields, wallTimeOf } from '../wall-clock/time-fields.js';
+import { MINUTE, timestampOf, type Zone } from '../wall-clock/wall.js';
+import { errorsOf, type Failure } from '../words.js';
+import type { Offer } from './data.js';
+
+/** A time that somebody has marked, to book or to close it. */
+export interface Wish {
+  readonly resource: string;
+  readonly start: number;
+  /** Undefined where only a moment was pointed at. */
+  readonly end: number | undefined;
+}
+
+/** Value of `service` for a booking without one. */
+export const PLAIN = '';
+/** Value of `named` where the service chooses who does it. */
+export const ANYONE = '';
+
+interface BookNeeds {
+  readonly local: Zone;
+  readonly offer: Offer;
+  readonly onBooked: (booking: Booking) => void;
+}
+
+export type BookForm = ReturnType<typeof useBookForm>;
+
+/** What is typed to book a time, and the request that books it. */
+export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
+  const { client } = useConsole();
+  const active = offer.services.filter((service) => service.active);
+  const marked = wish.end === undefined ? undefined : (wish.end - wish.start) / MINUTE;
+  const suggested = active.find(({ roles }) => roles.some(({ resources }) => resources.includes(wish.resource)));
+  const [service, setService] = useState((suggested ?? active[0])?.uuid ?? PLAIN);
+  const [resource, setResource] = useState(wish.resource);
+  const [when, setWhen] = useState(wallTimeOf(wish.start, local));
+  const [minutes, setMinutes] = useState(String(marked ?? ''));
+  const [customer, setCustomer] = useState(NOBODY);
+  const [title, setTitle] = useState('');
+  const [notes, setNotes] = useState('');
+  const [isQuiet, setQuiet] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [allTheSame, setAllTheSame] = useState<readonly Overridable[]>([]);
+  const [lacksTime, setLacksTime] = useState(false);
+  const keyFor = useKeyFor();
+
+  const chosen = offer.services.find(({ uuid }) => uuid === service);
+  const pool = new Set(chosen?.roles.flatMap(({ resources }) => resources));
+  const people = offer.resources.filter(({ uuid }) => !chosen || pool.has(uuid));
+  const named = people.some(({ uuid }) => uuid === resource) ? resource : chosen ? ANYONE : (people[0]?.uuid ?? '');
+  const isLength = minutes !== '' && (!chosen || chosen.durations.includes(Number(minutes)));
+  const length = isLength ? Number(minutes) : (chosen?.durations[0] ?? 60);
+  const start = instantOfFields(when, local);
+
+  /** Books it; `override` names the reasons that are not to be in the way. */
+  const book = async (override: readonly Overridable[]) => {
+    setFailure(undefined);
+    setAllTheSame([]);
+    setLacksTime(start === undefined);
+    if (start === undefined) return;
+    const body: Schemas['NewBooking'] = {
+      ...(chosen ? { service: chosen.uuid, ...(named !== ANYONE && { resources: [named] }) } : { resources: [named] }),
+      start: timestampOf(start),
+      duration_minutes: length,
+      customer: customerOf(customer),
+      title: title.trim() || null,
+      notes: notes.trim() || null,
+      ...(override.length > 0 && { override: [...override] }),
+    };
+    setBusy(true);
+    const result = await client.createBooking({
+      body,
+      query: { include: ['assignments'], ...lettersOf(isQuiet) },
+      idempotencyKey: keyFor({ body, isQuiet }),
+    });
+    if (result.outcome !== 'ok' && overridableReason(result)) {
+      // All that is in the way is named before it is overridden.
+      const explained = await client.explainAvailability({ body: { ...body, override: [...OVERRIDABLE] } });
+      if (explained.outcome === 'ok' && explained.value.bookable) setAllTheSame(explained.value.overrode);
+    }
+    setBusy(false);
+    if (result.outcome === 'ok') onBooked(result.value as Booking);
+    else setFailure(result);
+  };
+
+  return {
+    active,
+    people,
+    chosen,
+    service,
+    setService,
+    named,
+    setResource,
+    when,
+    setWhen,
+    start,
+    minutes,
+    setMinutes,
+    length,
+    customer,
+    setCustomer,
+    title,
+    setTitle,
+    notes,
+    setNotes,
+    isQuiet,
+    setQuiet,
+    isBusy,
+    lacksTime,
+    failure,
+    errors: errorsOf(failure),
+    /** True if the time itself was refused. */
+    isTime: failure?.outcome === 'refused' && failure.status === 409,
+    dismiss: () => setFailure(undefined),
+    /** Reasons that booking it all the same would override; empty if it cannot be booked so. */
+    allTheSame,
+    book,
+  };
+}

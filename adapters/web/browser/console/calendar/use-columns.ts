@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { keepOnDevice, keptOnDevice } from '../../parts/device.js';
+import { useConsole } from '../use-console.js';
+import type { Offer } from './data.js';
+
+type Resource = Schemas['Resource'];
+
+/** The columns of the calendar, chosen on this device for each app. */
+export function useColumns(offer: Offer) {
+  const { app } = useConsole();
+  const name = `columns.${app.uuid}`;
+  const [uuids, setUuids] = useState(() => keptOnDevice<readonly string[]>(name) ?? []);
+  const chosen = useMemo(() => columnsChosen(offer, uuids), [offer, uuids]);
+  const choose = (next: readonly string[]) => {
+    keepOnDevice(name, next);
+    setUuids(next);
+  };
+  return { chosen, choose };
+}
+
+/** The chosen resources that still exist; if there is none, those that serve customers first. */
+function columnsChosen(offer: Offer, uuids: readonly string[]): readonly Resource[] {
+  const named = new Set(uuids);
+  const chosen = offer.resources.filter(({ uuid }) => named.has(uuid));
+  return chosen.length > 0 ? chosen : usualColumns(offer);
+}
+
+/** The resources in first roles of active services; all where there is none. */
+export function usualColumns({ resources, services }: Offer): readonly Resource[] {
+  const first = new Set(services.filter(({ active }) => active).flatMap(({ roles }) => roles[0]?.resources ?? []));
+  const usual = resources.filter(({ uuid }) => first.has(uuid));
+  return usual.length > 0 ? usual : resources;
+}

@@ -1,0 +1,148 @@
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { Client, Schemas } from '../../../../client/index.js';
+import { Skeleton } from '../../design/skeleton.js';
+import { usePlace } from '../../parts/router.js';
+import { nameOf } from '../booking/shown.js';
+import { whenText } from '../lists/when.js';
+import { useConsole } from '../use-console.js';
+import { type Answer, TYPING, useQuery } from '../use-query.js';
+import { wordsFor } from '../words.js';
+
+type Booking = Schemas['Booking'];
+
+interface Found {
+  readonly ahead: readonly Booking[];
+  readonly past: readonly Booking[];
+  readonly customers: readonly Schemas['Customer'][];
+}
+
+/** Most of each kind that are shown. */
+const MOST = 5;
+const FIELDS = 'name,email,phone';
+
+async function find(client: Client, q: string, signal: AbortSignal): Promise<Answer<Found>> {
+  const now = new Date().toISOString();
+  const query = { search: FIELDS, q, limit: MOST };
+  const [ahead, past, customers] = await Promise.all([
+    client.listBookings({ query: { ...query, from: now, sort: 'start' }, signal }),
+    client.listBookings({ query: { ...query, to: now, sort: '-start' }, signal }),
+    client.listCustomers({ query, signal }),
+  ]);
+  if (ahead.outcome !== 'ok') return ahead;
+  if (past.outcome !== 'ok') return past;
+  if (customers.outcome !== 'ok') return customers;
+  const over = past.value.data.filter(({ end }) => Date.parse(end) <= Date.parse(now));
+  return { outcome: 'ok', value: { ahead: ahead.value.data, past: over, customers: customers.value.data } };
+}
+
+/** Finds bookings and customers by name, e-mail and phone; the key / leads to it. */
+export default function Finder() {
+  const { client } = useConsole();
+  const [typed, setTyped] = useState('');
+  const term = typed.trim();
+  const { value, failure, isCurrent } = useQuery(
+    (q: string, signal) => find(client, q, signal),
+    term === '' ? undefined : term,
+    { delay: TYPING },
+  );
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const place = usePlace();
+  // Whatever was found has led elsewhere.
+  useEffect(() => setTyped(''), [place.path]);
+  useSlash(input);
+  const found = isCurrent ? value : undefined;
+  return (
+    <search class="find">
+      <input
+        ref={input}
+        class="input"
+        type="search"
+        placeholder="Find (/)"
+        aria-label="Find"
+        aria-controls={id}
+        autocomplete="off"
+        spellcheck={false}
+        value={typed}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Escape' && setTyped('')}
+      />
+      <p class="visually-hidden" role="status">
+        {found && `${found.ahead.length + found.past.length + found.customers.length} found`}
+      </p>
+      <div id={id}>
+        {term !== '' && (
+          <div class="find-found">
+            {found && <Results found={found} />}
+            {!found && failure && isCurrent && <p>{wordsFor(failure)}</p>}
+            {!found && !(failure && isCurrent) && <Skeleton height="4rem" />}
+          </div>
+        )}
+      </div>
+    </search>
+  );
+}
+
+function Results({ found: { ahead, past, customers } }: { readonly found: Found }) {
+  if (ahead.length + past.length + customers.length === 0) return <p class="muted">Nothing found.</p>;
+  return (
+    <>
+      <Bookings title="To come" bookings={ahead} />
+      <Bookings title="Past" bookings={past} />
+      {customers.length > 0 && (
+        <section aria-label="Customers">
+          <h2>Customers</h2>
+          <ul class="bare">
+            {customers.map(({ uuid, name, email, phone }) => (
+              <li key={uuid}>
+                <a href={`#/customers/${uuid}`}>
+                  {name ?? email ?? phone ?? 'Customer'}
+                  <span class="muted small">{[name && email, phone].filter(Boolean).join(' · ')}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface BookingsProps {
+  readonly title: string;
+  readonly bookings: readonly Booking[];
+}
+
+function Bookings({ title, bookings }: BookingsProps) {
+  if (bookings.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul class="bare">
+        {bookings.map((booking) => (
+          <li key={booking.uuid}>
+            <a href={`#/bookings/${booking.uuid}`}>
+              {nameOf(booking)}
+              <span class="muted small">{whenText(booking.start, booking.end, booking.timezone)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The key / leads to the field, unless the user types elsewhere or a dialog is open. */
+function useSlash(input: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { activeElement } = document;
+      if (activeElement?.closest('input, textarea, select, dialog, [contenteditable]')) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}

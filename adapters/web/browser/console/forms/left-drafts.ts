@@ -1,0 +1,46 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Client } from '../../../../client/index.js';
+import { isSame, rebase } from './draft.js';
+import type { FormState } from './form.js';
+
+/** Drafts that were left before they were saved, by what they are of; they end with the page, and with signing out. */
+type Left = Map<string, { readonly base: unknown; readonly draft: unknown }>;
+const drafts = new WeakMap<Client, Left>();
+
+export function leftBy(client: Client): Left {
+  const left: Left = drafts.get(client) ?? new Map();
+  drafts.set(client, left);
+  return left;
+}
+
+/** Keeps what was typed when its view is left, and puts it back when it is opened again. */
+export function useLeftDraft<D>(
+  left: Left,
+  key: string,
+  form: FormState<D>,
+  begun: D | undefined,
+  onBack: () => void,
+): void {
+  const latest = useRef(form);
+  latest.current = form;
+  // Before anything can be typed, which it would take back.
+  useLayoutEffect(() => {
+    const known = left.get(key) as { base: D; draft: D } | undefined;
+    left.delete(key);
+    if (begun !== undefined) form.change(begun);
+    else if (known) {
+      const { draft } = rebase(known.base, known.draft, form.base());
+      form.change(draft);
+      if (!isSame(draft, form.base())) onBack();
+    }
+    const warn = (event: BeforeUnloadEvent) => {
+      if (latest.current.isDirty) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => {
+      removeEventListener('beforeunload', warn);
+      const { current, base } = latest.current;
+      if (!isSame(current(), base())) left.set(key, { base: base(), draft: current() });
+    };
+  }, [key]);
+}

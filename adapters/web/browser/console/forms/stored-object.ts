@@ -1,0 +1,62 @@
+import { useRef, useState } from 'preact/hooks';
+import { useEvents } from '../use-console.js';
+import { isSame, rebase } from './draft.js';
+import type { EditorProps, Stored } from './editor-props.js';
+import type { FormState } from './form.js';
+import { changedBy, goneFor, type Trouble } from './trouble.js';
+
+/** What catching up with the service came to. `saved`: what was typed is stored already. */
+export type CaughtUp = 'same' | 'changed' | 'saved' | 'gone' | 'failed';
+
+/** The object behind an editor, kept fresh while it is edited. */
+export function useStoredObject<O extends { readonly uuid: string }, D>(
+  { uuid, one, draftOf, read, events }: EditorProps<O, D>,
+  first: Stored<O> | undefined,
+  form: FormState<D>,
+) {
+  const [stored, setStored] = useState(first);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const reads = useRef(0);
+
+  /** Takes over what was changed elsewhere. */
+  const catchUp = async (): Promise<CaughtUp> => {
+    if (uuid === undefined) return 'same';
+    reads.current += 1;
+    const turn = reads.current;
+    const answer = await read(uuid);
+    // A later read gets a later answer.
+    if (turn !== reads.current) return 'same';
+    if (answer.outcome !== 'ok') {
+      const isGone = answer.outcome === 'refused' && answer.status === 404;
+      if (isGone) setTrouble(goneFor(one));
+      return isGone ? 'gone' : 'failed';
+    }
+    const theirs = draftOf(answer.value);
+    const mine = form.current();
+    const isSaved = isSame(mine, theirs);
+    const merged = rebase(form.base(), mine, theirs);
+    setStored({ object: answer.value, tag: answer.headers.get('ETag') ?? undefined });
+    const hasChanged = !isSame(form.base(), theirs);
+    form.rest(theirs, merged.draft);
+    if (isSaved) return 'saved';
+    if (!hasChanged) return 'same';
+    form.refuse(Object.fromEntries(merged.clashes.map((field) => [field, CLASH])));
+    return 'changed';
+  };
+
+  useEvents(events, async (event) => {
+    if (uuid === undefined || form.isBusy || trouble?.kind === 'gone') return;
+    if (event && !isAbout(event, uuid)) return;
+    const wasDirty = form.isDirty;
+    const now = await catchUp();
+    if (now === 'changed' && wasDirty) setTrouble(changedBy(one));
+  });
+
+  return { stored, trouble, setTrouble, catchUp };
+}
+
+const CLASH = 'Somebody else has changed this, too. Saving puts yours in its place.';
+
+function isAbout(event: { readonly booking: string | null; readonly data: { readonly uuid?: string } }, uuid: string) {
+  return event.booking === uuid || event.data.uuid === uuid;
+}

@@ -1,0 +1,126 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { go } from '../../parts/router.js';
+import { useKeyFor } from '../once.js';
+import { useConsole, useIsHere } from '../use-console.js';
+import { errorsOf, type Failure, isStale, wordsFor } from '../words.js';
+import { patchOf } from './draft.js';
+import type { EditorProps } from './editor-props.js';
+import type { Errors, FormState } from './form.js';
+import type { useStoredObject } from './stored-object.js';
+import { changedBy, NOT_SAVED, ONCE_MORE, WRONG_FIELDS } from './trouble.js';
+
+interface SaveNeeds<O extends { readonly uuid: string }, D> {
+  readonly props: EditorProps<O, D>;
+  readonly form: FormState<D>;
+  readonly object: ReturnType<typeof useStoredObject<O, D>>;
+  /** Forgets what was typed, where it has been saved. */
+  readonly onMade: () => void;
+}
+
+/** Saves an editor: makes the object, or sends what was changed. */
+export function useSave<O extends { readonly uuid: string }, D>({ props, form, object, onMade }: SaveNeeds<O, D>) {
+  const { path, one, uuid, bodyOf } = props;
+  const { stored, setTrouble, catchUp } = object;
+  const { say } = useConsole();
+  const isHere = useIsHere();
+  const keyFor = useKeyFor();
+  const { root, refuse } = useRefusal(form.refuse);
+
+  const refused = (failure: Failure) => {
+    // The same once more is the same request: of what is made, nobody has to look first.
+    if (uuid === undefined && failure.outcome === 'unknown') {
+      return setTrouble({ kind: 'refused', title: `Perhaps the ${one} was not made`, text: ONCE_MORE });
+    }
+    const whole = props.wordsOf?.(failure);
+    const errors = whole === undefined ? placed(errorsOf(failure), props, form.current()) : {};
+    refuse(errors);
+    const isOfFields = Object.keys(errors).length > 0 && failure.outcome === 'refused' && failure.status === 400;
+    setTrouble({
+      kind: 'refused',
+      title: uuid === undefined ? `The ${one} was not made` : 'Not saved',
+      text: isOfFields ? WRONG_FIELDS : (whole ?? wordsFor(failure)),
+    });
+  };
+
+  const make = async () => {
+    const body = bodyOf(form.current());
+    const answer = await props.create!(body, keyFor(body));
+    if (answer.outcome !== 'ok') return refused(answer);
+    form.rest(form.current());
+    onMade();
+    say(`${props.nameOf(answer.value) || `The ${one}`} has been added.`);
+    if (props.onMade) props.onMade(answer.value);
+    // Who has gone elsewhere meanwhile is not fetched back.
+    else if (isHere()) go({ path: `${path}/${answer.value.uuid}` }, { replace: true });
+  };
+
+  /** Sends the patch; answers whether all is saved. */
+  const send = async (which: string, patch: Record<string, unknown>): Promise<boolean> => {
+    const sent = form.current();
+    const answer = await props.update!(which, patch, stored?.tag);
+    if (answer.outcome === 'ok') {
+      // What has been typed since is not saved.
+      form.rest(sent, form.current());
+      await catchUp();
+      return true;
+    }
+    const isUncertain =
+      answer.outcome === 'unknown' || (answer.outcome === 'refused' && (isStale(answer) || answer.status === 404));
+    const now = isUncertain ? await catchUp() : 'failed';
+    if (now === 'saved') return true;
+    if (now === 'failed') refused(answer);
+    else if (now !== 'gone') setTrouble(answer.outcome === 'unknown' ? NOT_SAVED : changedBy(one));
+    return false;
+  };
+
+  const change = async (which: string) => {
+    const patch = patchOf(bodyOf(form.base()), bodyOf(form.current()));
+    if (Object.keys(patch).length === 0) form.rest(form.current());
+    else if (!(await send(which, patch))) return;
+    setTrouble(undefined);
+    say('Saved.');
+  };
+
+  const save = async () => {
+    const early = props.check?.(form.current()) ?? {};
+    if (Object.keys(early).length > 0) {
+      refuse(early);
+      setTrouble({ kind: 'refused', title: 'Not saved yet', text: WRONG_FIELDS });
+      return;
+    }
+    form.setBusy(true);
+    try {
+      await (uuid === undefined ? make() : change(uuid));
+    } finally {
+      form.setBusy(false);
+    }
+  };
+
+  return { root, save };
+}
+
+/** Marks the fields that are wrong, and leads to the first one. */
+function useRefusal(mark: (errors: Errors) => void) {
+  const root = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useLayoutEffect(() => {
+    if (refusals === 0) return;
+    const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else root.current?.querySelector('.editor-trouble')?.scrollIntoView({ block: 'nearest' });
+  }, [refusals]);
+  const refuse = (errors: Errors) => {
+    mark(errors);
+    setRefusals((count) => count + 1);
+  };
+  return { root, refuse };
+}
+
+function placed<O extends { readonly uuid: string }, D>(
+  errors: Errors,
+  { placeOf }: EditorProps<O, D>,
+  draft: D,
+): Errors {
+  if (!placeOf) return errors;
+  return Object.fromEntries(Object.entries(errors).map(([field, message]) => [placeOf(field, draft), message]));
+}

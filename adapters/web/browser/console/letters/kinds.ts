@@ -1,0 +1,21 @@
+import type { Schemas } from '../../../../client/index.js';
+
+export type LetterKind = NonNullable<Schemas['Delivery']['letter']>;
+
+/** What each letter is, in the order in which the section shows them. */
+export const LETTERS: Readonly<Record<LetterKind, string>> = {
+  confirmed: 'A booking is confirmed',
+  pending: 'A request has come in',
+  declined: 'A request is declined, or expires',
+  moved: 'A booking is moved',
+  cancelled: 'A booking is cancelled',
+  reminder: 'A reminder before the start',
+  no_show: 'The customer did not come',
+  team_booked: 'To you: a new booking',
+  team_requested: 'To you: a request to approve',
+  team_moved: 'To you: a booking is moved',
+  team_cancelled: 'To you: a booking is cancelled',
+};
+
+export const LETTER_KINDS = Object.keys(LETTERS) as readonly LetterKind[];
+export const isOfTeam = (kind: LetterKind): boolean => kind.startsWith('team_');

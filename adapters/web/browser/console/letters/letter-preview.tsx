@@ -1,0 +1,116 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../design/button.js';
+import { Field, Select } from '../../design/field.js';
+import { Notice } from '../../design/notice.js';
+import { Skeleton } from '../../design/skeleton.js';
+import { Fact } from '../lists/facts.js';
+import { useConsole } from '../use-console.js';
+import { useQuery } from '../use-query.js';
+import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { answerWords } from '../workflows/words.js';
+import { LETTER_KINDS, LETTERS, type LetterKind } from './kinds.js';
+
+const LANGUAGES = [
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'Deutsch' },
+  { value: 'fr', label: 'Français' },
+  { value: 'es', label: 'Español' },
+] as const;
+
+/** A letter of a sample booking, and a test that sends it. */
+export function LetterPreview() {
+  const { client } = useConsole();
+  const [kind, setKind] = useState<LetterKind>('confirmed');
+  const [language, setLanguage] = useState<string>('en');
+  const { value, failure, isCurrent } = useQuery(
+    ({ kind, language }: { readonly kind: LetterKind; readonly language: string }, signal) =>
+      client.previewLetter({ path: { kind }, body: { language }, signal }),
+    { kind, language },
+    { events: ['business.updated'] },
+  );
+  return (
+    <section class="surface padded stack">
+      <h2>How it looks</h2>
+      <div class="pair">
+        <Select
+          label="E-mail"
+          value={kind}
+          options={LETTER_KINDS.map((each) => ({ value: each, label: LETTERS[each] }))}
+          onChange={setKind}
+        />
+        <Select label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
+      </div>
+      {failure && (
+        <Notice kind="danger">
+          <p>{wordsFor(failure)}</p>
+        </Notice>
+      )}
+      {value && isCurrent ? (
+        <>
+          <dl class="facts">
+            <Fact name="Subject">{value.subject}</Fact>
+            <Fact name="From">{value.from}</Fact>
+            {value.reply_to !== null && <Fact name="Answers go to">{value.reply_to}</Fact>}
+            <Fact name="Calendar entry">{value.calendar === null ? 'None' : 'Attached'}</Fact>
+          </dl>
+          <pre class="letter-text" lang={language}>
+            {value.text}
+          </pre>
+        </>
+      ) : (
+        !failure && <Skeleton height="14rem" />
+      )}
+      <LetterTest kind={kind} language={language} />
+    </section>
+  );
+}
+
+interface LetterTestProps {
+  readonly kind: LetterKind;
+  readonly language: string;
+}
+
+function LetterTest({ kind, language }: LetterTestProps) {
+  const { client } = useConsole();
+  const [to, setTo] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [attempt, setAttempt] = useState<Parameters<typeof answerWords>[0] & { readonly ok: boolean }>();
+  const send = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    setAttempt(undefined);
+    const answer = await client.testLetter({ path: { kind }, body: { to: to.trim(), language } });
+    setBusy(false);
+    if (answer.outcome === 'ok') setAttempt(answer.value);
+    else setFailure(answer);
+  };
+  const wrong = errorsOf(failure).to;
+  return (
+    <form class="stack" noValidate onSubmit={send}>
+      <Field
+        label="Send a test to"
+        type="email"
+        value={to}
+        error={wrong}
+        onInput={({ currentTarget }) => setTo(currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" busy={isBusy}>
+          Send a test
+        </Button>
+      </div>
+      {attempt && (
+        <Notice kind={attempt.ok ? 'info' : 'danger'} title={attempt.ok ? 'It was sent' : 'It was not sent'}>
+          {answerWords(attempt) && <p>{answerWords(attempt)}</p>}
+        </Notice>
+      )}
+      {failure && wrong === undefined && (
+        <Notice kind="danger">
+          <p>{wordsFor(failure)}</p>
+        </Notice>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button } from '../../design/button.js';
+import { Notice } from '../../design/notice.js';
+import { Editor } from '../forms/editor.js';
+import { type FieldOf, Fields, Part } from '../forms/fields.js';
+import type { Form, Path } from '../forms/form.js';
+import { NoMailNotice } from '../no-mail.js';
+import type { SectionProps } from '../section.js';
+import { useConsole } from '../use-console.js';
+import { useQuery } from '../use-query.js';
+import { draftOf, type Letters, type LettersDraft } from './draft.js';
+import { isOfTeam, LETTER_KINDS, LETTERS, type LetterKind } from './kinds.js';
+import { LetterPreview } from './letter-preview.js';
+
+/** The e-mails that customers and the team get without any workflow. */
+export default function LettersSection(_: SectionProps) {
+  const { client, app } = useConsole();
+  return (
+    <Editor<Letters, LettersDraft>
+      path="/letters"
+      one="settings"
+      many="E-mails"
+      uuid={app.uuid}
+      back={null}
+      nameOf={() => 'E-mails'}
+      about="What your customers and you are told by e-mail. It needs no workflow."
+      blank={() => ({}) as LettersDraft}
+      draftOf={draftOf}
+      bodyOf={(draft) => ({ ...draft })}
+      read={async () => {
+        const answer = await client.getLetters();
+        return answer.outcome === 'ok' ? { ...answer, value: { ...answer.value, uuid: app.uuid } } : answer;
+      }}
+      update={(_uuid, body, ifMatch) => client.updateLetters({ body, ifMatch })}
+      events={['letters.*', 'workflow.*', 'action.*']}
+      below={() => <LetterPreview />}
+    >
+      {(form, letters) => letters && <LetterFields form={form} letters={letters} />}
+    </Editor>
+  );
+}
+
+interface LetterFieldsProps {
+  readonly form: Form<LettersDraft>;
+  readonly letters: Letters;
+}
+
+const TEAM = [
+  { value: 'business', label: 'The e-mail address of the business' },
+  { value: 'members', label: 'The staff whom the booking takes' },
+  { value: 'both', label: 'Both' },
+] as const;
+
+function LetterFields({ form, letters }: LetterFieldsProps) {
+  const { draft } = form;
+  return (
+    <>
+      <Warnings letters={letters} />
+      {!draft.enabled && (
+        <Notice
+          kind="info"
+          title="E-mails are switched off"
+          action={<Button onClick={() => form.set('enabled', true)}>Switch them on</Button>}
+        >
+          <p>Your customers get no confirmation and no reminder, unless a workflow sends them.</p>
+        </Notice>
+      )}
+      <Part title="All e-mails">
+        <Fields form={form} of={[{ kind: 'toggle', at: 'enabled', label: 'Send e-mails' }]} />
+      </Part>
+      <Part title="To your customers" about="Each goes to the e-mail address of the booking.">
+        <Kinds form={form} letters={letters} kinds={LETTER_KINDS.filter((kind) => !isOfTeam(kind))} />
+      </Part>
+      <Part title="To you and your team" about="Of what customers and programs do, not of what you do here.">
+        <Fields form={form} of={[{ kind: 'choice', at: 'team_to', label: 'They go to', options: TEAM }]} />
+        <Kinds form={form} letters={letters} kinds={LETTER_KINDS.filter(isOfTeam)} />
+      </Part>
+    </>
+  );
+}
+
+function Warnings({ letters: { mail } }: Pick<LetterFieldsProps, 'letters'>) {
+  const { client } = useConsole();
+  const { value } = useQuery((_: string, signal) => client.getBusiness({ signal }), 'business', {
+    events: ['business.updated'],
+  });
+  return (
+    <>
+      <NoMailNotice />
+      {!mail.links && (
+        <Notice kind="warn" title="E-mails have no links">
+          <p>The service does not know its own address (PUBLIC_URL). Its operator can set it.</p>
+        </Notice>
+      )}
+      {value && value.email === null && (
+        <Notice kind="warn" title="Your business has no e-mail address">
+          <p>
+            Customers cannot answer, and you are not told of bookings. <a href="#/business">Add it</a>
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface KindsProps extends LetterFieldsProps {
+  readonly kinds: readonly LetterKind[];
+}
+
+function Kinds({ form, letters, kinds }: KindsProps) {
+  const replaced = (kind: LetterKind) => letters.letters[kind].replaced_in.map(({ name }) => name).join(', ');
+  const before: FieldOf<Path<LettersDraft>> = {
+    kind: 'number',
+    at: 'letters.reminder.before_minutes' as Path<LettersDraft>,
+    label: 'Reminder',
+    unit: 'minutes before',
+    hint: '60 to 43,200. It counts for what is confirmed or moved from then on.',
+    min: 60,
+    max: 43_200,
+  };
+  return (
+    <Fields
+      form={form}
+      of={kinds.flatMap((kind): FieldOf<Path<LettersDraft>>[] => [
+        {
+          kind: 'toggle',
+          at: `letters.${kind}.enabled` as Path<LettersDraft>,
+          label: LETTERS[kind],
+          ...(replaced(kind) !== '' && { hint: `An own e-mail takes its place in: ${replaced(kind)}.` }),
+        },
+        ...(kind === 'reminder' ? [before] : []),
+      ])}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { Notice } from '../design/notice.js';
+import { useConsole } from './use-console.js';
+import { useQuery } from './use-query.js';
+
+/** Says that the service has no mail server, where that is so: whoever sets up e-mails would wait for them in vain. */
+export function NoMailNotice() {
+  const { client } = useConsole();
+  const { value } = useQuery((_: string, signal) => client.getLetters({ signal }), 'letters');
+  if (!value || value.mail.configured) return null;
+  return (
+    <Notice kind="warn" title="No e-mail is sent: no mail server is set">
+      <p>The service needs the address of a mail server (SMTP_URL). Its operator can set it.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Client } from '../../../client/index.js';
+import type { Failure } from './words.js';
+
+/** What a credential may do in its app. Tokens of apps, sessions and owners may do what a manager may. */
+export type Role = 'manager' | 'reception' | 'self';
+
+/** The role of a token; a staff member's is found by what it is refused. */
+export async function roleOf(client: Client, token: string): Promise<Role | Failure> {
+  if (!token.startsWith('sk_')) return 'manager';
+  const keys = await client.listKeys({ query: { limit: 1 } });
+  if (keys.outcome === 'ok') return 'manager';
+  if (keys.outcome !== 'refused' || keys.status !== 403) return keys;
+  const staff = await client.listStaff({ query: { limit: 2 } });
+  if (staff.outcome !== 'ok') return staff;
+  // A member with the role self sees its own entry alone; reception sees an entry of its own role.
+  const [first, second] = staff.value.data;
+  return first?.role === 'self' && second === undefined ? 'self' : 'reception';
+}

@@ -1,0 +1,145 @@
+import type { Schemas } from '../../../../client/index.js';
+import { Badge } from '../../design/badge.js';
+import { useAll } from '../directory.js';
+import { Editor } from '../forms/editor.js';
+import { Fields, Part, Pool } from '../forms/fields.js';
+import type { Form } from '../forms/form.js';
+import { List, PER_PAGE } from '../lists/list.js';
+import { named } from '../lists/named.js';
+import { ButtonLink } from '../lists/page.js';
+import type { SectionProps } from '../section.js';
+import { useConsole } from '../use-console.js';
+import { StaffTokens } from './tokens.js';
+
+type Staff = Schemas['Staff'];
+
+const ROLES = [
+  { value: 'manager', label: 'Manager: everything' },
+  { value: 'reception', label: 'Reception: all bookings, customers and time off' },
+  { value: 'self', label: 'Self: only what is their own' },
+] as const;
+const ROLE_WORDS: Readonly<Record<Staff['role'], string>> = {
+  manager: 'Manager',
+  reception: 'Reception',
+  self: 'Self',
+};
+
+export default function StaffSection({ rest: [uuid], query }: SectionProps) {
+  if (uuid !== undefined) return <StaffEditor uuid={uuid === 'new' ? undefined : uuid} />;
+  return <StaffList query={query} />;
+}
+
+function StaffList({ query }: Pick<SectionProps, 'query'>) {
+  const { client, role } = useConsole();
+  const resources = useAll('resources');
+  const add = role === 'manager' && (
+    <ButtonLink kind="primary" href="#/staff/new">
+      Add a staff member
+    </ButtonLink>
+  );
+  return (
+    <List<Staff>
+      id="staff"
+      title="Staff"
+      about="The people who work here, and what each of them may do."
+      query={query}
+      load={({ q }, page, signal) =>
+        client.listStaff({ query: { page, limit: PER_PAGE, ...(q && { search: 'name', q }) }, signal })
+      }
+      events={['staff.*']}
+      filters={[{ kind: 'search', name: 'q', label: 'Search by name' }]}
+      actions={add}
+      keyOf={({ uuid }) => uuid}
+      columns={[
+        { label: 'Name', cell: ({ uuid, name }) => <a href={`#/staff/${uuid}`}>{name}</a> },
+        { label: 'Role', cell: (member) => ROLE_WORDS[member.role] },
+        { label: 'Of', cell: ({ resources: own }) => (own ? named(own.map(resources.nameOf)) : 'All') },
+        {
+          label: 'State',
+          cell: ({ active }) => <Badge tone={active ? 'accent' : 'muted'}>{active ? 'Active' : 'Not active'}</Badge>,
+        },
+      ]}
+      empty={{
+        title: 'Nobody else works here yet',
+        text: 'Add the people who work with you. Each sees and does what the role allows.',
+        action: add,
+      }}
+    />
+  );
+}
+
+interface StaffDraft {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Staff['role'];
+  readonly resources: readonly string[];
+  readonly active: boolean;
+}
+
+function StaffEditor({ uuid }: { readonly uuid: string | undefined }) {
+  const { client, role } = useConsole();
+  return (
+    <Editor<Staff, StaffDraft>
+      path="/staff"
+      one="staff member"
+      many="Staff"
+      uuid={uuid}
+      nameOf={({ name }) => name}
+      blank={() => ({ name: '', email: '', role: 'self', resources: [], active: true })}
+      draftOf={({ name, email, role, resources, active }) => ({
+        name,
+        email: email ?? '',
+        role,
+        resources: resources ?? [],
+        active,
+      })}
+      bodyOf={({ resources, ...draft }) => ({ ...draft, resources: draft.role === 'self' ? resources : null })}
+      read={(uuid) => client.getStaff({ path: { uuid } })}
+      {...(role === 'manager' && {
+        create: (body: Record<string, unknown>, idempotencyKey: string) =>
+          client.createStaff({ body: body as unknown as Schemas['NewStaff'], idempotencyKey }),
+        update: (uuid: string, body: Record<string, unknown>, ifMatch: string | undefined) =>
+          client.updateStaff({ path: { uuid }, body, ifMatch }),
+        remove: (uuid: string, ifMatch: string | undefined) => client.deleteStaff({ path: { uuid }, ifMatch }),
+      })}
+      removal={{
+        text: 'Their name and address are erased, and their tokens end. What they did stays. This cannot be undone.',
+      }}
+      events={['staff.*']}
+      below={({ uuid }) => (role === 'manager' ? <StaffTokens member={uuid} /> : null)}
+    >
+      {(form) => <StaffFields form={form} />}
+    </Editor>
+  );
+}
+
+function StaffFields({ form }: { readonly form: Form<StaffDraft> }) {
+  const resources = useAll('resources');
+  const { draft } = form;
+  return (
+    <Part title="Who and what">
+      <Fields
+        form={form}
+        of={[
+          { kind: 'text', at: 'name', label: 'Name' },
+          { kind: 'email', at: 'email', label: 'E-mail' },
+          { kind: 'choice', at: 'role', label: 'Role', options: ROLES },
+        ]}
+      />
+      {draft.role === 'self' && (
+        <Pool
+          label="Their own"
+          hint="They see and change the bookings of these."
+          error={form.errorIn('resources')}
+          options={resources.items}
+          chosen={draft.resources}
+          onChange={(chosen) => form.set('resources', chosen)}
+        />
+      )}
+      <Fields
+        form={form}
+        of={[{ kind: 'toggle', at: 'active', label: 'Active', hint: 'Without it, they can do nothing here.' }]}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../design/button.js';
+import { Select } from '../../design/field.js';
+import { Notice } from '../../design/notice.js';
+import { Skeleton } from '../../design/skeleton.js';
+import { Shown } from '../keys/shown.js';
+import { momentText } from '../lists/when.js';
+import { useConsole } from '../use-console.js';
+import { useQuery } from '../use-query.js';
+import { type Failure, wordsFor } from '../words.js';
+
+const DAY = 86_400;
+const LIFETIMES = [
+  { value: '', label: 'It does not end by itself' },
+  { value: String(30 * DAY), label: '30 days' },
+  { value: String(365 * DAY), label: 'A year' },
+] as const;
+
+/** The tokens of a member's programs: made, shown once, and ended. */
+export function StaffTokens({ member }: { readonly member: string }) {
+  const { client, say } = useConsole();
+  const [lifetime, setLifetime] = useState('');
+  const [made, setMade] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const {
+    value,
+    failure: unread,
+    reload,
+  } = useQuery((uuid: string, signal) => client.listStaffTokens({ path: { uuid }, signal }), member, {
+    events: ['staff.updated'],
+  });
+  const make = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const expiry = lifetime === '' ? {} : { expires_in_seconds: Number(lifetime) };
+    const answer = await client.createStaffToken({ path: { uuid: member }, body: expiry });
+    setBusy(false);
+    if (answer.outcome !== 'ok') return setFailure(answer);
+    setMade(answer.value.token);
+    reload();
+  };
+  const end = async (token: string) => {
+    setFailure(undefined);
+    const answer = await client.deleteStaffToken({ path: { uuid: member, token } });
+    if (answer.outcome !== 'ok') return setFailure(answer);
+    say('The token has ended.');
+    reload();
+  };
+  return (
+    <section class="surface padded stack">
+      <h2>Tokens</h2>
+      <p class="muted small">For programs that act as this member. Each is shown once, when it is made.</p>
+      {value && value.length > 0 && (
+        <ul class="bare stack">
+          {value.map(({ uuid, created_at, expires_at }) => (
+            <li key={uuid} class="row">
+              <span>
+                Made {momentText(created_at)}
+                {expires_at !== null && `, ends ${momentText(expires_at)}`}
+              </span>
+              <Button kind="quiet" onClick={() => end(uuid)}>
+                End it
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!value && !unread && <Skeleton height="3rem" />}
+      {made !== undefined && <Shown label="The new token" text={made} />}
+      <div class="row">
+        <Select label="Lifetime" value={lifetime} options={LIFETIMES} onChange={setLifetime} />
+        <Button busy={isBusy} onClick={make}>
+          Make a token
+        </Button>
+      </div>
+      {(failure ?? unread) && (
+        <Notice kind="danger">
+          <p>{wordsFor((failure ?? unread)!)}</p>
+        </Notice>
+      )}
+    </section>
+  );
+}

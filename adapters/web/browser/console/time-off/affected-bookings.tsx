@@ -1,0 +1,155 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Button } from '../../design/button.js';
+import { TextArea } from '../../design/field.js';
+import { Notice } from '../../design/notice.js';
+import { Skeleton } from '../../design/skeleton.js';
+import { SecondStep } from '../forms/second-step.js';
+import { whenText } from '../lists/when.js';
+import { useConsole } from '../use-console.js';
+import { useQuery } from '../use-query.js';
+import { viewersZone } from '../wall-clock/wall.js';
+import { type Failure, wordsFor } from '../words.js';
+import { type AffectedBooking, giveToColleague } from './colleague.js';
+
+type Affected = Schemas['Affected'];
+
+/** The bookings that need what time off closes: each is moved, given to a colleague, or cancelled. */
+export function AffectedBookings({ timeOff }: { readonly timeOff: string }) {
+  const { client } = useConsole();
+  const { value, failure, reload } = useQuery(
+    (uuid: string, signal) => client.getTimeOff({ path: { uuid }, query: { include: ['affected'] }, signal }),
+    timeOff,
+    { events: ['booking.*', 'time_off.*'] },
+  );
+  const [message, setMessage] = useState('');
+  const [asking, setAsking] = useState<readonly string[] | 'all'>();
+  if (!value) return failure ? <Notice kind="danger">{wordsFor(failure)}</Notice> : <Skeleton height="6rem" />;
+  const { affected } = value;
+  if (!affected || affected.total === 0) return null;
+  return (
+    <section class="surface padded stack" aria-label="Bookings in this time">
+      <h2>{affected.total === 1 ? 'One booking lies in this time' : `${affected.total} bookings lie in this time`}</h2>
+      <p>They stay as they are until you move or cancel them. {reachWords(affected)}</p>
+      <ul class="bare stack">
+        {affected.bookings.map((booking) => (
+          <Row key={booking.uuid} booking={booking} onCancel={() => setAsking([booking.uuid])} />
+        ))}
+      </ul>
+      {affected.total > affected.bookings.length && (
+        <p class="muted">Shown are the first {affected.bookings.length}; the others follow when these are done.</p>
+      )}
+      <TextArea
+        label="Message to those whom you cancel"
+        optional="optional"
+        hint="It stands in their e-mail as the reason. The reason of the time off stays with you."
+        rows={2}
+        maxLength={1_000}
+        value={message}
+        onInput={({ currentTarget }) => setMessage(currentTarget.value)}
+      />
+      <div>
+        <Button onClick={() => setAsking('all')}>Cancel them all…</Button>
+      </div>
+      {asking && (
+        <Cancelling
+          timeOff={timeOff}
+          which={asking}
+          message={message}
+          onDone={reload}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** `2 get an e-mail, 1 has none: call.` */
+function reachWords({ with_email: reached, without_email: unreached }: Affected): string {
+  const told = reached === 0 ? '' : `${reached} ${reached === 1 ? 'gets' : 'get'} an e-mail`;
+  const others = unreached === 0 ? '' : `${unreached} ${unreached === 1 ? 'has' : 'have'} none: call`;
+  return `If you cancel, ${[told, others].filter(Boolean).join(', ')}.`;
+}
+
+interface RowProps {
+  readonly booking: AffectedBooking;
+  readonly onCancel: () => void;
+}
+
+function Row({ booking, onCancel }: RowProps) {
+  const { client, say } = useConsole();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { uuid, start, end, service, resources, customer } = booking;
+  const name = customer?.name ?? customer?.email ?? service?.name ?? 'Booking';
+  const phone = customer?.phone ?? null;
+  const give = async () => {
+    setProblem(undefined);
+    setBusy(true);
+    const given = await giveToColleague(client, booking);
+    setBusy(false);
+    if (given === 'nobody') setProblem('Nobody else is free then.');
+    else if (given.outcome === 'ok') say(`${name} has been given to a colleague.`);
+    else setProblem(wordsFor(given as Failure));
+  };
+  return (
+    <li class="stack">
+      <div class="row">
+        <a href={`#/bookings/${uuid}`}>{name}</a>
+        <span class="number">{whenText(start, end, viewersZone())}</span>
+        <span class="muted">{resources.map((one) => one.name).join(', ')}</span>
+        {phone !== null && <a href={`tel:${phone.replace(/\(0\)|[^\d+]/g, '')}`}>{phone}</a>}
+      </div>
+      <div class="row">
+        <a class="button button-plain" href={`#/calendar?move=${uuid}`} aria-label={`Move ${name}`}>
+          Move…
+        </a>
+        {service && (
+          <Button busy={isBusy} onClick={give}>
+            Give to a free colleague
+          </Button>
+        )}
+        <Button onClick={onCancel}>Cancel…</Button>
+      </div>
+      {problem !== undefined && (
+        <Notice kind="danger">
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </li>
+  );
+}
+
+interface CancellingProps {
+  readonly timeOff: string;
+  readonly which: readonly string[] | 'all';
+  readonly message: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Cancels all or some of them, with the message. */
+function Cancelling({ timeOff, which, message, onDone, onClose }: CancellingProps) {
+  const { client, say } = useConsole();
+  return (
+    <SecondStep
+      title={which === 'all' ? 'Cancel these bookings?' : 'Cancel this booking?'}
+      verb={which === 'all' ? 'Cancel the bookings' : 'Cancel the booking'}
+      onClose={onClose}
+      act={async () => {
+        const body = {
+          ...(message.trim() !== '' && { message: message.trim() }),
+          ...(which !== 'all' && { bookings: [...which] }),
+        };
+        const answer = await client.cancelAffectedBookings({ path: { uuid: timeOff }, body });
+        if (answer.outcome !== 'ok') return answer;
+        const { cancelled } = answer.value;
+        say(cancelled === 1 ? 'One booking has been cancelled.' : `${cancelled} bookings have been cancelled.`);
+        onDone();
+        return undefined;
+      }}
+    >
+      <p>A cancelled booking cannot be taken back.</p>
+    </SecondStep>
+  );
+}

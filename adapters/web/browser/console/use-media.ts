@@ -1,0 +1,13 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+
+/** True while the media query holds. */
+export function useMedia(media: string): boolean {
+  const list = useMemo(() => matchMedia(media), [media]);
+  const [isOn, setOn] = useState(list.matches);
+  useEffect(() => {
+    const onChange = () => setOn(list.matches);
+    list.addEventListener('change', onChange);
+    return () => list.removeEventListener('change', onChange);
+  }, [list]);
+  return isOn;
+}

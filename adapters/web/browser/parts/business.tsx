@@ -1,0 +1,125 @@
+import { useLayoutEffect } from 'preact/hooks';
+import { phoneLink } from '../../../../core/model/phone-link.js';
+import type { Schemas } from '../../../client/index.js';
+import './business.css';
+import { serviceUrl } from './client.js';
+import { darkMedia } from './embedded.js';
+import { speakFor, type Translations, useTexts } from './i18n.js';
+
+export type BusinessShown = Schemas['PublicBusiness'];
+
+interface Texts {
+  readonly website: string;
+  readonly privacy: string;
+  readonly terms: string;
+  readonly call: string;
+}
+
+const TEXTS: Translations<Texts> = {
+  en: { website: 'Website', privacy: 'Privacy', terms: 'Terms', call: 'Call us:' },
+  de: { website: 'Website', privacy: 'Datenschutz', terms: 'AGB', call: 'Rufen Sie uns an:' },
+  fr: {
+    website: 'Site web',
+    privacy: 'Confidentialité',
+    terms: 'Conditions',
+    call: 'Appelez-nous :',
+  },
+  es: { website: 'Sitio web', privacy: 'Privacidad', terms: 'Condiciones', call: 'Llámenos:' },
+};
+
+/** Shows the page in the colours of the business, and in its language where the visitor's own is not spoken. */
+export function useBusiness(business: BusinessShown | undefined): void {
+  useLayoutEffect(() => {
+    if (business) speakFor(business.language);
+  }, [business?.language]);
+  const { light, dark } = business?.colors ?? {};
+  useLayoutEffect(() => {
+    if (!light || !dark) return undefined;
+    const sheet = new CSSStyleSheet();
+    // By CSSOM: the policy allows no styles in the document.
+    sheet.replaceSync(`${rootIn(light)} @media ${darkMedia()} { ${rootIn(dark)} }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    };
+  }, [light?.accent, dark?.accent]);
+}
+
+type AccentColors = NonNullable<BusinessShown['colors']>['light'];
+
+/** The accent on a soft ground is only as readable as on the ground of the page. */
+function rootIn({ accent, on_accent: onAccent }: AccentColors): string {
+  const colors = { accent, 'accent-strong': accent, 'on-accent': onAccent, 'accent-soft': 'var(--page)' };
+  return `:root { ${Object.entries(colors)
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join(' ')} }`;
+}
+
+/** The logo, from the page's own origin, whatever address the service has for others. */
+export function Logo({ business }: { readonly business: BusinessShown }) {
+  const { logo } = business;
+  if (!logo) return null;
+  const name = logo.url.slice(logo.url.lastIndexOf('/') + 1);
+  return <img class="logo" src={`${serviceUrl()}/v1/logos/${name}`} alt="" width={logo.width} height={logo.height} />;
+}
+
+interface AwayProps {
+  readonly href: string;
+  readonly children: string;
+}
+
+function Away({ href, children }: AwayProps) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** Links to privacy and terms, as far as the business has them. */
+export function Legal({ business }: { readonly business: BusinessShown }) {
+  const texts = useTexts(TEXTS);
+  const { privacy_url: privacy, terms_url: terms } = business;
+  if (privacy === null && terms === null) return null;
+  return (
+    <p class="legal small">
+      {privacy !== null && <Away href={privacy}>{texts.privacy}</Away>}
+      {terms !== null && <Away href={terms}>{texts.terms}</Away>}
+    </p>
+  );
+}
+
+/** The phone number, for who finds nothing. */
+export function CallUs({ business }: { readonly business: BusinessShown }) {
+  const texts = useTexts(TEXTS);
+  if (business.phone === null) return null;
+  return (
+    <p>
+      {texts.call} <a href={phoneLink(business.phone)}>{business.phone}</a>
+    </p>
+  );
+}
+
+/** The foot of a page: what is set of address, phone, e-mail, web site, privacy and terms. */
+export function BusinessFoot({ business }: { readonly business: BusinessShown }) {
+  const texts = useTexts(TEXTS);
+  const { address, phone, email, website, privacy_url: privacy, terms_url: terms } = business;
+  if ([address, phone, email, website, privacy, terms].every((value) => value === null)) return null;
+  return (
+    <footer class="business-foot small">
+      {address !== null && (
+        <address class="business-address" dir="auto">
+          {address}
+        </address>
+      )}
+      {(phone !== null || email !== null || website !== null) && (
+        <p class="legal">
+          {phone !== null && <a href={phoneLink(phone)}>{phone}</a>}
+          {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+          {website !== null && <Away href={website}>{texts.website}</Away>}
+        </p>
+      )}
+      <Legal business={business} />
+    </footer>
+  );
+}

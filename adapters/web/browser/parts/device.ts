@@ -1,0 +1,28 @@
+/** What a browser remembers on this device, in `localStorage`; where that may not be used, until the page is closed. */
+const PREFIX = 'slotkeeper.';
+const kept = new Map<string, string>();
+
+/** What does not read as JSON was not written by this page, and counts as nothing. */
+export function keptOnDevice<T>(name: string): T | undefined {
+  const text = storage((stored) => stored.getItem(PREFIX + name)) ?? kept.get(name) ?? 'null';
+  try {
+    return JSON.parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepOnDevice(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  kept.set(name, text);
+  storage((stored) => stored.setItem(PREFIX + name, text));
+}
+
+/** Undefined also where the storage is full, or may not even be asked for. */
+function storage<T>(use: (stored: Storage) => T): T | undefined {
+  try {
+    return use(window.localStorage);
+  } catch {
+    return undefined; // memory serves
+  }
+}
