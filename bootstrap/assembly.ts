@@ -40,16 +40,16 @@ type Settings = Pick<
 >;
 
 interface Given {
-  /** One to open, or one that is open. */
+  /** Storage to open, or an open one. */
   readonly storage: DatabaseConfig | Storage;
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: Settings;
-  /** Where all is measured, if it is. */
+  /** Metrics, if enabled. */
   readonly metrics?: Metrics | undefined;
 }
 
-/** A service, wired over its open storage, whose clock is watched: no jobs run yet, and nothing listens. */
+/** A wired service over its open storage, with a watched clock. No jobs run and no server listens yet. */
 export interface Assembly {
   readonly metrics: Metrics | undefined;
   readonly tracing: LateTracing;
@@ -61,20 +61,20 @@ export interface Assembly {
   readonly corsOrigins: readonly string[];
   readonly trustProxy: number;
   readonly rateLimit: Config['rateLimit'];
-  /** Whether its pages are served. */
+  /** True if pages are served. */
   readonly web: boolean;
-  /** What an operator should see to though the service works. @throws UnavailableError when the storage does not answer. */
+  /** Warnings for the operator although the service works. @throws UnavailableError if the storage does not answer. */
   warnings(): Promise<readonly string[]>;
-  /** Aborted when the service stops: answers that would go on for ever end. */
+  /** Aborted when the service stops, which ends endless answers. */
   readonly stopping: AbortController;
   startWork(): Work;
-  /** Lets go of everything; nothing may be under way. */
+  /** Releases everything. No work may be in progress. */
   close(): Promise<void>;
 }
 
 /**
- * @throws MissingPackageError; CopyError of a copy that is not finished; and whatever the storage says that cannot be opened.
- * Nothing is open then.
+ * @throws MissingPackageError; CopyError for an unfinished copy; and the storage's own errors. Nothing stays open
+ * then.
  */
 export async function assemble({ storage: given, clock, log: told, settings, metrics }: Given): Promise<Assembly> {
   const log = sayingOnce(told);
@@ -96,7 +96,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   const storage =
     'kind' in given ? await openStorage(given, clock, { update: true, report, onLost, meter: metrics }) : given;
   const disarmed = await storage.arming.disarmed();
-  // One that was given open nobody has looked at.
+  // A storage that was passed in open has not been checked yet.
   mustBeFinished(disarmed);
   metrics?.observe({
     backlog: (now, limit) => storage.jobs.backlog(now, limit),
@@ -109,9 +109,9 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   });
   const tracing = new LateTracing();
   await tracing.ready();
-  /** Aborted at the end: a receiver that hangs must not keep the process alive. */
+  /** Aborted at the end: a receiver that does not answer must not keep the process alive. */
   const outgoing = new AbortController();
-  setMaxListeners(0, outgoing.signal); // one for each attempt that is under way
+  setMaxListeners(0, outgoing.signal); // one listener for each attempt in progress
   const container = buildContainer({
     outgoing: outgoing.signal,
     storage,
@@ -125,9 +125,12 @@ export async function assemble({ storage: given, clock, log: told, settings, met
     channels: {
       sendWebhook: webhookSender({ allowPrivate: webhookAllowPrivate, clock, stopping: outgoing.signal }),
       sendMail: mailer.send,
-      organizer: mailFrom,
+      hasMail: settings.smtpUrl !== null,
+      mailFrom,
       writeActionLog: (line) => log.info(line, 'action'),
     },
+    sendsMail: settings.smtpUrl !== null,
+    onMailFault: (error) => log.error({ err: error }, 'a mail about an account could not be sent'),
     onCalendarFault: (error, { app, calendar }) =>
       log.error({ err: error, calendar, app }, 'a calendar could not be read'),
     onFault: (error, job) => log.error({ err: error, job: job.uuid, app: job.app }, 'a job could not be run'),
@@ -168,6 +171,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
         calendars: useCases.calendarWorker,
         settle: useCases.settleBookings,
         erasures: useCases.finishErasures,
+        persons: useCases.sweepPersons,
         storage,
         clock,
         eventsKeepDays,
@@ -186,7 +190,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   };
 }
 
-/** Tells of each attempt what it came to. */
+/** Reports the outcome of each attempt to metrics and traces. */
 function observedBy(metrics: Metrics | undefined, tracing: LateTracing): ObserveAttempt {
   return async (type, attempt) => {
     const after = await tracing.attempt(type, attempt);

@@ -3,53 +3,54 @@ import { nearest } from './near-names.js';
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly path: string }
-  | { readonly kind: 'mongodb'; readonly url: string }
+  | { readonly kind: 'mongodb' | 'postgres'; readonly url: string }
   | { readonly kind: 'memory' };
 
-/** All that the process can be told, checked. */
+/** Validated configuration of the process. */
 export interface Config {
   readonly database: DatabaseConfig;
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   readonly port: number;
-  /** Where measurements are shown; null: nowhere, and nothing is measured. */
+  /** Address of the metrics. Null: no metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
-  /** How many connections there may be at once. */
+  /** Limit of simultaneous connections. */
   readonly maxConnections: number;
-  /** How long a request may take to arrive. */
+  /** Timeout for the arrival of a request. */
   readonly requestTimeoutSeconds: number;
-  /** The owner that the environment gives, if it gives one. */
+  /** Owner from the environment, if set. */
   readonly owner: { readonly email: string; readonly token: string } | null;
-  /** Where clients find the service, without a slash at the end; null: where each request says that it was sent. */
+  /** URL of the service without a trailing slash. Null: taken from each request. */
   readonly publicUrl: string | null;
   readonly corsOrigins: readonly string[];
-  /** How many proxies add to X-Forwarded-For; 0: it is not believed. */
+  /** Number of trusted proxies that add to X-Forwarded-For. 0: the header is ignored. */
   readonly trustProxy: number;
-  /** Seals secrets at rest: 32 bytes in Base64. */
+  /** Key for the encryption of stored secrets: 32 bytes in Base64. */
   readonly secretKey: string | null;
   readonly logLevel: LogLevel;
-  /** Whether this process runs jobs and sweeps. */
+  /** True if this process runs jobs and clean-up. */
   readonly worker: boolean;
-  /** Whether pages for browsers are served. */
+  /** True if pages for browsers are served. */
   readonly web: boolean;
-  /** Where mail goes; null: to the log. */
+  /** SMTP server. Null: mail is written to the log. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Whether webhooks may call private addresses: for development. */
+  /** True if webhooks may call private addresses, for development. */
   readonly webhookAllowPrivate: boolean;
   readonly eventsKeepDays: number;
-  /** How many requests a second each owner and each app may make; null: as many as they like; off: nobody is limited. */
+  /** Limit of requests per second for each owner and each app. Null: unlimited. off: no rate limits at all. */
   readonly rateLimit: number | 'off' | null;
-  /** How much each app may contain. */
+  /** Limits of each app's contents. */
   readonly quotas: Quotas;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** All settings that there are, and what `slotkeeper --help` says of them. */
+/** All settings, with their help in `slotkeeper --help`. */
 export const SETTINGS = {
-  DATABASE_URL: 'sqlite:<file>, mongodb://<host>/<database> or memory: (default sqlite:data/slotkeeper.db)',
+  DATABASE_URL:
+    'sqlite:<file>, mongodb://<host>/<database>, postgres://<host>/<database> or memory: (default sqlite:data/slotkeeper.db)',
   HOST: 'where it listens (127.0.0.1)',
   PORT: 'where it listens; 0 takes any free port (3000)',
   METRICS_PORT: 'where GET /metrics is served, for Prometheus; 0 takes any free port (nowhere)',
@@ -78,15 +79,16 @@ export const SETTINGS = {
   MAX_FEEDS: 'how many feeds an app may have (1000)',
   MAX_KEYS: 'how many keys an app may have (100)',
   MAX_CALENDARS: 'how many calendars an app may have (1000)',
+  MAX_STAFF: 'how many staff members an app may have (1000)',
 } as const satisfies Record<string, string>;
 type Setting = keyof typeof SETTINGS;
 
-/** The first words of settings of several words that belong to no other program. */
+/** First words of multi-word settings that no other program uses. */
 const FIRST_WORDS = /^(?:SLOTKEEPER|DATABASE|OWNER|CORS|SMTP|WEBHOOK|EVENTS)_/i;
-/** What Kubernetes and Docker set for a service or a container beside this one, whatever its name. */
+/** Matches the variables that Kubernetes and Docker set for other services and containers, whatever their names. */
 const LINKED = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_\w+|NAME|ENV_\w+)$/;
 
-/** Warnings about variables that are set and do nothing, but look as if they were meant to. */
+/** Warns about variables without effect that look like misspelt settings. */
 export function strangeSettings(env: Environment): readonly string[] {
   const known = Object.keys(SETTINGS);
   const unknown = Object.keys(env).filter((name) => !known.includes(name) && env[name]?.trim());
@@ -99,7 +101,7 @@ export function strangeSettings(env: Environment): readonly string[] {
   return isInVain ? [...strange, 'METRICS_HOST does nothing without METRICS_PORT'] : strange;
 }
 
-/** The environment does not make a configuration; `problems` names every wrong setting. */
+/** The environment is not a valid configuration. `problems` names every bad setting. */
 export class ConfigError extends Error {
   readonly code = 'config';
   readonly problems: readonly string[];
@@ -111,7 +113,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws ConfigError with every problem at once; nothing has been opened then. */
+/** @throws ConfigError with all problems at once, before anything is opened. */
 export function readConfig(env: Environment): Config {
   const problems: string[] = [];
   const setting = (name: Setting, fallback: string) => {
@@ -173,6 +175,7 @@ export function readConfig(env: Environment): Config {
       feeds: most('MAX_FEEDS', DEFAULT_QUOTAS.feeds),
       keys: most('MAX_KEYS', DEFAULT_QUOTAS.keys),
       calendars: most('MAX_CALENDARS', DEFAULT_QUOTAS.calendars),
+      staff: most('MAX_STAFF', DEFAULT_QUOTAS.staff),
     },
   };
   if (!isEmail(config.mailFrom.replace(/^.*<(.*)>$/, '$1'))) {
@@ -182,7 +185,7 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** What a URL names; adds to the problems when it names nothing. */
+/** Parses a database URL. Adds a problem if it is invalid. */
 export function readDatabase(url: string, problems: string[]): DatabaseConfig {
   if (url === 'memory:') return { kind: 'memory' };
   const database = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1];
@@ -194,19 +197,22 @@ export function readDatabase(url: string, problems: string[]): DatabaseConfig {
     }
     return { kind: 'mongodb', url };
   }
+  if (/^postgres(?:ql)?:\/\/[^/?]*\/[^?]/.test(url)) return { kind: 'postgres', url };
   const path = /^sqlite:(?:\/\/)?(.+)$/.exec(url)?.[1];
   if (path !== undefined) return { kind: 'sqlite', path };
-  problems.push('DATABASE_URL must be sqlite:<file>, mongodb://<host>/<database> or memory:');
+  problems.push(
+    'DATABASE_URL must be sqlite:<file>, mongodb://<host>/<database>, postgres://<host>/<database> or memory:',
+  );
   return { kind: 'memory' };
 }
 
-/** Whether every MongoDB takes it, as it stands in a URL. */
+/** True if every MongoDB accepts the name unescaped in a URL. */
 function isDatabaseName(text: string): boolean {
   try {
     const name = decodeURIComponent(text);
     return !/[/\\. "$\0]/.test(name) && Buffer.byteLength(name) <= 63;
   } catch {
-    return false; // a % that stands for nothing
+    return false; // a % without valid digits
   }
 }
 
@@ -238,7 +244,7 @@ function readOrigins(text: string, problems: string[]): readonly string[] {
     URL.canParse(origin) && new URL(origin).origin === origin ? [] : [index + 1],
   );
   if (wrong.length > 0) {
-    // Names the entries by their place: no setting's value is printed, since any of them may hold a misplaced secret.
+    // Names entries by their position: values of settings are never printed, because any may be a misplaced secret.
     const entries = `${wrong.length === 1 ? 'entry' : 'entries'} ${wrong.join(', ')} of ${origins.length}`;
     problems.push(`CORS_ORIGINS must list origins such as https://example.com, comma separated: wrong: ${entries}`);
   }

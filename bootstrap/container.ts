@@ -1,7 +1,15 @@
 import { Container } from 'inversify';
 import { calendarReader } from '../adapters/calendars/index.js';
 import { mustacheTemplates } from '../adapters/templates/index.js';
-import { DigestTokenVerifier, manageTokens, newSecret, newToken, newUuid, sha256 } from '../adapters/tokens/index.js';
+import {
+  DigestTokenVerifier,
+  manageTokens,
+  newSecret,
+  newToken,
+  newUuid,
+  scryptPasswords,
+  sha256,
+} from '../adapters/tokens/index.js';
 import {
   calendarFetcher,
   calendarUrlProblem,
@@ -11,6 +19,7 @@ import {
 } from '../adapters/webhooks/index.js';
 import {
   DEFAULT_QUOTAS,
+  LinkFinder,
   NumberedPaginator,
   type TokenVerifier,
   type UseCasePorts,
@@ -19,12 +28,12 @@ import {
 } from '../core/index.js';
 import { sharedTurns } from './turns.js';
 
-/** The identifier of a `T` in the container: a symbol whose type the compiler tells from those of other ports. */
+/** Identifier of a `T` in the container: a symbol with a distinct type. */
 export type Port<T> = symbol & (new (...needs: never[]) => T);
 
 const port = <T>(name: string) => Symbol(name) as Port<T>;
 
-/** The ports of the use cases. A port that is missing here does not compile. */
+/** Ports of the use cases. A missing one does not compile. */
 export const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<NonNullable<UseCasePorts[Name]>> } = {
   storage: port('storage'),
   ledger: port('ledger'),
@@ -35,11 +44,14 @@ export const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<Non
   newSecret: port('newSecret'),
   digest: port('digest'),
   manageTokens: port('manageTokens'),
+  passwords: port('passwords'),
   fetchCalendar: port('fetchCalendar'),
   readCalendar: port('readCalendar'),
   calendarUrlProblem: port('calendarUrlProblem'),
   actionRules: port('actionRules'),
   channels: port('channels'),
+  sendsMail: port('sendsMail'),
+  onMailFault: port('onMailFault'),
   quotas: port('quotas'),
   paginator: port('paginator'),
   observeAttempt: port('observeAttempt'),
@@ -47,7 +59,7 @@ export const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<Non
   onCalendarFault: port('onCalendarFault'),
 };
 
-/** Everything that the container holds: the ports, and the use cases made of them. */
+/** Contents of the container: the ports, and the use cases built from them. */
 export const Ports = {
   ...UseCasePortIds,
   tokens: port<TokenVerifier>('tokens'),
@@ -58,21 +70,26 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** The parts that the container cannot make: open connections, settings and callbacks. */
+/** Parts that the container cannot build: open connections, settings and callbacks. */
 export interface Parts
-  extends Pick<UseCasePorts, 'storage' | 'ledger' | 'clock' | 'channels' | 'quotas' | 'observeAttempt' | 'onFault'> {
+  extends Pick<
+    UseCasePorts,
+    'storage' | 'ledger' | 'clock' | 'channels' | 'sendsMail' | 'quotas' | 'observeAttempt' | 'onFault'
+  > {
   readonly webhookAllowPrivate: boolean;
-  /** Aborted when calendars that are being fetched are given up. */
+  /** Aborts fetches of calendars. */
   readonly outgoing?: AbortSignal | undefined;
-  /** The public address of the service; null if it is not configured. */
+  /** Public URL of the service. Null if not configured. */
   readonly publicUrl: string | null;
-  /** 32 bytes in Base64 that seal secrets at rest; null: secrets are stored in the clear. */
+  /** 32 bytes in Base64 that encrypt stored secrets. Null: they are stored unencrypted. */
   readonly secretKey: string | null;
-  /** Default: the error is thrown, and nothing catches it. */
+  /** Default: the error is thrown as uncaught. */
   readonly onCalendarFault?: UseCasePorts['onCalendarFault'];
+  /** Likewise. */
+  readonly onMailFault?: UseCasePorts['onMailFault'];
 }
 
-/** Wires everything, one of each. A part can be swapped with `rebindSync` before the first `get`. */
+/** Wires everything as singletons. Swap a part with `rebindSync` before the first `get`. */
 export function buildContainer(parts: Parts): Container {
   const { storage, clock, publicUrl, secretKey, webhookAllowPrivate: allowPrivate } = parts;
   const container = new Container({ defaultScope: 'Singleton' });
@@ -96,7 +113,10 @@ export function buildContainer(parts: Parts): Container {
       webhookHeaderProblem,
       webhookUrlProblem: webhookUrlProblem({ allowPrivate }),
     },
+    passwords: scryptPasswords(),
     channels: parts.channels,
+    sendsMail: parts.sendsMail ?? true,
+    onMailFault: parts.onMailFault ?? rethrow,
     quotas: parts.quotas ?? DEFAULT_QUOTAS,
     paginator: new NumberedPaginator(),
     observeAttempt: parts.observeAttempt ?? ((_, attempt) => attempt()),
@@ -109,12 +129,12 @@ export function buildContainer(parts: Parts): Container {
     (...bound: unknown[]) => useCases(Object.fromEntries(names.map((name, at) => [name, bound[at]])) as never),
     names.map((name) => UseCasePortIds[name]),
   );
-  container
-    .bind(Ports.tokens)
-    .toResolvedValue(
-      ({ owners, apps, keys, bookings }, tokens, digest, now) =>
-        new DigestTokenVerifier({ owners, apps, keys, bookings, manageTokens: tokens, digest, clock: now }),
-      [Ports.storage, Ports.manageTokens, Ports.digest, Ports.clock],
-    );
+  container.bind(Ports.tokens).toResolvedValue(
+    ({ owners, apps, staff, persons, keys, bookings }, tokens, digest, now) => {
+      const known = { owners, apps, staff, persons, keys, bookings, digest, clock: now };
+      return new DigestTokenVerifier({ ...known, manageTokens: tokens, links: new LinkFinder(known) });
+    },
+    [Ports.storage, Ports.manageTokens, Ports.digest, Ports.clock],
+  );
   return container;
 }

@@ -1,27 +1,73 @@
-import type { IssueOwnerToken, Owner, Storage } from '../core/index.js';
+import type { CommandLink, Owner, Storage, UseCases } from '../core/index.js';
 import type { Config } from './config.js';
 
+type IssuedToken = Awaited<ReturnType<UseCases['issueOwnerToken']['execute']>>;
+
 /**
- * Makes sure that somebody owns the service: the owner of the environment, or, when there is none at all, a new one, which
- * is printed. Whether that was done.
+ * Makes sure that the service has an owner: that of the environment, or, when there is none at all, a new one.
+ * @returns the new owner with its token, to be announced; undefined if none was made.
  */
 export async function ensureOwner(
-  issue: IssueOwnerToken,
+  { issueOwnerToken }: Pick<UseCases, 'issueOwnerToken'>,
   storage: Pick<Storage, 'owners'>,
   config: Pick<Config, 'owner'>,
-  print: (text: string) => void,
-): Promise<boolean> {
+): Promise<IssuedToken | undefined> {
   if (config.owner) {
-    await issue.adopt(config.owner.email, config.owner.token);
-    return false;
+    await issueOwnerToken.adopt(config.owner.email, config.owner.token);
+    return undefined;
   }
-  if ((await storage.owners.list()).length > 0) return false;
-  const { owner, token, uuid } = await issue.execute('owner@localhost');
-  print(`\n${announce(owner, token, uuid)}`);
-  return true;
+  return (await storage.owners.list()).length > 0 ? undefined : issueOwnerToken.execute('owner@localhost');
 }
 
-/** What whoever made the token is shown, once. */
+interface Start {
+  readonly useCases: Pick<UseCases, 'issueOwnerToken' | 'issueOwnerLink'>;
+  readonly storage: Pick<Storage, 'owners'>;
+  readonly config: Pick<Config, 'owner' | 'web' | 'publicUrl'>;
+  /** The address at which a person at this machine finds the pages, with a slash at the end. */
+  readonly address: string;
+  readonly isTerminal: boolean;
+  readonly print: (text: string) => void;
+}
+
+/**
+ * Ensures an owner, and prints how to begin: the address; a link that opens the console signed in, while no person is joined
+ * to the only owner; and the token of an owner that was just made. Later starts print address and link to a terminal only.
+ */
+export async function announceStart(start: Start): Promise<void> {
+  const { useCases, storage, config, address, isTerminal, print } = start;
+  const made = await ensureOwner(useCases, storage, config);
+  if (config.web && (made || isTerminal)) {
+    print(`\nOpen ${address} in a browser.\n\n`);
+    if (config.owner === null) await printLink(start);
+  }
+  if (made) print(announce(made.owner, made.token, made.uuid));
+}
+
+async function printLink({ useCases: { issueOwnerLink }, storage, config, address, print }: Start): Promise<void> {
+  const owners = new Map((await storage.owners.list()).map(({ owner }) => [owner.uuid, owner]));
+  const [only] = owners.values();
+  if (owners.size !== 1 || !only || !(await issueOwnerLink.isUnjoined(only.uuid))) return;
+  const { link } = await issueOwnerLink.execute(only.email);
+  print(
+    `Or open this link to be signed in to the console. It works once, for an hour:\n\n  ${consoleUrl(link, config, address)}\n\n`,
+  );
+}
+
+function consoleUrl(link: string, { publicUrl }: Pick<Config, 'publicUrl'>, address: string): string {
+  return `${publicUrl ?? address.replace(/\/$/, '')}/console#link=${link}`;
+}
+
+/** The text that a command prints of a link that it made; `address` is that of the pages. */
+export function announceLink(
+  { link, expiresAt }: CommandLink,
+  config: Pick<Config, 'publicUrl'>,
+  address: string,
+): string {
+  const until = new Date(expiresAt).toISOString();
+  return `Open this link to sign in. It works once, until ${until}:\n\n  ${consoleUrl(link, config, address)}\n\n`;
+}
+
+/** Text that shows a new token once. */
 export function announce({ email }: Owner, token: string, uuid: string): string {
   return [
     `Owner ${email} has a new token, shown only this once:`,
@@ -38,7 +84,7 @@ export function announce({ email }: Owner, token: string, uuid: string): string 
   ].join('\n');
 }
 
-/** The value of an `Authorization` header that proves an owner (adapters/tokens/README.md, "Credentials"). */
+/** Builds an owner's `Authorization` header (adapters/tokens/README.md, "Credentials"). */
 function ownerAuthorization(email: string, token: string): string {
   return `Bearer ${Buffer.from(`${email}:${token}`).toString('base64')}`;
 }

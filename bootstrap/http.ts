@@ -18,14 +18,14 @@ import { Ports } from './container.js';
 import type { Log } from './observability/logging.js';
 import { latePages } from './pages.js';
 
-/** The HTTP interface of a service. Aborting its `stopping` ends the answers that would go on for ever. */
+/** Builds the HTTP interface of a service. Aborting its `stopping` ends endless answers. */
 export function httpApiOf(assembly: Assembly): KoaApplication {
   return createHttpApi(apiPartsOf(assembly));
 }
 
 type Limits = Pick<Config, 'maxConnections' | 'requestTimeoutSeconds'>;
 
-/** The server of that interface, not listening yet. */
+/** Builds the server of the interface, not listening yet. */
 export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeoutSeconds }: Limits): Server {
   const server = createApiServer(apiPartsOf(assembly), {
     maxConnections,
@@ -57,7 +57,7 @@ function apiPartsOf(assembly: Assembly): ApiParts {
   };
 }
 
-/** Says, once a minute at most, that connections are refused because there are too many. */
+/** Logs at most once a minute that connections are refused because there are too many. */
 function logDropped(server: Server, log: Log, maxConnections: number): void {
   let saidAt = Number.NEGATIVE_INFINITY;
   server.on('drop', () => {
@@ -67,7 +67,7 @@ function logDropped(server: Server, log: Log, maxConnections: number): void {
   });
 }
 
-/** The parts of the HTTP API that the container holds. */
+/** Parts of the HTTP API from the container. */
 export function wiredPartsOf(container: Container): UseCases & Pick<ApiParts, 'tokens' | 'digest'> {
   return {
     ...container.get(Ports.useCases),
@@ -76,7 +76,7 @@ export function wiredPartsOf(container: Container): UseCases & Pick<ApiParts, 't
   };
 }
 
-/** One line a request; a failure of ours is a line of its own, found by the request's id. */
+/** Logs one line for each request. An internal error gets its own line with the request's id. */
 function requestLog(log: Log, metrics: Assembly['metrics']): RequestLog {
   return {
     request({ method, route, isLetIn, status, durationMs, requestId, app, traceId, ...details }) {

@@ -5,15 +5,15 @@ import type { Log } from './observability/logging.js';
 import { needPackages } from './packages.js';
 
 /**
- * The mailer that is configured, opened for the first mail: most starts send none, and its libraries take a while to
- * load. @throws MissingPackageError when there is an SMTP server, and nothing to speak to it with.
+ * Opens the configured mailer with the first mail, because most processes send none and its libraries load slowly.
+ * @throws MissingPackageError if an SMTP server is configured, but its packages are not installed.
  */
 export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>, log: Log): Mailer {
   if (smtpUrl !== null) needPackages('Mail over SMTP', ['nodemailer']);
   let opened: Promise<Mailer> | undefined;
   const open = async () => {
     const { loggingMailer, smtpMailer } = await import('../adapters/mail/index.js');
-    // Neither the recipient nor the rendered texts, at any level: they hold personal data and manage tokens.
+    // At no level log the recipient or the rendered texts, which contain personal data and manage tokens.
     const note = ({ id, subjectTemplate }: Mail) =>
       log.warn({ job: id, subject: subjectTemplate ?? null }, 'mail not sent: no SMTP server is configured');
     if (smtpUrl === null) return loggingMailer(note);
@@ -33,12 +33,12 @@ export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mail
   };
 }
 
-/** Something with an `@` in it: servers repeat the recipient in what they say. */
+/** Matches anything with an `@`: servers repeat the recipient in their messages. */
 const ADDRESS = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/g;
 
 /**
- * The only place that shows what the mail server says: tenants see no more than the class of a failure. Whom it was for
- * is only seen by who asks for everything.
+ * The only place that shows the mail server's message: tenants only see the class of a failure. E-mail addresses in
+ * it are only logged at the debug level.
  */
 function logAnswer(log: Log, { mail: job, ok, status, text }: SmtpAnswer): void {
   log.debug?.({ job, status, answer: text }, ok ? 'mail sent' : 'mail not sent: all that the server said');

@@ -1,14 +1,14 @@
-/** The known name that somebody is likely to have meant by another; undefined when none is near. */
+/** Returns the known name that a misspelt one probably means. Undefined if none is similar. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
-  // Every variable of the environment comes by at each start, and most are told apart by their length.
+  // Fast path by length, because every start checks all variables of the environment.
   const alike = known.filter((one) => Math.abs(one.length - name.length) <= 2);
   const near = alike.map((one) => ({ one, edits: editsBetween(name.toLowerCase(), one.toLowerCase()) }));
   const best = near.toSorted((a, b) => a.edits - b.edits)[0];
-  // Two slips in a long name, one in a short one: SORT is not PORT misspelt twice.
+  // Two edits in a long name, one in a short one: SORT is not a misspelt PORT.
   return best && best.edits <= (best.one.length > 5 ? 2 : 1) ? best.one : undefined;
 }
 
-/** How many characters must be added, left out or replaced, or exchanged with their neighbours. */
+/** Damerau-Levenshtein distance: insertions, deletions, replacements and transpositions. */
 function editsBetween(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** A part of the service was asked for, and `packages`, which only it needs, are not installed. */
+/** A requested part of the service needs `packages`, which are not installed. */
 export class MissingPackageError extends Error {
   readonly code = 'missing_package';
   readonly packages: readonly string[];
@@ -11,15 +11,15 @@ export class MissingPackageError extends Error {
 }
 
 /**
- * To be called before a part is loaded whose packages are optional dependencies.
- * @throws MissingPackageError naming those that are not installed.
+ * Call before loading a part that needs optional packages.
+ * @throws MissingPackageError naming the missing ones.
  */
 export function needPackages(part: string, packages: readonly string[]): void {
   const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length > 0) throw new MissingPackageError(part, missing);
 }
 
-/** @throws MissingPackageError unless all is there that the HTTP interface needs. */
+/** @throws MissingPackageError unless all packages of the HTTP interface are installed. */
 export function needHttpPackages(corsOrigins: readonly string[]): void {
   needPackages('The HTTP interface', ['koa', '@koa/router', 'ajv', ...(corsOrigins.length > 0 ? ['@koa/cors'] : [])]);
 }
@@ -34,7 +34,7 @@ export function isInstalled(name: string): boolean {
   }
 }
 
-/** The command that installs the packages, in the versions that this service is tested with. */
+/** Returns the command that installs the packages in the tested versions. */
 export function installing(packages: readonly string[]): string {
   const { optionalDependencies } = createRequire(import.meta.url)('../../package.json') as {
     readonly optionalDependencies: Readonly<Record<string, string>>;

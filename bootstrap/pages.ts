@@ -1,11 +1,11 @@
 import type { Pages } from '../adapters/koa/index.js';
 import type { TokenVerifier } from '../core/index.js';
 
-const PATHS = ['/', '/docs', '/book', '/manage', '/console', '/embed.js', '/assets/{name}'];
-/** Beside the folder that this runs from, be that the bundle or `dist/bootstrap`. */
+const PATHS = ['/', '/docs', '/book', '/book/{slug}', '/manage', '/console', '/embed.js', '/assets/{name}'];
+/** Next to the folder of this file, both in the bundle and in `dist/bootstrap`. */
 const FOLDER = new URL('../web/', import.meta.url);
 
-/** The pages for browsers, of which nothing is loaded before the first is asked for. */
+/** Pages for browsers, loaded with the first request for one. */
 export function latePages(tokens: Pick<TokenVerifier, 'key'>, folder = FOLDER): Pages {
   let loaded: Promise<Omit<Pages, 'paths'>> | undefined;
   const load = () => {
@@ -29,8 +29,11 @@ async function originsOf(
     const caller = await tokens.key(`Bearer ${Buffer.from(key).toString('base64')}`);
     return caller?.key.origins;
   } catch (error) {
-    // The page itself says what a storage is like that does not answer; meanwhile, nobody else shows it.
-    if ((error as { readonly code?: unknown } | null)?.code === 'unavailable') return undefined;
+    // Show the page although the storage does not answer, because the page itself reports that. Meanwhile no other
+    // site may embed it.
+    const isAway = (error as { readonly code?: unknown } | null)?.code === 'unavailable';
+    // It is unknown whether this public page exists.
+    if (isAway && !key.startsWith('@')) return undefined;
     throw error;
   }
 }

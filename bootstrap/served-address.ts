@@ -7,41 +7,41 @@ import type { DatabaseConfig } from './config.js';
 const LINE = /^(\d{1,10}) (https?:\/\/\S+)\n$/;
 
 /**
- * Notes where this process serves the database, for commands that print addresses: they run with an environment of their
- * own, which need not name the port. Returns a function that takes the note away. Best effort: without it they print what
- * their environment says.
+ * Notes the address at which this process serves the database, for commands that print addresses: their environment
+ * may lack the port. Returns a function that removes the note. Best effort: without a note, commands use their own
+ * environment.
  */
 export function noteAddress(database: DatabaseConfig, url: string): () => void {
   const file = fileOf(database);
   if (file === undefined) return () => {};
   const line = `${process.pid} ${url}\n`;
   try {
-    // A link that somebody put in its place is replaced, never followed.
+    // A symbolic link of another user is replaced, never followed.
     rmSync(file, { force: true });
     writeFileSync(file, line, { flag: 'wx', mode: 0o600 });
   } catch {
-    return () => {}; // no temporary folder, or no room
+    return () => {}; // no temporary folder, or disk full
   }
   return () => {
     try {
       // Another process may serve the database by now.
       if (readFileSync(file, 'utf8') === line) rmSync(file);
     } catch {
-      // gone already
+      // already removed
     }
   };
 }
 
-/** The address at which a process on this machine, of this user, serves the database; undefined if none is known to. */
+/** Returns the address at which a process of the same user on this machine serves the database. Undefined if unknown. */
 export function servedAddress(database: DatabaseConfig): string | undefined {
   const file = fileOf(database);
   if (file === undefined) return undefined;
   try {
     const { uid } = lstatSync(file);
-    // The folder is everybody's: an address from another user could lead the owner's token astray.
+    // The folder is writable for everyone: an address from another user could steal the owner's token.
     if (process.getuid !== undefined && uid !== process.getuid()) return undefined;
     const [, pid, url] = LINE.exec(readFileSync(file, 'utf8')) ?? [];
-    process.kill(Number(pid), 0); // throws where the process is gone
+    process.kill(Number(pid), 0); // throws if the process is gone
     return url;
   } catch {
     return undefined;

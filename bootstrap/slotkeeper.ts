@@ -14,61 +14,61 @@ export { ConfigError } from './config.js';
 export { MissingPackageError } from './packages.js';
 export type { KoaApplication, Log, UseCases };
 
-/** What a service inside another program is told. Settings that are left out are as in the README's table. */
+/** Options of an embedded service. Omitted settings have the defaults of the README's table. */
 export interface SlotkeeperOptions {
   /**
-   * Where all is kept: `memory:`, `sqlite:<file>`, `mongodb://<host>/<database>`, or a storage that is open already,
-   * which then is the service's to close.
+   * `memory:`, `sqlite:<file>`, `mongodb://<host>/<database>`, `postgres://<host>/<database>`, or an open storage,
+   * which the service then closes.
    */
   readonly storage: string | Storage;
-  /** The present moment, in ms since 1970; default `Date.now`. */
+  /** Current time in ms since 1970. Default `Date.now`. */
   readonly clock?: Clock | undefined;
-  /** A pino logger, `console`, or something of your own; by default warnings and failures go to `console`. */
+  /** A pino logger, `console`, or your own. By default warnings and failures go to `console`. */
   readonly log?: Log | undefined;
-  /** `smtp://[user:password@]host[:port]` or `smtps://…`; without it, mail is logged and not sent. */
+  /** `smtp://[user:password@]host[:port]` or `smtps://…`. Without it, mail is logged and not sent. */
   readonly smtpUrl?: string | undefined;
-  /** Whom mail comes from: `a@example.com` or `A Name <a@example.com>`. */
+  /** Sender of mail: `a@example.com` or `A Name <a@example.com>`. */
   readonly mailFrom?: string | undefined;
-  /** Where clients find the service, such as `https://book.example.com`; by default where each request says that it was sent. */
+  /** Public URL of the service, such as `https://book.example.com`. Default: taken from each request. */
   readonly publicUrl?: string | undefined;
-  /** The origins that browsers may call from, such as `https://example.com`. */
+  /** Origins that browsers may call from, such as `https://example.com`. */
   readonly corsOrigins?: readonly string[] | undefined;
-  /** How many proxies add to `X-Forwarded-For` in front of the service; 0, the default: what it says is not believed. */
+  /** Number of trusted proxies that add to `X-Forwarded-For`. 0, the default: the header is ignored. */
   readonly trustProxy?: number | undefined;
-  /** 32 bytes in Base64, which seal the secrets of apps in the storage; without it they lie there unsealed. */
+  /** 32 bytes in Base64 that encrypt the stored secrets of apps. Without it they are stored unencrypted. */
   readonly secretKey?: string | undefined;
-  /** How many requests a second each owner and each app may make, by default as many as they like; `off`: nobody is limited. */
+  /** Limit of requests per second for each owner and each app. Default: unlimited. `off`: no rate limits at all. */
   readonly rateLimit?: number | 'off' | undefined;
-  /** `off`: no pages for browsers are served, only the interface. */
+  /** `off`: serves only the interface, no pages for browsers. */
   readonly web?: 'on' | 'off' | undefined;
   /** For development: webhooks may call private addresses. */
   readonly webhookAllowPrivate?: boolean | undefined;
-  /** How long events are kept. */
+  /** Days after which events are deleted. */
   readonly eventsKeepDays?: number | undefined;
 }
 
-/** A service inside another program. */
+/** Service embedded in another program. */
 export interface Slotkeeper {
-  /** All that can be asked of it, each with one method: `execute`, which takes who is asking first. */
+  /** All use cases. Each has one method, `execute`, with the caller as its first argument. */
   readonly useCases: UseCases;
-  /** The HTTP interface, for a server of Node's or what takes such handlers. @throws MissingPackageError */
+  /** The HTTP interface as a handler for Node's HTTP server. @throws MissingPackageError */
   readonly listener: (req: IncomingMessage, res: ServerResponse) => void;
-  /** The same as a Koa application, to mount in another. @throws MissingPackageError */
+  /** The HTTP interface as a Koa application, to mount in another. @throws MissingPackageError */
   readonly koa: KoaApplication;
   /**
-   * From now on runs jobs, reads calendars, writes what the clock does to bookings, finishes erasures on the disk, and
-   * forgets what is no longer kept. Once is enough.
+   * Starts background work: runs jobs, reads calendars, updates bookings by the clock, completes erasures on disk,
+   * and deletes expired data. Call it once.
    */
   start(): void;
   /**
-   * Ends streams of events, finishes jobs and answers that are under way, for at most so many ms (10,000), and closes
-   * the storage. Tell your server to stop accepting before: what is asked later is answered 503, or fails, but of a storage
-   * in memory, where there is nothing to close.
+   * Ends event streams, waits for jobs and answers in progress with a timeout in ms (default 10,000), and closes the
+   * storage. Stop accepting connections on your server first: later requests fail or get a 503, except with a storage
+   * in memory.
    */
   stop(drainMilliseconds?: number): Promise<void>;
 }
 
-/** What a setting is called in the environment, by whose rules all of them are read. */
+/** Environment variable of each option, whose rules apply. */
 const VARIABLES = {
   storage: 'DATABASE_URL',
   smtpUrl: 'SMTP_URL',
@@ -92,9 +92,9 @@ const FAULTS_ONLY: Log = {
 const require = createRequire(import.meta.url);
 
 /**
- * The whole service, to use from a program: its use cases, and its HTTP interface, which is loaded when it is asked for.
- * @throws ConfigError naming every wrong option, MissingPackageError naming what to install, and whatever the storage
- * says that cannot be opened.
+ * Builds the complete service for use in a program: use cases, and the HTTP interface, which is loaded on first use.
+ * @throws ConfigError naming every bad option, MissingPackageError naming what to install, and the storage's own
+ * errors.
  */
 export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slotkeeper> {
   const { storage, clock = Date.now, log = FAULTS_ONLY } = options;
@@ -108,7 +108,7 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
   const answers = new Underway();
   const koa = once(() => {
     needHttpPackages(assembly.corsOrigins);
-    // not by import(): a property cannot wait
+    // not import(), because a property cannot be asynchronous
     const { httpApiOf } = require('./http.js') as typeof import('./http.js');
     const api = httpApiOf(assembly);
     api.middleware.unshift((ctx, next) => {
@@ -167,7 +167,7 @@ function readOptions(options: SlotkeeperOptions): Config {
   }
 }
 
-/** What is made when it is first asked for; if that fails, the next who asks tries again. */
+/** Builds a value on first use. After a failure, the next use tries again. */
 function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -176,16 +176,16 @@ function once<T extends object>(make: () => T): () => T {
   };
 }
 
-/** Resolves when a body is all made: at once, unless it is a stream. */
+/** Resolves when a body is complete: at once, unless it is a stream. */
 async function sent(body: unknown): Promise<void> {
   if (body instanceof Readable && !body.destroyed) await new Promise((resolve) => body.once('close', resolve));
 }
 
-/** Counts what is under way, to wait for its end. */
+/** Counts pending work, to wait for its end. */
 class Underway {
   readonly #all = new Set<Promise<unknown>>();
 
-  /** Whoever waits for it hears of its failure. */
+  /** Failures are left to the caller, who awaits the same promise. */
   add(one: Promise<unknown>): void {
     this.#all.add(one);
     const remove = () => void this.#all.delete(one);

@@ -5,49 +5,50 @@ import type { Clock } from '../core/index.js';
 import { type Assembly, assemble } from './assembly.js';
 import type { Config } from './config.js';
 import { atMost } from './deadline.js';
-import { ensureOwner } from './first-owner.js';
+import { announceStart } from './first-owner.js';
 import { makeLogger } from './observability/logging.js';
 import { needHttpPackages, needPackages } from './packages.js';
 import { noteAddress } from './served-address.js';
 
-/** A service that runs. */
+/** Running service. */
 export interface Running {
-  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  /** URL of the server, such as `http://127.0.0.1:3000`. */
   readonly url: string;
-  /** Where measurements are shown, such as `http://127.0.0.1:9464/metrics`; null: nowhere. */
+  /** URL of the metrics, such as `http://127.0.0.1:9464/metrics`. Null: no metrics. */
   readonly metricsUrl: string | null;
   /**
-   * Stops accepting, finishes what is in flight for at most so many ms (10,000), closes the storage. Answers say
-   * `Connection: close` from then on, and idle connections are closed after half a second.
+   * Stops accepting connections, waits for requests in progress with a timeout in ms (default 10,000), and closes the
+   * storage. From then on answers contain `Connection: close`, and idle connections are closed after half a second.
    */
   stop(drainMilliseconds?: number): Promise<void>;
 }
 
-/** What differs between a process and a test. */
+/** Differences between a process and a test. */
 export interface StartOptions {
   readonly clock?: Clock;
   readonly logger?: Logger;
-  /** Where a first owner's token is shown, once; default standard output. */
+  /** Prints the first owner's token, once. Default: standard output. */
   readonly print?: (text: string) => void;
 }
 
-/** Opens the storage, wires everything, and serves HTTP; with `config.worker`, runs jobs too. */
+/** Opens the storage, wires everything, and serves HTTP. With `config.worker`, also runs jobs. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   needHttpPackages(config.corsOrigins);
-  // Both at once: a start is mostly the reading of files.
+  // In parallel, because most of a start is reading files.
   const [{ assembly, logger, shown }, { httpServerOf }] = await Promise.all([
     open(config, options),
     import('./http.js'),
   ]);
   const server = httpServerOf(assembly, config);
   try {
-    // First: a port that is taken must be found before an owner is made whose token nobody would keep.
+    // First, so that a port in use is noticed before an owner is created whose token would be lost.
     const url = await listen(server, config);
     const print = options.print ?? ((text: string) => process.stdout.write(text));
-    const isFirst = await ensureOwner(assembly.useCases.issueOwnerToken, assembly.storage, config, print);
-    if (config.web && (isFirst || process.stdout.isTTY)) print(`Open ${addressOf(url, config)} in a browser.\n\n`);
+    const { useCases, storage } = assembly;
+    const address = addressOf(url, config);
+    await announceStart({ useCases, storage, config, address, isTerminal: process.stdout.isTTY === true, print });
     logger.info({ url, storage: config.database.kind, worker: config.worker }, 'listening');
-    const forgetAddress = noteAddress(config.database, addressOf(url, config));
+    const forgetAddress = noteAddress(config.database, address);
     const work = config.worker ? assembly.startWork() : undefined;
     return {
       url,
@@ -70,10 +71,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   }
 }
 
-/** Where a person at this machine finds the pages. */
+/** Returns the pages' address for a person at this machine. */
 function addressOf(url: string, { publicUrl }: Pick<Config, 'publicUrl'>): string {
   const local = new URL(url);
-  if (['0.0.0.0', '[::]'].includes(local.hostname)) local.hostname = 'localhost'; // all addresses are none to a browser
+  if (['0.0.0.0', '[::]'].includes(local.hostname)) local.hostname = 'localhost'; // a browser cannot open 0.0.0.0 or ::
   return publicUrl === null ? local.href : `${publicUrl}/`;
 }
 
@@ -118,13 +119,13 @@ async function open(config: Config, options: StartOptions): Promise<Opened> {
   }
 }
 
-/** Where measurements are shown, if they are. */
+/** Server of the metrics, if enabled. */
 interface Shown {
   readonly url: string | null;
   stop(): Promise<void>;
 }
 
-/** Only where measurements are asked for. @throws MissingPackageError */
+/** Only if metrics are enabled. @throws MissingPackageError */
 function loadPrometheus() {
   needPackages('METRICS_PORT', ['prom-client']);
   return import('../adapters/prometheus/index.js');
@@ -132,7 +133,7 @@ function loadPrometheus() {
 
 type Place = Pick<Config, 'host' | 'port'>;
 
-/** @throws Error naming the settings of the place where it cannot listen. */
+/** @throws Error naming the settings of an address that cannot be used. */
 function listen(server: Server, { host, port }: Place, [hostName, portName] = ['HOST', 'PORT']): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -146,21 +147,21 @@ function listen(server: Server, { host, port }: Place, [hostName, portName] = ['
   });
 }
 
-/** How long connections may stay idle while the server stops, in ms: the next request of a busy client comes within that. */
+/** Time in ms that connections may stay idle while the server stops: a busy client sends its next request within it. */
 const LAST_REQUEST = 500;
 
 /**
- * Stops accepting and waits for the requests in flight, for so long; then cuts them. Clients that ask again and again on
- * one connection are not cut between two requests: they get one more answer, which says that it is the last.
+ * Stops accepting connections and waits for requests in progress. After the timeout it cuts them. A client that
+ * reuses its connection gets one more answer with `Connection: close`, and is not cut between two requests.
  */
 async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
-  // What all servers do at their end, without what those of HTTP do besides: closing what is idle, at once.
+  // Closes only the listening socket. The HTTP server's own method would close idle connections at once.
   NetServer.prototype.close.call(server);
   const deadline = performance.now() + milliseconds;
   await atMost(Math.min(LAST_REQUEST, milliseconds), closed);
   server.close();
-  // Again and again: a connection becomes idle when the request on it is finished.
+  // Repeatedly, because a connection becomes idle when its request is finished.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   if (!(await atMost(deadline - performance.now(), closed))) server.closeAllConnections();
   await closed;

@@ -4,36 +4,38 @@ import { ConfigError, type DatabaseConfig } from './config.js';
 import { needPackages } from './packages.js';
 
 export interface OpenOptions {
-  /** Whether a database that is not there is made; default true. */
+  /** True to create a missing database. Default true. */
   readonly create?: boolean;
-  /**
-   * Whether a SQLite file of an earlier version is brought to this one, which an older program could not open any more: for
-   * a start; default: it is refused.
-   */
+  /** True to migrate a storage with an older schema. A start does this. Default: refused. */
   readonly update?: boolean;
-  /** Whether it may be a copy that is not finished, for whoever goes on with it, or only reads; default: it is refused. */
+  /** True to accept an unfinished copy, to continue or inspect it. Default: refused. */
   readonly mayBeUnfinished?: boolean;
-  /** Told, in sentences, what makes the opening take long. */
+  /** Receives sentences about slow steps while opening. */
   readonly report?: (progress: string) => void;
-  /** Told once, when the storage can keep nothing any more until the process is started again. */
+  /** Called once if the storage cannot store anything until the process is restarted. */
   readonly onLost?: (message: string) => void;
-  /** Told how writing goes. */
+  /** Receives measurements of writes. */
   readonly meter?: StorageMeter | undefined;
 }
 
-/** For commands: what takes long is said where it is not taken for their output. */
+/** For commands: reports progress on standard error, apart from their output. */
 export const toTerminal = (progress: string): void => void process.stderr.write(`${oneLine(progress)}\n`);
 
-/** For commands that work on the configured storage. @throws Error for one that would end with the command. */
+/**
+ * For commands that work on the configured storage. @throws Error for one in memory, which would end with the
+ * command.
+ */
 export function mustBeKept({ kind }: DatabaseConfig): void {
   if (kind !== 'memory') return;
-  throw new Error('DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite: or mongodb: one');
+  throw new Error(
+    'DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite:, mongodb: or postgres: one',
+  );
 }
 
 /**
- * Opens the storage that is configured, and loads no other driver.
- * @throws ConfigError of a URL that no storage can be opened by; CopyError of a copy that is not finished; Error for
- * whoever must act, naming what. Nothing is open then.
+ * Opens the configured storage and loads only its driver.
+ * @throws ConfigError for an unusable URL; CopyError for an unfinished copy; Error for the operator, naming the
+ * problem. Nothing stays open then.
  */
 export async function openStorage(
   database: DatabaseConfig,
@@ -51,6 +53,11 @@ export async function openStorage(
   }
 }
 
+/** True if the URL or its database cannot be used at all. */
+function isUnusable(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^unusable_(?:url|database)$/.test(String(error.code));
+}
+
 async function opened(
   database: DatabaseConfig,
   clock: Clock,
@@ -66,8 +73,15 @@ async function opened(
       needPackages('The MongoDB storage', ['mongodb']);
       const { openMongoStorage } = await import('../adapters/mongodb/index.js');
       return openMongoStorage({ url: database.url, clock, create, report, meter }).catch((error: unknown) => {
-        const isItsUrl = error instanceof Error && 'code' in error && error.code === 'unusable_url';
-        throw isItsUrl ? new ConfigError([error.message]) : error;
+        throw isUnusable(error) ? new ConfigError([error.message]) : error;
+      });
+    }
+    case 'postgres': {
+      needPackages('The PostgreSQL storage', ['pg']);
+      const { openPostgresStorage } = await import('../adapters/postgres/index.js');
+      const asked = { url: database.url, clock, create, update, report, meter };
+      return openPostgresStorage(asked).catch((error: unknown) => {
+        throw isUnusable(error) ? new ConfigError([error.message]) : error;
       });
     }
     case 'memory': {

@@ -1,9 +1,9 @@
 import type { NewTurn } from '../core/index.js';
 
-/** How long a turn of long work may last, in ms. */
+/** Maximum duration of a turn in ms. */
 const LASTS = 10;
 
-/** Turns of the event loop, shared by all long work: only one turn goes on in each of its rounds, first come, first served. */
+/** Shares the event loop between all long work: one turn in each iteration of the loop, in order of arrival. */
 export function sharedTurns(now: () => number = () => performance.now()): NewTurn {
   const waiting: (() => void)[] = [];
   const admit = (): void => {

@@ -6,6 +6,7 @@ import {
   type FinishErasures,
   type SettleBookings,
   type Storage,
+  type SweepPersons,
   type Worker,
 } from '../core/index.js';
 import { atMost } from './deadline.js';
@@ -15,39 +16,43 @@ interface Parts {
   readonly calendars: Pick<CalendarWorker, 'claim' | 'idle' | 'abandon'>;
   readonly settle: SettleBookings;
   readonly erasures: Pick<FinishErasures, 'execute'>;
+  readonly persons: Pick<SweepPersons, 'execute'>;
   readonly storage: Pick<Storage, 'events' | 'ledger' | 'arming'>;
   readonly clock: Clock;
   readonly eventsKeepDays: number;
-  /** Whether the clock can be trusted to say what is old enough to be forgotten; default: it can. */
+  /** True if the clock can be trusted for deletions by age. Default true. */
   readonly mayTidy?: () => boolean;
   readonly onFault: (error: unknown) => void;
-  /** Told how many jobs, and calendars that were being read, were given up, when the work was stopped before they were done. */
+  /** Called with the numbers of jobs and calendars that were abandoned because the work was stopped. */
   readonly onGivenUp: (jobs: number, calendars: number) => void;
 }
 
-/** How often a worker looks for due jobs and lapsed bookings when there were none, in ms. */
+/** Poll interval in ms for due jobs and lapsed bookings, when there are none. */
 const POLL = 500;
-/** How often old events and answers are forgotten, in ms. */
+/** Interval in ms for deleting old events and answers. */
 const TIDY = 60_000;
-/** How often it is looked for erasures that somebody did not get to the end of, in ms. */
+/** Interval in ms for finding unfinished erasures. */
 const FINISH = 5_000;
-/** How many of them at once, so that nobody waits for long. */
+/** How often persons without a membership are looked for, in ms. */
+const SWEEP = 15_000;
+/** Batch size of deletions, so that other work does not wait long. */
 const TIDY_BATCH = 500;
-/** How long attempts that are under way may take when the work is stopped, in ms; another worker makes up for the rest. */
+/** Timeout in ms for attempts in progress when the work is stopped. Another worker retries the rest. */
 const DRAIN = 10_000;
 
-/** Work that goes on by itself. */
+/** Background work. */
 export interface Work {
   stop(drainMilliseconds?: number): Promise<void>;
 }
 
-/** Runs jobs, writes what the clock has done to bookings, finishes erasures, and forgets what is no longer kept, until it is stopped. */
+/** Runs jobs, updates bookings by the clock, completes erasures, and deletes expired data, until it is stopped. */
 export function startWork(parts: Parts): Work {
   const {
     worker,
     calendars,
     settle,
     erasures,
+    persons,
     storage,
     clock,
     eventsKeepDays,
@@ -59,7 +64,7 @@ export function startWork(parts: Parts): Work {
   let isAbandoned = false;
   const pauses = new Set<AbortController>();
 
-  /** Waits for so long, or for what is early, or until the work is stopped. */
+  /** Waits for the interval, for `early`, or until the work is stopped. */
   async function pause(interval: number, early?: () => Promise<void>): Promise<void> {
     const enough = new AbortController();
     pauses.add(enough);
@@ -90,9 +95,13 @@ export function startWork(parts: Parts): Work {
       await erasures.execute();
       return false;
     }),
+    every(SWEEP, async () => {
+      await persons.execute();
+      return false;
+    }),
     every(TIDY, async () => {
       const now = clock();
-      // Asked after the clock, so that no jump comes between.
+      // Evaluated after the clock was read, so that no jump can come in between.
       if (!mayTidy() || (await storage.arming.disarmed())) return false;
       const events = await storage.events.forget(now - eventsKeepDays * DAY, TIDY_BATCH);
       const answers = await storage.ledger.forgetAnswers(now - DAY, TIDY_BATCH);
@@ -103,7 +112,7 @@ export function startWork(parts: Parts): Work {
     async stop(drainMilliseconds = DRAIN) {
       isStopped = true;
       for (const enough of pauses) enough.abort();
-      // What a loop has begun counts too: it may wait for a storage that does not answer.
+      // Includes what a loop has begun, which may wait for a storage that does not answer.
       const idle = Promise.all(loops).then(() => Promise.all([worker.idle(), calendars.idle()]));
       if (await atMost(drainMilliseconds, idle)) return;
       isAbandoned = true;

@@ -5,7 +5,7 @@ import { type Event, endOf, type Length, longest, occurrencesOf } from './events
 import { placeText, type Reports, remedyFor } from './reports.js';
 import { dayOfMoment, instantAt, instantOf, type Moment } from './values.js';
 
-/** What the calendar holds cannot be known. */
+/** The content of the calendar cannot be determined. */
 export class Unknowable extends Error {}
 
 interface Window {
@@ -14,9 +14,9 @@ interface Window {
 }
 
 /**
- * Gathers when the events of one UID are busy: the masters of the highest rank, with what takes the place of their
- * occurrences.
- * @throws Unknowable where an event takes time, and nobody can tell which.
+ * Adds the busy times of the events with one UID: the masters of the highest rank, with the exceptions that replace
+ * their occurrences.
+ * @throws Unknowable if an event takes time, but its times are unclear.
  */
 export function gatherEvents(events: readonly Event[], window: Window, busy: Busy, reports: Reports): void {
   const masters = highest(events.filter(({ isOverride }) => !isOverride));
@@ -26,20 +26,20 @@ export function gatherEvents(events: readonly Event[], window: Window, busy: Bus
   const replaced = new Moments();
   for (const [id] of overrides) replaced.add(id, 0);
   for (const [id, those] of overrides) {
-    // Of the highest that there is: those of one instance have the same.
+    // The highest SEQUENCE: masters of one instance share it.
     const { sequence } = those[0]!;
-    // An exception of the same instance, by a master that is no older.
+    // Replaced by an exception that is not older than the master.
     if ((exceptions.sequenceOf(id, masters) ?? -1) >= sequence) continue;
     for (const override of those) gatherSingle(override, busy, reports);
   }
-  // Those that say not which occurrence they stand for.
+  // Exceptions without a readable RECURRENCE-ID.
   const strays = events.filter(({ isOverride, recurrenceId }) => isOverride && !recurrenceId);
   for (const stray of strays) gatherSingle(stray, busy, reports);
   const ranges = rangesOf(events);
   for (const master of masters) gatherMaster(master, { exceptions, replaced, ranges }, window, busy, reports);
 }
 
-/** Those of the highest SEQUENCE and, among these, of the latest DTSTAMP. */
+/** Selects the events with the highest SEQUENCE and, among these, the latest DTSTAMP. */
 function highest(events: readonly Event[]): readonly Event[] {
   const sequence = greatest(events.map((event) => event.sequence));
   const ofSequence = events.filter((event) => event.sequence === sequence);
@@ -47,7 +47,7 @@ function highest(events: readonly Event[]): readonly Event[] {
   return ofSequence.filter((event) => event.stamp === stamp);
 }
 
-/** Of any number of them: a calendar may have more events of one UID than a function takes arguments. */
+/** Maximum of any number of values. A calendar may have more events of one UID than a function takes arguments. */
 function greatest(numbers: readonly number[], least = Number.NEGATIVE_INFINITY): number {
   return numbers.reduce((most, each) => Math.max(most, each), least);
 }
@@ -64,12 +64,12 @@ function byInstance(events: readonly Event[]): readonly (readonly [Moment, reado
   return [...instances.values()].map((those) => [those[0]!.recurrenceId!, highest(those)]);
 }
 
-/** Instances by their moments: compared as instants, or as dates where one of the two is a date. */
+/** Set of instances. Compares them as instants, or as dates if one of the two is a date. */
 class Moments {
-  /** The highest SEQUENCE for each. */
+  /** Highest SEQUENCE of each. */
   readonly #instants = new Map<Instant, number>();
   readonly #dates = new Map<number, number>();
-  /** The dates of times, each in its own zone. */
+  /** Dates of the instances with a time, each in its own zone. */
   readonly #datesOfTimes = new Map<number, number>();
 
   add(moment: Moment, sequence: number): void {
@@ -85,18 +85,18 @@ class Moments {
     return this.#instants.size + this.#dates.size === 0;
   }
 
-  /** Whether the occurrence of an event at a wall time is among them. */
+  /** True if the set contains the occurrence of an event at a wall time. */
   has(isDate: boolean, wall: number, instant: Instant): boolean {
     const day = Math.floor(wall / DAY);
     if (this.#dates.has(day)) return true;
     return isDate ? this.#datesOfTimes.has(day) : this.#instants.has(instant);
   }
 
-  /** The highest SEQUENCE of what names the instance, as the masters would have it; undefined where nothing does. */
+  /** Returns the highest SEQUENCE for an instance of the masters. Undefined if the set does not contain it. */
   sequenceOf(id: Moment, masters: readonly Event[]): number | undefined {
     const days = new Set([dayOfMoment(id)]);
     const instant = id.isDate ? undefined : instantOf(id);
-    // The date of a time is that of the occurrence, in the zone of its event.
+    // The date of a time is the date of the occurrence in its event's zone.
     for (const { start } of masters) {
       if (instant !== undefined && start && !start.isDate) {
         days.add(Math.floor((instant + start.clock.offsetAt(instant)) / DAY));
@@ -113,15 +113,15 @@ class Moments {
   }
 }
 
-/** What counts from an instance on, instead of the master (RANGE=THISANDFUTURE). */
+/** Replacement for the master from an instance on (RANGE=THISANDFUTURE). */
 interface Range {
   readonly id: Moment;
   readonly event: Event;
-  /** How far it moves its occurrences, on its own clock. */
+  /** Shift of the occurrences in ms, on its own clock. */
   readonly shift: number;
 }
 
-/** The latest instances first. */
+/** Sorted by instance, the latest first. */
 function rangesOf(events: readonly Event[]): readonly Range[] {
   return byInstance(events.filter(({ isForFuture, recurrenceId }) => isForFuture && recurrenceId !== undefined))
     .map(([id, [event]]) => ({ id, event: event!, shift: shiftOf(id, event!) }))
@@ -132,7 +132,7 @@ function shiftOf(id: Moment, { start }: Event): number {
   return start ? start.wall - wallOn(start, id, id.wall) : 0;
 }
 
-/** What the clock of a moment shows when another shows a wall time. */
+/** Converts a wall time on one moment's clock to a wall time on another's. */
 function wallOn(moment: Moment, other: Moment, wall: number): number {
   if (moment.isDate || other.isDate) return moment.isDate ? Math.floor(wall / DAY) * DAY : wall;
   const instant = instantAt(other, wall);
@@ -187,13 +187,13 @@ function gatherMaster(master: Event, overrides: Overrides, window: Window, busy:
   }
 }
 
-/** Whether an occurrence is not before an instance. */
+/** True if the occurrence is not before the instance. */
 function isFrom(id: Moment, start: Moment, wall: number, instant: Instant): boolean {
   if (id.isDate || start.isDate) return Math.floor(wall / DAY) >= dayOfMoment(id);
   return instant >= instantOf(id);
 }
 
-/** An event that stands for one occurrence: its own. */
+/** Adds an event with exactly one occurrence. */
 function gatherSingle(event: Event, busy: Busy, reports: Reports): void {
   if (!event.isBusy) return;
   const { start, length } = checked(event, reports);
@@ -206,7 +206,7 @@ function reportReversed({ isReversed, place }: Event, reports: Reports): void {
   reports.add('An event ends before it starts: it takes no time', 'Its DTEND must be later than its DTSTART', place);
 }
 
-/** @throws Unknowable where it takes time, and nobody can tell when. */
+/** @throws Unknowable if the event takes time, but its times are unclear. */
 function checked(event: Event, reports: Reports): { readonly start: Moment; readonly length: Length } {
   const { start, length, isDoubtful, isInUnknownZone, unread, place } = event;
   if (isInUnknownZone) reports.addUnknownZone(place);
@@ -219,7 +219,7 @@ function checked(event: Event, reports: Reports): { readonly start: Moment; read
   throw new Unknowable(`An event takes time, and when cannot be read (${placeText(place)}). ${remedyFor(unread)}`);
 }
 
-/** Of an event that recurs in a way that cannot be read. @throws Unknowable when its first occurrence is over. */
+/** Adds the first occurrence of an event whose rule cannot be parsed. @throws Unknowable if that occurrence is over. */
 function gatherFirst(
   event: Event,
   start: Moment,

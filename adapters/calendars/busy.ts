@@ -1,19 +1,19 @@
 import type { Instant } from '../../core/index.js';
 
-/** So many intervals a calendar may have: 250 for each day that is known. */
+/** Limit of intervals in a calendar: 250 for each known day. */
 export const INTERVALS_MAX = 100_000;
-/** They are put in order when there are so many more. */
+/** Number of new intervals after which all are sorted and merged. */
 const UNSORTED_MAX = 200_000;
 
-/** A calendar with more busy times than are kept. */
+/** The calendar has more busy times than the limit. */
 export class TooBusy extends Error {}
 
-/** Gathers busy times between two instants, in any order. */
+/** Collects busy times between two instants, in any order. */
 export class Busy {
   readonly #from: Instant;
   readonly #to: Instant;
   #pairs: (readonly [start: Instant, end: Instant])[] = [];
-  /** How many of them are merged already. */
+  /** Number of intervals that are already merged. */
   #merged = 0;
   #last: { start: Instant; end: Instant } | undefined;
 
@@ -28,7 +28,7 @@ export class Busy {
     const end = Math.min(to, this.#to);
     if (start >= end) return;
     const last = this.#last;
-    // Most come in order, and those of a rule that never rests are one.
+    // Most intervals come in order, and continuous ones are merged at once.
     if (last && start >= last.start && start <= last.end) {
       last.end = Math.max(last.end, end);
       return;
@@ -38,7 +38,7 @@ export class Busy {
     if (this.#pairs.length - this.#merged > UNSORTED_MAX) this.#merge();
   }
 
-  /** Start, end, start, end …: disjoint, in order; what touches is one. @throws TooBusy */
+  /** Start, end, start, end …: disjoint, in order. Adjacent times are merged. @throws TooBusy */
   times(): readonly Instant[] {
     this.#flush();
     this.#merge();

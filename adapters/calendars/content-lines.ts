@@ -1,23 +1,23 @@
 import ICAL from 'ical.js';
 
-/** A property of a component: its value as it is written. */
+/** Property of a component, with its raw value. */
 export interface Property {
   readonly name: string;
   readonly value: string;
-  /** A parameter in upper case: `TZID`. */
+  /** Name of the parameter in upper case: `TZID`. */
   parameter(name: string): string | undefined;
 }
 
-/** A component with those of its properties that busy times follow from, by name. */
+/** Component with the properties that busy times depend on, by name. */
 export interface Component {
   readonly name: string;
-  /** The line of the text on which it begins, counted from 1. */
+  /** Number of its first line, from 1. */
   readonly line: number;
   readonly properties: ReadonlyMap<string, readonly Property[]>;
   readonly components: readonly Component[];
 }
 
-/** The components that are looked into; of all others, nothing is read. */
+/** Components that are parsed. All others are skipped. */
 const KNOWN: ReadonlySet<string> = new Set(['VCALENDAR', 'VEVENT', 'VFREEBUSY', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT']);
 
 const READ: ReadonlySet<string> = new Set([
@@ -50,7 +50,7 @@ interface Open {
   readonly components: Open[];
 }
 
-/** The content lines of a text: `numbers` are those of the lines on which they begin, counted from 1. */
+/** Content lines of a text. `numbers` are the numbers of their first lines, from 1. */
 export interface Lines {
   readonly texts: readonly string[];
   readonly numbers: readonly number[];
@@ -83,7 +83,7 @@ export function unfolded(text: string): Lines {
   return { texts, numbers };
 }
 
-/** Why the lines are no whole calendar, if they are none. */
+/** Returns the reason why the lines are not a complete calendar. Undefined if they are. */
 export function problemOf({ texts: lines }: Lines): string | undefined {
   const [first] = lines;
   if (first === undefined) return 'It is empty';
@@ -93,13 +93,14 @@ export function problemOf({ texts: lines }: Lines): string | undefined {
 }
 
 /**
- * The calendars in a text. A component that is not ended is ended by what it cannot hold; what stands outside of all
- * components that are known is passed over. Of `also`, the properties are read besides those that busy times follow from.
+ * Parses the calendars in a text. A component without an end is closed by the first line that it cannot contain.
+ * Content outside of known components is skipped. `also` names properties to read in addition to those that busy
+ * times depend on.
  */
 export function calendarsIn({ texts, numbers }: Lines, also: ReadonlySet<string> = NONE): readonly Component[] {
   const calendars: Open[] = [];
   const open: Open[] = [];
-  /** The names of the components that are passed over, from the outermost on, and no deeper than that matters. */
+  /** Names of the skipped components, from the outermost, as deep as necessary. */
   let passedOver: string | undefined;
   let depth = 0;
   for (const [index, line] of texts.entries()) {
@@ -134,13 +135,13 @@ export function calendarsIn({ texts, numbers }: Lines, also: ReadonlySet<string>
   return calendars;
 }
 
-/** Whether it is a line that can only stand outside of an alarm or anything else that is passed over. */
+/** True if the line can only be outside of an alarm or another skipped component. */
 function isOutside(mark: string, name: string): boolean {
   if (name === 'VCALENDAR') return true;
   return name === 'VEVENT' || (mark.toUpperCase() === 'BEGIN' && (name === 'VFREEBUSY' || name === 'VTIMEZONE'));
 }
 
-/** Closes what the component cannot stand in; whether it stands in what it belongs to then. */
+/** Closes components that cannot contain this one. Returns true if the component then has a valid parent. */
 function mayHold(open: Open[], name: string): boolean {
   if (name === 'VCALENDAR') {
     open.length = 0;
@@ -152,14 +153,14 @@ function mayHold(open: Open[], name: string): boolean {
   return at >= 0;
 }
 
-/** Values as they are written: what they mean depends on more than one property. */
+/** Keeps raw values, because their meaning depends on several properties. */
 const AS_WRITTEN = { name: 'as written', value: {}, param: {}, property: Object.create(null), propertyGroups: false };
 
 function addProperty({ properties }: Open, line: string, also: ReadonlySet<string>): void {
   const name = (/^[^:;\s]+/.exec(line)?.[0] ?? '').toUpperCase();
   if (!READ.has(name) && !also.has(name)) return;
   const property = propertyOf(name, line);
-  // An empty property is as if absent.
+  // An empty property counts as missing.
   if (property.value.trim() === '') return;
   const known = properties.get(name);
   if (known) known.push(property);
@@ -167,7 +168,7 @@ function addProperty({ properties }: Open, line: string, also: ReadonlySet<strin
 }
 
 function propertyOf(name: string, line: string): Property {
-  // Most have no parameters.
+  // Fast path: most properties have no parameters.
   if (line[name.length] === ':') return { name, value: line.slice(name.length + 1).trim(), parameter: () => undefined };
   try {
     const [, parameters, , value] = ICAL.parse.property(line, AS_WRITTEN as never) as unknown as [
@@ -185,7 +186,7 @@ function propertyOf(name: string, line: string): Property {
       },
     };
   } catch {
-    // It is there, but cannot be read: whoever needs it finds nothing that it knows.
+    // The property exists, but cannot be parsed, so its value matches nothing.
     return { name, value: UNREADABLE, parameter: () => undefined };
   }
 }

@@ -19,43 +19,43 @@ import {
   withWholeZone,
 } from './values.js';
 
-/** How long an occurrence is: exactly, or nominally, from wherever it starts. */
+/** Length of an occurrence: exact, or nominal from its start. */
 export type Length = { readonly exact: number } | { readonly nominal: Duration };
 
-/** A further occurrence by RDATE; one that is a period has a length of its own. */
+/** Additional occurrence from RDATE. A period has its own length. */
 interface Addition {
   readonly start: Moment;
   readonly length: Length | undefined;
 }
 
-/** A VEVENT, read as far as it can be. */
+/** VEVENT, parsed as far as possible. */
 export interface Event {
   readonly place: Place;
   readonly uid: string | undefined;
   readonly sequence: number;
   /** Minus Infinity without DTSTAMP. */
   readonly stamp: Instant;
-  /** Whether it stands for one occurrence of another; which one, where that can be read. */
+  /** True if the event replaces an occurrence of another. `recurrenceId` names it if it can be parsed. */
   readonly isOverride: boolean;
   readonly recurrenceId: Moment | undefined;
   readonly isForFuture: boolean;
-  /** Whether it takes time at all, wherever it lies. */
+  /** True if the event takes time. */
   readonly isBusy: boolean;
   readonly start: Moment | undefined;
-  /** Undefined when it cannot be read. */
+  /** Undefined if it cannot be parsed. */
   readonly length: Length | undefined;
-  /** Ends before it starts. */
+  /** True if the event ends before it starts. */
   readonly isReversed: boolean;
   readonly rules: readonly Rule[];
   readonly additions: readonly Addition[];
   readonly exceptions: readonly Moment[];
-  /** Whether it recurs in a way that cannot be read. */
+  /** True if its recurrence cannot be parsed. */
   readonly isUnreadable: boolean;
-  /** Whether something else of it cannot be read, which leaves it busier than it is meant, if anything. */
+  /** True if another part cannot be parsed. The event is then at most busier than intended. */
   readonly isDoubtful: boolean;
-  /** The names of the properties that cannot be read, or are missing. */
+  /** Names of the properties that are missing or cannot be parsed. */
   readonly unread: readonly string[];
-  /** True if one of its times names a zone that is not known. */
+  /** True if one of its times is in an unknown zone. */
   readonly isInUnknownZone: boolean;
 }
 
@@ -97,7 +97,7 @@ export function eventOf(component: Component, { clockOf: given, knows }: TimeZon
   const stampProperty = only('DTSTAMP');
   const stamp = stampProperty && read('DTSTAMP', () => instantOf(onlyMoment(stampProperty, () => UTC)));
   const takesNothing = start && length && endOf(start, start.wall, length) <= instantOf(start);
-  // What takes nothing takes nothing as often as it recurs.
+  // An event that takes no time takes none in its recurrences.
   const cannotRepeat = takesNothing ? cannotTell : cannotRecur;
   const rules = all('RRULE').flatMap(({ value }) => read('RRULE', () => ruleOf(value), cannotRepeat) ?? []);
   const listed = <T>(name: string, of: (text: string, property: Property) => T, otherwise: () => void): readonly T[] =>
@@ -166,28 +166,28 @@ function additionOf(text: string, property: Property, clockOf: ClockOf): Additio
   return { start, length: { exact: instantOf(momentOf(to, property, clockOf)) - instantOf(start) } };
 }
 
-/** When something ends that starts at a wall time on the clock of a moment. */
+/** Returns the end of an occurrence that starts at a wall time on the moment's clock. */
 export function endOf(moment: Moment, wall: number, length: Length): Instant {
   if ('exact' in length) return instantAt(moment, wall) + length.exact;
   const { days, milliseconds } = length.nominal;
   return instantAt(moment, wall + days * DAY) + milliseconds;
 }
 
-/** What of it is at the most between its start and its end, a change of clocks included. */
+/** Returns the maximum time between its start and its end, including a clock change. */
 export function longest(length: Length): number {
   if ('exact' in length) return Math.max(0, length.exact);
   return Math.max(0, length.nominal.days * DAY + length.nominal.milliseconds) + DAY;
 }
 
-/** An occurrence as its event has it, before anything takes its place. */
+/** Occurrence according to its event, before exceptions are applied. */
 export interface Occurrence {
   readonly wall: number;
   readonly length: Length | undefined;
 }
 
 /**
- * The occurrences of an event that may touch the time between two instants, its exceptions aside; the first comes first, if it
- * is one of them.
+ * Yields the occurrences of an event that may touch the time between two instants, without exceptions. The event's
+ * first occurrence comes first, if it is among them.
  */
 export function* occurrencesOf(
   event: Event & { readonly start: Moment },
@@ -196,7 +196,7 @@ export function* occurrencesOf(
 ): Generator<Occurrence> {
   const { start, rules, additions } = event;
   const { wall: first, isDate, clock } = start;
-  // Walls differ from instants by less than a day.
+  // Wall times differ from instants by less than a day.
   const [since, last] = [from - DAY, to + DAY];
   if (first >= since && first <= last) yield { wall: first, length: undefined };
   for (const rule of rules) {
@@ -214,14 +214,14 @@ export function* occurrencesOf(
 
   function wallLike(like: Moment, other: Moment, wall: number): number {
     if (like.isDate) return dayOfMoment(other) * DAY;
-    // A date beside times is that day at the same time.
+    // A date next to times means that day at the same time.
     if (other.isDate) return dayOfMoment(other) * DAY + (wall - Math.floor(wall / DAY) * DAY);
     const instant = instantOf(other);
     return instant + clock.offsetAt(instant);
   }
 }
 
-/** Whether the rule has ended before a wall time on the clock of its start. */
+/** True if the rule has ended before a wall time on its start's clock. */
 function isBehind({ until }: Rule, start: Moment, wall: number): boolean {
   if (until === undefined) return false;
   if (start.isDate) return wall > Math.floor(until.wall / DAY) * DAY;

@@ -3,7 +3,7 @@ import type { OtherEvent, SingleEvent } from './single-events.js';
 export { type CalendarReaderOptions, calendarReader } from './reader.js';
 export type { OtherEvent, SingleEvent };
 
-/** The events of a calendar (`readSingleEvents`); what reads them is loaded with the first. */
+/** Reads the events of a calendar (`readSingleEvents`). Loads the parser on first use. */
 export async function readEvents(
   bytes: Uint8Array,
   timezone: string,

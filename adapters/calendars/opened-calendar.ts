@@ -7,19 +7,19 @@ import { placeText, Reports, remedyFor } from './reports.js';
 import { type TimeZones, timeZonesOf } from './time-zones.js';
 import { durationOf, instantAt, instantOf, momentOf, Unreadable, withWholeZone } from './values.js';
 
-/** A calendar that is read but for those of its events whose UIDs look like bookings of ours. */
+/** Calendar whose events are parsed, except those whose UIDs look like bookings of this service. */
 export interface OpenedCalendar {
   readonly kind: 'opened';
-  /** The UUIDs that UIDs name, each once. */
+  /** UUIDs in the UIDs, without duplicates. */
   readonly bookings: readonly string[];
-  /** The busy times of all events, without those of bookings of ours. */
+  /** Returns the busy times of all events except this service's bookings. */
   content(ours: ReadonlySet<string>): CalendarContent;
 }
 
 type Failed = Extract<CalendarContent, { kind: 'failed' }>;
 
 /**
- * Reads a calendar (RFC 5545) for its busy times between two instants; what fails says nothing that the calendar holds
+ * Reads the busy times of a calendar (RFC 5545) between two instants. Errors never quote the calendar
  * (core/README.md, "Calendars").
  */
 export function openCalendar(body: Uint8Array, reading: CalendarReading): OpenedCalendar | Failed {
@@ -73,7 +73,7 @@ export function openCalendar(body: Uint8Array, reading: CalendarReading): Opened
 function contentOf({ from, to }: CalendarReading, gather: (busy: Busy, reports: Reports) => void): CalendarContent {
   const reports = new Reports();
   try {
-    // One counter for all of them, whatever their UIDs look like.
+    // One limit for all events, regardless of their UIDs.
     const busy = new Busy(from, to);
     gather(busy, reports);
     return { kind: 'read', busy: busy.times(), reports: reports.all() };
@@ -86,7 +86,7 @@ function contentOf({ from, to }: CalendarReading, gather: (busy: Busy, reports: 
 
 const TOO_BUSY = `It has more than ${INTERVALS_MAX.toLocaleString('en-US')} busy times`;
 
-/** The booking that a UID of ours names, the suffix of a feed aside. */
+/** Returns the booking in a UID of this service, without the suffix of a feed. */
 function bookingOf(uid: string): string | undefined {
   return asUuid(/^(.{36})(?:-\d+)?(?:@.*)?$/s.exec(uid.trim())?.[1]);
 }

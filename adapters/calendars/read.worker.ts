@@ -4,11 +4,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openCalendar } from './opened-calendar.js';
 import type { Answer, Task } from './reader.js';
 
-/** UUIDs that are looked up at once, so that each lookup is short. */
+/** Batch size of lookups by UUID, so that each is short. */
 const LOOKED_UP = 500;
 
 const { body, reading, niceness } = workerData as Task;
-// Of this thread alone on Linux; elsewhere it would be of all of the process.
+// On Linux this affects only the thread. On other systems it would affect the whole process.
 if (niceness > 0) setPriority(niceness);
 const port = parentPort!;
 const answer = (message: Answer) => port.postMessage(message);

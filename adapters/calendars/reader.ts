@@ -1,31 +1,31 @@
 import { Worker } from 'node:worker_threads';
 import type { CalendarContent, CalendarReading, OwnBookings, ReadCalendar } from '../../core/index.js';
 
-/** What a thread is given (read.worker.ts). */
+/** Input of a thread (read.worker.ts). */
 export interface Task {
   readonly body: Uint8Array;
   readonly reading: CalendarReading;
   readonly niceness: number;
 }
 
-/** A message of the thread: the calendar's content, or a question which UUIDs are bookings of ours. */
+/** Message from the thread: the calendar's content, or a request to look up which UUIDs are bookings of this service. */
 export type Answer = CalendarContent | { readonly kind: 'asks'; readonly bookings: readonly string[] };
 
 export interface CalendarReaderOptions {
-  /** How long reading may take; default 10 s. */
+  /** Timeout for reading. Default 10 s. */
   readonly timeoutMilliseconds?: number;
-  /** How much memory it may take; default 256 MiB. */
+  /** Memory limit for reading. Default 256 MiB. */
   readonly memoryMegabytes?: number;
 }
 
-/** Calendars that are read at the same time by one process: others wait for their turn. */
+/** Limit of calendars that one process reads at the same time. Others queue. */
 const THREADS = 2;
 
 /**
- * The parts of its time in which a calendar is read, and how nice the thread is to others (`setpriority`(2)). In the first
- * it has only what nobody else wants of the processor: at 5, the p99 of requests is three times as long while calendars
- * are read as when none is; at 19, it is the same. On a machine that is busy all the time it gets nothing so, and
- * begins anew. A thread has a priority of its own on Linux alone.
+ * Attempts to read a calendar: their shares of the timeout, and the niceness of the thread (`setpriority`(2)). The
+ * first attempt only gets idle processor time: with niceness 5, the p99 of requests triples while calendars are read,
+ * with 19 it does not change. On a machine that is never idle, that attempt makes no progress, and the second starts
+ * over. Threads have their own priority on Linux only.
  */
 const ATTEMPTS =
   process.platform === 'linux'
@@ -35,10 +35,7 @@ const ATTEMPTS =
       ]
     : [{ part: 1, niceness: 0 }];
 
-/**
- * Reads calendars, each in a thread of its own, which is given up when it takes too long or too much: whatever a calendar
- * holds, the process goes on.
- */
+/** Reads each calendar in its own thread, with a timeout and a memory limit, so that no calendar can harm the process. */
 export function calendarReader(options: CalendarReaderOptions = {}): ReadCalendar {
   const { timeoutMilliseconds = 10_000, memoryMegabytes = 256 } = options;
   const waiting: (() => void)[] = [];
@@ -72,7 +69,7 @@ export function calendarReader(options: CalendarReaderOptions = {}): ReadCalenda
 
 const failed = (message: string): CalendarContent => ({ kind: 'failed', message, reports: [] });
 
-/** `late`: the thread was not done in time, lookups aside. */
+/** `late`: the thread ran into its timeout, not counting lookups. */
 function readInThread(
   workerData: Task,
   ownBookings: OwnBookings,
@@ -82,7 +79,7 @@ function readInThread(
     const thread = new Worker(new URL('./read.worker.js', import.meta.url), {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 32 },
-      // Nothing that it says is for anybody: it could be of the calendar's.
+      // Discard its output, which might contain the calendar's content.
       stdout: true,
       stderr: true,
     });
@@ -108,7 +105,7 @@ function readInThread(
     });
     thread.once('error', (error: NodeJS.ErrnoException) => {
       const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      // The error itself may quote the calendar.
+      // Do not use the error's message, which may quote the calendar.
       resolve(failed(isTooMuch ? `It takes more than ${memoryMegabytes} MiB to read` : 'It could not be read'));
     });
     thread.once('exit', () => {

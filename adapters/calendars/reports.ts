@@ -1,14 +1,14 @@
-/** Where an event stands in the text of its calendar, and the date of its start as it is written, where that can be read. */
+/** Line of an event in its calendar, and its raw start date if it can be parsed. */
 export interface Place {
   readonly line: number;
   readonly date?: string | undefined;
 }
 
-/** The places that a report names; it counts the others. */
+/** Limit of places that a report names. It counts the others. */
 const PLACES_MAX = 5;
 const REPORTS_MAX = 50;
 
-/** How each property must be written. */
+/** Required syntax of each property. */
 const WRITTEN: ReadonlyMap<string, string> = new Map([
   ['DTSTART', 'DTSTART: a date (20261201) or a date-time (20261201T090000, with Z behind it for UTC)'],
   ['DTEND', 'DTEND: a date (20261202) or a date-time (20261201T100000, with Z behind it for UTC)'],
@@ -20,12 +20,12 @@ const WRITTEN: ReadonlyMap<string, string> = new Map([
   ['FREEBUSY', 'FREEBUSY: periods such as 20261201T090000Z/PT1H, with commas between them'],
 ]);
 
-/** Says how to write the properties that cannot be read. */
+/** Explains how to write the properties that cannot be parsed. */
 export function remedyFor(unread: readonly string[]): string {
   return `To be read, it needs ${unread.flatMap((name) => WRITTEN.get(name) ?? []).join('; ')}`;
 }
 
-/** Names a place: `line 214, 2026-12-01`. */
+/** Formats a place: `line 214, 2026-12-01`. */
 export function placeText({ line, date }: Place): string {
   return date === undefined ? `line ${line}` : `line ${line}, ${date}`;
 }
@@ -37,11 +37,11 @@ interface Report {
   readonly problem: string;
   readonly remedy: string;
   readonly places: Place[];
-  /** How many places there are, those that are not named included. */
+  /** Number of places, including those that are not named. */
   count: number;
 }
 
-/** Gathers problems of a calendar: sentences that name lines, dates and remedies, and quote nothing of the calendar. */
+/** Collects problems of a calendar in sentences with lines, dates and remedies. They never quote the calendar. */
 export class Reports {
   readonly #reports = new Map<string, Report>();
 
@@ -57,7 +57,7 @@ export class Reports {
     this.add(ZONE_PROBLEM, ZONE_REMEDY, place);
   }
 
-  /** At most 50 sentences, one for each kind of problem. */
+  /** Returns at most 50 sentences, one for each kind of problem. */
   all(): readonly string[] {
     return [...this.#reports.values()].slice(0, REPORTS_MAX).map(({ problem, remedy, places, count }) => {
       const more = count > places.length ? [`${count - places.length} more`] : [];

@@ -16,14 +16,14 @@ import { Unreadable, wallOf } from './values.js';
 const OF_TIMES = ['SECONDLY', 'MINUTELY', 'HOURLY'] as const;
 const UNITS = { SECONDLY: SECOND, MINUTELY: MINUTE, HOURLY: HOUR } as const;
 
-/** A recurrence rule (RFC 5545, 3.3.10), of whatever frequency. */
+/** Recurrence rule of any frequency (RFC 5545, 3.3.10). */
 export interface Rule extends Omit<Recurrence, 'frequency'> {
   readonly frequency: Recurrence['frequency'] | (typeof OF_TIMES)[number];
-  /** Ascending; empty: not said. */
+  /** Ascending. Empty if missing. */
   readonly byHour: readonly number[];
   readonly byMinute: readonly number[];
   readonly bySecond: readonly number[];
-  /** Infinity where it is not said. */
+  /** Infinity if missing. */
   readonly count: number;
   readonly until: ReturnType<typeof wallOf> | undefined;
 }
@@ -48,7 +48,7 @@ const PARTS: ReadonlySet<string> = new Set([
   'SKIP',
 ]);
 
-/** @throws Unreadable for whatever could mean other times than those that would be found. */
+/** @throws Unreadable if the rule could mean other times than those that would be generated. */
 export function ruleOf(text: string): Rule {
   const parts = partsOf(text);
   const frequency = [...FREQUENCIES, ...OF_TIMES].find((known) => known === parts.get('FREQ'));
@@ -70,7 +70,7 @@ export function ruleOf(text: string): Rule {
     weekStart: weekdayNamed(parts.get('WKST') ?? 'MO'),
     byHour: timesOf(parts.get('BYHOUR'), 23),
     byMinute: timesOf(parts.get('BYMINUTE'), 59),
-    // A leap second is the last one that clocks show.
+    // A leap second counts as the last second that clocks show.
     bySecond: [...new Set(timesOf(parts.get('BYSECOND'), 60).map((second) => Math.min(second, 59)))],
   };
 }
@@ -123,7 +123,7 @@ function weekdaysOf(text: string | undefined, frequency: Rule['frequency']): rea
     const [, number, name = ''] = /^\s*([+-]?\d{1,2})?([A-Z]{2})\s*$/.exec(each) ?? [];
     const nth = number === undefined ? null : Number(number);
     if (nth !== null && (nth === 0 || Math.abs(nth) > 53)) throw new Unreadable('a rule');
-    // A number has no meaning in a day or a week: then every such weekday is meant.
+    // Numbers are meaningless for days and weeks, so every such weekday is meant.
     return { weekday: weekdayNamed(name), nth: mayBeNumbered ? nth : null };
   });
 }
@@ -135,8 +135,8 @@ function weekdayNamed(name: string): number {
 }
 
 /**
- * The wall times that the rule generates from `start` on, ascending, one by one; without a `count`, those before `from`
- * may be passed over. `start` itself is among them only if the rule says so. They end behind `last`.
+ * Generates the rule's wall times from `start` to `last`, ascending. Without a `count`, times before `from` may be
+ * skipped. `start` itself is only included if the rule generates it.
  */
 export function* generatedWalls(
   rule: Rule,
@@ -159,7 +159,7 @@ export function* generatedWalls(
 
 type ByDay = Rule & Recurrence;
 
-/** Longer, in days, than all the time from the year 0 to the end of 9999. */
+/** More days than there are from the year 0 to the end of 9999. */
 const LONGEST_INTERVAL = 4_000_000;
 
 function* timesByDay(given: ByDay, start: number, isDate: boolean, since: number, last: number): Generator<number> {
@@ -171,7 +171,7 @@ function* timesByDay(given: ByDay, start: number, isDate: boolean, since: number
   const { bySetPos } = rule;
   for (let n = firstPeriod(rule, startDay, Math.floor(since / DAY), interval); ; ) {
     const first = periodStart(rule, startDay, n);
-    // The first week of a year may begin in the year before.
+    // The first week of a year may begin in the previous year.
     if (first > lastDay + 7) return;
     const days = daysOfPeriod(rule, first);
     if (bySetPos.size === 0) {
@@ -188,7 +188,7 @@ function* timesByDay(given: ByDay, start: number, isDate: boolean, since: number
   }
 }
 
-/** The first of the periods that the interval reaches in which something may lie that is not before a day. */
+/** Returns the first period of the interval that may contain a time on or after a day. */
 function firstPeriod(rule: Recurrence, start: number, since: number, interval: number): number {
   const [from, to] = [dateOf(start), dateOf(Math.max(since, start))];
   const periods = {
@@ -197,11 +197,11 @@ function firstPeriod(rule: Recurrence, start: number, since: number, interval: n
     MONTHLY: (to.year - from.year) * 12 + to.month - from.month,
     YEARLY: to.year - from.year,
   }[rule.frequency];
-  // One period more, for weeks of a year may lie in the next.
+  // One more period, because weeks of a year may lie in the next.
   return Math.max(0, Math.floor((periods - 1) / interval) * interval);
 }
 
-/** The times of a day, ascending, in milliseconds; what is not said is as the first time has it. */
+/** Returns the times of a day in ms, ascending. Missing parts come from the first time. */
 function timesOfDay({ byHour, byMinute, bySecond }: Rule, time: number): readonly number[] {
   const hours = byHour.length > 0 ? byHour : [Math.floor(time / HOUR)];
   const minutes = byMinute.length > 0 ? byMinute : [Math.floor(time / MINUTE) % 60];
@@ -223,7 +223,7 @@ function* timesByClock(rule: ByClock, start: number, since: number, last: number
   const places = [...bySetPos].map((place) => (place > 0 ? place - 1 : within.length + place));
   const chosen = bySetPos.size === 0 ? within : within.filter((_, at) => places.includes(at));
   let at = first + Math.max(0, Math.floor((since - unit - first) / step)) * step;
-  /** The first time that the interval reaches from a moment on. */
+  /** Returns the first time of the interval at or after a moment. */
   const reached = (moment: number) => Math.max(at + step, first + Math.ceil((moment - first) / step) * step);
   let knownDay = Number.NaN;
   let isDay = false;
@@ -249,7 +249,7 @@ const hourOf = (wall: number): number => ((Math.floor(wall / HOUR) % 24) + 24) %
 const minuteOf = (wall: number): number => ((Math.floor(wall / MINUTE) % 60) + 60) % 60;
 const secondOf = (wall: number): number => ((Math.floor(wall / SECOND) % 60) + 60) % 60;
 
-/** The times within an hour, a minute or a second of the rule, in milliseconds from its beginning, ascending. */
+/** Returns the times within an hour, a minute or a second of the rule, in ms from its start, ascending. */
 function timesWithin({ frequency, byMinute, bySecond }: ByClock, start: number): readonly number[] {
   if (frequency === 'SECONDLY') return [0];
   const seconds = bySecond.length > 0 ? bySecond : [secondOf(start)];

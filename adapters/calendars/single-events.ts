@@ -5,30 +5,30 @@ import { endOf, eventOf } from './events.js';
 import { type TimeZones, timeZonesOf } from './time-zones.js';
 import { instantOf, onlyMoment, Unreadable, UTC } from './values.js';
 
-/** An event that stands in a calendar once. */
+/** Event without recurrence. */
 export interface SingleEvent {
   readonly kind: 'event';
   readonly uid: string | undefined;
   readonly start: Instant;
   readonly end: Instant;
   readonly title: string | null;
-  /** Who attends besides the organizer, if that is one alone. */
+  /** Set if the event has exactly one attendee besides the organizer. */
   readonly attendee: { readonly name: string | null; readonly email: string } | null;
 }
 
-/** One that takes no time (`free`), or cannot be taken over. */
+/** Event that takes no time (`free`) or cannot be imported. */
 export interface OtherEvent {
   readonly kind: 'free' | 'problem';
   readonly uid: string | undefined;
   readonly message: string;
 }
 
-/** What besides the times is read of events. */
+/** Properties that are read in addition to times. */
 const PEOPLE_AND_TITLES: ReadonlySet<string> = new Set(['SUMMARY', 'ATTENDEE', 'ORGANIZER']);
 
 /**
- * The events of a calendar (RFC 5545), in their order; times that name no zone are in the calendar's, or else in `timezone`.
- * Answers why, where it is no calendar.
+ * Reads the events of a calendar (RFC 5545), in order. Times without a zone are in the calendar's zone, or else in
+ * `timezone`. Returns the reason as text if it is not a calendar.
  */
 export function readSingleEvents(bytes: Uint8Array, timezone: string): readonly (SingleEvent | OtherEvent)[] | string {
   const text = decoded(bytes);
@@ -57,7 +57,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** No event that can be read is later. */
+/** No readable event is later. */
 function lastOf(events: readonly Component[]): Instant {
   let last = 0;
   for (const { properties } of events) {

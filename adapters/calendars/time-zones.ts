@@ -10,11 +10,11 @@ import { zoneOfWindows } from './windows-zones.js';
 export interface TimeZones {
   readonly clockOf: ClockOf;
   readonly knows: (tzid: string) => boolean;
-  /** True if the calendar says a zone of its own that is not known, and needs it. */
+  /** True if the calendar names its own zone, which is unknown and needed. */
   readonly isOwnUnknown: boolean;
 }
 
-/** The name of a zone, which is a text in VTIMEZONE (RFC 5545, 3.3.11) and a quoted parameter elsewhere. */
+/** Name of a zone: text in VTIMEZONE (RFC 5545, 3.3.11), a quoted parameter elsewhere. */
 function zoneName(text: string): string {
   return text
     .trim()
@@ -23,7 +23,7 @@ function zoneName(text: string): string {
     .trim();
 }
 
-/** The zone of an IANA name, or of a name that Windows gives it; undefined for any other. */
+/** Returns the zone of an IANA or Windows name. Undefined for other names. */
 function knownZone(name: string): WallClock | undefined {
   if (isZone(name)) return zone(name);
   const iana = zoneOfWindows(name);
@@ -31,8 +31,9 @@ function knownZone(name: string): WallClock | undefined {
 }
 
 /**
- * The time zones that a calendar names: those that are known, else its own, which are made when they are first asked for and
- * hold until `to`. What is neither is read in the calendar's own zone: the one given, else the one it says, else `resource`.
+ * Finds the zones that a calendar names: known zones, or else its own definitions, which are built on first use and
+ * valid until `to`. Unknown zones are replaced by the calendar's zone: the given one, or else the calendar's own, or
+ * else `resource`.
  */
 export function timeZonesOf(
   calendar: Component,
@@ -70,7 +71,7 @@ function ownZone(zones: readonly Component[], name: string, to: Instant): WallCl
   return undefined;
 }
 
-/** Undefined where they define nothing that can be read. */
+/** Undefined if the definitions cannot be parsed. */
 function clockOfObservances(observances: readonly Component[], to: Instant): WallClock | undefined {
   try {
     const transitions = observances.flatMap((observance) => transitionsOf(observance, to)).sort((a, b) => a.at - b.at);
@@ -81,7 +82,7 @@ function clockOfObservances(observances: readonly Component[], to: Instant): Wal
   }
 }
 
-/** So many transitions tell of centuries. @throws Unreadable where there are more. */
+/** Limit of transitions, enough for centuries. @throws Unreadable above it. */
 const TRANSITIONS_MAX = 20_000;
 
 /** @throws Unreadable */
@@ -115,7 +116,7 @@ function transitionsOf({ properties }: Component, to: Instant): readonly Transit
   return walls.map((wall) => ({ at: wall - offsets.before, ...offsets }));
 }
 
-/** In order; before the first of them, the offset is the one that it ends. */
+/** Transitions in order. The first one contains the offset before it. */
 function offsetsOf(transitions: readonly Transition[]): (instant: Instant) => number {
   return (instant) => {
     const next = partitionPoint(transitions.length, (index) => transitions[index]!.at <= instant);

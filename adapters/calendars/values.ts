@@ -4,24 +4,24 @@ import { dayOf } from '../../core/series/calendar.js';
 import type { WallClock } from '../../core/zone.js';
 import type { Property } from './content-lines.js';
 
-/** What a property says that cannot be read; the message says what of it, and nothing that it holds. */
+/** The value of a property cannot be parsed. The message says which part, but never quotes it. */
 export class Unreadable extends Error {}
 
-/** A date, or a time of a wall clock; a `wall` is what `Date.UTC` makes of it. */
+/** Date, or time of a wall clock. A `wall` is the result of `Date.UTC` on what it shows. */
 export interface Moment {
   readonly isDate: boolean;
   readonly wall: number;
-  /** Of a date, that of the calendar. */
+  /** For a date, the clock of the calendar. */
   readonly clock: WallClock;
 }
 
-/** Lengths as RFC 5545, 3.3.6, means them: days are nominal, times exact. */
+/** Length as defined in RFC 5545, 3.3.6: days are nominal, times exact. */
 export interface Duration {
   readonly days: number;
   readonly milliseconds: number;
 }
 
-/** Finds the clock of a `TZID`; without one, that of the calendar. */
+/** Returns the clock of a `TZID`. Without one, the clock of the calendar. */
 export type ClockOf = (tzid: string | undefined) => WallClock;
 
 export const UTC: WallClock = {
@@ -34,7 +34,7 @@ export const UTC: WallClock = {
 
 const MOMENT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/i;
 
-/** A date or a time as it is written. @throws Unreadable */
+/** Parses a date or a time. @throws Unreadable */
 export function wallOf(text: string): { readonly isDate: boolean; readonly wall: number; readonly isUtc: boolean } {
   const [, year, month, date, hour, minute, second, utc] = MOMENT.exec(text.trim()) ?? [];
   const day = dayOf(Number(year), Number(month), Number(date));
@@ -46,23 +46,23 @@ export function wallOf(text: string): { readonly isDate: boolean; readonly wall:
   return { isDate: false, wall: day * DAY + time, isUtc: utc !== undefined };
 }
 
-/** A date or a time by its looks, for some calendars name the wrong `VALUE`, or none. @throws Unreadable */
+/** Parses a date or a time by its syntax, because some calendars have a wrong `VALUE` or none. @throws Unreadable */
 export function momentOf(text: string, property: Property, clockOf: ClockOf): Moment {
   const { isDate, wall, isUtc } = wallOf(text);
   if (isDate) return { isDate, wall, clock: clockOf(undefined) };
   return { isDate, wall, clock: isUtc ? UTC : clockOf(property.parameter('TZID')) };
 }
 
-/** The only value of a property. @throws Unreadable */
+/** Parses the only value of a property. @throws Unreadable */
 export function onlyMoment(property: Property, clockOf: ClockOf): Moment {
   const repaired = withWholeZone(property);
   return momentOf(repaired.value, repaired, clockOf);
 }
 
-/** Repairs a property of dates whose TZID has a colon in it, and should have stood in quotes. */
+/** Repairs a date property whose TZID contains a colon but no quotes. */
 export function withWholeZone(property: Property): Property {
   const { value } = property;
-  // No date, time or period has a colon.
+  // Dates, times and periods contain no colon.
   const colon = value.lastIndexOf(':');
   if (colon < 0) return property;
   const tzid = `${property.parameter('TZID') ?? ''}:${value.slice(0, colon)}`;
@@ -70,7 +70,7 @@ export function withWholeZone(property: Property): Property {
   return { ...property, value: value.slice(colon + 1), parameter };
 }
 
-/** The instant of a wall time on the clock of a moment; of a date, the start of the day. */
+/** Returns the instant of a wall time on the moment's clock. For a date, the start of the day. */
 export function instantAt({ isDate, clock }: Moment, wall: number): Instant {
   return isDate ? clock.startOfDay(Math.floor(wall / DAY)) : clock.instantOf(wall);
 }
@@ -79,7 +79,7 @@ export function instantOf(moment: Moment): Instant {
   return instantAt(moment, moment.wall);
 }
 
-/** The day of a moment, as it is written. */
+/** Returns the day of a moment on its own clock. */
 export function dayOfMoment({ wall }: Moment): number {
   return Math.floor(wall / DAY);
 }
@@ -100,7 +100,7 @@ export function durationOf(text: string): Duration {
 
 const OFFSET = /^([+-])(\d{2})(\d{2})(\d{2})?$/;
 
-/** In milliseconds, to add to UTC. @throws Unreadable */
+/** Milliseconds to add to UTC. @throws Unreadable */
 export function offsetOf(text: string): number {
   const [, sign, hours, minutes, seconds = '0'] = OFFSET.exec(text.trim()) ?? [];
   const size = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND;

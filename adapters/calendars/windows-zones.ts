@@ -1,6 +1,6 @@
 /**
- * The zones of Windows, by the mapping of the Unicode CLDR (common/supplemental/windowsZones.xml, territory 001): each with
- * its IANA zone and the names that Windows displays, without the offset in brackets before them and with `and` for `&`.
+ * Windows time zones, from the mapping of the Unicode CLDR (common/supplemental/windowsZones.xml, territory 001):
+ * each with its IANA zone and the names that Windows displays, without the offset in brackets and with `and` for `&`.
  */
 const ZONES = `
 AUS Central Standard Time|Australia/Darwin|Darwin
@@ -174,7 +174,7 @@ Pacific/Apia|Midway Island, Samoa
 
 let zones: Map<string, string> | undefined;
 
-/** Made when the first zone is asked for that is no IANA zone. */
+/** Built when the first zone without an IANA name is looked up. */
 function zonesByName(): ReadonlyMap<string, string> {
   if (zones) return zones;
   zones = new Map([[key('tzone://Microsoft/Utc'), 'UTC']]);
@@ -189,7 +189,7 @@ function zonesByName(): ReadonlyMap<string, string> {
   return zones;
 }
 
-/** What two ways of writing a name have in common: neither the offset before it tells them apart, nor `&`, case and blanks. */
+/** Normalizes a name: ignores the offset before it, `&`, case and blanks. */
 function key(name: string): string {
   return name
     .replace(/^\s*\([^)]*\)/, '')
@@ -199,7 +199,7 @@ function key(name: string): string {
     .toLowerCase();
 }
 
-/** The IANA zone of a Windows zone, by its id or a name that Windows displays. */
+/** Returns the IANA zone of a Windows zone, by its id or a name that Windows displays. */
 export function zoneOfWindows(name: string): string | undefined {
   return zonesByName().get(key(name));
 }

@@ -1,17 +1,17 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** The bytes are no table; the message says why, with the line where there is one. */
+/** The bytes are not a table. The message gives the reason, and the line if possible. */
 export class CsvSyntaxError extends Error {}
 
 export interface CsvRecord {
-  /** The line on which it begins, from 1. */
+  /** Number of its first line, from 1. */
   readonly line: number;
-  /** As many as it has, be they more or fewer than the columns. */
+  /** May be more or fewer than the columns. */
   readonly fields: readonly string[];
 }
 
 export interface CsvTable {
-  /** As they are written in the header, trimmed and in lower case. */
+  /** Names in the header, trimmed and in lower case. */
   readonly columns: readonly string[];
   readonly records: readonly CsvRecord[];
 }
@@ -23,7 +23,7 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   return { columns: header.fields.map((name) => name.trim().toLowerCase()), records };
 }
 
-/** Without the byte order mark, and with line feeds alone, whichever way its lines end. */
+/** Removes the byte order mark and converts all line ends to line feeds. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n');
@@ -33,7 +33,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function recordsIn(text: string): readonly CsvRecord[] {
-  /** On which the next record begins. */
+  /** First line of the next record. */
   let line = 1;
   const records: CsvRecord[] = [];
   try {
@@ -54,7 +54,7 @@ function recordsIn(text: string): readonly CsvRecord[] {
   return records;
 }
 
-/** By the codes of what goes wrong in practice. */
+/** Messages for the common error codes. */
 const REASONS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quote is not closed',
   INVALID_OPENING_QUOTE: 'A quote begins in the middle of a field: write it twice, in a field in quotes',

@@ -10,13 +10,14 @@ import {
   KINDS,
   type Owner,
   type OwnerToken,
+  type Person,
 } from '../../core/index.js';
 import { damaged, linesIn, type Range } from './lines.js';
 import { OWNERS, WorkingFolder } from './working-folder.js';
 
 const FORMAT = 1;
 
-/** The first line of a file, and the last, by which one that was cut short is known. */
+/** The first line of a file. The last line is a `finished` record, so that a truncated file is detected. */
 interface Header {
   readonly is: 'slotkeeper';
   readonly format: number;
@@ -27,9 +28,9 @@ interface LastLine {
   readonly count: number;
 }
 
-const KNOWN: ReadonlySet<string> = new Set(['owner', 'token', 'app', 'object', 'event', 'end']);
+const KNOWN: ReadonlySet<string> = new Set(['owner', 'token', 'person', 'app', 'object', 'event', 'end']);
 
-/** The lines of an app, or of its part, that are not stored yet. */
+/** Buffered lines of an app, or of a part of it. */
 interface Open {
   readonly app: string;
   begins: AppHead | undefined;
@@ -37,14 +38,13 @@ interface Open {
   count: number;
 }
 
-/**
- * A storage as a file: gzip, of lines that are JSON. It is only ever made whole, and read whole (adapters/jsonl/README.md).
- */
+/** A storage as a file of gzipped JSON lines. It is always written and read as a whole (adapters/jsonl/README.md). */
 export class CopyFile implements Copying {
   readonly #path: string;
   #working: WorkingFolder | undefined;
   #mark: CopyMark | undefined;
   readonly #owners = new Map<string, Owner>();
+  readonly #persons = new Map<string, Person>();
   readonly #tokens = new Map<string, OwnerToken>();
   #hasNewOwners = false;
   #open: Open | undefined;
@@ -54,13 +54,19 @@ export class CopyFile implements Copying {
     this.#working = working;
   }
 
-  /** Opens the file to be read, which must be there. @throws Error naming it. */
+  /**
+   * Opens an existing file for reading.
+   * @throws Error naming the file.
+   */
   static async toRead(path: string): Promise<CopyFile> {
     if (!existsSync(path)) throw damaged(path, Object.assign(new Error('missing'), { code: 'ENOENT' }));
     return new CopyFile(path, undefined);
   }
 
-  /** Opens the file to be made, or to be gone on with. @throws Error when it is there already, or its folder is not. */
+  /**
+   * Opens a file for writing, or resumes an unfinished one.
+   * @throws Error if the file exists, or its folder does not.
+   */
   static async toWrite(path: string): Promise<CopyFile> {
     if (existsSync(path)) throw new Error(`${path} is there already: a copy is never made over a file`);
     if (!existsSync(dirname(path))) throw new Error(`${path} cannot be made: there is no folder ${dirname(path)}`);
@@ -123,6 +129,7 @@ export class CopyFile implements Copying {
     yield { is: 'storage', isSnapshot: true, takesParts: false, count: working.count, mark: working.mark };
     for (const owner of this.#owners.values()) yield { is: 'owner', owner };
     for (const token of this.#tokens.values()) yield { is: 'token', token };
+    for (const person of this.#persons.values()) yield { is: 'person', person };
     for (const { head, ranges } of [...working.apps.values()]) {
       const contents = choose(head).contents === 'none' ? 'none' : 'all';
       yield { is: 'app', ...head, contents };
@@ -144,6 +151,7 @@ export class CopyFile implements Copying {
     for await (const record of recordsIn(this.#working.data, range)) {
       if (record.is === 'owner') this.#owners.set(record.owner.uuid, record.owner);
       else if (record.is === 'token') this.#tokens.set(record.token.uuid, record.token);
+      else if (record.is === 'person') this.#persons.set(record.person.uuid, record.person);
     }
   }
 
@@ -168,10 +176,18 @@ export class CopyFile implements Copying {
         this.#tokens.delete(record.uuid);
         this.#hasNewOwners = true;
         return;
+      case 'person':
+        this.#persons.set(record.person.uuid, record.person);
+        this.#hasNewOwners = true;
+        return;
+      case 'person gone':
+        this.#persons.delete(record.uuid);
+        this.#hasNewOwners = true;
+        return;
       case 'app': {
         await this.#store();
         const { is: _, contents, ...head } = record;
-        // Without contents it goes on where it was; another record of an app comes with all of it.
+        // Without contents the app continues where it was. Any other record of an app starts it anew.
         const begins = contents === 'all' ? head : undefined;
         this.#open = { app: record.record.app.uuid, begins, lines: begins ? [lineOf(record)] : [], count: 0 };
         return;
@@ -206,7 +222,8 @@ export class CopyFile implements Copying {
       this.#hasNewOwners = false;
       const owners = [...this.#owners.values()].map((owner) => lineOf({ is: 'owner', owner }));
       const tokens = [...this.#tokens.values()].map((token) => lineOf({ is: 'token', token }));
-      await this.#folder().append([...owners, ...tokens], { mark, part: OWNERS });
+      const persons = [...this.#persons.values()].map((person) => lineOf({ is: 'person', person }));
+      await this.#folder().append([...owners, ...tokens, ...persons], { mark, part: OWNERS });
     }
     const open = this.#open;
     if (!open) return;
@@ -267,7 +284,7 @@ function isLast(value: unknown): value is LastLine {
   return (value as Partial<LastLine> | null)?.is === 'finished';
 }
 
-/** @throws Error for what this version does not know: it would be lost. */
+/** @throws Error for an unknown record, which would otherwise be lost. */
 function recordIn(value: unknown, path: string, number: number): ExportRecord {
   const { is, kind } = (value ?? {}) as { readonly is?: string; readonly kind?: string };
   const isKnown =

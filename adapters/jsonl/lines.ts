@@ -5,18 +5,21 @@ import { createGunzip, gzip } from 'node:zlib';
 
 const zipped = promisify(gzip);
 
-/** A part of a file: from a byte up to another, which is not in it. */
+/** Part of a file. The end is exclusive. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** The lines as one member of a gzip file: members one after another are a gzip file, too. */
+/** Compresses the lines into one gzip member. Concatenated members are a valid gzip file. */
 export function memberOf(lines: readonly string[]): Promise<Buffer> {
   return zipped(lines.map((line) => `${line}\n`).join(''));
 }
 
-/** The lines of whole members. @throws Error naming the file when they are damaged, or cut short. */
+/**
+ * Reads the lines of whole gzip members.
+ * @throws Error naming the file if it is damaged or truncated.
+ */
 export async function* linesIn(path: string, range?: Range): AsyncGenerator<string> {
   const bytes = createReadStream(path, range && { start: range.from, end: range.to - 1 });
   let failure: unknown;
@@ -24,7 +27,7 @@ export async function* linesIn(path: string, range?: Range): AsyncGenerator<stri
     failure = error ?? undefined;
   });
   texts.setEncoding('utf8');
-  // Parts of a line that has not ended: joined once, since joining them to each new chunk is quadratic in a long line.
+  // Parts of an unfinished line. They are joined once, because joining each chunk is quadratic for long lines.
   let open: string[] = [];
   try {
     for await (const text of texts as AsyncIterable<string>) {

@@ -5,27 +5,27 @@ import { pipeline } from 'node:stream/promises';
 import type { AppHead, CopyMark, Standing } from '../../core/index.js';
 import { memberOf, type Range } from './lines.js';
 
-/** What a line of the log says: what is in the data up to a byte. */
+/** A line of the log: describes the data up to a byte. */
 interface Entry {
-  /** How many bytes the data has. */
+  /** Size of the data in bytes after this entry. */
   readonly to: number;
-  /** The mark that was stored with it. */
+  /** The mark stored with it. */
   readonly mark: CopyMark;
-  /** Of which part the bytes are that came: the owners, all anew, or an app by its UUID. */
+  /** Part of the storage that the appended bytes belong to: `owners`, always complete, or the UUID of an app. */
   readonly part?: string;
-  /** How many objects and events they hold. */
+  /** Number of objects and events in the appended bytes. */
   readonly count?: number;
-  /** The app begins here, anew if it was there. */
+  /** Starts an app, and discards its earlier members. */
   readonly begins?: AppHead;
-  /** The app ends here. */
+  /** Ends an app. */
   readonly ends?: Standing;
-  /** An app that is gone. */
+  /** UUID of a removed app. */
   readonly gone?: string;
 }
 
 export interface AppPart {
   readonly head: AppHead;
-  /** Whether it has come to its end. */
+  /** True once the end of the app is written. */
   readonly isWhole: boolean;
   readonly count: number;
   readonly ranges: readonly Range[];
@@ -35,8 +35,8 @@ export const OWNERS = 'owners';
 const PRIVATE = 0o600;
 
 /**
- * A file that is being made: a folder beside it, with the members of the file as they come, and a log of what they are.
- * What the log does not name was not finished, and is cut off.
+ * An unfinished file: a folder with the gzip members written so far, and a log that describes them. Data that the log
+ * does not describe is unfinished, and is truncated.
  */
 export class WorkingFolder {
   readonly #folder: string;
@@ -45,7 +45,7 @@ export class WorkingFolder {
   #size = 0;
   #mark: CopyMark;
   #owners: Range | undefined;
-  /** In the order in which they first came. */
+  /** In the order of their first record. */
   readonly #apps = new Map<string, AppPart>();
 
   private constructor(folder: string, data: FileHandle, log: FileHandle, mark: CopyMark) {
@@ -59,7 +59,7 @@ export class WorkingFolder {
     return `${path}.copying`;
   }
 
-  /** Goes on with the folder that is there; undefined when there is none with a mark. */
+  /** Resumes an existing folder. Undefined if there is none with a mark. */
   static async resume(path: string): Promise<WorkingFolder | undefined> {
     const folder = WorkingFolder.of(path);
     if (!existsSync(join(folder, 'log'))) return undefined;
@@ -113,7 +113,7 @@ export class WorkingFolder {
     return [...this.#apps.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Appends the lines as one member; it is durable when this resolves. */
+  /** Appends the lines as one gzip member. It is durable when the promise resolves. */
   async append(lines: readonly string[], entry: Omit<Entry, 'to'>): Promise<void> {
     const member = lines.length > 0 ? await memberOf(lines) : undefined;
     const whole: Entry = { to: this.#size + (member?.length ?? 0), ...entry };
@@ -147,7 +147,7 @@ export class WorkingFolder {
     }
   }
 
-  /** Puts the members that count together as the file, which must not be there, and is there whole or not at all. */
+  /** Concatenates the current members into the file, which must not exist. It appears complete or not at all. */
   async finish(path: string, header: string, lastLine: (lines: number) => string): Promise<void> {
     const whole = join(this.#folder, 'whole');
     await rm(whole, { force: true });
@@ -181,7 +181,7 @@ export class WorkingFolder {
   }
 }
 
-/** @throws Error naming the folder in which something could not be written. */
+/** @throws Error naming the folder in which writing failed. */
 async function writing(folder: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -193,7 +193,7 @@ async function writing(folder: string, write: () => Promise<void>): Promise<void
   }
 }
 
-/** Those that touch as one. */
+/** Merges adjacent ranges. */
 function joined(ranges: readonly Range[]): readonly Range[] {
   const all: Range[] = [];
   for (const range of ranges) {

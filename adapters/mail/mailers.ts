@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
 import type { NodemailerError, SendMailOptions } from 'nodemailer';
 import type { Delivered, Mail, SendMail } from '../../core/actions/delivery-ports.js';
+import { NO_MAIL_SERVER } from '../../core/actions/delivery-ports.js';
+import { calendarOf } from '../../core/actions/invitation-text.js';
+import { type Mailbox, mailboxOf, plainName } from '../../core/icalendar/mailboxes.js';
 import { SECOND } from '../../core/instants.js';
-import { calendarOf } from './calendar.js';
-import { type Mailbox, mailboxOf } from './mailboxes.js';
 import { classOf, maskerOf, type SmtpAnswer } from './smtp-answers.js';
 
 export interface Mailer {
@@ -73,23 +74,23 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
   };
 }
 
-/** Takes mails for sent and hands them to `log`: for when there is no SMTP server. */
+/** Hands mails to `log` and sends none: for when there is no SMTP server. */
 export function loggingMailer(log: (mail: Mail) => void): Mailer {
   return {
     async send(mail) {
       log(mail);
-      const message = 'Logged and not sent: no SMTP server is configured';
-      return { ok: true, status: null, message, notBefore: null, final: false };
+      return failed(NO_MAIL_SERVER, { final: true });
     },
     close() {},
   };
 }
 
 function composed(mail: Mail, from: Mailbox, to: Mailbox): SendMailOptions {
-  const { invitation } = mail;
+  const { invitation, published = null, fromName = null, replyTo = null } = mail;
   return {
-    from,
+    from: fromName === null ? from : { name: plainName(fromName), address: from.address },
     to,
+    ...(replyTo !== null && { replyTo }),
     subject: oneLine(mail.subject, Number.POSITIVE_INFINITY),
     text: mail.text,
     ...(mail.html !== null && { html: mail.html }),
@@ -99,6 +100,11 @@ function composed(mail: Mail, from: Mailbox, to: Mailbox): SendMailOptions {
         filename: 'invite.ics',
         content: calendarOf(invitation),
       },
+    }),
+    ...(published !== null && {
+      attachments: [
+        { filename: 'bookings.ics', content: published, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
+      ],
     }),
     messageId: `<${mail.id}@${from.address.slice(from.address.indexOf('@') + 1)}>`,
     // no answers by machines on holiday (RFC 3834)

@@ -10,20 +10,20 @@ import {
 } from '@opentelemetry/api';
 import { type ActionType, isFailure, type Job } from '../../core/index.js';
 
-/** What a request says of itself, before it is read. */
+/** Head of a request. */
 interface Head {
   readonly method?: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** What became of it. */
+/** Result of a request. */
 interface Line {
-  /** The pattern of its path; null when it has none. */
+  /** Pattern of the path. Null if no route matches. */
   readonly route: string | null;
   readonly status: number;
 }
 
-/** A request that is traced. */
+/** Request that is traced. */
 export interface TracedRequest {
   run<T>(answer: () => Promise<T>): Promise<T>;
   streams(): void;
@@ -38,12 +38,12 @@ const FIRST_OF: TextMapGetter<Head['headers']> = {
   },
 };
 
-/** Methods that HTTP defines: any other in the name of a span would be a client's word. */
+/** Methods of HTTP. Other methods are client input and must not become the name of a span. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Spans of requests, commits and jobs, by whatever tracer the program has registered. They are named by routes and types,
- * never by paths, and say nothing of tenants, customers and credentials.
+ * Creates spans of requests, commits and jobs with the tracer that the program has registered. Spans are named by
+ * routes and types, never by paths, and contain no data of tenants, customers or credentials.
  */
 export class Tracing {
   readonly #tracer: Tracer;
@@ -52,7 +52,10 @@ export class Tracing {
     this.#tracer = trace.getTracer('slotkeeper', version);
   }
 
-  /** Of a request of which the head is there: below what the program traces already, or what `traceparent` says. */
+  /**
+   * Starts the span of a request after its head has arrived. The parent is the program's active span, or the one in
+   * `traceparent`.
+   */
   request({ method = '', headers }: Head): TracedRequest {
     const active = context.active();
     const parent = trace.getSpan(active) ? active : propagation.extract(active, headers, FIRST_OF);
@@ -75,7 +78,7 @@ export class Tracing {
     };
   }
 
-  /** Of a commit. That the state of things forbids it is no error. */
+  /** Traces a commit. A refusal is not an error. */
   commit<R>(commit: () => Promise<R>): Promise<R> {
     return this.#within('commit', commit, (span, error) => {
       if (isFailure(error, 'refused')) span.setAttribute('slotkeeper.refusal', error.reason);
@@ -85,7 +88,7 @@ export class Tracing {
     });
   }
 
-  /** Of an attempt at an action of that type. */
+  /** Traces an attempt at an action of that type. */
   attempt(type: ActionType, attempt: () => Promise<Job>): Promise<Job> {
     const observed = async () => {
       const after = await attempt();

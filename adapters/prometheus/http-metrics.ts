@@ -1,20 +1,20 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../core/index.js';
 
-/** A route that everybody may ask for. */
+/** Route that needs no credential. */
 export interface MeasuredRoute {
   readonly method: string;
-  /** The pattern of its path, such as `/v1/app`. */
+  /** Pattern of the path, such as `/v1/app`. */
   readonly path: string;
-  /** All that it may be answered with. */
+  /** All possible statuses of its answers. */
   readonly statuses: readonly number[];
 }
 
-/** A request that has its answer. */
+/** Request that was answered. */
 export interface MeasuredRequest {
-  /** Null when it could not be read so far. */
+  /** Null if the request could not be parsed that far. */
   readonly method: string | null;
-  /** The pattern of its path; null when it has none, and for whoever was not let in. */
+  /** Pattern of the path. Null if no route matches, and for clients that are not authenticated. */
   readonly route: string | null;
   readonly status: number;
   readonly durationMs: number;
@@ -22,17 +22,17 @@ export interface MeasuredRequest {
 
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
-/** Methods that a request may have; to measurements, all others are one, and HEAD is the GET that it stands for. */
+/** Methods with their own label. All others share one, and HEAD counts as GET. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const OTHER = 'other';
-/** In the place of what a request does not have. */
+/** Label for a missing value. */
 const NONE = 'none';
 
-/** What a request may be answered that has no route, or was not let in; and one that could not be read as HTTP. */
+/** Statuses of requests without a route or without authentication, and of invalid HTTP. */
 const UNROUTED = [204, 400, 401, 404, 405, 417, 429, 500, 503] as const;
 const UNREAD = [400, 408, 413, 431] as const;
 
-/** Requests, by route, method and status; what everybody can cause is there from the start. */
+/** Counts requests by route, method and status. Series that anybody can cause exist from the start. */
 export class HttpMetrics {
   readonly #requests: Histogram<'route' | 'method' | 'status'>;
   readonly #inFlight: Gauge;
@@ -62,14 +62,14 @@ export class HttpMetrics {
     for (const status of UNREAD) this.#requests.zero({ route: NONE, method: NONE, status });
   }
 
-  /** All routes that everybody may ask for. */
+  /** Registers all routes that need no credential. */
   routes(routes: readonly MeasuredRoute[]): void {
     for (const { method, path, statuses } of routes) {
       for (const status of statuses) this.#requests.zero({ route: path, method, status });
     }
   }
 
-  /** A request that is now to be answered. */
+  /** Counts a request that is being answered. */
   began() {
     this.#inFlight.inc();
     let isStream = false;

@@ -17,39 +17,39 @@ import { HttpMetrics } from './http-metrics.js';
 export { HttpMetrics, type MeasuredRequest, type MeasuredRoute } from './http-metrics.js';
 export { createMetricsServer } from './server.js';
 
-/** How long the parts of one commit took, in ms: until it was decided, deciding, and until it was stored. */
+/** Duration of the phases of a commit in ms: before the decision, the decision, and storing. */
 export interface CommitTimes {
   readonly waited: number;
   readonly decided: number;
   readonly stored: number;
 }
 
-/** What is known of the service once its storage is open. */
+/** Properties of the service once its storage is open. */
 export interface Surroundings {
-  /** How much there is to do, each number up to a limit. */
+  /** Counts the backlog, each number up to a limit. */
   readonly backlog: (now: Instant, limit: number) => Promise<Backlog>;
-  /** How many calendars have each status; of more than a limit, as many are looked at. */
+  /** Counts calendars by status, up to a limit. */
   readonly calendars: (now: Instant, limit: number) => Promise<Calendars>;
-  /** Rejects where the storage takes no write. */
+  /** Rejects if the storage does not accept writes. */
   readonly ready: () => Promise<void>;
   readonly clock: Clock;
   readonly version: string;
   /** `sqlite`, `mongodb`, `memory`. */
   readonly storage: string;
-  /** How many steps have led to the schema of what is stored; 0: none. */
+  /** Number of migrations of the stored schema. 0 without migrations. */
   readonly schemaVersion: number;
 }
 
-/** How many have each status. */
+/** Number of calendars by status. */
 type Calendars = Readonly<Record<CalendarStatus, number>>;
 
-/** What a look at the storage has found. */
+/** Result of one reading of the storage. */
 type Found = Backlog & { readonly overdueSeconds: number; readonly calendars: Calendars; readonly isReady: boolean };
 
-/** Each calendar is looked at: of more than this, some are not. */
+/** Limit of calendars that are examined. */
 const CALENDARS_MAX = 10_000;
 
-/** Jobs are counted up to here: more are a matter for an alarm, and not for a number. */
+/** Limit of counted jobs. A larger backlog needs an alarm, not an exact number. */
 const BACKLOG_MAX = 100_000;
 
 const SECONDS = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -57,7 +57,7 @@ const WRITES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 const TYPES = ['webhook', 'email', 'transition', 'log'] as const satisfies readonly ActionType[];
 const PHASES = ['wait', 'decide', 'store'] as const;
 
-/** What an attempt came to, by what the job is after it. */
+/** Outcome of an attempt, by the job's status after it. */
 const OUTCOMES = {
   delivered: 'delivered',
   failed: 'failed',
@@ -66,7 +66,7 @@ const OUTCOMES = {
   running: 'unknown',
 } as const satisfies Record<Job['status'], string>;
 
-/** Those of the default metrics whose series come and go. */
+/** Default metrics whose series come and go. */
 const RESTLESS = [
   'nodejs_active_handles',
   'nodejs_active_requests',
@@ -75,8 +75,8 @@ const RESTLESS = [
 ];
 
 /**
- * All that is measured of one process. Every series is there from the start, or made of a route, a method and a status
- * that there are: nothing that a client says is ever a label.
+ * Metrics of one process. Every series exists from the start or consists of a known route, method and status. Client
+ * input never becomes a label.
  */
 export class Metrics implements StorageMeter {
   readonly http: HttpMetrics;
@@ -139,7 +139,7 @@ export class Metrics implements StorageMeter {
     }
   }
 
-  /** Once, when the storage is open: from then on, what is asked of it is measured, too. */
+  /** Call once when the storage is open. From then on the metrics include the storage. */
   observe(surroundings: Surroundings): void {
     this.#surroundings = surroundings;
     const registers = [this.#registry];
@@ -184,7 +184,7 @@ export class Metrics implements StorageMeter {
     this.#measureCalendars(registers);
   }
 
-  /** By their status; all that there are, from the start. */
+  /** Counts calendars by status. All statuses exist from the start. */
   #measureCalendars(registers: Registry[]): void {
     const made: Gauge<'state'> = new Gauge({
       name: 'slotkeeper_calendars',
@@ -198,7 +198,7 @@ export class Metrics implements StorageMeter {
     });
   }
 
-  /** How much there is to do; undefined when the storage does not answer. Those who ask meanwhile share one look. */
+  /** Reads the backlog. Undefined if the storage does not answer. Simultaneous callers share one reading. */
   #look(): Promise<Found | undefined> {
     this.#looking ??= this.#lookAfresh().finally(() => {
       this.#looking = undefined;
@@ -240,7 +240,7 @@ export class Metrics implements StorageMeter {
     this.#retries.inc();
   }
 
-  /** An attempt at an action of that type, and what its job is after it. */
+  /** Counts an attempt at an action of that type, with the job's status after it. */
   attempt(type: ActionType, { status }: Pick<Job, 'status'>): void {
     this.#attempts.inc({ type, outcome: OUTCOMES[status] });
   }
@@ -249,13 +249,13 @@ export class Metrics implements StorageMeter {
     return this.#registry.contentType;
   }
 
-  /** All of it, in the text format of Prometheus. */
+  /** Renders all metrics in the text format of Prometheus. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }
 }
 
-/** What the storage says; undefined where it fails, or takes too long. Why it fails, whoever asks it for something is told. */
+/** Waits for the storage's answer. Undefined if it fails or takes too long. The error itself is reported elsewhere. */
 async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

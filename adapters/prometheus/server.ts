@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http';
 
-/** What is shown. */
+/** Source of the metrics. */
 interface Shown {
   readonly contentType: string;
   text(): Promise<string>;
 }
 
-/** Few ask, and none has reason to be slow. */
+/** Limit of connections: only monitoring uses this port. */
 const CONNECTIONS_MAX = 100;
 const TIMEOUT_MS = 10_000;
 
-/** A server for measurements alone, not listening yet: `GET /metrics`. `onFault` is told why one could not be answered. */
+/** HTTP server for metrics only, not listening yet: `GET /metrics`. `onFault` receives the error if that fails. */
 export function createMetricsServer(metrics: Shown, onFault: (error: unknown) => void): Server {
   const options = { requestTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS };
   const server = createServer(options, (req, res) => {

@@ -1,12 +1,12 @@
 import Mustache from 'mustache';
 import { TemplateError, type Templates } from '../../core/actions/delivery-ports.js';
 
-/** Far beyond what a mail needs; with them, the time that a template takes is linear in what goes in and comes out. */
+/** Limit of tags, far above the needs of a mail. It makes rendering time linear in input and output. */
 const TAGS_MAX = 1_000;
 const TAG_LENGTH = 200;
 const RENDERED_BYTES = 1024 * 1024;
 
-/** How many known names are offered for one that is unknown, and how much of that one is repeated. */
+/** Number of similar names in an error, and length of the unknown name in it. */
 const OFFERED = 3;
 const SHOWN_LENGTH = 100;
 
@@ -17,15 +17,15 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
   '=': 'Other delimiters are not supported, only {{ and }}',
 };
 
-/** A tag or the text between two: `text` and `name`, or the character that a tag begins with, and what it holds. */
+/** Tag, or text between two tags: `text`, `name`, or the first character of the tag, with the content. */
 type Token = readonly [type: string, value: string];
 
-/** Without its cache, which keeps every template that it ever saw. */
+/** Without its cache, which never evicts templates. */
 const writer = Object.assign(new Mustache.Writer(), { templateCache: undefined });
 
 /**
- * Mustache without its logic. The library reads the tags; names are looked up here, because its own lookup reaches
- * prototypes, calls functions and goes on in outer objects.
+ * Mustache without logic. The library parses the tags. Names are looked up here, because the library's lookup reaches
+ * prototypes, calls functions and continues in outer objects.
  */
 export const mustacheTemplates: Templates = {
   problem(template, names) {
@@ -53,7 +53,7 @@ export const mustacheTemplates: Templates = {
   },
 };
 
-/** The tokens of a template, or the problem with it. */
+/** Returns the tokens of a template, or its problem. */
 function parsed(template: string): readonly Token[] | string {
   const problem = tagsProblem(template);
   if (problem !== undefined) return problem;
@@ -65,8 +65,8 @@ function parsed(template: string): readonly Token[] | string {
 }
 
 /**
- * Finds the tags as the library does, in one pass: how long it takes for a tag grows with the square of the blanks in
- * it, so none that is long, open or changes the delimiters may reach it.
+ * Finds tags like the library does, but in one pass. The library's time for a tag grows with the square of its
+ * blanks, so long tags, unclosed tags and changed delimiters are refused before.
  */
 function tagsProblem(template: string): string | undefined {
   let count = 0;
@@ -94,13 +94,13 @@ const isName = (type: string): boolean => type === 'name' || type === '&';
 
 function rendered([type, value]: Token, values: Readonly<Record<string, unknown>>, as: 'text' | 'html'): string {
   if (type === 'text') return value;
-  if (!isName(type)) return ''; // a comment
+  if (!isName(type)) return ''; // comment
   const text = textOf(found(value, values));
-  // also of {{{name}}}: what customers write about themselves must not become markup, whoever wrote the template
+  // also for {{{name}}}: text from customers must not become markup, no matter who wrote the template
   return as === 'html' ? Mustache.escape(text) : text;
 }
 
-/** What lies at the end of a dotted path of own properties. */
+/** Returns the value at a dotted path of own properties. */
 function found(path: string, values: unknown): unknown {
   let value = values;
   for (const key of path.split('.')) {
@@ -110,12 +110,12 @@ function found(path: string, values: unknown): unknown {
   return value;
 }
 
-/** Only what reads as text has one: an object would be `[object Object]` in somebody's mail. */
+/** Empty for values that are not text: an object would appear as `[object Object]`. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** The parser refuses unbalanced sections before they can be seen among the tokens. */
+/** The parser refuses unbalanced sections before they appear among the tokens. */
 function syntaxProblem(message: string): string {
   return message.includes('section') ? UNSUPPORTED['#']! : 'Must be a template';
 }
@@ -131,7 +131,7 @@ function unknownName(name: string, names: ReadonlySet<string>): string {
   return nearest.length === 0 ? unknown : `${unknown}, the nearest known are ${nearest.join(', ')}`;
 }
 
-/** The insertions, deletions and replacements that make one text of the other (Levenshtein). */
+/** Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let i = 1; i <= from.length; i += 1) {

@@ -2,11 +2,13 @@ import { isUtf8 } from 'node:buffer';
 import { asUuid } from '../../core/fields.js';
 import type { CredentialKind, CredentialProblem } from '../../core/model/callers.js';
 import { isKeyText } from '../../core/model/key.js';
+import { uuidInSecret } from '../../core/model/secret-text.js';
+import { LINK, SESSION_TOKEN, STAFF_TOKEN } from '../../core/model/staff.js';
 import { bookingInToken } from './manage-tokens.js';
 
-/** What an owner's `Authorization` header says: whose token it is, and the token. */
+/** Parsed `Authorization` header of an owner: e-mail address and token. */
 export interface OwnerCredential {
-  /** Folded to lower case, as addresses are stored. */
+  /** In lower case, as addresses are stored. */
   readonly email: string;
   readonly token: string;
 }
@@ -16,20 +18,20 @@ const STANDARD = /^[A-Za-z0-9+/]+={0,2}$/;
 const URL_SAFE = /^[A-Za-z0-9_-]+={0,2}$/;
 
 /**
- * The plain credential of a `Bearer` header (adapters/tokens/README.md, "Credentials"); undefined for another scheme,
- * for anything but canonical Base64, standard or URL-safe, padded or not, and for bytes that are not UTF-8.
+ * Decodes the credential of a `Bearer` header (adapters/tokens/README.md, "Credentials"). Undefined for other
+ * schemes, for anything but canonical Base64 (standard or URL-safe, with or without padding), and for invalid UTF-8.
  */
 export function plainCredential(authorization: string | undefined): string | undefined {
   const encoded = BEARER.exec(authorization ?? '')?.[1];
   if (encoded === undefined || !(STANDARD.test(encoded) || URL_SAFE.test(encoded))) return undefined;
   if (encoded.endsWith('=') && encoded.length % 4 !== 0) return undefined;
   const bytes = Buffer.from(encoded, 'base64');
-  // Node skips what it cannot decode: only text that encodes back to itself was Base64 to its last bit.
+  // Node skips invalid characters: only text that encodes back to itself was valid Base64.
   const digits = encoded.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
   return bytes.toString('base64url') === digits && isUtf8(bytes) ? bytes.toString() : undefined;
 }
 
-/** Why a header that was refused proves no such caller, by its form. */
+/** Explains the refusal of a header, by its form. */
 export function credentialProblem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem {
   if (authorization === undefined || authorization === '') return 'missing';
   if (!BEARER.test(authorization)) return 'not_bearer';
@@ -46,18 +48,22 @@ const OTHER_KIND: Readonly<Record<CredentialKind, CredentialProblem>> = {
   app: 'app_token',
   key: 'key',
   manage: 'manage_token',
+  person: 'person_session',
+  link: 'link',
 };
 
-/** The kind of credential that a text has the form of. */
+/** Returns the kind of credential with that form. */
 function kindOf(plain: string | undefined): CredentialKind | undefined {
   if (plain === undefined) return undefined;
   if (ownerIn(plain)) return 'owner';
-  if (asUuid(plain) !== undefined) return 'app';
+  if (asUuid(plain) !== undefined || memberCredential(plain)) return 'app';
+  if (uuidInSecret(SESSION_TOKEN, plain) !== undefined) return 'person';
+  if (uuidInSecret(LINK, plain) !== undefined) return 'link';
   if (isKeyText(plain)) return 'key';
   return bookingInToken(plain) === undefined ? undefined : 'manage';
 }
 
-/** `<email>:<token>`, split at the first colon; neither part may be empty. */
+/** Splits `<email>:<token>` at the first colon. Both parts must be non-empty. */
 function ownerIn(plain: string): OwnerCredential | undefined {
   const colon = plain.indexOf(':');
   const credential = { email: plain.slice(0, Math.max(colon, 0)).toLowerCase(), token: plain.slice(colon + 1) };
@@ -68,18 +74,41 @@ export function ownerCredential(authorization: string | undefined): OwnerCredent
   return ownerIn(plainCredential(authorization) ?? '');
 }
 
+/** Parsed credential of a member: its token, or the session of its person and the app. */
+export type MemberCredential =
+  | { readonly kind: 'token'; readonly staff: string; readonly text: string }
+  | { readonly kind: 'session'; readonly person: string; readonly text: string; readonly app: string };
+
+const IN_APP = /^(?<text>[^@]+)@(?<app>[^@]+)$/;
+
+export function memberCredential(plain: string): MemberCredential | undefined {
+  const staff = uuidInSecret(STAFF_TOKEN, plain);
+  if (staff !== undefined) return { kind: 'token', staff, text: plain };
+  if (!plain.startsWith(SESSION_TOKEN)) return undefined;
+  const { text = '', app: named } = IN_APP.exec(plain)?.groups ?? {};
+  const person = uuidInSecret(SESSION_TOKEN, text);
+  const app = asUuid(named);
+  return person === undefined || app === undefined ? undefined : { kind: 'session', person, text, app };
+}
+
+/** The session that a text is, without an app, with the UUID of its person. */
+export function sessionCredential(plain: string): { readonly person: string; readonly text: string } | undefined {
+  const person = uuidInSecret(SESSION_TOKEN, plain);
+  return person === undefined ? undefined : { person, text: plain };
+}
+
 /** The app's token, a UUID, in lower case. */
 export function appToken(authorization: string | undefined): string | undefined {
   return asUuid(plainCredential(authorization));
 }
 
-/** The text of a key. */
+/** Returns the text of a key. */
 export function keyText(authorization: string | undefined): string | undefined {
   const plain = plainCredential(authorization);
   return plain !== undefined && isKeyText(plain) ? plain : undefined;
 }
 
-/** A manage token, with the booking that it speaks of. */
+/** Returns a manage token and its booking. */
 export function manageToken(
   authorization: string | undefined,
 ): { readonly token: string; readonly booking: string } | undefined {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import QuickLRU from 'quick-lru';
+import { memberOf } from '../../core/access/guarded-ledger.js';
 import { DAY } from '../../core/instants.js';
 import { counterOf, type ManageTokens } from '../../core/manage/manage-secret.js';
 import type { AppCredential, StoredSession } from '../../core/model/app.js';
@@ -11,40 +12,59 @@ import type {
   KeyCaller,
   TokenVerifier,
 } from '../../core/model/callers.js';
+import { slugInKeyText } from '../../core/model/key.js';
 import type { Owner } from '../../core/model/owner.js';
+import { isLiveSession } from '../../core/model/person.js';
+import type { LinkCaller, PersonCaller } from '../../core/model/person-callers.js';
+import type { LinkFinder } from '../../core/persons/link-finder.js';
 import type { Clock, Digest, Instant } from '../../core/ports.js';
+import { isLiveToken } from '../../core/staff/staff-tokens.js';
 import type { AppRepository } from '../../core/storage/app-repository.js';
 import type { BookingRepository } from '../../core/storage/booking-repository.js';
 import type { KeyRepository } from '../../core/storage/key-repository.js';
 import type { OwnerRepository } from '../../core/storage/owner-repository.js';
-import { appToken, credentialProblem, keyText, manageToken, ownerCredential } from './credentials.js';
+import type { PersonRepository } from '../../core/storage/person-repository.js';
+import type { StaffRepository } from '../../core/storage/staff-repository.js';
+import {
+  appToken,
+  credentialProblem,
+  keyText,
+  type MemberCredential,
+  manageToken,
+  memberCredential,
+  ownerCredential,
+  plainCredential,
+  sessionCredential,
+} from './credentials.js';
 
 interface Needs {
   readonly owners: OwnerRepository;
   readonly apps: AppRepository;
-  readonly keys: Pick<KeyRepository, 'findByDigest'>;
+  readonly staff: Pick<StaffRepository, 'ofAnyApp' | 'inApp'>;
+  readonly persons: Pick<PersonRepository, 'find'>;
+  readonly links: LinkFinder;
+  readonly keys: Pick<KeyRepository, 'findByDigest' | 'ofPage'>;
   readonly bookings: Pick<BookingRepository, 'ofAnyApp'>;
   readonly manageTokens: ManageTokens;
   readonly digest: Digest;
   readonly clock: Clock;
 }
 
-/** What an owner's header says, whether it proves anything or not. */
+/** Parsed header of an owner. It may be invalid. */
 interface Claim {
   readonly email: string;
   readonly digest: string;
 }
 
 /**
- * Proves callers by the digests of their tokens. What it keeps between calls are the headers of known callers, with what
- * they say: decoding one costs more than all the rest. Whether that proves anything is asked each time, so a token that
- * was revoked or replaced stops at once. A storage that wants to save the look-up caches behind its repositories, where
- * it knows of changes.
+ * Verifies callers by the digests of their tokens. It only caches the decoded headers of known callers, because
+ * decoding costs more than everything else. The credential itself is verified on each request, so that a revoked or
+ * replaced token is invalid at once. A cache of that lookup belongs into the storage, which knows about changes.
  */
 export class DigestTokenVerifier implements TokenVerifier {
   readonly #needs: Needs;
   readonly #owners = new QuickLRU<string, Claim>({ maxSize: HEADERS_MAX });
-  /** The digests of tokens. */
+  /** Digests of tokens. */
   readonly #apps = new QuickLRU<string, string>({ maxSize: HEADERS_MAX });
 
   constructor(needs: Needs) {
@@ -53,9 +73,9 @@ export class DigestTokenVerifier implements TokenVerifier {
 
   async owner(authorization = ''): Promise<Owner | undefined> {
     const claim = this.#owners.get(authorization) ?? this.#claimOf(authorization);
-    if (!claim) return undefined;
+    if (!claim) return this.#ownerOfSession(authorization);
     let owner: Owner | undefined;
-    // Every token is compared, the matching one or not, so that the time says nothing of which one matched.
+    // Compares with every token, even after a match, so that the time does not reveal which one matched.
     for (const token of await this.#needs.owners.tokensOf(claim.email)) {
       if (isSameDigest(token.digest, claim.digest)) owner = token.owner;
     }
@@ -70,7 +90,7 @@ export class DigestTokenVerifier implements TokenVerifier {
 
   async app(authorization = ''): Promise<AppCaller | undefined> {
     const given = this.#apps.get(authorization) ?? this.#digestOf(authorization);
-    if (given === undefined) return undefined;
+    if (given === undefined) return this.#member(authorization);
     const { apps, clock } = this.#needs;
     const record = await apps.findByDigest(given);
     const proof = record && proofOf(record.credential, given, clock());
@@ -79,15 +99,84 @@ export class DigestTokenVerifier implements TokenVerifier {
     return proof === 'token' ? { app: record.app } : { app: record.app, actor: { kind: 'session', uuid: proof.uuid } };
   }
 
+  /** Verifies the token of a member, or the session of a person in an app. */
+  async #member(authorization: string): Promise<AppCaller | undefined> {
+    const plain = plainCredential(authorization);
+    const credential = plain === undefined ? undefined : memberCredential(plain);
+    if (!credential) return undefined;
+    if (credential.kind === 'session') return this.#inApp(credential);
+    const { apps, staff, digest, clock } = this.#needs;
+    const found = await staff.ofAnyApp(credential.staff);
+    const given = digest(credential.text);
+    const now = clock();
+    const token = found?.tokens.find((one) => isLiveToken(one, now) && isSameDigest(one.digest, given));
+    const member = token && memberOf(found, true);
+    const app = member && (await apps.ofAnyOwner(found!.app));
+    if (!app || !member) return undefined;
+    return { app, member, current: { kind: 'staff token', staff: member.uuid, uuid: token.uuid } };
+  }
+
+  /** The person's place in the app: that of its owner, or of the member that it is joined to. */
+  async #inApp(credential: Extract<MemberCredential, { kind: 'session' }>): Promise<AppCaller | undefined> {
+    const { apps, staff } = this.#needs;
+    const [proved, app] = await Promise.all([this.#session(credential), apps.ofAnyOwner(credential.app)]);
+    if (!proved || !app) return undefined;
+    const { person, session } = proved;
+    const current = { kind: 'session', person: person.uuid, uuid: session.uuid, usedAt: session.usedAt } as const;
+    if (person.owner?.uuid === app.owner) return { app, actor: { kind: 'owner', uuid: app.owner }, current };
+    const member = memberOf(await staff.inApp(app.uuid, person.uuid), false);
+    return member && { app, member, current };
+  }
+
+  /** An owner's credential is also a session of its person, without an app. */
+  async #ownerOfSession(authorization: string): Promise<Owner | undefined> {
+    return (await this.person(authorization))?.person.owner ?? undefined;
+  }
+
+  async person(authorization = ''): Promise<PersonCaller | undefined> {
+    const plain = plainCredential(authorization);
+    const credential = plain === undefined ? undefined : sessionCredential(plain);
+    return credential && this.#session(credential);
+  }
+
+  async #session({
+    person: uuid,
+    text,
+  }: {
+    readonly person: string;
+    readonly text: string;
+  }): Promise<PersonCaller | undefined> {
+    const { persons, digest, clock } = this.#needs;
+    const person = await persons.find(uuid);
+    const given = digest(text);
+    const session = person?.sessions.find((one) => isSameDigest(one.digest, given) && isLiveSession(one, clock()));
+    return person && session && { person, session };
+  }
+
+  async link(authorization = ''): Promise<LinkCaller | undefined> {
+    const plain = plainCredential(authorization);
+    const open = plain === undefined ? undefined : await this.#needs.links.find(plain);
+    return open && { open };
+  }
+
   async key(authorization = ''): Promise<KeyCaller | undefined> {
     const text = keyText(authorization);
     if (text === undefined) return undefined;
+    const slug = slugInKeyText(text);
+    if (slug !== undefined) return this.#publicKey(slug);
     const { apps, keys, digest } = this.#needs;
     const given = digest(text);
     const key = await keys.findByDigest(given);
     if (!key || !isSameDigest(key.digest, given)) return undefined;
     const app = await apps.ofAnyOwner(key.app);
     return app && { app, key };
+  }
+
+  async #publicKey(slug: string): Promise<KeyCaller | undefined> {
+    const { apps, keys } = this.#needs;
+    const app = await apps.ofSlug(slug);
+    const key = app && (await keys.ofPage(app.uuid));
+    return key && { app, key, isPublic: true };
   }
 
   async booker(authorization = ''): Promise<BookerCaller | undefined> {
@@ -109,11 +198,11 @@ export class DigestTokenVerifier implements TokenVerifier {
   }
 
   /**
-   * Compares `pk_`, or its Base64, four characters that no UUID begins with; decoding the rest is left to `key`. A key that
-   * was sent without Base64 counts too, so that its refusal is one that pages of other origins may read.
+   * Checks for `pk_` or `@`, or the beginning of their Base64, which no UUID's Base64 shares. `key` decodes the rest.
+   * A key without Base64 counts too, so that pages of other origins can read its refusal.
    */
   isKey(authorization = ''): boolean {
-    return /^[Bb][Ee][Aa][Rr][Ee][Rr] +(?:cGtf|pk_)/.test(authorization);
+    return /^[Bb][Ee][Aa][Rr][Ee][Rr] +(?:cGtf|pk_|Q[A-P]|@)/.test(authorization);
   }
 
   problem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem {
@@ -126,20 +215,23 @@ export class DigestTokenVerifier implements TokenVerifier {
   }
 }
 
-/** How long after its end a booking is still its booker's to see. */
+/** Time after its end for which a booking can be managed. */
 const MANAGED_FOR = 30 * DAY;
 
 const HEADERS_MAX = 1_000;
-/** The longest that is kept; a header may be filled with blanks at will. */
+/** Limit of cached headers: clients can pad a header with any number of blanks. */
 const HEADER_LENGTH_MAX = 512;
 
-/** Keeps what the header says; undefined: it proves nothing, or nothing any more. Those of strangers could push out all others. */
+/** Caches a decoded header of a known caller. Undefined removes it, so that strangers cannot evict known callers. */
 function remember<T>(known: QuickLRU<string, T>, header: string, said: T | undefined): void {
   if (said === undefined) known.delete(header);
   else if (header.length <= HEADER_LENGTH_MAX && !known.has(header)) known.set(header, said);
 }
 
-/** Whose the digest is: the app's token's, or that of the one before it within its time of grace; or a session's that is live. */
+/**
+ * Finds the credential with that digest: the app's token, the previous token during its grace period, or a live
+ * session.
+ */
 function proofOf(
   { digest, previous, sessions = [] }: AppCredential,
   given: string,

@@ -4,12 +4,13 @@ import type { Digest, NewSecret, NewToken, NewUuid } from '../../core/ports.js';
 
 export { DigestTokenVerifier } from './digest-token-verifier.js';
 export { manageTokens } from './manage-tokens.js';
+export { scryptPasswords } from './scrypt-passwords.js';
 export { open, seal } from './seal.js';
 
 /** SHA-256, as 64 hexadecimal digits. */
 export const sha256: Digest = (secret) => hash('sha256', secret, 'hex');
 
-/** UUID version 7: within this process each is greater than the one before, also when the clock jumps back. */
+/** UUID version 7. Each is greater than the one before in this process, even if the clock jumps back. */
 export const newUuid: NewUuid = () => {
   const now = Date.now();
   if (now > last.msecs) {
@@ -21,12 +22,12 @@ export const newUuid: NewUuid = () => {
   return v7({ msecs: last.msecs, seq: last.seq, random: randomBytesOf(16) });
 };
 
-/** UUID version 5: the same for the same name, among those of the namespace, a UUID. */
+/** UUID version 5: the same for the same name and namespace (a UUID). */
 export const namedUuid = (namespace: string, name: string): string => v5(name, namespace);
 
 const last = { msecs: 0, seq: 0 };
 
-/** Random bytes are asked for by the thousand: asking costs more than making them. */
+/** Random bytes are read in large batches: the call costs more than the bytes. */
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 

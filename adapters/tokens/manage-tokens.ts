@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ManageTokens } from '../../core/manage/manage-secret.js';
 
-/** The first byte of a token: how the rest of it is made. */
+/** First byte of a token: version of its format. */
 const VERSION = 1;
 const UUID = 16;
 const MAC = 32;
@@ -9,7 +9,7 @@ const SECRET = 32;
 const NONCE = 12;
 const TAG = 16;
 
-/** In front of what is signed, so that no signature serves for anything else. */
+/** Prefix of the signed data, so that the signature is useless for other purposes. */
 const TOKEN_LABEL = 'slotkeeper manage token';
 const HOLDER_LABEL = 'slotkeeper holder';
 const VISITOR_LABEL = 'slotkeeper visitor';
@@ -18,8 +18,8 @@ const PLAIN = 'plain:';
 const SEALED = 'sealed:';
 
 /**
- * Manage tokens: base64url of the version, the booking's UUID and an HMAC-SHA-256. `secretKey` seals the secrets of apps at
- * rest (adapters/tokens/README.md, "Manage tokens"): 32 bytes; null: they lie open.
+ * Manage tokens: base64url of the version, the booking's UUID and an HMAC-SHA-256. `secretKey` (32 bytes) encrypts
+ * the stored secrets of apps (adapters/tokens/README.md, "Manage tokens"). Null: they are stored unencrypted.
  */
 export function manageTokens(secretKey: Buffer | null): ManageTokens {
   const inside = (stored: string, app: string): Buffer | undefined => {
@@ -57,7 +57,7 @@ export function manageTokens(secretKey: Buffer | null): ManageTokens {
   };
 }
 
-/** The UUID in what has the form of a token. */
+/** Returns the UUID in a text that has the form of a token. */
 export function bookingInToken(token: string): string | undefined {
   if (!/^[A-Za-z0-9_-]+$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
@@ -67,7 +67,7 @@ export function bookingInToken(token: string): string | undefined {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** AES-256-GCM, bound to the app: put into another one's place, it does not open. */
+/** AES-256-GCM, bound to the app: the secret of one app cannot be decrypted as another's. */
 function sealed(key: Buffer, secret: Buffer, app: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(app));
@@ -82,6 +82,6 @@ function unsealed(key: Buffer, text: string, app: string): Buffer | undefined {
   try {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]);
   } catch {
-    return undefined; // the tag does not fit: final() has no other failure
+    return undefined; // wrong authentication tag: final() has no other failure
   }
 }

@@ -6,9 +6,9 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Encrypts text so that only the same credential opens it: AES-256-GCM under a key that HKDF-SHA256 derives from the
- * caller's credential, which is stored nowhere (adapters/tokens/README.md, "Sealing"), and from `also`: what the caller
- * alone knows besides, where the credential is public. `authorization` is the header's value.
+ * Encrypts text with AES-256-GCM so that only the same credential decrypts it (adapters/tokens/README.md, "Sealing").
+ * HKDF-SHA256 derives the key from the caller's credential, which is not stored, and from `also`: an additional
+ * secret of the caller, for public credentials. `authorization` is the header's value.
  */
 export function seal(authorization: string, text: string, also = ''): string {
   const salt = randomBytes(SALT);
@@ -18,7 +18,7 @@ export function seal(authorization: string, text: string, also = ''): string {
   return Buffer.concat([salt, nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text that was sealed; undefined with another credential, or when it was altered since. */
+/** Decrypts the text. Undefined with another credential, or if the text was changed. */
 export function open(authorization: string, sealed: string, also = ''): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < SALT + NONCE + TAG) return undefined;
@@ -29,11 +29,14 @@ export function open(authorization: string, sealed: string, also = ''): string |
   try {
     return decipher.update(bytes.subarray(SALT + NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
   } catch {
-    return undefined; // the tag does not fit: final() has no other failure
+    return undefined; // wrong authentication tag: final() has no other failure
   }
 }
 
-/** One credential makes one key, however its header was written: the scheme, the padding, the case of e-mail and UUID. */
+/**
+ * Derives the same key for the same credential, regardless of scheme, padding, and the case of e-mail address and
+ * UUID.
+ */
 function sealingKey(authorization: string, also: string, salt: Buffer): Buffer {
   const plain = plainCredential(authorization) ?? '';
   const colon = plain.indexOf(':');

@@ -12,26 +12,26 @@ import { notBefore } from './retry-after.js';
 import { CONNECT_NEXT_MILLISECONDS } from './sender.js';
 
 export interface CalendarFetcherOptions {
-  /** Lets addresses be called that are not public; for development. */
+  /** Allows addresses that are not public, for development. */
   readonly allowPrivate: boolean;
-  /** From which a `Retry-After` in seconds counts. */
+  /** Clock for a `Retry-After` in seconds. */
   readonly clock?: Clock;
-  /** For all of it, from the lookup of the name to the end of the last answer; default 15 s. */
+  /** Timeout from the lookup of the name to the end of the last answer. Default 15 s. */
   readonly timeoutMilliseconds?: number;
-  /** The longest calendar, in bytes after decompression; default 10 MiB. */
+  /** Limit of a calendar's size in bytes after decompression. Default 10 MiB. */
   readonly maxBytes?: number;
   /** Resolves names, as `dns.lookup` does. */
   readonly lookup?: LookupFunction;
-  /** Aborted when fetches that are under way are given up: their connections are closed. */
+  /** Aborts fetches in progress and closes their connections. */
   readonly stopping?: AbortSignal | undefined;
 }
 
 const REDIRECTS_MAX = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Encodings within encodings: nobody means more. */
+/** Limit of nested encodings. */
 const ENCODINGS_MAX = 3;
 
-/** What went wrong, in a sentence without the url, nor anything that is part of one. */
+/** Reason of a failure in a sentence without any part of the URL. */
 class Failure extends Error {
   readonly retryAfter: string | undefined;
   constructor(message: string, retryAfter?: string) {
@@ -41,8 +41,8 @@ class Failure extends Error {
 }
 
 /**
- * Fetches calendars by the rules that webhooks are sent by: on every hop the address must be a public one, and the proxies of
- * the environment are not used.
+ * Fetches calendars under the same rules as webhooks: the address must be public on every hop, and the proxies of the
+ * environment are not used.
  */
 export function calendarFetcher(options: CalendarFetcherOptions): FetchCalendar {
   const { allowPrivate, clock = Date.now, timeoutMilliseconds = 15 * SECOND, lookup = systemLookup } = options;
@@ -57,7 +57,7 @@ export function calendarFetcher(options: CalendarFetcherOptions): FetchCalendar 
       const signal = stopping ? AbortSignal.any([deadline.signal, stopping]) : deadline.signal;
       return await followed(request, network, signal);
     } catch (error) {
-      if (stopping?.aborted) throw error; // which says nothing of the calendar
+      if (stopping?.aborted) throw error; // our own shutdown
       const isLate = deadline.signal.aborted;
       const message = isLate ? `No answer within ${timeoutMilliseconds / SECOND} s` : explained(error);
       const retryAfter = error instanceof Failure ? error.retryAfter : undefined;
@@ -74,7 +74,7 @@ interface Network {
   readonly maxBytes: number;
 }
 
-/** @throws Failure, or whatever kept an answer from arriving. */
+/** @throws Failure, or the network's error. */
 async function followed(request: CalendarRequest, network: Network, signal: AbortSignal): Promise<CalendarAnswer> {
   let url = withoutWebcal(request.url);
   for (let redirects = 0; ; redirects += 1) {
@@ -90,7 +90,7 @@ async function followed(request: CalendarRequest, network: Network, signal: Abor
   }
 }
 
-/** Where an answer of one URL redirects to. @throws Failure */
+/** Resolves a redirect. @throws Failure */
 export function redirected(from: string, location: string): string {
   const next = withoutWebcal(location);
   if (!URL.canParse(next, from)) throw new Failure('It redirects to what is no URL');
@@ -102,7 +102,7 @@ export function redirected(from: string, location: string): string {
   return target.href;
 }
 
-/** One request: the answer, or where it redirects to. */
+/** Sends one request. Returns the answer or the redirect. */
 function asked(
   url: URL,
   { etag, lastModified }: CalendarRequest,
@@ -112,11 +112,11 @@ function asked(
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'GET',
-      // an agent of its own: no connection that was closed meanwhile, and no proxy (NODE_USE_ENV_PROXY)
+      // own agent: no reuse of closed connections, and no proxy (NODE_USE_ENV_PROXY)
       agent: false,
       signal,
       lookup: network.lookup,
-      ...{ autoSelectFamilyAttemptTimeout: CONNECT_NEXT_MILLISECONDS }, // passed on to net.connect, unknown to http's types
+      ...{ autoSelectFamilyAttemptTimeout: CONNECT_NEXT_MILLISECONDS }, // passed on to net.connect, missing in http's types
       headers: {
         'user-agent': 'Slotkeeper',
         accept: 'text/calendar, */*;q=0.1',
@@ -132,7 +132,7 @@ function asked(
     request.once('response', (response) => {
       answerOf(response, etag !== null || lastModified !== null, network)
         .then(resolve, reject)
-        // what is left of an answer is for nobody
+        // discard the rest of the answer
         .finally(() => request.destroy());
     });
     request.end();
@@ -159,7 +159,7 @@ async function answerOf(
   };
 }
 
-/** @throws Failure when it is cut off, too long, or compressed in a way that is not known. */
+/** @throws Failure if the body is incomplete, too long, or has an unknown encoding. */
 async function bodyOf(response: http.IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const encodings = (response.headers['content-encoding'] ?? '')
     .split(',')
@@ -173,7 +173,7 @@ async function bodyOf(response: http.IncomingMessage, maxBytes: number): Promise
     if (size > maxBytes) throw new Failure(`It is longer than ${maxBytes / 1_024 / 1_024} MiB`);
     chunks.push(chunk as Buffer);
   }
-  // Memory of its own: a thread is given it.
+  // Separate memory, because it is transferred to a thread.
   const body = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
@@ -183,13 +183,13 @@ async function bodyOf(response: http.IncomingMessage, maxBytes: number): Promise
   return body;
 }
 
-/** The body as it was before it was compressed: the last encoding comes off first. */
+/** Decompresses the body, the last encoding first. */
 async function* decoded(response: Readable, encodings: readonly string[]): AsyncGenerator<Buffer> {
   let stream: Readable = response;
   for (const encoding of encodings.toReversed()) {
     const first = encoding === 'deflate' ? await firstChunk(stream) : undefined;
     const decoder = decoderOf(encoding, first);
-    // What fails on its way is thrown to whoever reads the end of it.
+    // Errors reach the reader of the last stream.
     pipeline(stream, decoder, () => {});
     stream = decoder;
   }
@@ -204,14 +204,15 @@ function decoderOf(encoding: string, first: Buffer | undefined): Transform {
     case 'br':
       return createBrotliDecompress();
     case 'deflate':
-      // Some leave out the frame that the name means (RFC 9110, 8.4.1.2); it begins with 8 in the lower half of a byte.
+      // Some servers omit the zlib header that `deflate` requires (RFC 9110, 8.4.1.2). With it, the low half of the
+      // first byte is 8.
       return first !== undefined && ((first[0] ?? 0) & 0x0f) !== 8 ? createInflateRaw() : createInflate();
     default:
       throw new Failure('It is compressed in a way that is not known');
   }
 }
 
-/** What comes first, put back again. */
+/** Peeks at the first chunk and puts it back. */
 function firstChunk(stream: Readable): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     stream.once('error', reject);
@@ -225,7 +226,7 @@ function firstChunk(stream: Readable): Promise<Buffer | undefined> {
   });
 }
 
-/** Codes alone: the messages of errors name hosts and addresses. */
+/** Uses error codes only, because messages contain hosts and addresses. */
 function explained(error: unknown): string {
   if (error instanceof Failure) return error.message;
   if (error instanceof AggregateError && error.errors.length > 0) return explained(error.errors[0]);

@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 
-/** Headers, in lower case, that say what is sent and how: a configured one would contradict the request. */
+/** Headers of the request itself, in lower case. Configured ones would contradict them. */
 export const forbiddenWebhookHeaders: ReadonlySet<string> = new Set([
   'webhook-id',
   'webhook-timestamp',
@@ -19,19 +19,19 @@ export const forbiddenWebhookHeaders: ReadonlySet<string> = new Set([
   'expect',
 ]);
 
-/** Whether a header is Slotkeeper's own to set; all of `webhook-*` is kept for what the specification may add. */
+/** True if only Slotkeeper sets the header. All of `webhook-*` is reserved for the specification. */
 export function isForbiddenWebhookHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return forbiddenWebhookHeaders.has(lower) || lower.startsWith('webhook-');
 }
 
-/** The problem with a configured header, as a sentence; undefined when there is none. */
+/** Validates a configured header. Returns the problem in a sentence, or undefined. */
 export function webhookHeaderProblem(name: string, value: string): string | undefined {
   if (isForbiddenWebhookHeader(name)) return 'Must not be a header that Slotkeeper sets itself';
   return malformedHeader(name, value);
 }
 
-/** What HTTP does not let through, line breaks above all. The value is never repeated: it may be a credential. */
+/** Finds what HTTP does not allow, above all line breaks. The message omits the value, which may be a credential. */
 export function malformedHeader(name: string, value: string): string | undefined {
   try {
     validateHeaderName(name);

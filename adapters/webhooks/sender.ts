@@ -10,25 +10,28 @@ import { isForbiddenWebhookHeader, malformedHeader } from './headers.js';
 import { notBefore } from './retry-after.js';
 
 export interface WebhookSenderOptions {
-  /** Lets addresses be called that are not public; for development. */
+  /** Allows addresses that are not public, for development. */
   readonly allowPrivate: boolean;
-  /** From which a `Retry-After` in seconds counts. */
+  /** Clock for a `Retry-After` in seconds. */
   readonly clock?: Clock;
-  /** For the whole attempt, from the lookup of the name to the end of the answer. */
+  /** Timeout of an attempt, from the lookup of the name to the end of the answer. */
   readonly timeoutMilliseconds?: number;
   /** Resolves names, as `dns.lookup` does. */
   readonly lookup?: LookupFunction;
-  /** Aborted when attempts that are under way are given up: their connections are closed. */
+  /** Aborts attempts in progress and closes their connections. */
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** How much of an answer's body is read, and how much of that is kept. */
+/** Limits in bytes of an answer's body: how much is read, and how much is kept. */
 const BODY_BYTES = 8_192;
 const EXCERPT_LENGTH = 200;
-/** Of several addresses, how long one may take to connect before the next; Node's 250 ms rule out other continents. */
+/**
+ * Time in ms that a connection attempt gets before the next address is tried. Node's 250 ms are too short for other
+ * continents.
+ */
 export const CONNECT_NEXT_MILLISECONDS = 2_000;
 
-/** Sends webhooks by the Standard Webhooks specification. Redirects and the proxies of the environment are not followed. */
+/** Sends webhooks by the Standard Webhooks specification. Ignores redirects and the proxies of the environment. */
 export function webhookSender(options: WebhookSenderOptions): SendWebhook {
   const {
     allowPrivate,
@@ -48,8 +51,8 @@ export function webhookSender(options: WebhookSenderOptions): SendWebhook {
     try {
       return delivered(await exchange(message, signature, network), message, clock());
     } catch (error) {
-      if (stopping?.aborted) throw error; // which says nothing of the receiver
-      // whatever it was, names get other addresses and servers come back
+      if (stopping?.aborted) throw error; // our own shutdown
+      // always worth a retry: addresses change and servers recover
       return failed(explained(error));
     }
   };
@@ -72,13 +75,13 @@ function headersProblem(headers: WebhookMessage['headers']): string | undefined 
   return undefined;
 }
 
-/** One signature for each secret; undefined when there is no usable one, for nothing goes out unsigned. */
+/** Creates one signature for each secret. Undefined without a usable secret, because nothing is sent unsigned. */
 async function signatureOf({ id, at, secrets, body }: WebhookMessage): Promise<string | undefined> {
-  const { Webhook } = await import('standardwebhooks'); // with the first webhook: it is not needed to start
+  const { Webhook } = await import('standardwebhooks'); // loaded on demand, which keeps the start fast
   try {
     return secrets.map((secret) => new Webhook(secret).sign(id, new Date(at), body)).join(' ') || undefined;
   } catch {
-    return undefined; // not the library's message: no part of a secret is for those who read the deliveries
+    return undefined; // not the library's message, because readers of deliveries must not see parts of a secret
   }
 }
 
@@ -91,28 +94,28 @@ interface Network {
 interface Answer {
   readonly status: number;
   readonly retryAfter: string | undefined;
-  /** The beginning of the body. */
+  /** Beginning of the body. */
   readonly text: string;
 }
 
 /**
- * One request, one answer. The status decides, so an answer whose body breaks off or never ends is still an answer.
- * @throws whatever kept the status from arriving.
+ * Sends one request and reads its answer. The status decides, so an incomplete or endless body is still an answer.
+ * @throws the error that prevented a status.
  */
 function exchange(message: WebhookMessage, signature: string, network: Network): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { id, at } = message;
-    // bytes: with a text, Node writes the headers in the text's encoding, and not in theirs
+    // bytes: with a string, Node would write the headers in the string's encoding
     const body = Buffer.from(message.body);
     const url = new URL(message.url);
     const configured = Object.entries(message.headers).filter(([name]) => !isForbiddenWebhookHeader(name));
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'POST',
-      // an agent of its own: no connection that a receiver may have closed meanwhile, and no proxy (NODE_USE_ENV_PROXY)
+      // own agent: no reuse of connections that the receiver closed, and no proxy (NODE_USE_ENV_PROXY)
       agent: false,
       lookup: network.lookup,
       ...(network.stopping && { signal: network.stopping }),
-      ...{ autoSelectFamilyAttemptTimeout: CONNECT_NEXT_MILLISECONDS }, // passed on to net.connect, unknown to http's types
+      ...{ autoSelectFamilyAttemptTimeout: CONNECT_NEXT_MILLISECONDS }, // passed on to net.connect, missing in http's types
       headers: {
         'user-agent': 'Slotkeeper',
         ...Object.fromEntries(configured.map(([name, value]) => [name.toLowerCase(), value])),
@@ -146,7 +149,7 @@ function exchange(message: WebhookMessage, signature: string, network: Network):
     request.on('error', (error) => {
       failure = error;
     });
-    // the one event that follows every ending, also the deadline's and that of a protocol switch nobody asked for
+    // the only event that follows every outcome, including timeouts and unexpected protocol upgrades
     request.once('close', () => {
       clearTimeout(deadline);
       if (answer) resolve(answer());
@@ -164,10 +167,10 @@ function delivered({ status, retryAfter, text }: Answer, message: WebhookMessage
   return failed(isRedirect ? 'Redirects are not followed' : excerpt, { status, notBefore: notBefore(retryAfter, now) });
 }
 
-/** What the receiver says, in one line and without the credentials that some of them echo. */
+/** Shortens the receiver's answer to one line and masks credentials in it. */
 function excerptOf(text: string, message: WebhookMessage): string {
   const credentials = Object.values(message.headers).flatMap((value) => [value, ...value.split(/\s+/)]);
-  // the longest first: a part that is masked in the whole leaves the rest of it bare
+  // longest first: masking a part first would leave the rest of the whole visible
   const secrets = credentials.filter(({ length }) => length >= 8).sort((a, b) => b.length - a.length);
   const masked = secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
   const line = masked.replace(/[\s\p{C}\uFFFD]+/gu, ' ').trim();
@@ -175,7 +178,7 @@ function excerptOf(text: string, message: WebhookMessage): string {
 }
 
 function explained(error: unknown): string {
-  // of several addresses that were tried, each has its own error and the whole has no message
+  // after several addresses failed, each has its own error and the whole has no message
   if (error instanceof AggregateError) return error.errors.map(explained).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -7,7 +7,7 @@ import { NewFile } from './new-file.js';
 import type { Terminal } from './terminal.js';
 import { counted, isSound, told, verified, withInspection } from './verify.js';
 
-/** `slotkeeper backup <file>` of the configured storage, which may be in use; answers the exit code. */
+/** `slotkeeper backup <file>` of the configured storage, which may be in use. Returns the exit code. */
 export async function backUp(database: DatabaseConfig, file: string, terminal: Terminal): Promise<number> {
   const from = sqlitePathOf(database);
   await withInspection({ kind: 'sqlite', path: from }, ({ disarmed }) => mustBeFinished(disarmed));
@@ -37,8 +37,8 @@ interface Asked {
 }
 
 /**
- * Copies a file into one that is not there yet, and reports progress. Without `disarmedAt` the file is a backup to be restored,
- * which may come from elsewhere: its schema is checked first.
+ * Copies a file to a new one and reports progress. Without `disarmedAt`, the source is a backup to restore, possibly
+ * from elsewhere, so its schema is checked first.
  */
 export async function copied(asked: Asked, { progress }: Pick<Terminal, 'progress'>): Promise<void> {
   needPackages('The SQLite storage', ['better-sqlite3']);
@@ -58,14 +58,16 @@ export async function copied(asked: Asked, { progress }: Pick<Terminal, 'progres
   }
 }
 
-/** @throws Error for a storage that is no file. */
+const INSTEAD = {
+  mongodb: '. Of what is stored in MongoDB, make a copy: slotkeeper copy',
+  postgres: '. Of what is stored in PostgreSQL, make a copy (slotkeeper copy), or a backup with pg_dump',
+  memory: ', and DATABASE_URL is memory:, of which there is nothing to be kept',
+} as const;
+
+/** @throws Error for a storage that is not a file. */
 function sqlitePathOf(database: DatabaseConfig): string {
   if (database.kind === 'sqlite') return resolve(database.path);
-  throw new Error(
-    database.kind === 'mongodb'
-      ? 'backup copies a SQLite file. Of what is stored in MongoDB, make a copy: slotkeeper copy'
-      : 'backup copies a SQLite file, and DATABASE_URL is memory:, of which there is nothing to be kept',
-  );
+  throw new Error(`backup copies a SQLite file${INSTEAD[database.kind]}`);
 }
 
 function sizeOf(path: string): string {

@@ -3,7 +3,7 @@ import type { Config } from '../config.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import { offline } from './offline.js';
 
-/** `slotkeeper clock repair` on the configured storage, which must be there; answers what to print. */
+/** `slotkeeper clock repair` on the configured storage, which must exist. Returns the output. */
 export async function repairClock(config: Config, slug: string): Promise<string> {
   mustBeKept(config.database);
   const clock = Date.now;
@@ -28,7 +28,7 @@ function report({ app: { slug }, now, lastChange, bookings, jobs, events, answer
   return `${change}\nIt is ${present}: ${counts} of the future count as of now.\n`;
 }
 
-/** In the largest unit of which there are two. */
+/** Formats a duration in the largest unit that fits at least twice. */
 function lengthOf(milliseconds: number): string {
   const units = [
     [DAY, 'days'],

@@ -9,28 +9,28 @@ import { oneLine, printingSafely } from './printable.js';
 import { type Terminal, tellOfLostLines } from './terminal.js';
 
 interface Command {
-  /** What it takes, in order: all of it is needed. */
+  /** Required arguments, in order. */
   readonly arguments?: readonly string[];
-  /** Whether it can be the first argument; default: anything can that is not empty. */
+  /** Validates the first argument. Default: any non-empty text. */
   isArgument?(text: string): boolean;
-  /** What may be said besides, by name. */
+  /** Options by name. */
   readonly options?: Readonly<Record<string, Option>>;
   readonly help: string;
   run(asked: Asked): Promise<number>;
 }
 
 interface Option {
-  /** What it is followed by, such as `<file>`; left out where nothing is. */
+  /** Placeholder of the option's value, such as `<file>`. Undefined for an option without a value. */
   readonly value?: string;
   readonly help: string;
 }
 
-/** A command as it was typed. */
+/** Command line after parsing. */
 interface Asked {
   readonly config: Config;
-  /** As many as the command takes. */
+  /** One for each argument of the command. */
   readonly words: readonly string[];
-  /** Those that were given, each with what follows it. */
+  /** Given options with their values. */
   readonly options: Readonly<Record<string, string | true>>;
   readonly terminal: Terminal;
 }
@@ -68,6 +68,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     help: 'stop a token at once',
     run: (asked) => ownerCommand(asked, { create: false }, (owners, uuid) => owners.revoke(uuid)),
   },
+  'owner link': {
+    arguments: ['<e-mail>'],
+    isArgument: isEmail,
+    help: 'print a link by which an owner signs in, once, for an hour',
+    run: (asked) => ownerCommand(asked, { create: false }, (owners, email) => owners.link(email)),
+  },
+  'person link': {
+    arguments: ['<e-mail>'],
+    isArgument: isEmail,
+    help: 'print a link by which a person signs in who has lost access, once, for an hour',
+    run: (asked) => ownerCommand(asked, { create: false }, (owners, email) => owners.personLink(email)),
+  },
   'clock repair': {
     arguments: ['<app slug>'],
     help: 'put an app right that was written while a clock had run ahead',
@@ -79,7 +91,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   copy: {
     arguments: ['<from>', '<to>'],
-    help: 'copy all of a storage into an empty one: sqlite:<file>, mongodb://…/<database> or <file>.jsonl.gz',
+    help: 'copy all of a storage into an empty one: sqlite:<file>, mongodb://…, postgres://… or <file>.jsonl.gz',
     async run({ config, words: [from = '', to = ''], terminal }) {
       const { copy } = await import('./copy.js');
       terminal.out(await copy(config, from, to, terminal));
@@ -92,6 +104,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     async run({ config, options, terminal: { out } }) {
       const { arm } = await import('./arm.js');
       out(await arm(config, { sendOverdue: options['send-overdue'] === true }));
+      return 0;
+    },
+  },
+  disarm: {
+    help: 'keep a database that was restored from a backup of its own from acting',
+    async run({ config, terminal: { out } }) {
+      const { disarm } = await import('./disarm.js');
+      out(await disarm(config));
       return 0;
     },
   },
@@ -158,7 +178,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Those of all commands: whose they are is looked at once it is known which command it is. */
+/** Options of all commands. They are checked against the command once it is known. */
 const OPTIONS_OF_COMMANDS = Object.entries(COMMANDS).flatMap(([command, { options = {} }]) =>
   Object.entries(options).map(([name, option]) => ({ command, name, ...option })),
 );
@@ -191,17 +211,17 @@ ${column(Object.entries(SETTINGS))}`;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What was typed is no command; the message says why. */
+/** The command line is invalid. The message gives the reason. */
 class UsageError extends Error {}
 
-/** How long what is in flight may take when the process is asked to stop, in ms, before it is given up. */
+/** Timeout in ms for requests in progress after the process was asked to stop. */
 const DRAIN = 10_000;
-/** How long closing may take after that, in ms, before the process is killed. */
+/** Additional timeout in ms for closing. After it the process is killed. */
 const CLOSING = 1_000;
 
-/** Runs one command to its end and answers the exit code: 0, 1 for a failure, 2 for wrong settings or usage. */
+/** Runs one command and returns the exit code: 0, 1 for a failure, 2 for invalid settings or usage. */
 export async function runCommand(words: readonly string[], env: Environment, raw: Terminal): Promise<number> {
-  // What files and databases hold is printed by most commands, and may be meant for the terminal.
+  // Most commands print text from files and databases, which may contain terminal escapes.
   const terminal = printingSafely(raw);
   const { out, err } = terminal;
   try {
@@ -232,7 +252,7 @@ export async function runCommand(words: readonly string[], env: Environment, raw
   }
 }
 
-/** @throws UsageError for an option that there is not. */
+/** @throws UsageError for an unknown option. */
 function parsed(words: readonly string[]) {
   const ofCommands = Object.fromEntries(
     OPTIONS_OF_COMMANDS.map(({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' } as const]),
@@ -240,13 +260,13 @@ function parsed(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options: { ...ofCommands, ...OPTIONS }, allowPositionals: true });
   } catch (error) {
-    // What Node says after its first sentence is about arguments that begin with a dash.
+    // Node's further sentences are advice about arguments that begin with a dash.
     const [problem] = (error as Error).message.split('. ');
     throw new UsageError(`${problem}\nSettings come from the environment: see slotkeeper --help`);
   }
 }
 
-/** @throws UsageError that says what is wrong with the words. */
+/** @throws UsageError that explains the problem. */
 function commandOf(
   words: readonly string[],
   given: Readonly<Record<string, unknown>>,
@@ -280,13 +300,13 @@ function either(names: readonly string[]): string {
 }
 
 /**
- * Resolves with 0 once SIGTERM or SIGINT has come and the process has drained; when that takes too long, the process is
- * killed. A signal that comes while the process is starting counts too.
+ * Resolves with 0 after SIGTERM or SIGINT, once the process has drained. If that takes too long, the process is
+ * killed. Signals during the start count too.
  */
 function untilStopped(starting: Promise<Pick<Running, 'stop'>>): Promise<number> {
   return new Promise((resolve, reject) => {
     const stop = async () => {
-      // A second signal, and draining for too long, end the process at once.
+      // A second signal, or the drain's timeout, ends the process at once.
       process.once('SIGINT', endBy);
       setTimeout(() => endBy('SIGKILL'), DRAIN + CLOSING).unref();
       const running = await starting;

@@ -8,7 +8,7 @@ import { Pace } from './progress.js';
 import type { Terminal } from './terminal.js';
 import { counted } from './verify.js';
 
-/** Where a copy is made from, or to. */
+/** Source or target of a copy. */
 type Place = Exclude<DatabaseConfig, { readonly kind: 'memory' }> | { readonly kind: 'file'; readonly path: string };
 
 interface Opened {
@@ -18,7 +18,7 @@ interface Opened {
 
 const FILE = '.jsonl.gz';
 
-/** `slotkeeper copy`; answers what to print. @throws ConfigError for what names no place; CopyError. */
+/** `slotkeeper copy`. Returns the output. @throws ConfigError for an invalid place; CopyError. */
 export async function copy(
   { secretKey }: Pick<Config, 'secretKey'>,
   from: string,
@@ -49,7 +49,7 @@ export async function copy(
   }
 }
 
-/** Copies between what is open, with what this process has: its clock and its key. */
+/** Builds the copy between two open storages, with this process's clock and key. */
 export function copyStorage(
   { secretKey }: Pick<Config, 'secretKey'>,
   from: Copying,
@@ -69,15 +69,20 @@ function placeOf(text: string, problems: string[]): Place | undefined {
   const found: string[] = [];
   const database = readDatabase(text, found);
   if (found.length === 0 && database.kind !== 'memory') return database;
-  problems.push(`"${text}" must be sqlite:<file>, mongodb://<host>/<database> or a file that ends in ${FILE}`);
+  problems.push(
+    `"${text}" must be sqlite:<file>, mongodb://<host>/<database>, postgres://<host>/<database> or a file that ends in ${FILE}`,
+  );
   return undefined;
 }
 
-/** How a place is called, the same each time; without what is secret in it. */
+/** Returns a stable name of a place, without secrets. */
 function nameOf(place: Place): string {
   if (place.kind === 'file') return place.path;
   if (place.kind === 'sqlite') return `sqlite:${resolve(place.path)}`;
-  return place.url.replace(/^(mongodb(?:\+srv)?:\/\/)(?:[^/@]*@)?([^?]*).*$/, '$1$2');
+  const name = place.url.replace(/^([a-z+]+:\/\/)(?:[^/@]*@)?([^?]*).*$/, '$1$2');
+  // A PostgreSQL database may contain several storages.
+  const schema = place.kind === 'postgres' ? /[?&]schema=([^&]*)/.exec(place.url)?.[1] : undefined;
+  return schema === undefined ? name : `${name} schema ${schema}`;
 }
 
 async function openSource(place: Place): Promise<Opened> {
@@ -86,7 +91,7 @@ async function openSource(place: Place): Promise<Opened> {
     const file = await CopyFile.toRead(place.path);
     return { copying: file, close: () => file.close() };
   }
-  // Of what is not finished, the copying says that it is the source.
+  // An unfinished copy is allowed here, because the copy itself refuses it as a source with a better message.
   return openStorage(place, Date.now, { create: false, mayBeUnfinished: true, report: toTerminal });
 }
 

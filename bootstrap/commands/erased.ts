@@ -3,21 +3,21 @@ import type { DatabaseConfig } from '../config.js';
 import { oneLine } from './printable.js';
 import { withInspection } from './verify.js';
 
-/** Somebody who was erased. */
+/** Customer who was erased. */
 export interface ErasedCustomer {
   readonly app: string;
   readonly customer: string;
 }
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-/** The last line of a list: how many stand above it. */
+/** Last line of a list: the number of lines above it. */
 const END = /^# (?<count>\d+) erased$/;
 const LINE = new RegExp(`^(?<app>${UUID}) (?<customer>${UUID}) \\S+$`);
 
 /**
- * `slotkeeper erased` on the configured storage: a line for each customer that was erased, and one that counts them, so that
- * a list that was cut short is not taken for whole.
- * @throws CopyError of a copy that is not finished, which may lack some.
+ * `slotkeeper erased` on the configured storage: one line for each erased customer, and a last line with their
+ * number, so that a truncated list is noticed.
+ * @throws CopyError for an unfinished copy, which may be incomplete.
  */
 export function listErased(database: DatabaseConfig, out: (text: string) => void): Promise<void> {
   return withInspection(database, ({ inspection, disarmed }) => {
@@ -37,7 +37,7 @@ export function listErased(database: DatabaseConfig, out: (text: string) => void
   });
 }
 
-/** What `slotkeeper erased` has printed. @throws Error naming the first line that it has not, or that the end is missing. */
+/** Parses the output of `slotkeeper erased`. @throws Error naming the first invalid line, or the missing end. */
 export function readErased(text: string): readonly ErasedCustomer[] {
   const lines = text.trimEnd().split('\n');
   const end = END.exec(lines.at(-1)?.trim() ?? '')?.groups;

@@ -7,20 +7,24 @@ import {
   instantsOf,
   parseInstant,
   type Resource,
+  TEXT_MAX,
   zone,
 } from '../../core/index.js';
 
-/** Nothing can be begun; the message says why. */
+/** The import cannot begin. The message gives the reason. */
 export class UnreadableError extends Error {}
 
-/** What stands in a file for one booking, and where: to be made, in the way of that, or no booking at all. */
+/**
+ * Entry of a file with its position: a booking to import, a problem that prevents it, or an entry that is not a
+ * booking.
+ */
 export type Entry = { readonly where: string } & (
   | { readonly booking: ImportedBooking }
   | { readonly problem: string }
   | { readonly free: string }
 );
 
-/** The resource of that UUID or name, or why there is none. */
+/** Finds a resource by UUID or name. Returns an error message if there is none. */
 export type Named = (name: string) => Resource | string;
 
 const COLUMNS = [
@@ -39,11 +43,11 @@ type Column = (typeof COLUMNS)[number];
 interface Given {
   readonly app: App;
   readonly named: Named;
-  /** Where the file names none. */
+  /** Resource of entries that name none. */
   readonly resource: Resource | undefined;
 }
 
-/** The bookings of a table. @throws UnreadableError */
+/** Reads the bookings of a table. @throws UnreadableError */
 export async function readTable(bytes: Uint8Array, given: Given): Promise<readonly Entry[]> {
   const { CsvSyntaxError, readCsv } = await import('../../adapters/csv/index.js');
   try {
@@ -104,12 +108,18 @@ function entryOf(row: Row, where: string, given: Given, identities: Identities):
     durationMinutes,
     title: title || null,
     customer: name || email || phone ? { name: name || null, email: email || null, phone: phone || null } : null,
-    meta: externalId ? { external_id: externalId } : {},
+    ...known(externalId),
   };
   return { where, booking: { uuid: identity.uuid, input } };
 }
 
-/** The UUIDs of bookings by what they are known by where they come from: the same whenever that is read. */
+/** Fields in which a booking keeps its identifier: `meta` may hold a longer one than `external_id`. */
+function known(id: string | undefined): Pick<ImportedBooking['input'], 'meta' | 'externalId'> {
+  if (!id) return { meta: {} };
+  return { meta: { external_id: id }, externalId: [...id].length <= TEXT_MAX ? id : null };
+}
+
+/** Derives stable UUIDs of bookings from their identity in the source, so that a repeated import gives the same ones. */
 class Identities {
   readonly #app: App;
   readonly #met = new Map<string, { readonly where: string; count: number }>();
@@ -118,7 +128,7 @@ class Identities {
     this.#app = app;
   }
 
-  /** `by[0]` is the kind; those without an id that are alike are counted, so that each is one. */
+  /** `by[0]` is the kind. Equal entries without an id are numbered, so that each gets its own UUID. */
   of(by: readonly unknown[], where: string): { readonly uuid: string } | { readonly twice: string } {
     const name = JSON.stringify(by);
     const met = this.#met.get(name) ?? { where, count: 0 };
@@ -131,7 +141,7 @@ class Identities {
 
 const TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})? ?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Null where nothing is said; a time without an offset is one of the resource's clock. */
+/** Null for an empty value. A time without an offset is local time of the resource. */
 function instantOf(
   field: Column,
   text: string | undefined,
@@ -155,7 +165,7 @@ function instantOf(
   return first ?? null;
 }
 
-/** The bookings of a calendar. @throws UnreadableError */
+/** Reads the bookings of a calendar. @throws UnreadableError */
 export async function readCalendar(
   bytes: Uint8Array,
   { app, resource }: Pick<Given, 'app' | 'resource'>,
@@ -171,17 +181,19 @@ export async function readCalendar(
       return event.kind === 'free' ? { where, free: event.message } : { where, problem: event.message };
     }
     const { start, end, title, attendee } = event;
-    // One event may be in the calendars of several resources.
+    // The same event may be in the calendars of several resources.
     const identity = identities.of(
       uid === undefined ? ['row', resource.uuid, start, end, title ?? ''] : ['uid', resource.uuid, uid],
       `event ${index + 1}`,
     );
     if ('twice' in identity) return { where, problem: `It has the UID of ${identity.twice}` };
     const customer = attendee && { name: attendee.name, email: attendee.email };
-    const meta = uid === undefined ? {} : { external_id: uid };
     return {
       where,
-      booking: { uuid: identity.uuid, input: { resources: [resource.uuid], start, end, title, customer, meta } },
+      booking: {
+        uuid: identity.uuid,
+        input: { resources: [resource.uuid], start, end, title, customer, ...known(uid) },
+      },
     };
   });
 }

@@ -11,9 +11,9 @@ import type { Terminal } from './terminal.js';
 import { counted } from './verify.js';
 
 export interface ImportAsked {
-  /** Of the app. */
+  /** Slug of the app. */
   readonly slug: string;
-  /** Of what is taken where the file does not say: a UUID, or a name. */
+  /** UUID or name of the resource for entries that name none. */
   readonly resource?: string | undefined;
   readonly strict: boolean;
   readonly dryRun: boolean;
@@ -22,8 +22,8 @@ export interface ImportAsked {
 type Settings = Pick<Config, 'publicUrl' | 'secretKey' | 'quotas'>;
 
 /**
- * `slotkeeper import` on the configured storage, which must be there. Answers the exit code: 0 when all is imported or was
- * before, 1 when something is not, 2 when nothing could be begun.
+ * `slotkeeper import` on the configured storage, which must exist. Returns the exit code: 0 if everything is imported
+ * now or was before, 1 if something is not, 2 if the import could not begin.
  */
 export async function importFile(
   config: Config,
@@ -45,7 +45,7 @@ export async function importFile(
   }
 }
 
-/** The same, into a storage that is open. */
+/** Imports a file into an open storage. */
 export async function importInto(
   storage: Storage,
   settings: Settings,
@@ -82,17 +82,17 @@ function notBegun(error: unknown, { err }: Terminal): number {
   return 2;
 }
 
-/** @throws UnreadableError when there is none. */
+/** @throws UnreadableError if it does not exist. */
 async function appOf(storage: Storage, slug: string): Promise<App> {
   const app = await storage.apps.ofSlug(slug);
   if (!app) throw new UnreadableError(`There is no app with the slug ${slug}`);
   return app;
 }
 
-/** How many resources are read at once. */
+/** Page size for reading resources. */
 const PAGE = 1_000;
 
-/** What a resource of the app may be called by. */
+/** Builds the lookup of the app's resources by UUID or name. */
 async function namedIn(storage: Storage, app: App): Promise<Named> {
   const known = new Map<string, Resource[]>();
   for (let offset = 0, all = 1; offset < all; offset += PAGE) {
@@ -171,7 +171,7 @@ function reportOf(
   };
 }
 
-/** Fields as a file has them. */
+/** Describes a refusal with the file's own field names. */
 function reasonOf({ reason, errors }: Extract<ImportOutcome, { readonly kind: 'refused' }>): string {
   if (reason === 'not_found') return Object.values(errors).join('; ');
   if (reason !== 'invalid') return `${reason}: ${Object.values(errors).join('; ')}`;

@@ -3,21 +3,21 @@ import { closeSync, fsyncSync, linkSync, lstatSync, openSync, renameSync, rmSync
 import { basename, dirname, join } from 'node:path';
 import { endBy } from '../process-end.js';
 
-/** What SQLite lays beside a database while it is open. */
+/** Suffixes of the files that SQLite creates beside an open database. */
 const BESIDE = ['', '-wal', '-shm', '-journal'];
 
 /**
- * A file that gets its name only once it is whole: until then it lies beside its place, under a name that says so. If the
- * process dies, no file of that name is there.
+ * File that gets its name only when it is complete. Until then it has a temporary name in the same folder. If the
+ * process dies, no file with the final name exists.
  */
 export class NewFile {
   readonly path: string;
-  /** Where it lies until it is whole. */
+  /** Temporary path. */
   readonly unfinished: string;
 
   readonly #link: typeof linkSync;
 
-  /** @throws Error where something is in its place, or its folder is missing. */
+  /** @throws Error if the file exists, or if its folder does not. */
   constructor(path: string, link = linkSync) {
     this.#link = link;
     const folder = dirname(path);
@@ -36,17 +36,18 @@ export class NewFile {
     }
   }
 
-  /** Gives it its name, never over another file. It is on the disk under that name when this returns. */
+  /** Renames it to its final name, never over another file. When this returns, the rename is durable. */
   finish(): void {
     this.#mustBeFree();
     const log = statSync(`${this.unfinished}-wal`, { throwIfNoEntry: false });
     if (log && log.size > 0) throw new Error(`${this.unfinished} is still open`);
     try {
-      // which fails where somebody was faster
+      // fails if another process was faster
       this.#link(this.unfinished, this.path);
     } catch {
       this.#mustBeFree();
-      // A file system without links, as that of a stick or a share: between the look and this, nobody is likely to come.
+      // A file system without links, such as a USB stick or a network share. Another process could create the file in
+      // between, but that is unlikely.
       renameSync(this.unfinished, this.path);
     }
     this.remove();
@@ -55,12 +56,12 @@ export class NewFile {
     closeSync(folder);
   }
 
-  /** Leaves nothing of it. */
+  /** Removes all its files. */
   remove(): void {
     for (const suffix of BESIDE) rmSync(this.unfinished + suffix, { force: true });
   }
 
-  /** Does what makes the file, and removes what there is of it if that fails, or the process is asked to stop. */
+  /** Runs `make`, and removes the file if that fails or if the process is asked to stop. */
   async made<T>(make: () => Promise<T>): Promise<T> {
     const signals = ['SIGINT', 'SIGTERM'] as const;
     const stop = (signal: NodeJS.Signals) => {

@@ -3,8 +3,8 @@ import type { Config } from '../config.js';
 import { buildContainer, Ports } from '../container.js';
 
 /**
- * The use cases over a storage that is open and goes by `clock`, made as those of a service that serves it, but nothing runs by
- * itself: what is due is left to the service that comes.
+ * Builds the use cases over an open storage with `clock`, as in a running service, but without background work: due
+ * jobs are left to the next service.
  */
 export function offline(
   storage: Storage,
@@ -21,7 +21,13 @@ export function offline(
     secretKey,
     quotas,
     webhookAllowPrivate: false,
-    channels: { sendWebhook: runsNothing, sendMail: runsNothing, organizer: '', writeActionLog: runsNothing },
+    channels: {
+      sendWebhook: runsNothing,
+      sendMail: runsNothing,
+      hasMail: false,
+      mailFrom: '',
+      writeActionLog: runsNothing,
+    },
     onFault: runsNothing,
   }).get(Ports.useCases);
 }

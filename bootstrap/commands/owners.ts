@@ -1,17 +1,23 @@
 import { formatInstant } from '../../core/index.js';
 import type { Config } from '../config.js';
-import { announce } from '../first-owner.js';
+import { announce, announceLink } from '../first-owner.js';
+import { servedAddress } from '../served-address.js';
 import { mustBeKept, type OpenOptions, openStorage, toTerminal } from '../storage.js';
 import { offline } from './offline.js';
 import { oneLine } from './printable.js';
 
 const clock = Date.now;
 
-/** The `slotkeeper owner` commands on the configured storage; each answers what to print. */
+/** The `slotkeeper owner` commands on the configured storage. Each returns its output. */
 export async function openOwners(config: Config, options: Pick<OpenOptions, 'create' | 'mayBeUnfinished'> = {}) {
   mustBeKept(config.database);
   const storage = await openStorage(config.database, clock, { ...options, report: toTerminal });
-  const { issueOwnerToken, listOwnerTokens, revokeOwnerToken } = offline(storage, clock, config);
+  const { issueOwnerToken, listOwnerTokens, revokeOwnerToken, issueOwnerLink, issuePersonLink } = offline(
+    storage,
+    clock,
+    config,
+  );
+  const address = servedAddress(config.database) ?? `http://127.0.0.1:${config.port}/`;
   return {
     async add(email: string): Promise<string> {
       const issued = await issueOwnerToken.execute(email);
@@ -28,6 +34,12 @@ export async function openOwners(config: Config, options: Pick<OpenOptions, 'cre
     async revoke(uuid: string): Promise<string> {
       await revokeOwnerToken.execute(uuid);
       return `Token ${uuid} is revoked.\n`;
+    },
+    async link(email: string): Promise<string> {
+      return announceLink(await issueOwnerLink.execute(email), config, address);
+    },
+    async personLink(email: string): Promise<string> {
+      return announceLink(await issuePersonLink.execute(email), config, address);
     },
     close: () => storage.close(),
   };

@@ -1,14 +1,17 @@
 import type { Terminal } from './terminal.js';
 
-/** Characters that move the cursor, colour, ring, or turn the direction of text, such as U+202E, and halves of pairs. */
+/**
+ * Matches control characters (cursor, colour, bell), characters that change the direction of text, such as U+202E,
+ * and lone surrogates.
+ */
 const CONTROLS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The text as one line with nothing that a terminal obeys: such characters are written as JSON escapes, `\u001b`. */
+/** Converts text to one line without terminal escapes: control characters become JSON escapes, such as `\u001b`. */
 export function oneLine(text: string): string {
   return text.replace(CONTROLS, escapeOf);
 }
 
-/** The terminal, with the same done to all that is printed, but for line breaks and tabs. */
+/** Wraps a terminal so that everything printed is escaped, except line breaks and tabs. */
 export function printingSafely({ out, err, progress }: Terminal): Terminal {
   return {
     out: (text) => out(severalLines(text)),

@@ -1,7 +1,7 @@
-/** How often something new is shown, in ms. */
+/** Refresh interval in ms. */
 const EVERY = 200;
 
-/** Says how far something has come, how fast, and how long it will still take. */
+/** Formats progress, speed and remaining time. */
 export class Pace {
   readonly #show: (text: string) => void;
   readonly #now: () => number;

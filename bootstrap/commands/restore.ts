@@ -12,7 +12,7 @@ import { counted, isSound, told, verified } from './verify.js';
 
 const clock = Date.now;
 
-/** `slotkeeper restore <backup>` to the configured storage, which must not be there yet; answers the exit code. */
+/** `slotkeeper restore <backup>` to the configured storage, which must not exist yet. Returns the exit code. */
 export async function restore(
   config: Config,
   backup: string,
@@ -23,7 +23,7 @@ export async function restore(
   if (database.kind !== 'sqlite') {
     throw new Error('restore makes the SQLite file that DATABASE_URL names; to put it elsewhere then: slotkeeper copy');
   }
-  // Before anything is made: a list that cannot be read must not be found out at the end.
+  // Read first: an invalid list must be noticed before the restore.
   const erased = erasedFile === undefined ? undefined : readList(erasedFile);
   const target = new NewFile(resolve(database.path));
   return target.made(async () => {
@@ -67,7 +67,7 @@ function readList(file: string): readonly ErasedCustomer[] {
   }
 }
 
-/** How many of them there were to be erased. */
+/** Returns the number of customers that were erased again. */
 async function eraseAgain(storage: Storage, config: Config, erased: readonly ErasedCustomer[]): Promise<number> {
   const useCases = offline(storage, clock, config);
   let count = 0;

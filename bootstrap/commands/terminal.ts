@@ -1,21 +1,20 @@
 import { MINUTE } from '../../core/index.js';
 
-/** Where a command is typed, and what it prints is read. */
+/** Input and output of a command. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Shows how far something has come, in the place of what was shown before; left out where nobody looks on. */
+  /** Shows progress in place of the previous text. Undefined if the output is not a terminal. */
   readonly progress?: ((text: string) => void) | undefined;
 }
 
 /**
- * Where this process was started. What cannot be printed ends no work under way: it is said on standard error, and the
- * process ends with 1 then, unless it ends with another fault. Whoever reads only the first lines, as `head` does, misses
- * nothing.
+ * Terminal of this process. Failed output does not interrupt work: it is reported on standard error, and the process
+ * ends with 1 unless it has another error code. A closed pipe, as with `head`, is not a failure.
  */
 export function terminalOfProcess(): Terminal {
   const { stdout, stderr } = process;
-  // Without these a write that fails would end the process. The streams take the next write as if there had been none.
+  // Without a listener, a failed write would end the process. Later writes still work.
   stdout.on('error', () => {});
   stderr.on('error', () => {});
   let isLost = false;
@@ -30,12 +29,12 @@ export function terminalOfProcess(): Terminal {
   return {
     out: (text) => stdout.write(text, (error) => error && lose(error)),
     err: (text) => stderr.write(text),
-    // over the line that was shown before
+    // overwrites the previous progress
     progress: stderr.isTTY ? (text) => stderr.write(`\r\x1b[K${text}`) : undefined,
   };
 }
 
-/** Says on standard error, once a minute at most, that lines on standard output are lost: for what runs on without them. */
+/** Reports on standard error, at most once a minute, that output was lost: for commands that keep running. */
 export function tellOfLostLines(): void {
   let saidAt = Number.NEGATIVE_INFINITY;
   process.stdout.on('error', (error) => {

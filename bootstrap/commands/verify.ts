@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.js';
 
 const clock = Date.now;
 
-/** `slotkeeper verify` on the configured storage, which must be there; answers the exit code. */
+/** `slotkeeper verify` on the configured storage, which must exist. Returns the exit code. */
 export async function verify(
   database: DatabaseConfig,
   { asJson }: { readonly asJson: boolean },
@@ -18,7 +18,7 @@ export async function verify(
   return isSound(verification) ? 0 : 1;
 }
 
-/** What verifying the storage comes to; a file is left as it is, also one that a service has open. */
+/** Verifies the storage. Files are not modified, even if a service has them open. */
 export async function verified(database: DatabaseConfig, { err, progress }: Pick<Terminal, 'err' | 'progress'>) {
   return withInspection(database, ({ inspection, disarmed }) => {
     if (disarmed?.unfinished)
@@ -30,13 +30,13 @@ export async function verified(database: DatabaseConfig, { err, progress }: Pick
   });
 }
 
-/** What is looked at; it may be a copy that is not finished, as `disarmed` says. */
+/** Storage to inspect. `disarmed` tells if it is an unfinished copy. */
 interface Inspected {
   readonly inspection: Inspection;
   readonly disarmed: Disarmed | undefined;
 }
 
-/** Opens the storage, which must be there, to look at it; a SQLite file without changing anything. */
+/** Opens the existing storage for inspection. A SQLite file is not modified. */
 export async function withInspection<R>(
   database: DatabaseConfig,
   look: (inspected: Inspected) => R | Promise<R>,
@@ -59,7 +59,7 @@ export function isSound({ faultCount, unsettled }: Verification): boolean {
   return faultCount === 0 && unsettled.length === 0;
 }
 
-/** For people: each finding in a line, and how many there are at the end. */
+/** Formats for people: one line for each finding, and the totals. */
 export function told({ apps, read, faults, notes, faultCount, noteCount, unsettled }: Verification): string {
   const line = (kind: string) => (finding: Finding) =>
     `${kind}: ${oneLine(finding.message)}${finding.app === null ? '' : ` (app ${oneLine(finding.app)}, ${finding.check})`}\n`;
@@ -79,12 +79,12 @@ export function told({ apps, read, faults, notes, faultCount, noteCount, unsettl
   ].join('');
 }
 
-/** A number with what it is of. */
+/** Formats a number with its noun. */
 export function counted(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
 }
 
-/** For programs. */
+/** Formats for programs. */
 function asData({ apps, read, faults, notes, faultCount, noteCount, unsettled }: Verification): object {
   return { apps, read, faults, notes, fault_count: faultCount, note_count: noteCount, unsettled };
 }

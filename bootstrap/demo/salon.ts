@@ -14,7 +14,7 @@ import {
   zone,
 } from '../../core/index.js';
 
-/** Where the salon is, and by whose wall clock it opens. */
+/** Time zone of the salon. */
 export const TIMEZONE = 'Europe/Paris';
 
 const wallClock = zone(TIMEZONE);
@@ -79,7 +79,10 @@ const CUSTOMERS = [
 
 type ServiceName = 'cut' | 'colour' | 'beard' | 'advice';
 
-/** What a day looks like when all of it is booked: start by the wall clock, service, minutes; cuts in the place of what somebody does not do. */
+/**
+ * Visits of a fully booked day: start in local time, service, minutes. If the person does not offer a service, a cut
+ * takes its place.
+ */
 const VISITS: readonly (readonly (readonly [time: string, service: ServiceName, minutes: number])[])[] = [
   [
     ['09:15', 'cut', 45],
@@ -115,27 +118,27 @@ const VISITS: readonly (readonly (readonly [time: string, service: ServiceName, 
 
 const NOTES = ['First visit', 'A little shorter at the sides', 'Please ring twice', 'As last time'];
 
-/** How long before its start a booking was made, in hours, in turns. */
+/** Hours between making a booking and its start, used in rotation. */
 const LEADS = [50, 98, 27, 146, 74, 240, 31, 170, 400, 120];
 
-/** How far back the story begins, and between which days from today there are ordinary bookings. */
+/** Days relative to today: the begin of the story, and the range of ordinary bookings. */
 const BEGINS = 21;
 const FIRST_DAY = -13;
 const LAST_DAY = 16;
 
-/** Who asks by way of the booking page. It is an address for documentation, nobody's (RFC 5737). */
+/** Client address of the booking page's visitor. Reserved for documentation (RFC 5737). */
 const VISITOR = '192.0.2.10';
 
-/** What a planned booking may meet where others were faster, or somebody is away: it is then not made. */
+/** Refusals that are expected because of earlier bookings or time off. The booking is then skipped. */
 const NOT_FREE: readonly Reason[] = ['taken', 'closed', 'limit'];
 
-/** Something that happens in the salon. */
+/** Event in the salon's story. */
 interface Step {
   readonly at: Instant;
   run(): Promise<void>;
 }
 
-/** Steps in the order of their moments; each may plan others after it. */
+/** Steps in order of their moments. A step may plan later ones. */
 class Story {
   readonly #steps: Step[] = [];
 
@@ -144,7 +147,7 @@ class Story {
     this.#steps.splice(later < 0 ? this.#steps.length : later, 0, { at, run });
   }
 
-  /** Runs what happens before `end`, each step at its own moment; what was planned for later never happens. */
+  /** Runs all steps before `end`, each at its own moment. Later steps are dropped. */
   async tell(end: Instant, moveClock: (now: Instant) => void): Promise<void> {
     for (let step = this.#steps.shift(); step && step.at < end; step = this.#steps.shift()) {
       moveClock(step.at);
@@ -155,34 +158,33 @@ class Story {
 }
 
 export interface Setting {
-  /** Those of a service whose clock is moved by `moveClock`. */
+  /** Use cases of a service whose clock `moveClock` sets. */
   readonly useCases: UseCases;
   readonly app: App;
   readonly now: Instant;
   moveClock(now: Instant): void;
-  /** Whether mails may tell where a booking is managed. */
+  /** True if mails may contain links to manage a booking. */
   readonly hasPublicUrl: boolean;
-  /** Whether the mails of its workflow are switched on. */
+  /** True if the mail actions of the workflow are enabled. */
   readonly sendsMail: boolean;
 }
 
-/** What is shown once, and what somebody may want to open first. */
+/** Credentials that are shown once, and objects to look at first. */
 export interface Salon {
-  /** The text of the key. */
+  /** Text of the key. */
   readonly key: string;
   readonly feedSecret: string;
-  /** Of a confirmed booking that is still to come. */
+  /** Manage token of an upcoming confirmed booking. */
   readonly manageToken: string;
 }
 
-/** When the salon's story begins that goes on until `now`: whatever is made there is made no earlier. */
+/** Begin of the story that ends at `now`. Nothing is created before it. */
 export const beginningOf = (now: Instant): Instant => now - BEGINS * DAY;
 
 /**
- * Fills an empty app with a salon: who works there and when, what it sells, and three weeks of bookings until `now`, with
- * what was booked ahead. All of it is done by the use cases, each at the moment at which it would have been done, by a
- * clock that is set back and then moved on; so nothing is there that could not have come about. Of one `now`, the same
- * comes about every time, but for UUIDs and secrets.
+ * Fills an empty app with a salon: staff and hours, services, three weeks of bookings until `now`, and upcoming
+ * bookings. Only use cases create the data, each at its own moment, with a clock that is set back and then moved
+ * forward, so the data is always consistent. The result depends only on `now`, except for UUIDs and secrets.
  */
 export async function fillSalon(setting: Setting): Promise<Salon> {
   const { useCases, app, now, moveClock } = setting;
@@ -295,13 +297,13 @@ async function openSalon({ useCases }: Setting, caller: AppCaller): Promise<Made
 
 const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** When the wall clock of the salon shows `HH:MM` on that day. */
+/** Returns the instant of a local time `HH:MM` on that day. */
 function instantAt(day: number, time: string): Instant {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return wallClock.instantOf(day * DAY + hours * HOUR + minutes * MINUTE);
 }
 
-/** Somebody is away, before today, soon, and later; who had booked then is cancelled by it. */
+/** Plans time off in the past, soon, and later. It cancels the bookings in it. */
 function planTimeOff(story: Story, setting: Setting, caller: AppCaller, { people }: Made, today: number): void {
   const [ines = '', jonas = '', mara = ''] = people;
   const { useCases, now } = setting;
@@ -317,7 +319,7 @@ function planTimeOff(story: Story, setting: Setting, caller: AppCaller, { people
   plan(now - 2 * DAY, { resources: [jonas], start, end, reason: 'Dentist' });
 }
 
-/** What is booked for that day, when that was done, and what became of it. */
+/** Plans a day's bookings, when they are made, and what happens to them. */
 function planDay(story: Story, setting: Setting, caller: AppCaller, made: Made, day: number): void {
   for (const [person, uuid] of made.people.entries()) {
     const visits = VISITS[(day + 2 * person) % VISITS.length] ?? [];
@@ -346,7 +348,7 @@ function planDay(story: Story, setting: Setting, caller: AppCaller, made: Made, 
   }
 }
 
-/** Most come; some do not, or call the day before, to cancel or to come an hour later. */
+/** Most customers come. Some do not appear, or cancel or move the booking on the day before. */
 function planFate(
   story: Story,
   setting: Setting,
@@ -368,7 +370,7 @@ function planFate(
     );
   }
   const outcome = turn % 13 === 6 ? 'no-show' : 'complete';
-  // An hour and a bit later, for it may have been moved by one.
+  // More than an hour later, because it may have been moved by one hour.
   story.at(end + HOUR + 5 * MINUTE, () => ifConfirmed(setting, caller, uuid, () => transition(outcome, {})));
 
   function transition(to: 'cancel' | 'complete' | 'no-show', input: { readonly reason?: string }) {
@@ -376,7 +378,7 @@ function planFate(
   }
 }
 
-/** Somebody comes every week. */
+/** Plans a weekly series. */
 function planSeries(story: Story, setting: Setting, caller: AppCaller, made: Made): void {
   const { useCases, now } = setting;
   story.at(now - 30 * HOUR, async () => {
@@ -393,8 +395,8 @@ function planSeries(story: Story, setting: Setting, caller: AppCaller, made: Mad
 }
 
 /**
- * Since yesterday, a colour has to be approved, and the workflow has actions: before that there were none, so that
- * nothing is sent today for what happened last week.
+ * From yesterday on, colour bookings need approval and the workflow has actions. Earlier actions would send messages
+ * about last week.
  */
 function planRequests(story: Story, setting: Setting, caller: AppCaller, made: Made): void {
   const { useCases, now, hasPublicUrl, sendsMail } = setting;
@@ -465,7 +467,7 @@ function planRequests(story: Story, setting: Setting, caller: AppCaller, made: M
   ask(0.7, 11, 22);
 }
 
-/** One of the times that are free in the fortnight from then on: the first, or as many later. */
+/** Returns a free time within the following fortnight: the first, or one that many places later. */
 async function freeStart({ useCases }: Setting, caller: AppCaller, service: string, from: Instant, which = 0) {
   const { slots = [] } = await useCases.findAvailability.execute(caller, { service, from, to: from + 14 * DAY });
   const slot = slots[which];
@@ -473,7 +475,7 @@ async function freeStart({ useCases }: Setting, caller: AppCaller, service: stri
   return slot.start;
 }
 
-/** Undefined where the time is not free. */
+/** Undefined if the time is not free. */
 async function ifFree<T>(book: () => Promise<T>): Promise<T | undefined> {
   try {
     return await book();
@@ -484,7 +486,7 @@ async function ifFree<T>(book: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Time off may have cancelled it meanwhile. */
+/** Time off may have cancelled it in the meantime. */
 async function ifConfirmed({ useCases }: Setting, caller: AppCaller, uuid: string, then: () => Promise<unknown>) {
   const { booking } = await useCases.getBooking.execute(caller, uuid);
   if (booking.status === 'confirmed') await then();

@@ -14,7 +14,7 @@ import {
 import { offline } from '../commands/offline.js';
 import type { Terminal } from '../commands/terminal.js';
 import type { Config } from '../config.js';
-import { ensureOwner } from '../first-owner.js';
+import { announce, ensureOwner } from '../first-owner.js';
 import { servedAddress } from '../served-address.js';
 import { mustBeKept, openStorage, toTerminal } from '../storage.js';
 import { beginningOf, fillSalon, type Salon, TIMEZONE } from './salon.js';
@@ -23,13 +23,13 @@ const DEFAULT_SLUG = 'salon';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 export interface SeedOptions {
-  /** Of the app that is made; default `salon`. */
+  /** Slug of the new app. Default `salon`. */
   readonly slug?: string | undefined;
-  /** Whose it is to be: an e-mail; undefined: the only owner that there is. */
+  /** E-mail address of the owner. Undefined: the only owner. */
   readonly owner?: string | undefined;
 }
 
-/** An app that was made and filled, with what is shown once. */
+/** New, filled app with its credentials, which are shown once. */
 export interface Seeded extends Salon {
   readonly app: App;
   readonly token: string;
@@ -37,7 +37,7 @@ export interface Seeded extends Salon {
   readonly bookings: Readonly<Partial<Record<Status, number>>>;
 }
 
-/** A clock that stands where it is put: the storage that is filled goes by it, too. */
+/** Clock with a settable time. The storage uses it too. */
 export interface SeedClock extends Clock {
   set(now: Instant): void;
 }
@@ -52,8 +52,8 @@ export function seedClock(now: Instant): SeedClock {
 }
 
 /**
- * `slotkeeper seed` on the configured storage; answers the exit code. Asked to stop, it leaves no app of which nobody has
- * the token: the same command begins anew.
+ * `slotkeeper seed` on the configured storage. Returns the exit code. If asked to stop, it removes the unfinished
+ * app, so that the same command can start again.
  */
 export async function seed(config: Config, options: SeedOptions, { out: print, err }: Terminal): Promise<number> {
   mustBeKept(config.database);
@@ -80,7 +80,7 @@ export async function seed(config: Config, options: SeedOptions, { out: print, e
   }
 }
 
-/** The owner who was named, or is given by the environment, or is the only one; where there is none, one is made and announced. */
+/** Returns the named owner, the environment's, or the only one. If there is none, creates and announces one. */
 async function ownerOf(
   useCases: UseCases,
   storage: Storage,
@@ -88,7 +88,8 @@ async function ownerOf(
   { owner }: SeedOptions,
   print: (text: string) => void,
 ): Promise<Owner> {
-  if (owner === undefined) await ensureOwner(useCases.issueOwnerToken, storage, config, print);
+  const made = owner === undefined ? await ensureOwner(useCases, storage, config) : undefined;
+  if (made) print(`\n${announce(made.owner, made.token, made.uuid)}`);
   const wanted = owner?.toLowerCase() ?? config.owner?.email.toLowerCase();
   const tokens = await useCases.listOwnerTokens.execute();
   const owners = [...new Map(tokens.map((token) => [token.owner.email, token.owner])).values()];
@@ -101,24 +102,24 @@ async function ownerOf(
 }
 
 interface Given {
-  /** Over a storage that goes by `clock`. */
+  /** Over a storage with the clock `clock`. */
   readonly useCases: UseCases;
   readonly owner: Owner;
   readonly slug: string;
   readonly clock: SeedClock;
   readonly settings: Pick<Config, 'publicUrl' | 'smtpUrl'>;
-  /** Once it is aborted, the app is removed, and the reason thrown. */
+  /** When aborted, removes the app and throws the reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Makes an app and fills it (`fillSalon`); what cannot be filled is not left behind.
- * @throws Error when the slug is none, or another app has it.
+ * Creates an app and fills it (`fillSalon`). Removes the app if that fails.
+ * @throws Error if the slug is invalid or taken.
  */
 export async function seedApp({ useCases, owner, slug, clock, settings, signal }: Given): Promise<Seeded> {
   const now = clock();
   clock.set(beginningOf(now));
-  // The name is unique, too: there may be several salons.
+  // The name must be unique too, and there may be several salons.
   const name = slug === DEFAULT_SLUG ? 'Salon Ondine' : `Salon Ondine (${slug})`;
   const { app, token } = await useCases.createApp
     .execute(owner, { slug, name, description: 'Cuts and colour, by the canal' })
@@ -129,13 +130,13 @@ export async function seedApp({ useCases, owner, slug, clock, settings, signal }
       useCases,
       app,
       now,
-      // before each step of what there is to tell
+      // before each step of the story
       moveClock(moment) {
         signal?.throwIfAborted();
         clock.set(moment);
       },
       hasPublicUrl: settings.publicUrl !== null,
-      // There it would be sent, to addresses that nobody has.
+      // With an SMTP server, the mail would really be sent, to invented addresses.
       sendsMail: settings.smtpUrl === null,
     });
     const counts = await countIn(useCases, app);
@@ -177,7 +178,7 @@ async function countIn(useCases: UseCases, app: App): Promise<Pick<Seeded, 'coun
   };
 }
 
-/** Where the service is reached: as the running one notes it, else as this environment says; empty where neither knows the port. */
+/** Returns the address of the running service, or else the one in this environment. Empty if the port is unknown. */
 function addressOf({ publicUrl, host, port, database }: Config): string {
   if (publicUrl !== null) return publicUrl;
   const served = servedAddress(database);

@@ -5,35 +5,35 @@ interface Parts {
   readonly clock: Clock;
   readonly appsAhead: Pick<FindAppsAhead, 'execute'>;
   readonly log: Pick<Log, 'warn' | 'error'>;
-  /** Milliseconds that only ever grow, whatever becomes of the clock. */
+  /** Monotonic clock in milliseconds. */
   readonly monotonic?: () => number;
 }
 
-/** What is wrong though the storage answers: the warnings of `GET /readyz`. */
+/** Problems although the storage answers: the warnings of `GET /readyz`. */
 export type ClockWarning = 'change_in_future' | 'clock_jumped' | 'clock_back';
 
-/** A clock that moves by more than this against time that only passes has been set. */
+/** Difference to the monotonic clock above which the clock was set. */
 const JUMP = MINUTE;
-/** How long nothing is deleted for its age after that: long enough for a clock that was set wrong to be set right. */
+/** Time after a jump in which nothing is deleted by age, so that the operator can correct the clock. */
 const QUIET = 10 * MINUTE;
-/** How often the clock is looked at, and how often the apps, when nobody asks. */
+/** Intervals of the checks of the clock and of the apps. */
 const CLOCK_EVERY = 5 * SECOND;
 const APPS_EVERY = MINUTE;
-/** How old what is known of the apps may be for one who asks. */
+/** Time for which a check of the apps is cached. */
 const FRESH = SECOND;
 
-/** Says when the clock jumps, and which apps were written while one had run ahead. */
+/** Reports jumps of the clock, and apps that were written to while a clock was ahead. */
 export class ClockWatch {
   readonly #clock: Clock;
   readonly #appsAhead: Parts['appsAhead'];
   readonly #log: Parts['log'];
   readonly #monotonic: () => number;
-  /** By how much the clock is ahead of the monotonic one. */
+  /** Difference between the clock and the monotonic clock. */
   #offset: number;
   #quietUntil = Number.NEGATIVE_INFINITY;
-  /** Until when it is said that the clock went back. */
+  /** End of the warning that the clock went back. */
   #backUntil = Number.NEGATIVE_INFINITY;
-  /** The last look at the apps, when that was, and the UUIDs of those that were named for it. */
+  /** Last check of the apps, its time, and the UUIDs that it reported. */
   #looking: Promise<readonly AppAhead[]> | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #named = new Set<string>();
@@ -47,7 +47,7 @@ export class ClockWatch {
     this.#offset = clock() - monotonic();
   }
 
-  /** Looks now and then; that alone does not keep the process alive. */
+  /** Starts regular checks, which do not keep the process alive. */
   start(): void {
     const lookAtApps = () => {
       this.#lookAtApps().catch((error: unknown) =>
@@ -62,19 +62,19 @@ export class ClockWatch {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Resolves when the storage is no longer asked anything. */
+  /** Resolves once the storage is no longer used. */
   async stop(): Promise<void> {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
     await Promise.allSettled([this.#looking]);
   }
 
-  /** Whether what is old by the clock may be deleted. */
+  /** True if data may be deleted by its age. */
   mayTidy(): boolean {
     this.#lookAtClock();
     return this.#monotonic() >= this.#quietUntil;
   }
 
-  /** @throws UnavailableError when the storage does not answer. */
+  /** @throws UnavailableError if the storage does not answer. */
   async warnings(): Promise<readonly ClockWarning[]> {
     const isFresh = this.#monotonic() - this.#lookedAt < FRESH;
     const ahead = await (isFresh && this.#looking ? this.#looking : this.#lookAtApps());

@@ -4,17 +4,17 @@ import { MINUTE, SECOND } from '../../core/index.js';
 import type { Log } from './logging.js';
 
 interface Parts {
-  /** A file on the disk. */
+  /** Path of a file on the disk. */
   readonly path: string;
   readonly log: Pick<Log, 'warn'>;
-  /** How many bytes there is room for beside the file. */
+  /** Returns the number of free bytes on the file's disk. */
   readonly roomAt?: (path: string) => Promise<number>;
   readonly monotonic?: () => number;
 }
 
-/** With less room than this, in bytes, somebody should make some. */
+/** Threshold of free bytes below which the operator is warned. */
 export const ROOM_WANTED = 100_000_000;
-/** How often it is looked, when nobody asks; how old what is known may be for one who asks. */
+/** Interval of the checks, and time for which a result is cached. */
 const EVERY = MINUTE;
 const FRESH = SECOND;
 
@@ -23,7 +23,7 @@ async function roomBeside(path: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Says when a disk is about to be full: once, until there is room again. */
+/** Warns when a disk is nearly full: once, until there is room again. */
 export class DiskWatch {
   readonly #parts: Required<Parts>;
   #isLow = false;
@@ -35,7 +35,7 @@ export class DiskWatch {
     this.#parts = { ...parts, roomAt, monotonic };
   }
 
-  /** Looks now and then; that alone does not keep the process alive. */
+  /** Starts regular checks, which do not keep the process alive. */
   start(): void {
     void this.warnings();
     this.#timer = setInterval(() => void this.warnings(), EVERY).unref();
@@ -58,7 +58,7 @@ export class DiskWatch {
 
   async #look(): Promise<void> {
     const { path, log, roomAt } = this.#parts;
-    // What cannot be asked says nothing of the room; whether the file is there is the storage's to say.
+    // An error here says nothing about free space. The storage reports missing files itself.
     const room = await roomAt(path).catch(() => Number.POSITIVE_INFINITY);
     const isLow = room < ROOM_WANTED;
     if (isLow && !this.#isLow) {

@@ -2,19 +2,19 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from '../config.js';
 import { installing, isInstalled } from '../packages.js';
 
-/** Where the service writes what happens, as fields and a sentence. A pino logger is one, and so is `console`. */
+/** Log of the service: fields and a sentence. A pino logger fits, and so does `console`. */
 export interface Log {
-  /** What is of use only to who looks for a fault; left out, it is not said. */
+  /** Details for debugging. Undefined: they are dropped. */
   debug?(details: object, message: string): void;
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }
 
-/** Human-readable lines on a terminal, one an entry but for the stacks of errors; one JSON line an entry otherwise. */
+/** Readable lines on a terminal, one for each entry except stack traces. Otherwise one line of JSON for each entry. */
 export async function makeLogger(level: LogLevel, stream: NodeJS.WriteStream = process.stdout): Promise<Logger> {
   const isReadable = stream.isTTY && isInstalled('pino-pretty');
-  // Tokens and bodies are never given to the logger; this is for those that come inside somebody's error.
+  // Tokens and bodies are never passed to the logger. This removes those inside the errors of libraries.
   const redact = { paths: ['err.config', 'err.request', 'err.headers', 'err.options'], remove: true };
   const options = { level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime };
   const logger = pino(options, isReadable ? await readable(stream) : stream);

@@ -1,21 +1,21 @@
 import { type Decision, type Instant, isFailure, type Ledger, type View, type Wanted } from '../../core/index.js';
 
-/** How long the parts of one commit took, in ms. */
+/** Duration of the phases of a commit, in ms. */
 interface CommitTimes {
   readonly waited: number;
   readonly decided: number;
   readonly stored: number;
 }
 
-/** Who wants to know how commits go. */
+/** Receives measurements of commits. */
 export interface CommitObserver {
   commit(times: CommitTimes): void;
   refusal(reason: string): void;
 }
 
 /**
- * A ledger whose commits are observed: until the decision is first asked for, deciding, however often that is, and from
- * its end until all is stored.
+ * Measures commits: the time before the first decision, the decisions (including repeated ones), and the time until
+ * everything is stored.
  */
 export class ObservedLedger implements Ledger {
   readonly #ledger: Ledger;

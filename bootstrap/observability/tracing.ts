@@ -2,7 +2,7 @@ import type { Tracing } from '../../adapters/opentelemetry/index.js';
 import type { ActionType, Decision, Instant, Job, Ledger, View, Wanted } from '../../core/index.js';
 import { version } from '../version.js';
 
-/** Under which `@opentelemetry/api` keeps what a program has registered, whichever copy of it the program has. */
+/** Key of the global under which every copy of `@opentelemetry/api` keeps the registered tracer. */
 const REGISTERED = Symbol.for('opentelemetry.js.api.1');
 
 function isRegistered(): boolean {
@@ -10,12 +10,12 @@ function isRegistered(): boolean {
   return trace !== undefined;
 }
 
-/** Tracing from the moment that the program has registered a tracer; until then, a look at one global is all it costs. */
+/** Traces once the program has registered a tracer. Until then it only costs a check of one global. */
 export class LateTracing {
   #tracing: Tracing | undefined;
   #loading: Promise<void> | undefined;
 
-  /** Resolves when what is registered by now is in use. */
+  /** Resolves once the current registration is in use. */
   async ready(): Promise<void> {
     if (isRegistered()) await this.#load();
   }
@@ -25,7 +25,7 @@ export class LateTracing {
     return this.#tracing;
   }
 
-  /** A program whose copy of the package is out of our reach is not traced. */
+  /** If the program's copy of the package cannot be loaded from here, nothing is traced. */
   #load(): Promise<void> {
     this.#loading ??= import('../../adapters/opentelemetry/index.js').then(
       ({ Tracing }) => {
@@ -41,7 +41,7 @@ export class LateTracing {
   }
 }
 
-/** A ledger of whose commits there are spans. */
+/** Ledger with a span for each commit. */
 export class TracedLedger implements Ledger {
   readonly #ledger: Ledger;
   readonly #tracing: LateTracing;

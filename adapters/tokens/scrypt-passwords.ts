@@ -1,0 +1,78 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { UnavailableError } from '../../core/errors.js';
+import type { Passwords } from '../../core/persons/passwords.js';
+
+/** Parameters of scrypt, from OWASP's list: 32 MB and some 100 ms for each password. */
+const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+const AT_ONCE = 2;
+const WAITING_MAX = 20;
+
+interface Stored {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+}
+
+/** Hashes passwords with scrypt, two at once; 20 wait, and any more are refused. */
+export function scryptPasswords(): Passwords {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= WAITING_MAX)
+        throw new UnavailableError('Too many people are signing in', { retryAfterSeconds: 5 });
+      await new Promise<void>((begin) => waiting.push(begin));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const salt = randomBytes(SALT_BYTES);
+        return textOf({ ...COST, salt, hash: await derived(password, { ...COST, salt }) });
+      }),
+    isRight: (password, text) =>
+      inTurn(async () => {
+        const stored = text === null ? NOBODY : storedIn(text);
+        const hash = await derived(password, stored);
+        return timingSafeEqual(hash, stored.hash) && text !== null;
+      }),
+  };
+}
+
+/** Compared with where there is no hash, so that it takes as long. */
+const NOBODY: Stored = { ...COST, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
+
+function derived(password: string, { N, r, p, salt }: Omit<Stored, 'hash'>): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    );
+  });
+}
+
+/** `scrypt$N$r$p$salt$hash`, the last two in base64url. */
+function textOf({ N, r, p, salt, hash }: Stored): string {
+  return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+function storedIn(text: string): Stored {
+  const [, N, r, p, salt = '', hash = ''] = text.split('$');
+  return {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+    salt: Buffer.from(salt, 'base64url'),
+    hash: Buffer.from(hash, 'base64url'),
+  };
+}
