@@ -56,7 +56,8 @@ describe('A storage that is disarmed', () => {
         channels: {
           sendWebhook: never,
           sendMail: never,
-          organizer: 'bookings@example.com',
+          hasMail: true,
+          mailFrom: 'bookings@example.com',
           writeActionLog: ({ trigger, booking }) => void ran.push(`${trigger} ${booking}`),
         },
         onFault(error) {
@@ -238,6 +239,7 @@ describe('A storage that is disarmed', () => {
         calendars: { claim: async () => 0, idle: async () => {}, abandon: () => 0 },
         settle: container.get(Ports.useCases).settleBookings,
         erasures: container.get(Ports.useCases).finishErasures,
+        persons: container.get(Ports.useCases).sweepPersons,
         storage,
         clock,
         eventsKeepDays: 1,

@@ -377,9 +377,15 @@ describe('Backing up and restoring', function () {
     await storage.close();
     const version = MIGRATIONS.length;
     const file = new Sqlite(at('slots.db'));
-    // What came with versions 14 to 18.
+    // What came with version 14 and later.
     file.exec(`DROP TABLE disarmed; DROP INDEX app_digest; CREATE INDEX app_digest ON app (digest);
-      DROP INDEX event_booking; CREATE INDEX event_booking ON event (booking, ordinal); DROP TABLE visitor`);
+      DROP INDEX event_booking; CREATE INDEX event_booking ON event (booking, ordinal); DROP TABLE visitor;
+      DROP TABLE profile; DROP TABLE logo; DROP TABLE staff; DROP TABLE person;
+      DROP TABLE letters; DROP INDEX booking_external_id;
+      ALTER TABLE booking DROP COLUMN searched_name; ALTER TABLE booking DROP COLUMN searched_phone;
+      ALTER TABLE booking DROP COLUMN searched_email; ALTER TABLE booking DROP COLUMN external_id;
+      ALTER TABLE booking DROP COLUMN searched_external_id; ALTER TABLE customer DROP COLUMN searched_email;
+      DROP INDEX booking_unattended; DROP INDEX booking_address`);
     file.pragma('user_version = 13');
     file.close();
     const { code, err } = await run(['backup', at('backup.db')]);

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { newUuid } from '../adapters/tokens/index.js';
 import { HOUR, MINUTE } from '../core/instants.js';
@@ -180,22 +177,15 @@ describe('races for bookings', function () {
       await expectHistory(storage, app, capacities);
     });
 
-    if (under.name === 'sqlite') {
-      describe('from two processes on one file', () => {
-        let folder: string;
+    if (under.name === 'sqlite' || under.name === 'postgres') {
+      describe('from two processes on one database', () => {
         let storage: Storage;
         let app: App;
         let path: string;
         beforeEach(async () => {
-          const { openSqliteStorage } = await import('../adapters/sqlite/index.js');
-          folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
-          path = join(folder, 'slotkeeper.db');
-          storage = await openSqliteStorage({ path, clock: aClock() });
+          storage = await under.open({ clock: aClock() });
+          path = under.placeOf(storage);
           app = await addApp(storage);
-        });
-        afterEach(async () => {
-          await storage.close();
-          await rm(folder, { recursive: true, force: true });
         });
 
         it('leave exactly as many takers of one slot as there is capacity', async () => {
@@ -209,6 +199,15 @@ describe('races for bookings', function () {
           expect(tallies.reduce((sum, { changes }) => sum + changes, 0)).to.equal(5);
           expect(tallies.reduce((sum, { refusals }) => sum + (refusals.taken ?? 0), 0)).to.equal(195);
           expect((await storage.ledger.sequence(app.uuid)) - before).to.be.within(1, 5);
+          await expectHistory(storage, app, capacities);
+        });
+
+        it('leave as many takers as there is capacity from four processes, too', async function () {
+          this.timeout(60_000);
+          const capacities = await addResources(storage, app, [{ capacity: 3 }]);
+          const task = { path, app, takers: 25, clients: 0, steps: 0, resources: [...capacities.keys()] };
+          const tallies = await inProcesses([1, 2, 3, 4].map((seed) => ({ ...task, now: NOW + seed * 10_000, seed })));
+          expect(tallies.reduce((sum, { changes }) => sum + changes, 0)).to.equal(3);
           await expectHistory(storage, app, capacities);
         });
 

@@ -13,6 +13,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'adapters/jsonl': ['./core', 'node:'],
   'adapters/sqlite': ['./core', 'better-sqlite3', 'quick-lru', 'node:'],
   'adapters/mongodb': ['./core', 'mongodb', 'quick-lru', 'node:'],
+  'adapters/postgres': ['./core', 'pg', 'quick-lru', 'node:'],
   'adapters/tokens': ['./core', 'quick-lru', 'uuid', 'node:'],
   'adapters/koa': ['./core', 'koa', '@koa/router', '@koa/cors', 'ajv', 'ipaddr.js', 'quick-lru', 'node:'],
   'adapters/webhooks': ['./core', 'standardwebhooks', 'ipaddr.js', 'node:'],
@@ -230,7 +231,7 @@ describe('boundaries', () => {
   it('exports from the core all that the storages take from it, so that others can be made outside', () => {
     const door = readFileSync(join(root, 'core/index.ts'), 'utf8');
     const exported = new Set(namesIn(door, /export (?:type )?\{([^}]*)\}/g));
-    const taken = ['memory', 'sqlite', 'mongodb'].flatMap((name) =>
+    const taken = ['memory', 'sqlite', 'mongodb', 'postgres'].flatMap((name) =>
       sourcesBelow(`adapters/${name}`).flatMap((file) =>
         namesIn(readFileSync(file, 'utf8'), /import (?:type )?\{([^}]*)\} from '\.\.\/\.\.\/core\//g),
       ),

@@ -213,7 +213,7 @@ describe('the slotkeeper command', function () {
     [[], 'A command is missing'],
     [['sevre'], 'There is no command "sevre"; did you mean "serve"?'],
     [['dance'], 'There is no command "dance"'],
-    [['owner'], 'owner must be followed by add, list or revoke'],
+    [['owner'], 'owner must be followed by add, list, revoke or link'],
     [['owner', 'lst'], 'There is no command "owner lst"; did you mean "owner list"?'],
     [['owner', 'add'], 'owner add must be followed by <e-mail>'],
     [['owner', 'list', 'x'], '"x" is too much for owner list'],
@@ -266,8 +266,11 @@ describe('the slotkeeper command', function () {
         'owner list',
         'copy',
         'owner revoke',
+        'owner link',
+        'person link',
         'clock repair',
         'arm',
+        'disarm',
         'backup',
         'restore',
         'erased',
@@ -298,6 +301,7 @@ describe('the slotkeeper command', function () {
       ['owner', 'revoke', '019a8d4c-1c00-7000-8000-000000000001'],
       ['clock', 'repair', 'clinic'],
       ['arm'],
+      ['disarm'],
       ['verify'],
       ['erased'],
     ]) {
@@ -316,6 +320,7 @@ describe('the slotkeeper command', function () {
       `owner revoke ${newUuid()}`,
       'clock repair clinic',
       'arm',
+      'disarm',
       'verify',
       'erased',
       'seed',
@@ -324,7 +329,7 @@ describe('the slotkeeper command', function () {
       const { code, out, err } = await run(command.split(' '), { DATABASE_URL: 'memory:' });
       expect([code, out], command).to.deep.equal([1, '']);
       expect(err).to.equal(
-        'DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite: or mongodb: one\n',
+        'DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite:, mongodb: or postgres: one\n',
       );
     }
   });
@@ -346,6 +351,13 @@ describe('the slotkeeper command', function () {
     });
     expect(await readiness()).to.deep.equal({ success: true, data: { status: 'ok', warnings: [] } });
     expect(await run(['arm', '--send-overdue'])).to.deep.include({ code: 0, out: 'The storage is armed already.\n' });
+    expect(await run(['disarm'])).to.deep.equal({
+      code: 0,
+      out: 'The storage is disarmed: no action runs and no calendar is fetched until slotkeeper arm.\n',
+      err: '',
+    });
+    expect(await readiness()).to.deep.equal({ success: true, data: { status: 'ok', warnings: ['disarmed'] } });
+    expect(await run(['disarm'])).to.deep.include({ code: 0, out: 'The storage is disarmed already.\n' });
   });
 
   it('verifies what is stored, while it is served too; prints each fault, and ends with 1 if there is any', async () => {

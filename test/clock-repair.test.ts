@@ -6,9 +6,9 @@ import { RepairClock } from '../core/clock/repair-clock.js';
 import { isFailure } from '../core/errors.js';
 import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { Once } from '../core/ledger/idempotency.js';
+import type { Trigger } from '../core/model/action.js';
 import type { App } from '../core/model/app.js';
 import type { Booking } from '../core/model/booking.js';
-import type { Job } from '../core/model/job.js';
 import { DEFAULT_SETTINGS } from '../core/model/settings.js';
 import type { Workflow } from '../core/model/workflow.js';
 import { NO_SEARCH } from '../core/search.js';
@@ -82,7 +82,8 @@ describe('An app that was written while a clock had run ahead', () => {
             await mailIsSlow;
             return { ok: takesMail, ...delivered };
           },
-          organizer: 'bookings@example.com',
+          hasMail: true,
+          mailFrom: 'bookings@example.com',
           writeActionLog: ({ booking, trigger }) => void ran.push(`${trigger} ${booking}`),
         },
         onFault: (error) => {
@@ -101,15 +102,15 @@ describe('An app that was written while a clock had run ahead', () => {
     async function book(fields: Partial<NewBooking> = {}, once?: Once<{ booking: Booking }>): Promise<Booking> {
       const input = { resources: [room.uuid], start: FUTURE + DAY, durationMinutes: 60, ...fields };
       const made = { ...input, start: formatInstant(Number(input.start)) };
-      return (await container.get(Ports.useCases).createBooking.execute({ app }, made, {}, once)).booking;
+      return (await container.get(Ports.useCases).createBooking.execute({ app }, made, { once })).booking;
     }
 
-    const act = (trigger: Job['trigger'], offsetMinutes: number, of = workflow) =>
+    const act = (trigger: Trigger, offsetMinutes: number, of = workflow) =>
       container
         .get(Ports.useCases)
         .createAction.execute({ app }, of.uuid, { name: trigger, trigger, offsetMinutes, type: 'log', config: {} });
     /** A workflow without confirmation, which sends a mail at each of the triggers. */
-    async function mailing(...triggers: readonly Job['trigger'][]): Promise<Workflow> {
+    async function mailing(...triggers: readonly Trigger[]): Promise<Workflow> {
       const instant = aWorkflow({ app: app.uuid });
       await write(storage, app, { put: { workflow: [instant] } });
       const config = { to: 'ada@example.com', subject: 's', text: 't' };

@@ -33,6 +33,7 @@ describe('configuration', () => {
         feeds: 1_000,
         keys: 100,
         calendars: 1_000,
+        staff: 1_000,
       },
     });
   });
@@ -68,6 +69,7 @@ describe('configuration', () => {
       MAX_FEEDS: '4',
       MAX_KEYS: '5',
       MAX_CALENDARS: '6',
+      MAX_STAFF: '8',
     });
     expect(config).to.deep.equal({
       database: { kind: 'mongodb', url: 'mongodb://db.example.com:27017/slots' },
@@ -89,7 +91,17 @@ describe('configuration', () => {
       webhookAllowPrivate: true,
       eventsKeepDays: 30,
       rateLimit: 50,
-      quotas: { apps: 7, resources: 1, services: 2, workflows: 3, actions: 0, feeds: 4, keys: 5, calendars: 6 },
+      quotas: {
+        apps: 7,
+        resources: 1,
+        services: 2,
+        workflows: 3,
+        actions: 0,
+        feeds: 4,
+        keys: 5,
+        calendars: 6,
+        staff: 8,
+      },
     });
   });
 

@@ -27,6 +27,7 @@ import { failureOf } from './contracts/lists.js';
 import { copyingOf, openCopyTarget } from './support/copy-targets.js';
 import { fillWithEverything } from './support/every-object.js';
 import { mongodbServer } from './support/mongodb-server.js';
+import { postgresServer } from './support/postgres-server.js';
 import {
   aBooking,
   aCustomer,
@@ -91,6 +92,12 @@ describe('Copying a storage', () => {
       },
     });
   };
+  const postgres = async () => {
+    const { openPostgresStorage } = await import('../adapters/postgres/index.js');
+    databases += 1;
+    const url = (await postgresServer()).url(`slotkeeper_copy_${process.pid}_${databases}`);
+    return kept(await openPostgresStorage({ url, clock }));
+  };
   const closing = async (starting: ReturnType<typeof mongodbServer>) => {
     const server = await starting;
     return { ...server, close: () => server.stop() };
@@ -106,13 +113,14 @@ describe('Copying a storage', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('from memory to SQLite, MongoDB, a file, and SQLite leaves everything as it was, at each stop', async function () {
+  it('from memory to SQLite, MongoDB, PostgreSQL, a file, and SQLite leaves everything as it was, at each stop', async function () {
     this.timeout(60_000);
     const memory = openMemoryStorage({ clock });
     const { app, objects } = await fillWithEverything(memory, { bookings: 60 });
     const expected = await toldBy(memory.copying);
     const first = await sqlite('first.db');
     const second = await mongodb();
+    const third = await postgres();
     const path = join(folder, 'third.jsonl.gz');
     const last = await sqlite('last.db');
     const records = expected.split('\n').filter((line) => /"is":"(object|event)"/.test(line)).length;
@@ -121,7 +129,9 @@ describe('Copying a storage', () => {
     expect(await toldBy(first.copying)).to.equal(expected);
     expect(await copied(first.copying, second.copying)).to.include({ ...counts, rounds: 1 });
     expect(await toldBy(second.copying)).to.equal(expected);
-    expect(await copied(second.copying, await CopyFile.toWrite(path))).to.include({ ...counts, rounds: 2 });
+    expect(await copied(second.copying, third.copying)).to.include({ ...counts, rounds: 2 });
+    expect(await toldBy(third.copying)).to.equal(expected);
+    expect(await copied(third.copying, await CopyFile.toWrite(path))).to.include({ ...counts, rounds: 1 });
     expect(await toldBy(await CopyFile.toRead(path))).to.equal(expected);
     expect(await copied(await CopyFile.toRead(path), last.copying)).to.include({ ...counts, rounds: 1 });
     expect(await toldBy(last.copying)).to.equal(expected);
@@ -165,6 +175,7 @@ describe('Copying a storage', () => {
     ['a file', 'target.jsonl.gz', 1_200],
     // a server that lives on; fewer, for that of the tests is slow, and yet more records than are between two marks
     ['MongoDB', 'mongodb', 300],
+    ['PostgreSQL', 'postgres', 1_200],
   ] as const) {
     it(`into ${what} goes on after a kill at any record, and ends with the same`, async function () {
       this.timeout(60_000 + KILLS * 20_000);
@@ -175,7 +186,9 @@ describe('Copying a storage', () => {
       const dice = randomNumbers(target.length);
       const server = target === 'mongodb' ? kept(await closing(mongodbServer())) : undefined;
       for (let seed = 0; seed < KILLS; seed += 1) {
-        const to = server?.url(`slotkeeper_killed_${process.pid}_${seed}`) ?? join(folder, `${seed}-${target}`);
+        const name = `slotkeeper_killed_${process.pid}_${seed}`;
+        const own = target === 'postgres' ? (await postgresServer()).url(name) : undefined;
+        const to = own ?? server?.url(name) ?? join(folder, `${seed}-${target}`);
         // twice: the rest of a copy may be three records
         for (let kill = 0; kill <= seed % 2; kill += 1) {
           const dieAt = 1 + dice(kill === 0 ? records : 3);
@@ -650,9 +663,12 @@ describe('Copying a storage', () => {
       const refusedBy: Record<string, readonly [words: readonly string[], env?: Record<string, string>]> = {
         'owner add': [['grace@example.com']],
         'owner revoke': [[anUuid()]],
+        'owner link': [['grace@example.com']],
+        'person link': [['grace@example.com']],
         'clock repair': [[app.slug]],
         copy: [[`sqlite:${to}`, join(folder, 'copy.jsonl.gz')]],
         arm: [[]],
+        disarm: [[]],
         backup: [[join(folder, 'backup.db')]],
         restore: [[to!], { DATABASE_URL: `sqlite:${elsewhere}` }],
         erased: [[]],
@@ -712,7 +728,7 @@ describe('Copying a storage', () => {
         [
           ['memory:', db],
           2,
-          '"memory:" must be sqlite:<file>, mongodb://<host>/<database> or a file that ends in .jsonl.gz',
+          '"memory:" must be sqlite:<file>, mongodb://<host>/<database>, postgres://<host>/<database> or a file that ends in .jsonl.gz',
         ],
         [[db, 'x.txt'], 2, '"x.txt" must be sqlite:'],
         [[db, db], 2, 'A copy is made into another place than it is made of'],

@@ -74,6 +74,7 @@ console.log(JSON.stringify({
   listener: await refused(() => slotkeeper.listener),
   sqlite: await refused(() => createSlotkeeper({ storage: 'sqlite:data/x.db' })),
   mongodb: await refused(() => createSlotkeeper({ storage: 'mongodb://localhost/x' })),
+  postgres: await refused(() => createSlotkeeper({ storage: 'postgres://localhost/x' })),
   smtp: await refused(() => createSlotkeeper({ storage: 'memory:', smtpUrl: 'smtp://localhost' })),
 }));
 await slotkeeper.stop();
@@ -388,6 +389,7 @@ describe('the package, installed in another project', function () {
         listener: http,
         sqlite: needs('The SQLite storage', 'better-sqlite3'),
         mongodb: needs('The MongoDB storage', 'mongodb'),
+        postgres: needs('The PostgreSQL storage', 'pg'),
         smtp: needs('Mail over SMTP', 'nodemailer'),
       });
     });

@@ -69,6 +69,8 @@ const feed = (detail: (typeof DETAILS)[number]) =>
 const described = (text: string) => legible(`Customer: ${text}, g@example.com\nStatus: confirmed\n\n${text}`);
 const utc = (moment: number) => new Date(moment).toISOString().replace('.000Z', '+00:00');
 
+const NO_ENTRY = { summary: 'Cut', description: null, location: null };
+
 describe('calendars, as foreign parsers read them', () => {
   it('ical.js reads every text as it was, and nothing beside it', () => {
     const calendar = new ICAL.Component(ICAL.parse(feed('full')));
@@ -130,11 +132,12 @@ describe('calendars, as foreign parsers read them', () => {
       description: null,
       location: 'Here; there',
       organizer: 'Acme; "Bookings" <b@acme.example>',
+      sentBy: 'Mail <b@acme.example>',
       attendee: { name: 'Grace, "of" X:', email: 'g@example.com' },
       at: booking.updatedAt,
     });
     const read = (text: string) => JSON.parse(execFileSync(python, ['-c', SCRIPT], { input: text, encoding: 'utf8' }));
-    expect(read(bookingCalendar(booking, names)).events).to.have.length(1);
+    expect(read(bookingCalendar(booking, names, NO_ENTRY)).events).to.have.length(1);
     const [sent, ...others] = read(mail).events;
     expect(others).to.deep.equal([]);
     expect(sent).to.include({ UID: booking.uuid, SEQUENCE: 7, STATUS: 'CANCELLED', SUMMARY: legible(TEXTS[1]!) });

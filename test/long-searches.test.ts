@@ -127,7 +127,7 @@ describe('long searches', () => {
       await new FindAvailability({ ledger: storage.ledger, newTurn }).execute(
         { app },
         { service: service.uuid, from: NOW, to: NOW + DAY },
-        ({ searched, from, to }) => told.push([searched, from, to, given()]),
+        { onSized: ({ searched, from, to }) => told.push([searched, from, to, given()]) },
       );
       expect(told).to.deep.equal([[3, NOW, NOW + DAY, 0]]);
     });

@@ -180,7 +180,8 @@ describe('Metrics', () => {
       const room = (await made('/v1/resources', { name: 'Room' })).uuid;
       const roles = [{ name: 'where', resources: [room] }];
       const service = (await made('/v1/services', { name: 'Cut', durations: [30], roles })).uuid ?? '';
-      const { key = '' } = await made('/v1/keys', { name: 'Website', origins: ['https://salon.example'] });
+      const { key = '' } = await made('/v1/keys', { name: 'Website', origins: ['https://salon.example'], page: true });
+      const { slug = '' } = (await send('GET', '/v1/app', app)).body.data;
       const feed = new URL((await made('/v1/feeds', {})).url ?? '').pathname;
       const before = await shown();
 
@@ -202,7 +203,7 @@ describe('Metrics', () => {
           ...pages.map((path) => [path, ['GET']] as const),
         ]),
         open: new Set([...Object.keys(paths).filter((path) => Object.values(paths[path]!).some(isOpen)), ...pages]),
-        ...{ key, manageToken, feed, asset, wish, service },
+        ...{ key, manageToken, feed, asset, wish, service, slug },
       };
 
       const requests = [...hostileRequests(known)];
@@ -249,6 +250,7 @@ describe('Metrics', () => {
         ['/v1/services', 'GET', [200, 400, 403, 406]],
         ['/v1/booking/cancel', 'POST', [200, 400, 409, 415]],
         ['/book', 'GET', [200, 304]],
+        ['/book/{slug}', 'GET', [200, 304]],
         ['/assets/{name}', 'GET', [200, 304]],
         ['none', 'DELETE', [401, 404, 405, 417, 429]],
         ['none', 'OPTIONS', [204, 405]],

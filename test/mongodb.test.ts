@@ -98,6 +98,9 @@ const OPTIONS = {
 } as const;
 const EVERYWHERE = new Set(['$db', 'lsid', 'txnNumber', '$clusterTime', '$readPreference']);
 
+/** Collections that no change of an app is applied to. */
+const OUTSIDE_LEDGERS: ReadonlySet<string> = new Set(['apps', 'persons']);
+
 /** What is wrong with a command by rule 6. */
 function breach({ commandName, command }: CommandStartedEvent): string | undefined {
   if (!COMMANDS.has(commandName)) return `the command ${commandName}`;
@@ -125,7 +128,7 @@ function breach({ commandName, command }: CommandStartedEvent): string | undefin
   }
   for (const { key, name, unique, ...rest } of command.indexes ?? []) {
     if (Object.keys(rest).length > 0 || Object.values(key).some((way) => way !== 1)) return `the index ${name}`;
-    if (unique && command.createIndexes !== 'apps')
+    if (unique && !OUTSIDE_LEDGERS.has(String(command.createIndexes)))
       return `the unique index ${name}, which a change would be applied to`;
   }
   return undefined;
@@ -1331,7 +1334,9 @@ describe('MongoDB', function () {
       const { storage, starting } = await monitored(url);
       const onBookings = starting.sent.filter(({ command, commandName }) => command[commandName] === 'bookings');
       const commands = onBookings.map(({ commandName, command }) => `${commandName} ${command.index ?? ''}`.trim());
-      expect(commands.slice(0, 3)).to.deep.equal(['listIndexes', 'createIndexes', `dropIndexes ${old}`]);
+      // The first look at the indexes tells whether documents lack fields.
+      const about = commands.filter((command) => command.includes('Indexes')).slice(1, 4);
+      expect(about).to.deep.equal(['listIndexes', 'createIndexes', `dropIndexes ${old}`]);
       await storage.ready();
     });
 

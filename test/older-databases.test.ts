@@ -9,6 +9,7 @@ import { type Api, openApi } from './support/http.js';
 import { type MongodbServer, mongodbServer } from './support/mongodb-server.js';
 import {
   expectAnswersOfThen,
+  expectFound,
   expectFurtherBookings,
   expectRepeated,
   expectSound,
@@ -70,6 +71,7 @@ forEachStorage(({ name }) => {
     it('is answered from as that version did', () => expectAnswersOfThen(api, recording));
     it('answers a repeated request as it was answered then', () => expectRepeated(api, recording));
     it('is sound', () => expectSound(storage, recording));
+    it('is searched by customers', () => expectFound(api, recording));
     it('has objects of every kind, each of which is read', async () => {
       expect([...(await kindsIn(storage))]).to.include.members([...KINDS_OF_8D1E22F]);
     });

@@ -41,7 +41,7 @@ function bookingsOf(app: App, ledger: Ledger, newUuid: NewUuid) {
   const caller = { app };
   return {
     create: async (input: Parameters<CreateBooking['execute']>[1], once?: Once<never>) =>
-      (await new CreateBooking(needs).execute(caller, input, {}, once as Once<unknown> as never)).booking,
+      (await new CreateBooking(needs).execute(caller, input, { once: once as Once<unknown> as never })).booking,
     move: async ({ uuid }: Booking, to: BookingTransition) =>
       (await new TransitionBooking(needs).execute(caller, uuid, to)).booking,
     reschedule: async ({ uuid }: Booking, start: number) =>

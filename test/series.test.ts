@@ -64,7 +64,9 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     preview: (input: object) => new PreviewSeries(needs).execute(caller, asked(input)),
     get: (uuid: string) => new GetSeries({ ledger }).execute(caller, uuid),
     list: async (filter: SeriesFilter = {}) =>
-      (await new ListSeries({ series, paginator }).execute(caller, {}, filter)).data.map(({ uuid }) => uuid),
+      (
+        await new ListSeries({ series, bookings, services: storage.services, paginator }).execute(caller, {}, filter)
+      ).data.map(({ uuid }) => uuid),
     cancel: (uuid: string, input: object = {}) => new CancelSeries(needs).execute(caller, uuid, input),
     reschedule: async (uuid: string, input: object) => {
       const { moved, skipped } = await new RescheduleSeries(needs).execute(caller, uuid, input as SeriesMove);
@@ -599,17 +601,11 @@ describe('series', () => {
         expect((await salon.cancel(series.uuid, { from: NINE })).cancelled).to.deep.equal(series.bookings);
       });
 
-      it('leaves those past the workflow’s limit, and lists them', async () => {
-        const workflow = await salon.workflow({ cancel_until_minutes: 60, cancelUntilMinutes: 26 * 60 });
+      it('takes those past the workflow’s limit along, which binds bookers alone', async () => {
+        const workflow = await salon.workflow({ cancelUntilMinutes: 26 * 60 });
         const { series } = await salon.create(plain({ workflow }));
-        salon.clock.set(NINE - HOUR);
-        expect(await salon.cancel(series.uuid)).to.deep.equal({
-          cancelled: [series.bookings[2]],
-          skipped: [
-            { booking: series.bookings[0], reason: 'too_late' },
-            { booking: series.bookings[1], reason: 'too_late' },
-          ],
-        });
+        salon.clock.set(NINE + 1);
+        expect(await salon.cancel(series.uuid)).to.deep.equal({ cancelled: series.bookings, skipped: [] });
       });
 
       it('of nothing changes nothing, and what is wrong is named', async () => {
@@ -747,15 +743,27 @@ describe('series', () => {
         });
       });
 
-      it('counts a workflow’s limit as any reason', async () => {
+      it('counts a start that has come as any reason, and no limit of the workflow', async () => {
         const workflow = await salon.workflow({ rescheduleUntilMinutes: 26 * 60 });
         const { series } = await salon.create(plain({ workflow }));
-        salon.clock.set(NINE - HOUR);
+        salon.clock.set(NINE + 1);
         const move = { from: NINE, start: NINE + 3 * HOUR, onConflict: 'skip' };
-        expect(await outcome(salon.reschedule(series.uuid, { ...move, onConflict: 'refuse' }))).to.equal('too_late');
+        expect(await outcome(salon.reschedule(series.uuid, { ...move, onConflict: 'refuse' }))).to.equal('started');
         const { moved, skipped } = await salon.reschedule(series.uuid, move);
-        expect(moved).to.deep.equal([series.bookings[2]]);
-        expect(skipped.map(({ reason }) => reason)).to.deep.equal(['too_late', 'too_late']);
+        expect(moved).to.deep.equal(series.bookings.slice(1));
+        expect(skipped.map(({ reason }) => reason)).to.deep.equal(['started']);
+      });
+
+      it('writes nothing of bookings that come along as they are', async () => {
+        const { series } = await salon.create(plain());
+        await salon.move(series.bookings[1]!, { start: NINE + DAY + 2 * HOUR });
+        const before = await salon.sequence();
+        const same = { from: NINE, start: NINE };
+        expect((await salon.reschedule(series.uuid, same)).moved).to.deep.equal([
+          series.bookings[0],
+          series.bookings[2],
+        ]);
+        expect(await salon.sequence()).to.equal(before);
       });
 
       it('is refused where there is none to move, or none of them moves', async () => {

@@ -22,7 +22,7 @@ import { type Ask, Oracle, type Reason, TICK, type World } from './support/servi
 import { forEachStorage, type StorageName, type TestStorage } from './support/storages.js';
 
 const SEED = Number(process.env.FC_SEED ?? 20261122);
-const RUNS: Readonly<Record<StorageName, number>> = { memory: 300, sqlite: 25, mongodb: 5 };
+const RUNS: Readonly<Record<StorageName, number>> = { memory: 300, sqlite: 25, mongodb: 5, postgres: 5 };
 const TICK_MINUTES = TICK / MINUTE;
 
 /** Quiet days, and days of 23, 23.5, 24.5 and 25 hours, one of them without a midnight. */
@@ -393,17 +393,23 @@ describe('services in random worlds', function () {
           const obstacles = oracle.obstacles(ask, start);
           expect(await explain.execute(app, wanted), written(start)).to.deep.equal({
             reason,
+            overrode: [],
             candidates: before.service.roles.flatMap((role, i) =>
-              role.resources.map((resource, at) => ({ role: role.name, resource, reason: obstacles[i]![at] })),
+              role.resources.map((resource, at) => ({
+                role: role.name,
+                resource,
+                reason: obstacles[i]![at],
+                overridden: [],
+              })),
             ),
           });
         }
 
-        // One that moves: where the search without it says, and nowhere else.
+        // One that moves: where the search without it says, and nowhere else. Those that have begun move by other rules.
         const movers = (of: World): readonly Booking[] =>
           of.bookings.filter(
-            ({ sale, status, holdExpiresAt, workflow }) =>
-              sale && workflow === null && (status === 'confirmed' || (holdExpiresAt ?? 0) > clock()),
+            ({ sale, status, start, holdExpiresAt, workflow }) =>
+              sale && workflow === null && (status === 'confirmed' ? start > clock() : (holdExpiresAt ?? 0) > clock()),
           );
         const moveOf = (mover: Booking, keepsLength: boolean): Ask => ({
           ...ask,

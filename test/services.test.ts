@@ -70,7 +70,7 @@ function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, cl
     off: (input: object, cancelBookings = false) =>
       new CreateTimeOff(offNeeds).execute(caller, { resources: null, ...input }, { cancelBookings }),
     changeOff: (uuid: string, patch: object, cancelBookings = false) =>
-      new ChangeTimeOff(offNeeds).execute(caller, uuid, patch, undefined, { cancelBookings }),
+      new ChangeTimeOff(offNeeds).execute(caller, uuid, patch, { cancelBookings }),
     deleteOff: (uuid: string) => new DeleteTimeOff({ ledger }).execute(caller, uuid),
     listOff: async (query: object = {}) =>
       (await new ListTimeOff({ timeOff, resources, ledger, paginator }).execute(caller, {}, query)).data,
@@ -376,7 +376,7 @@ describe('services', () => {
         const late = await salon.service({ roles: [stylist()] });
         const started = await salon.book({ service: late.uuid, workflow: flow, start: NINE + 3 * HOUR });
         salon.clock.set(NINE + 5 * HOUR);
-        expect(await outcome(salon.move(started.uuid, { start: NINE + 6 * HOUR }))).to.equal('too_late');
+        expect(await outcome(salon.move(started.uuid, { start: NINE + 6 * HOUR }))).to.equal('started');
         await salon.deleteService(late.uuid);
         expect(await outcome(salon.move(started.uuid, { start: NINE + 6 * HOUR })), 'the first reason').to.equal(
           'invalid_state',
@@ -453,10 +453,11 @@ describe('services', () => {
         await salon.off({ resources: [ben], startDate: '2027-06-14', endDate: '2027-06-14' });
         expect(await salon.explain({ service })).to.deep.equal({
           reason: null,
+          overrode: [],
           candidates: [
-            { role: 'stylist', resource: ana, reason: 'taken' },
-            { role: 'stylist', resource: ben, reason: 'closed' },
-            { role: 'stylist', resource: cleo, reason: null },
+            { role: 'stylist', resource: ana, reason: 'taken', overridden: [] },
+            { role: 'stylist', resource: ben, reason: 'closed', overridden: [] },
+            { role: 'stylist', resource: cleo, reason: null, overridden: [] },
           ],
         });
         const named = await salon.explain({ service, resources: [ben] });
@@ -472,9 +473,10 @@ describe('services', () => {
         await salon.book({ resources: [ana], durationMinutes: 60 });
         expect(await salon.explain({ resources: [ana, ben], durationMinutes: 60 })).to.deep.equal({
           reason: 'taken',
+          overrode: [],
           candidates: [
-            { role: null, resource: ana, reason: 'taken' },
-            { role: null, resource: ben, reason: null },
+            { role: null, resource: ana, reason: 'taken', overridden: [] },
+            { role: null, resource: ben, reason: null, overridden: [] },
           ],
         });
       });
@@ -510,7 +512,7 @@ describe('services', () => {
           start: NINE + 10 * MINUTE,
           end: NINE + 40 * MINUTE,
         });
-        expect(affected).to.deep.equal({ total: 0, rows: [] });
+        expect(affected).to.deep.equal({ total: 0, withEmail: 0, withoutEmail: 0, bookings: [] });
         const starts = async () => startsOf(await salon.slots({ resources: [ana], durationMinutes: 15 })).slice(0, 3);
         expect(await starts()).to.deep.equal(['09:45', '10:00', '10:15']);
         expect(await outcome(salon.book({ resources: [ana], durationMinutes: 15 }))).to.equal('closed');
@@ -552,17 +554,20 @@ describe('services', () => {
         await salon.cancel((await salon.book({ resources: [cleo], durationMinutes: 60 })).uuid);
         const entry = { startDate: '2027-06-14', endDate: '2027-06-14' };
         const told = await salon.off(entry);
-        expect(told.affected.total).to.equal(3);
-        expect(told.affected.rows.map(({ booking, resource }) => [booking.uuid, resource])).to.deep.equal([
-          [one.uuid, ana],
-          [one.uuid, ben],
-          [two.uuid, ana],
+        expect(told.affected.total).to.equal(2);
+        const closed = told.affected.bookings.map(({ booking, resources }) => [
+          booking.uuid,
+          resources.map(({ uuid }) => uuid),
+        ]);
+        expect(closed).to.deep.equal([
+          [one.uuid, [ana, ben]],
+          [two.uuid, [ana]],
         ]);
         expect((await salon.storedBooking(one.uuid))?.status).to.equal('confirmed');
         const changed = await salon.changeOff(told.timeOff.uuid, { resources: [ben] }, true);
         expect(
-          changed.affected.rows.map(({ booking, resource }) => [booking.uuid, booking.status, resource]),
-        ).to.deep.equal([[one.uuid, 'confirmed', ben]]);
+          changed.affected.bookings.map(({ booking, resources }) => [booking.uuid, booking.status, resources]),
+        ).to.deep.equal([[one.uuid, 'confirmed', [{ uuid: ben, name: 'Ben' }]]]);
         expect((await salon.storedBooking(one.uuid))?.status).to.equal('cancelled');
         expect((await salon.storedBooking(two.uuid))?.status).to.equal('confirmed');
       });

@@ -44,7 +44,7 @@ describe('createSlotkeeper', () => {
 
   it('refuses wrong options, all at once and by their names', async () => {
     const options = {
-      storage: 'postgres://localhost/slots',
+      storage: 'mysql://localhost/slots',
       smtpUrl: 'http://mail',
       mailFrom: 'nobody',
       publicUrl: 'example.com',

@@ -9,6 +9,7 @@ import { gunzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
 import { MIGRATIONS } from '../adapters/sqlite/file/schema.js';
+import { addStepFunctions } from '../adapters/sqlite/file/step-functions.js';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { DAY } from '../core/instants.js';
 import { NO_SEARCH } from '../core/search.js';
@@ -16,6 +17,7 @@ import type { Storage } from '../core/storage/storage.js';
 import { type Api, openApi } from './support/http.js';
 import {
   expectAnswersOfThen,
+  expectFound,
   expectFurtherBookings,
   expectRepeated,
   expectSound,
@@ -53,6 +55,13 @@ const DIGESTS = [
   '305fed956e64ef638f0260468eb088074aa6f55a22dafff787280e72ebf1fb6b',
   '2e7da4303a14c0d00c548b182a3341d304e3ed408a97c37bdec6f3985b90a1bd',
   '9f710a87fbd47d03ebb660956ba1d177444bdbe18aa31483764b24e2b7e709c3',
+  'e694416044b38a6be1f78d074259803b941dad0e6cb62ebd80494eefbf0e371d',
+  '765708f0968381779b07dee4957138b9a14ce567dc389f4bcfaaf2dabf656fc9',
+  '89c6074bc9f8130afb29d3a7c67fa3228b3d3942f88d50fc60627a04eaf93746',
+  'db2c2ff6f6d3702c9828ce994c34612b587fe4e31d02562a920517f07bf2b6ed',
+  'a4003a04ceb1597d76fb2e6b30b1719954f11d6941a8a5a6e900728ead6caecd',
+  'd160540a3ebcc44804ccdecb0c8b540dd1dfda7cb4ba225c6bb163b01e242e6c',
+  'f786451de46e9888200f1753dd977ab0f174d417d81bd9407740767b29a27721',
 ];
 
 /** Schema versions of which a file was kept; those of the first two were made before the first release. */
@@ -147,6 +156,8 @@ describe('The schema of SQLite', () => {
           expect([...(await kindsIn(storage))]).to.include.members([...KINDS_OF_8D1E22F]);
         });
 
+        it('is searched by customers', () => expectFound(api, recording));
+
         it('takes further bookings, and refuses what is taken', async () => {
           await expectFurtherBookings(api, recording);
           await expectSound(storage, recording);
@@ -155,6 +166,7 @@ describe('The schema of SQLite', () => {
 
       it('has what a new file has, and keeps what it counts in step', async () => {
         const fresh = new Sqlite(':memory:');
+        addStepFunctions(fresh);
         for (const step of MIGRATIONS) fresh.exec(step);
         await closed((file) => {
           expect(file.pragma('user_version', { simple: true })).to.equal(MIGRATIONS.length);

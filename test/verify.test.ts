@@ -20,6 +20,7 @@ import type { Inside, Inspection } from '../core/storage/inspection.js';
 import type { Storage } from '../core/storage/storage.js';
 import type { Check, Finding } from '../core/verification/findings.js';
 import { VerifyStorage } from '../core/verification/verify-storage.js';
+import { runSql } from './support/postgres-server.js';
 import {
   aBooking,
   aCalendar,
@@ -28,17 +29,20 @@ import {
   addApp,
   aFeed,
   aJob,
+  aLogo,
   anAction,
   anAppRecord,
   anErasure,
   anEvent,
   anUuid,
+  aProfile,
   aResource,
   aSeries,
   aService,
   aTimeOff,
   aVisitor,
   aWorkflow,
+  logoFacts,
   NOW,
   someBusyTimes,
   type TestClock,
@@ -51,6 +55,7 @@ const LATER = NOW + HOUR;
 
 /** What an app has that is as it must be; each test breaks one thing of it. */
 function soundApp(app: string) {
+  const logo = aLogo({ app });
   const room = aResource({ app, capacity: 2, longestBlock: HOUR });
   const hall = aResource({ app, capacity: 20, longestBlock: HOUR });
   const workflow = aWorkflow({ app });
@@ -87,6 +92,8 @@ function soundApp(app: string) {
     busyTimes: parts.map((part) => someBusyTimes({ app, uuid: partId(calendar.uuid, part) })),
     job: aJob({ app, booking: first.uuid, workflow: workflow.uuid, action: action.uuid, nextAt: NOW + DAY }),
     visitor: aVisitor({ app }),
+    logo,
+    profile: aProfile({ app, logo: logoFacts(logo) }),
   };
 }
 type Sound = ReturnType<typeof soundApp>;
@@ -95,7 +102,7 @@ const made = (data: Booking) => anEvent({ data, at: data.updatedAt });
 
 function changesOf(sound: Sound): Change {
   const { room, hall, workflow, action, customer, service, first, second, ofSeries, series, job } = sound;
-  const { timeOff, feed, calendar, busyTimes, visitor } = sound;
+  const { timeOff, feed, calendar, busyTimes, visitor, logo, profile } = sound;
   return {
     put: {
       workflow: [workflow],
@@ -111,6 +118,8 @@ function changesOf(sound: Sound): Change {
       booking: [first, second, ofSeries],
       job: [job],
       visitor: [visitor],
+      logo: [logo],
+      profile: [profile],
     },
     events: [first, second, ofSeries].map(made),
   };
@@ -320,6 +329,22 @@ const BREAKS: readonly Break[] = [
     }),
   },
   {
+    what: 'a profile whose logo is missing',
+    check: 'references',
+    change: ({ profile, logo }) => ({
+      change: { removed: [{ kind: 'logo', uuid: logo.uuid }] },
+      uuids: [profile.uuid, logo.uuid],
+    }),
+  },
+  {
+    what: 'a profile that is not under the UUID of its app',
+    check: 'references',
+    change: ({ profile }) => {
+      const uuid = anUuid();
+      return { change: { put: { profile: [{ ...profile, uuid }] } }, uuids: [uuid] };
+    },
+  },
+  {
     what: 'confirmations of a visitor that are not in order',
     check: 'bookkeeping',
     change: ({ visitor }) => ({
@@ -355,14 +380,14 @@ describe('Verifying', () => {
       });
       expect(verification).to.deep.include({
         apps: 2,
-        read: 20,
+        read: 22,
         faults: [],
         notes: [],
         faultCount: 0,
         noteCount: 0,
         unsettled: [],
       });
-      expect(read.at(-1)).to.equal(20);
+      expect(read.at(-1)).to.equal(22);
     });
 
     // What is in memory ends with the process that has it.
@@ -380,7 +405,7 @@ describe('Verifying', () => {
           },
         };
         expect(await runCommand(['verify'], env, terminal)).to.equal(0);
-        expect(printed).to.deep.equal({ out: '2 apps, 20 objects and events: 0 faults, 0 notes.\n', err: '' });
+        expect(printed).to.deep.equal({ out: '2 apps, 22 objects and events: 0 faults, 0 notes.\n', err: '' });
         const [done, underWay] = [
           anErasure({ app: app.uuid, at: NOW }),
           anErasure({ app: app.uuid, at: LATER, state: 'erasing' }),
@@ -534,6 +559,9 @@ describe('Verifying', () => {
       expect(await verify()).to.deep.include({ faults: [], unsettled: [] });
     }).timeout(60_000);
 
+    /** In one snapshot nothing moves, and what is found counts. */
+    const isSnapshot = under.name === 'sqlite' || under.name === 'postgres';
+
     it('reads an app again that is written to meanwhile, and counts no fault of a reading that was disturbed', async () => {
       const { room, hall } = sound;
       const moving = { reads: 0, until: 3 };
@@ -552,8 +580,6 @@ describe('Verifying', () => {
       const inspection: Inspection = {
         inspect: (look) => storage.inspection.inspect((inside) => look(disturbed(inside))),
       };
-      // In one snapshot nothing moves, and what is found counts.
-      const isSnapshot = under.name === 'sqlite';
       const verification = await verify(inspection);
       expect(verification.faultCount).to.equal(isSnapshot ? 1 : 0);
       expect(moving.reads).to.equal(isSnapshot ? 1 : 3);
@@ -585,7 +611,7 @@ describe('Verifying', () => {
           ),
       };
       const { faultCount } = await verify(inspection);
-      expect([faultCount, readings]).to.deep.equal(under.name === 'sqlite' ? [1, 1] : [0, 2]);
+      expect([faultCount, readings]).to.deep.equal(isSnapshot ? [1, 1] : [0, 2]);
     });
 
     it('leaves out an app that is removed meanwhile', async () => {
@@ -603,7 +629,7 @@ describe('Verifying', () => {
       };
       const { faultCount, apps } = await verify(inspection);
       // In one snapshot it is there to the end.
-      expect([faultCount, apps]).to.deep.equal(under.name === 'sqlite' ? [2, 2] : [1, 1]);
+      expect([faultCount, apps]).to.deep.equal(isSnapshot ? [2, 2] : [1, 1]);
     });
 
     describe('what the storage keeps beside', () => {
@@ -617,6 +643,7 @@ describe('Verifying', () => {
       interface Raw {
         readonly file: Sqlite.Database;
         readonly database: ReturnType<MongoClient['db']>;
+        readonly sql: (text: string, values?: readonly unknown[]) => Promise<unknown>;
       }
 
       const SQLITE: readonly Deep[] = [
@@ -817,15 +844,88 @@ describe('Verifying', () => {
         },
       ];
 
+      const POSTGRES: readonly Deep[] = [
+        {
+          what: 'a block that is not stored',
+          check: 'blocks',
+          breaks: ({ sql }, { first }) => sql('DELETE FROM allocation WHERE booking = $1', [first.uuid]),
+          uuids: ({ first, room }) => [first.uuid, room.uuid],
+        },
+        {
+          what: 'a block that is stored otherwise',
+          check: 'blocks',
+          breaks: ({ sql }, { ofSeries }) => sql('UPDATE allocation SET units = 3 WHERE booking = $1', [ofSeries.uuid]),
+          uuids: ({ ofSeries, hall }) => [ofSeries.uuid, hall.uuid],
+        },
+        {
+          what: 'more blocks than bookings take, of a resource that is not there',
+          breaks: ({ sql }, { room, first }) =>
+            sql(`INSERT INTO allocation (app, resource, start, "end", booking, units) VALUES ($1, $2, 1, 2, $2, 1)`, [
+              room.app,
+              first.uuid,
+            ]),
+          uuids: ({ room }) => [room.app],
+        },
+        {
+          what: 'a text that searches go by',
+          breaks: ({ sql }, { room }) => sql(`UPDATE resource SET name_folded = 'x' WHERE uuid = $1`, [room.uuid]),
+          uuids: ({ room }) => [room.uuid],
+        },
+        {
+          what: 'an object under the UUID of another',
+          breaks: ({ sql }, { timeOff, room }) =>
+            sql('UPDATE time_off SET uuid = $1 WHERE uuid = $2', [room.uuid, timeOff.uuid]),
+          uuids: ({ timeOff }) => [timeOff.uuid],
+        },
+        {
+          what: 'an event that is found by somebody whom it does not name',
+          breaks: ({ sql }) => sql(`UPDATE event SET named = 'x' WHERE booking IS NOT NULL`),
+          uuids: () => [],
+        },
+        {
+          what: 'a list that counts what is not there',
+          breaks: ({ sql }) => sql(`UPDATE list_count SET n = n + 1 WHERE kind = 'booking'`),
+          uuids: ({ room }) => [room.app],
+        },
+        {
+          what: 'a resource that does not find a booking of it',
+          breaks: ({ sql }, { first }) => sql('DELETE FROM booking_resources WHERE uuid = $1', [first.uuid]),
+          uuids: ({ first }) => [first.uuid],
+        },
+        {
+          what: 'a resource that finds a booking which is not of it',
+          breaks: ({ sql }, { first, hall }) =>
+            sql('INSERT INTO booking_resources VALUES ($1, $2, $3)', [first.app, hall.uuid, first.uuid]),
+          uuids: ({ first }) => [first.app],
+        },
+        {
+          what: 'a bound of blocks that the guard goes by',
+          breaks: ({ sql }, { hall }) => sql('UPDATE resource SET longest_block = 1 WHERE uuid = $1', [hall.uuid]),
+          uuids: ({ hall }) => [hall.uuid],
+        },
+        {
+          what: 'an app under another slug',
+          breaks: ({ sql }, { room }) => sql(`UPDATE app SET slug = 'x' WHERE uuid = $1`, [room.app]),
+          uuids: ({ room }) => [room.app],
+        },
+        {
+          what: 'contents of an app that is not there',
+          breaks: ({ sql }, { service, room }) =>
+            sql('UPDATE service SET app = $1 WHERE uuid = $2', [room.uuid, service.uuid]),
+          uuids: ({ room }) => [room.uuid, room.app],
+        },
+      ];
+
       const OTHER = 'other';
-      const deep = { memory: [], sqlite: SQLITE, mongodb: MONGODB }[under.name];
+      const deep = { memory: [], sqlite: SQLITE, mongodb: MONGODB, postgres: POSTGRES }[under.name];
       for (const { what, check = 'bookkeeping', breaks, uuids } of deep) {
         it(`finds ${what}`, async () => {
           const place = under.placeOf(storage);
           const file = under.name === 'sqlite' ? new Sqlite(place) : undefined;
           const client = under.name === 'mongodb' ? new MongoClient(place) : undefined;
+          const sql = (text: string, values: readonly unknown[] = []) => runSql(place, text, values);
           try {
-            await breaks({ file, database: client?.db() } as Raw, sound);
+            await breaks({ file, database: client?.db(), sql } as Raw, sound);
           } finally {
             file?.close();
             await client?.close();

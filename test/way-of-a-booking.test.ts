@@ -15,9 +15,10 @@ const root = join(compiled, '..');
 const README = 'adapters/sqlite/README.md';
 
 /**
- * Ceilings: how many files of ours a request passes. A number that falls is lowered here; one that rises needs a reason.
+ * Ceilings: how many files of ours a request passes. A number that falls is lowered here; one that rises needs a reason:
+ * overrides and bookings one at a time are read and asked of every request, each in a file of its own.
  */
-const FILES_MAX = { app: 34, booking: 60, bookingOfService: 68, availability: 44 };
+const FILES_MAX = { app: 34, booking: 64, bookingOfService: 74, availability: 48 };
 type Request = keyof typeof FILES_MAX;
 /** A way that has become shorter by more files than this must be written down, so that it cannot grow back unseen. */
 const SLACK = 2;

@@ -72,7 +72,8 @@ describe('Worker', () => {
       channels = {
         sendWebhook: webhookSender({ allowPrivate: true, clock }),
         sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),
-        organizer: 'Acme <bookings@acme.example>',
+        hasMail: true,
+        mailFrom: 'Acme <bookings@acme.example>',
         writeActionLog: (line) => void logged.push(line),
       };
       app = await addApp(storage);
@@ -94,7 +95,8 @@ describe('Worker', () => {
         channels: {
           sendWebhook: (message) => channels.sendWebhook(message),
           sendMail: (mail) => channels.sendMail(mail),
-          organizer: channels.organizer,
+          hasMail: channels.hasMail,
+          mailFrom: channels.mailFrom,
           writeActionLog: (line) => channels.writeActionLog(line),
         },
         webhookAllowPrivate: true,
@@ -176,7 +178,7 @@ describe('Worker', () => {
     }
 
     const change = (action: Action, patch: object) =>
-      container.get(Ports.useCases).changeAction.execute({ app }, action.workflow, action.uuid, patch);
+      container.get(Ports.useCases).changeAction.execute({ app }, action, patch);
 
     async function settings(given: Partial<Settings>): Promise<void> {
       workflow = { ...workflow, settings: { ...DEFAULT_SETTINGS, ...given }, version: workflow.version + 1 };
@@ -868,7 +870,7 @@ describe('Worker', () => {
         await mailsOn('booking.confirmed', 'booking.rescheduled', 'booking.cancelled');
         const booking = await book();
         await run();
-        channels = { ...channels, organizer: 'Bookings <new@acme.example>' };
+        channels = { ...channels, mailFrom: 'Bookings <new@acme.example>' };
         wire();
         clock.advance(MINUTE);
         const later = await book({ start: START + DAY });
@@ -1178,12 +1180,11 @@ describe('Worker', () => {
       });
 
       it('that the state forbids has failed for good, and says why', async () => {
-        await settings({ cancelUntilMinutes: 60 });
         const { action } = await act({
           type: 'transition',
           trigger: 'booking.start',
           offsetMinutes: -30,
-          config: { to: 'cancel' },
+          config: { to: 'no-show' },
         });
         const booking = await book();
         await runAt(START - 30 * MINUTE);
@@ -1202,7 +1203,7 @@ describe('Worker', () => {
       });
       const begin = (mayTidy?: () => boolean) => {
         const settle = container.get(Ports.useCases).settleBookings;
-        const erasures = container.get(Ports.useCases).finishErasures;
+        const { finishErasures: erasures, sweepPersons: persons } = container.get(Ports.useCases);
         const onFault = (error: unknown) => faults.push(error);
         const onGivenUp = (jobs: number) => givenUp.push(jobs);
         const tidying = mayTidy ? { mayTidy } : {};
@@ -1212,6 +1213,7 @@ describe('Worker', () => {
           calendars,
           settle,
           erasures,
+          persons,
           storage,
           clock,
           eventsKeepDays: 400,

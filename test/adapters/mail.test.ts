@@ -31,6 +31,7 @@ const invitation: Invitation = {
   description: 'First line\nsecond \\ line',
   location: 'Große Straße 1, Köln',
   organizer: FROM,
+  sentBy: FROM,
   attendee: { name: 'Zoë Müller', email: 'zoe@example.com' },
   at: Date.UTC(2026, 10, 1, 12, 0, 5),
 };
@@ -96,8 +97,8 @@ describe('calendarOf', () => {
     expect(attendee?.value.toLowerCase()).to.equal('mailto:zoe@example.com');
     expect(attendee?.parameters).to.include({
       CN: 'Zoë Müller',
-      RSVP: 'TRUE',
-      PARTSTAT: 'NEEDS-ACTION',
+      RSVP: 'FALSE',
+      PARTSTAT: 'ACCEPTED',
       ROLE: 'REQ-PARTICIPANT',
     });
   });
@@ -608,11 +609,12 @@ describe('smtpMailer', () => {
 });
 
 describe('loggingMailer', () => {
-  it('hands the mail to the log and calls it sent', async () => {
+  it('hands the mail to the log and says that it is not sent', async () => {
     const logged: Mail[] = [];
     const made = loggingMailer((it) => logged.push(it));
     const answer = await made.send({ ...mail, invitation });
-    expect(answer).to.deep.include({ ok: true, status: null, notBefore: null, final: false });
+    const message = 'No mail server is set (SMTP_URL)';
+    expect(answer).to.deep.equal({ ok: false, status: null, message, notBefore: null, final: true });
     expect(logged).to.deep.equal([{ ...mail, invitation }]);
     made.close();
   });

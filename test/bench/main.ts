@@ -10,10 +10,12 @@ import { bookingCustomers } from './booking-customers.js';
 import { calendars } from './calendars.js';
 import { feeds } from './feeds.js';
 import { growth } from './growth.js';
+import { letters } from './letters.js';
 import { limited } from './limited.js';
 import { longLists } from './long-lists.js';
 import { type Group, missing, type Row } from './measuring.js';
 import { claiming, outbox } from './outbox.js';
+import { postgres } from './postgres.js';
 import { readingWhileWriting } from './reading-while-writing.js';
 import { recurring } from './recurring.js';
 import { roundTrips } from './round-trips.js';
@@ -42,6 +44,7 @@ const GROUPS: readonly Group[] = [
   searching,
   taking,
   bookingCustomers,
+  letters,
   services,
   recurring,
   feeds,
@@ -51,6 +54,7 @@ const GROUPS: readonly Group[] = [
   growth,
   twoProcesses,
   roundTrips,
+  postgres,
   starting,
   web,
 ];

@@ -77,7 +77,13 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   const { bookings, workflows } = storage;
   const settle = new SettleBookings({ bookings, workflows, ledger, newUuid, clock });
   const createBooking = new CreateBooking({ ledger, newUuid });
-  const listBookings = new ListBookings({ bookings, ledger, settle, paginator: new NumberedPaginator() });
+  const listBookings = new ListBookings({
+    bookings,
+    services: storage.services,
+    ledger,
+    settle,
+    paginator: new NumberedPaginator(),
+  });
   const findAvailability = new FindAvailability({ ledger });
   const resources = [resource.uuid];
   let hour = 0;

@@ -121,7 +121,7 @@ describe('slotkeeper/client', function () {
         // @ts-expect-error: no such status
         await client.listBookings({ query: { status: ['lost'] } });
         // @ts-expect-error: the query has required parameters
-        await client.findAvailability();
+        await client.findOwnAvailability();
         // @ts-expect-error: there are no pages to go through
         client.getBooking.each;
         // @ts-expect-error: no such operation

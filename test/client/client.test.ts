@@ -7,7 +7,7 @@ import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { DAY, formatInstant, MINUTE } from '../../core/instants.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, EMAIL, OWNER_TOKEN, openApi } from '../support/http.js';
-import { aClock, anUuid, NOW } from '../support/samples.js';
+import { aClock, anUuid, aPng, NOW } from '../support/samples.js';
 import { type Fate, type UnreliableProxy, unreliableProxy } from '../support/unreliable-proxy.js';
 import { until } from '../support/waiting.js';
 
@@ -76,6 +76,16 @@ describe('the client, on an unreliable way to the service', () => {
       expect(none).to.deep.include({ outcome: 'refused', status: 404, message: 'Not Found' });
       expect(() => orThrow(none)).to.throw(SlotkeeperError, 'Not Found');
       expect(proxy.requests).to.have.length(5);
+    });
+
+    it('is an image, as it was sent', async () => {
+      const file = Uint8Array.from(aPng());
+      const { logo } = orThrow(await client.replaceLogo({ body: new Blob([file], { type: 'image/png' }) }));
+      const shown = orThrow(await client.getLogo({ path: { hex: logo!.url.slice(-32) } }));
+      expect(shown.type).to.equal('image/png');
+      expect(new Uint8Array(await shown.arrayBuffer())).to.deep.equal(file);
+      const refused = await client.replaceLogo({ body: new Blob(['no image'], { type: 'image/png' }) });
+      expect(refused).to.deep.include({ outcome: 'refused', status: 400 });
     });
 
     it('has entity tags, which are compared', async () => {

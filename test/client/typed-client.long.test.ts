@@ -71,7 +71,7 @@ describe('a client with types that openapi-typescript makes', function () {
       // @ts-expect-error: a booking is moved by rescheduling it
       export const patch: Schemas['BookingPatch'] = { start: '…' };
       // @ts-expect-error: the query has required parameters
-      await api.GET('/v1/availability');
+      await api.GET('/v1/booking/availability');
     `);
     expect(said).to.equal('');
   });

@@ -321,18 +321,22 @@ export function bookingRepositoryContract(open: Open): void {
       expect((await storage.bookings.list(app.uuid, ALL, EVERY)).items).to.deep.equal([booking]);
     });
 
-    searchContract('title', async (titles) => {
-      const storage = await open();
-      const { app } = await given(storage, []);
-      const { app: other } = await given(storage, []);
-      for (const { uuid } of [app, other]) {
-        await write(storage, { uuid }, { put: { booking: titles.map((title) => aBooking({ app: uuid, title })) } });
-      }
-      return async (search, slice) => {
-        const { items, total } = await storage.bookings.list(app.uuid, slice, { ...EVERY, search });
-        return { items: items.map(({ title }) => title ?? ''), total };
-      };
-    });
+    searchContract(
+      'title',
+      async (titles) => {
+        const storage = await open();
+        const { app } = await given(storage, []);
+        const { app: other } = await given(storage, []);
+        for (const { uuid } of [app, other]) {
+          await write(storage, { uuid }, { put: { booking: titles.map((title) => aBooking({ app: uuid, title })) } });
+        }
+        return async (search, slice) => {
+          const { items, total } = await storage.bookings.list(app.uuid, slice, { ...EVERY, search });
+          return { items: items.map(({ title }) => title ?? ''), total };
+        };
+      },
+      { withoutAccents: true },
+    );
 
     describe('due', () => {
       async function titlesDue(

@@ -18,6 +18,7 @@ import { keyRepositoryContract } from './key-repository.js';
 import { ledgerContract } from './ledger.js';
 import type { Open } from './lists.js';
 import { ownerRepositoryContract } from './owner-repository.js';
+import { personRepositoryContract } from './person-repository.js';
 import { resourceRepositoryContract } from './resource-repository.js';
 import { seriesRepositoryContract } from './series-repository.js';
 import { serviceRepositoryContract } from './service-repository.js';
@@ -42,6 +43,7 @@ export {
   keyRepositoryContract,
   ledgerContract,
   ownerRepositoryContract,
+  personRepositoryContract,
   resourceRepositoryContract,
   seriesRepositoryContract,
   serviceRepositoryContract,
@@ -58,6 +60,7 @@ export function storageContract(open: Open): void {
   });
 
   ownerRepositoryContract(open);
+  personRepositoryContract(open);
   appRepositoryContract(open);
   ledgerContract(open);
   workflowRepositoryContract(open);

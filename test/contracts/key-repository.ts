@@ -12,6 +12,7 @@ const FULL: Partial<Key> = {
   holdSecondsMax: 3_600,
   liveHoldsMax: 1_000,
   holdsPerAddress: 1,
+  page: true,
 };
 
 export function keyRepositoryContract(open: Open): void {
@@ -22,6 +23,20 @@ export function keyRepositoryContract(open: Open): void {
     odd: [{ origins: [] }, FULL],
   } as const;
   objectRepositoryContract<Key>('KeyRepository', open, subject, () => {
+    it('finds the key of the page of an app', async () => {
+      const storage = await open();
+      const [app, other] = [await addApp(storage), await addApp(storage)];
+      const [plain, page, theirs] = [{}, { page: true }, { page: true }].map((fields, at) =>
+        aKey({ app: at === 2 ? other.uuid : app.uuid, ...fields }),
+      );
+      await write(storage, app, { put: { key: [plain!, page!] } });
+      await write(storage, other, { put: { key: [theirs!] } });
+      expect(await storage.keys.ofPage(app.uuid)).to.deep.equal(page);
+      expect(await storage.keys.ofPage(other.uuid)).to.deep.equal(theirs);
+      await write(storage, app, { put: { key: [{ ...page!, page: false, version: 2 }] } });
+      expect(await storage.keys.ofPage(app.uuid)).to.equal(undefined);
+    });
+
     it('finds a key by its digest, of whatever app, until it is removed', async () => {
       const storage = await open();
       const [app, other] = [await addApp(storage), await addApp(storage)];

@@ -19,21 +19,26 @@ import {
   aJob,
   aKey,
   aLease,
+  aLogo,
   anAction,
   anAnswer,
   anAppRecord,
   anErasure,
   anEvent,
   anUuid,
+  aProfile,
   aResource,
   aSeries,
   aService,
+  aStaffMember,
   aTimeOff,
   aVisitor,
   aWorkflow,
+  logoFacts,
   NOW,
   ODD_TEXT,
   someBusyTimes,
+  someLetters,
   write,
 } from '../support/samples.js';
 import { ALL, expectFailure, failureOf, type Open, spoil } from './lists.js';
@@ -76,7 +81,11 @@ function oneOfEach(app: Identified) {
   const answer = anAnswer();
   const key = aKey({ app: app.uuid, services: [service.uuid] });
   const visitor = aVisitor({ app: app.uuid });
-  const kept = { calendar, busyTimes, customer, erasure, key, feed, visitor };
+  const logo = aLogo({ app: app.uuid });
+  const profile = aProfile({ logo: logoFacts(logo), app: app.uuid, uuid: anUuid() });
+  const staff = aStaffMember({ app: app.uuid, person: anUuid() });
+  const letters = someLetters({ app: app.uuid, uuid: anUuid() });
+  const kept = { staff, calendar, busyTimes, customer, erasure, key, feed, visitor, logo, profile, letters };
   const objects: Objects = { workflow, resource, service, timeOff, series, ...kept, action, booking, job };
   const change: Change = { put: ofEveryKind((kind) => [objects[kind]]) as ObjectsByKind, events: [event], answer };
   return { ...objects, event, answer, change };
@@ -99,6 +108,7 @@ function seen(view: View, each: Each) {
     ofWorkflow: view.inUse({ workflow: each.workflow.uuid, limit: 10 }),
     withEmail: view.customerWithEmail(fold(each.customer.email!)),
     feedsOf: view.feedsOf(each.resource.uuid),
+    joined: view.select({ kind: 'staff', where: ['eq', 'person', each.staff.person!] }),
     answer: view.answer(each.answer.key),
   };
 }
@@ -111,6 +121,7 @@ const ALL_OF = (each: Each) => ({
   ofWorkflow: [each.booking],
   withEmail: each.customer,
   feedsOf: [each.feed],
+  joined: [each.staff],
   answer: each.answer,
 });
 
@@ -122,6 +133,7 @@ const NOTHING = {
   ofWorkflow: [],
   withEmail: undefined,
   feedsOf: [],
+  joined: [],
   answer: undefined,
 };
 

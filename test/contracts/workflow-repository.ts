@@ -13,6 +13,9 @@ const SETTINGS: Settings = {
   cancelUntilMinutes: 0,
   rescheduleUntilMinutes: 527_040,
   completeAfterMinutes: 0,
+  checkInFromMinutes: 1_440,
+  noShowAfterMinutes: 1,
+  noShowReleases: true,
 };
 
 export function workflowRepositoryContract(open: Open): void {

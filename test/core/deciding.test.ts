@@ -6,7 +6,7 @@ import {
   type CalendarSpan,
   type Change,
   type Clock,
-  type Decide,
+  CommitQueue,
   decideAll,
   type Instant,
   type InUse,
@@ -17,6 +17,7 @@ import {
   type OfCustomer,
   type Outcome,
   type Overlap,
+  type QueuedDecision,
   Snapshot,
   type Storage,
   type TallyQuery,
@@ -31,12 +32,6 @@ import { aBooking, aClock, addApp, aResource, NOW, write } from '../support/samp
 /** The most changes that one commit takes. */
 const ROOM = 3;
 
-interface Waiting {
-  readonly wanted: Wanted;
-  readonly decide: Decide;
-  readonly answer: (outcome: Outcome) => void;
-}
-
 /**
  * A ledger that reads as a database far away would: asynchronously, in bulk, and nothing but what is asked for. It keeps
  * what it decides in the ledger of another storage. This is about all that an adapter has to do for itself.
@@ -45,7 +40,7 @@ class BulkLedger implements Ledger {
   readonly #kept: Ledger;
   readonly #clock: Clock;
   readonly #hints = new CalendarHints(new Map(), new Map());
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #queue = new CommitQueue((app, queued) => this.#commitTogether(app, queued));
   /** Actions by UUID: the order in which they were made. */
   readonly #made = new Map<string, number>();
   /** How often something was read. */
@@ -57,42 +52,20 @@ class BulkLedger implements Ledger {
   }
 
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => { result: R }): Promise<R> {
-    return new Promise((resolve, reject) => {
-      const answer = (outcome: Outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.result as R));
-      const waiting = this.#waiting.get(app);
-      if (waiting) waiting.push({ wanted, decide, answer });
-      else {
-        const started = [{ wanted, decide, answer }];
-        this.#waiting.set(app, started);
-        void this.#workOff(app, started);
-      }
-    });
+    return this.#queue.commit(app, wanted, decide);
   }
 
-  async #workOff(app: string, waiting: Waiting[]): Promise<void> {
-    while (waiting.length > 0) {
-      await null;
-      try {
-        const outcomes = await this.#commitTogether(app, waiting);
-        for (const outcome of outcomes) waiting.shift()?.answer(outcome);
-      } catch (error) {
-        for (const { answer } of waiting.splice(0)) answer({ error });
-      }
-    }
-    this.#waiting.delete(app);
-  }
-
-  async #commitTogether(app: string, waiting: readonly Waiting[]): Promise<readonly Outcome[]> {
+  async #commitTogether(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
     const changes: Change[] = [];
     const gathering = {
       translate: (change: Change) => change,
       take: (change: Change) => changes.length < ROOM && changes.push(change) > 0,
     };
-    const decisions = waiting.map(({ decide }) => decide);
+    const decisions = queued.map(({ decide }) => decide);
     const now = await this.#kept.read(app, {}, (view) => Math.max(view.now, this.#clock()));
     const snapshot = await this.#snapshot(
       app,
-      waiting.map(({ wanted }) => wanted),
+      queued.map(({ wanted }) => wanted),
       now,
     );
     const outcomes = await decideAll(decisions, snapshot, now, gathering);
@@ -149,6 +122,7 @@ class BulkLedger implements Ledger {
         seen((view) => folded.flatMap((email) => view.customerWithEmail(email) ?? [])),
       counts: (kinds: readonly CountedKind[]) => seen((view) => kinds.map((kind) => view.count(kind))),
       feedsOf: (uuid: string) => seen((view) => view.feedsOf(uuid)),
+      select: (question) => seen((view) => view.select(question)),
       answers: (keys: readonly string[]) => seen((view) => keys.flatMap((key) => view.answer(key) ?? [])),
     };
     return Snapshot.of(wanted, reads, this.#hints, now);
@@ -218,5 +192,23 @@ describe('Decisions over bulk reads', () => {
     });
     expect(found).to.equal(room.uuid);
     expect(await storage.resources.find(app.uuid, room.uuid)).to.deep.equal(room);
+  });
+
+  it('puts decisions that did not fit back into the queue, in order, and fails a batch together', async () => {
+    const batches: number[] = [];
+    const queue = new CommitQueue(async (_, queued) => {
+      batches.push(queued.length);
+      if (batches.length === 4) throw new Error('away');
+      return queued.slice(0, 2).map(({ decide }) => ({ result: decide(undefined as never).result }));
+    });
+    const order: number[] = [];
+    const commit = (n: number) => queue.commit('app', {}, () => ({ result: order.push(n) }));
+    expect(await Promise.all([1, 2, 3, 4, 5].map(commit))).to.deep.equal([1, 2, 3, 4, 5]);
+    expect(order).to.deep.equal([1, 2, 3, 4, 5]);
+    expect(batches).to.deep.equal([5, 3, 1]);
+    const failed = await Promise.allSettled([6, 7].map(commit));
+    expect(failed.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected']);
+    expect(await commit(8)).to.equal(6);
+    await queue.idle();
   });
 });

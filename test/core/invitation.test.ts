@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { invitationOf, newlyInvited } from '../../core/actions/invitation.js';
 import { eventsOf } from '../../core/feeds/feed-events.js';
 import type { Booking } from '../../core/model/booking.js';
-import { aBooking, anApp, aResource, aWorkflow } from '../support/samples.js';
+import { publicProfile } from '../../core/model/profile.js';
+import { aBooking, anApp, aProfile } from '../support/samples.js';
 
 const NOW_FROM = 'Now <now@example.com>';
 const ONCE_FROM = 'Once <once@example.com>';
@@ -10,8 +11,9 @@ const ONCE_FROM = 'Once <once@example.com>';
 describe('invitationOf', () => {
   const of = (fields: Partial<Booking>, to = 'grace@example.com') => {
     const booking = aBooking(fields);
-    const subject = { app: anApp(), workflow: aWorkflow(), booking, resources: [aResource()] };
-    return { booking, invitation: invitationOf(subject, to, NOW_FROM) };
+    const business = publicProfile(anApp(), aProfile({ email: null }), 'UTC');
+    const entry = { summary: 'Visit', description: null, location: null };
+    return { booking, invitation: invitationOf({ booking, business }, to, { mailFrom: NOW_FROM, entry }) };
   };
 
   for (const [sent, sequence, cancelled] of [

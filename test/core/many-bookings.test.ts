@@ -80,7 +80,7 @@ describe('more bookings that have lapsed than a decision looks at', function () 
       const span = { resources: null, start: START, end: START + DAY };
       const { affected } = await uses.createTimeOff.execute(app, span, { cancelBookings: true });
       expect(affected.total).to.equal(1);
-      expect(affected.rows.map(({ booking }) => booking.uuid)).to.deep.equal([toCome.uuid]);
+      expect(affected.bookings.map(({ booking }) => booking.uuid)).to.deep.equal([toCome.uuid]);
       expect(await statusOf()).to.equal('cancelled');
     });
   });
@@ -115,6 +115,7 @@ describe('time off over more bookings than a page of them shows', function () {
       const bookings: BookingRepository = {
         list,
         find: (...asked) => storage.bookings.find(...asked),
+        select: (...asked) => storage.bookings.select(...asked),
         ofAnyApp: (...asked) => storage.bookings.ofAnyApp(...asked),
         due: (...asked) => storage.bookings.due(...asked),
         uuids: (...asked) => storage.bookings.uuids(...asked),

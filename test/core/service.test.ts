@@ -48,6 +48,7 @@ describe('a new service', () => {
       workflow: null,
       price: null,
       active: true,
+      oneAtATime: null,
       meta: {},
     });
   });

@@ -49,7 +49,12 @@ describe('Settling bookings', () => {
       }),
     };
     settle = new SettleBookings({ ...counted, newUuid: anUuid, clock });
-    listBookings = new ListBookings({ ...counted, settle, paginator: new NumberedPaginator() });
+    listBookings = new ListBookings({
+      ...counted,
+      services: storage.services,
+      settle,
+      paginator: new NumberedPaginator(),
+    });
   });
 
   /** An app with so many workflows that have both clocks. */

@@ -138,7 +138,8 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     channels: {
       sendWebhook,
       sendMail: never,
-      organizer: '',
+      hasMail: true,
+      mailFrom: '',
       templates: mustacheTemplates,
       manage: { publicUrl: null, links: never },
       writeActionLog: () => {},

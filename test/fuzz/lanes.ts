@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongodbServer } from '../support/mongodb-server.js';
+import { postgresServer } from '../support/postgres-server.js';
 
 type Run = (databaseUrl: string) => Promise<void>;
 
@@ -27,6 +28,11 @@ const LANES = {
       await server.stop();
     }
   },
+  async postgres(run: Run) {
+    const server = await postgresServer();
+    databases += 1;
+    await run(server.url(`slotkeeper_fresh_${process.pid}_${databases}`));
+  },
 } as const;
 
 export type LaneName = keyof typeof LANES;
@@ -41,7 +47,7 @@ export function lanesOf(names: string): readonly LaneName[] {
   });
 }
 
-/** Those that `STORAGES` names; all three when it is not set. */
+/** Those that `STORAGES` names; all of them when it is not set. */
 export const asked = (): readonly LaneName[] => lanesOf(process.env.STORAGES || NAMES.join());
 
 /** Runs on a new database of that storage. */

@@ -7,7 +7,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '600' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
-    storages: { type: 'string', default: 'memory,sqlite,mongodb' },
+    storages: { type: 'string', default: 'memory,sqlite,mongodb,postgres' },
   },
 });
 const seconds = Number(values.seconds);

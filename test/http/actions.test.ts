@@ -67,7 +67,8 @@ describe('HTTP: actions', () => {
           mails.push(mail);
           return { ok: true, status: 250, message: '250 queued', notBefore: null, final: false };
         },
-        organizer: 'bookings@example.com',
+        hasMail: true,
+        mailFrom: 'bookings@example.com',
         writeActionLog: (line: (typeof logged)[0]) => void logged.push(line),
       };
       const opened = await storage.open({ clock });

@@ -217,8 +217,8 @@ describe('HTTP: calendars', () => {
       const wish = { service, start: at(TEN), duration_minutes: 60 };
       const explained = (await app('POST', '/v1/availability/explain', wish)).body.data;
       expect(explained.candidates).to.deep.equal([
-        { role: 'room', resource: room, reason: 'taken' },
-        { role: 'room', resource: spare, reason: null },
+        { role: 'room', resource: room, reason: 'taken', overridden: [] },
+        { role: 'room', resource: spare, reason: null, overridden: [] },
       ]);
       const first = await app('POST', '/v1/bookings', wish);
       expect(first.body.data.resources).to.deep.equal([spare]);

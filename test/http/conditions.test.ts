@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type Api, type Caller, openApi } from '../support/http.js';
+import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
@@ -81,13 +81,24 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       const other = await made(app, '/v1/resources', { name: 'Other' });
       const calendar = await made(app, '/v1/calendars', { resource: other.uuid, url: 'https://c.example/a.ics' });
       const session = await made(api.owner, `${appPath}/sessions`, {});
+      const member = await made(app, '/v1/staff', { name: 'Ada', email: 'ada@example.com', role: 'reception' });
+      const { link } = (await app('POST', `${member.path}/link`, {})).body.data;
+      const entered = await api.send('POST', '/v1/link', {
+        as: appHeader(link),
+        body: { password: 'correct horse battery' },
+      });
+      const me: Caller = (method, path, body, headers = {}) =>
+        api.send(method, path, { as: appHeader(entered.body.data.token), body, headers });
       const reads: [Caller, string, string][] = [
+        [me, '/v1/me', entered.body.data.person.uuid],
         [app, path, workflow],
         [app, `/v1/deliveries/${delivery}`, delivery],
         [app, '/v1/app', appPath.slice(-36)],
+        [app, '/v1/business', appPath.slice(-36)],
+        [app, '/v1/letters', appPath.slice(-36)],
         [api.owner, appPath, appPath.slice(-36)],
         [api.owner, session.path, session.uuid],
-        ...[room, action, booking, service, timeOff, series, customer, key, feed, calendar].map(
+        ...[room, action, booking, service, timeOff, series, customer, key, feed, calendar, member].map(
           (each): [Caller, string, string] => [app, each.path, each.uuid],
         ),
       ];
@@ -112,19 +123,19 @@ describe('HTTP: ETag, If-None-Match, If-Match', () => {
       const personal = { vary: 'Authorization', 'cache-control': 'private' };
       const etag = await etagOf(app, path);
       for (const [status, asked] of [
-        [200, app('GET', path)],
-        [200, app('HEAD', path)],
-        [304, app('GET', path, undefined, { 'If-None-Match': etag })],
-        [200, app('GET', '/v1/workflow')],
-        [200, app('PATCH', path, { name: 'W2' })],
-        [201, app('POST', '/v1/workflow', { name: 'V', description: 'd' })],
-        [400, app('POST', '/v1/workflow', {})],
-        [401, api.anonymous('GET', '/v1/app')],
-        [404, app('GET', `/v1/workflow/${anUuid()}`)],
-        [404, app('GET', '/v1/nowhere')],
-        [204, app('DELETE', path)],
+        [200, () => app('GET', path)],
+        [200, () => app('HEAD', path)],
+        [304, () => app('GET', path, undefined, { 'If-None-Match': etag })],
+        [200, () => app('GET', '/v1/workflow')],
+        [200, () => app('PATCH', path, { name: 'W2' })],
+        [201, () => app('POST', '/v1/workflow', { name: 'V', description: 'd' })],
+        [400, () => app('POST', '/v1/workflow', {})],
+        [401, () => api.anonymous('GET', '/v1/app')],
+        [404, () => app('GET', `/v1/workflow/${anUuid()}`)],
+        [404, () => app('GET', '/v1/nowhere')],
+        [204, () => app('DELETE', path)],
       ] as const) {
-        const { status: answered, headers } = await asked;
+        const { status: answered, headers } = await asked();
         expect(answered).to.equal(status);
         expect(headers, String(status)).to.include(personal);
       }

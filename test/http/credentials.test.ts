@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../../core/instants.js';
 import { type Api, appHeader, type Caller, openApi, ownerHeader, type Received } from '../support/http.js';
 import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 
-type Kind = 'owner' | 'app' | 'key' | 'manage';
+type Kind = 'owner' | 'app' | 'key' | 'manage' | 'person' | 'link';
 
 const WHOLLY = { owner: 'owner', app: 'app', manage: 'manage' } as const;
 
@@ -12,25 +12,34 @@ const WHOLLY = { owner: 'owner', app: 'app', manage: 'manage' } as const;
 const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened([WHOLLY.owner], 'createApp listApps getApp updateApp deleteApp rotateAppToken'),
   ...opened([WHOLLY.owner], 'createSession getSession deleteSession'),
-  ...opened([WHOLLY.app], 'deleteCurrentSession'),
-  ...opened(['app', 'key'], 'getCurrentApp listServices getService findAvailability createBooking'),
+  ...opened([WHOLLY.app], 'createStaff listStaff getStaff updateStaff deleteStaff'),
+  ...opened([WHOLLY.app], 'createStaffLink createStaffToken listStaffTokens deleteStaffToken'),
+  ...opened(['link'], 'getLink useLink'),
+  ...opened(['person'], 'getMe updateMe deleteMe listMyApps joinByLink'),
+  ...opened(['person'], 'listMySessions endMySessions endMySession signOut'),
+  ...opened('anybody', 'getSignIn mailSignInLink'),
+  // Its 401 is for a wrong pair.
+  ...opened('anybody', 'signIn'),
+  ...opened([WHOLLY.app], 'getLetters updateLetters previewLetter testLetter sendLetter'),
+  ...opened([WHOLLY.app], 'deleteCurrentSession updateBusiness replaceLogo deleteLogo getFigures'),
+  ...opened(['app', 'key'], 'getCurrentApp getBusiness listServices getService findAvailability createBooking'),
   ...opened(
     [WHOLLY.manage],
-    'getOwnBooking updateOwnBooking confirmOwnBooking cancelOwnBooking extendOwnHold rescheduleOwnBooking',
+    'getOwnBooking updateOwnBooking confirmOwnBooking cancelOwnBooking checkInOwnBooking extendOwnHold rescheduleOwnBooking',
   ),
   ...opened([WHOLLY.manage], 'findOwnAvailability getOwnCalendar'),
   ...opened([WHOLLY.app], 'createWorkflow listWorkflows getWorkflow updateWorkflow deleteWorkflow'),
   ...opened([WHOLLY.app], 'createAction listActions getAction updateAction deleteAction testAction'),
   ...opened([WHOLLY.app], 'createResource listResources getResource updateResource deleteResource'),
   ...opened([WHOLLY.app], 'createService updateService deleteService'),
-  ...opened([WHOLLY.app], 'createTimeOff listTimeOff getTimeOff updateTimeOff deleteTimeOff'),
+  ...opened([WHOLLY.app], 'createTimeOff listTimeOff getTimeOff updateTimeOff deleteTimeOff cancelAffectedBookings'),
   ...opened(
     [WHOLLY.app],
     'explainAvailability previewAvailability listBookings getBooking updateBooking confirmBooking',
   ),
   ...opened(
     [WHOLLY.app],
-    'approveBooking declineBooking cancelBooking completeBooking markBookingNoShow extendHold rescheduleBooking',
+    'approveBooking declineBooking cancelBooking completeBooking markBookingNoShow checkInBooking endBooking extendHold rescheduleBooking',
   ),
   ...opened([WHOLLY.app], 'createSeries listSeries getSeries cancelSeries rescheduleSeries'),
   ...opened([WHOLLY.app], 'createKey listKeys getKey updateKey deleteKey rotateManageSecret'),
@@ -38,7 +47,7 @@ const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened([WHOLLY.app], 'createFeed listFeeds getFeed deleteFeed rotateFeed'),
   ...opened([WHOLLY.app], 'createCalendar listCalendars getCalendar updateCalendar deleteCalendar refreshCalendar'),
   ...opened([WHOLLY.app], 'listEvents streamEvents listDeliveries getDelivery retryDelivery'),
-  ...opened('anybody', 'readFeed getHealth getReadiness getOpenApi'),
+  ...opened('anybody', 'readFeed getLogo getHealth getReadiness getOpenApi'),
 };
 
 function opened(by: readonly Kind[] | 'anybody', ids: string): Record<string, readonly Kind[] | 'anybody'> {
@@ -50,6 +59,8 @@ interface Operation {
   readonly method: string;
   readonly path: string;
 }
+
+const SIGNS_OUT: ReadonlySet<string> = new Set(['deleteMe', 'endMySessions', 'signOut']);
 
 /** A text that nobody but the app may ever see. */
 const PRIVATE = 'QUOKKA';
@@ -141,6 +152,12 @@ describe('HTTP: every operation, with every kind of credential', function () {
         '/v1/bookings',
         own,
       );
+      const linked = async (email: string) => {
+        const { uuid } = await made(call, '/v1/staff', { name: text('staff'), email, role: 'reception' });
+        return appHeader((await made(call, `/v1/staff/${uuid}/link`)).link);
+      };
+      const used = await linked(`quokka-staff-${name}@example.com`);
+      const entered = await api.send('POST', '/v1/link', { as: used, body: { password: 'correct horse battery' } });
       const delivery = (await call('GET', '/v1/deliveries')).body.data[0].uuid;
       return {
         call,
@@ -166,6 +183,8 @@ describe('HTTP: every operation, with every kind of credential', function () {
           app: appHeader(token),
           key: appHeader(keyText),
           manage: appHeader(held.manage_token),
+          person: appHeader(entered.body.data.token),
+          link: await linked(`quokka-linked-${name}@example.com`),
         },
         held,
         keyText: String(keyText),
@@ -264,10 +283,11 @@ describe('HTTP: every operation, with every kind of credential', function () {
       const path = pathOf(operation, method === 'DELETE' ? undefined : named);
       // A stream has no end, and what acts without a body would act.
       const asked = id === 'streamEvents' ? 'HEAD' : method;
-      const acts = ['testAction', 'retryDelivery', 'rotateFeed', 'refreshCalendar'].includes(id);
+      const acts = ['testAction', 'retryDelivery', 'rotateFeed', 'refreshCalendar', 'sendLetter'].includes(id);
       return api.send(asked, acts ? pathOf(operation) : path, {
         as,
-        headers: { Accept: '*/*' },
+        // Looked at after the credential: nobody is signed out.
+        headers: { Accept: SIGNS_OUT.has(id) ? 'text/none' : '*/*' },
         ...(hasBody && !acts && { body: '[]' }),
       });
     }
@@ -322,6 +342,8 @@ describe('HTTP: every operation, with every kind of credential', function () {
             owner: (authorization) => tokens.owner(authorization),
             key: (authorization) => tokens.key(authorization),
             booker: (authorization) => tokens.booker(authorization),
+            person: (authorization) => tokens.person(authorization),
+            link: (authorization) => tokens.link(authorization),
             isKey: (authorization) => tokens.isKey(authorization),
             problem: (authorization, wanted) => tokens.problem(authorization, wanted),
             async app(authorization) {

@@ -79,7 +79,16 @@ describe('HTTP: deliveries', () => {
       const { status, body } = await app('GET', '/v1/deliveries');
       expect(status).to.equal(200);
       expect(body).to.deep.include({ perPage: 25, currentPage: 1, total: 3, totalPages: 1 });
-      const common = { booking, workflow, sequence: 0, attempts: [], created_at: '2026-11-16T09:00:00+00:00' };
+      const common = {
+        booking,
+        workflow,
+        letter: null,
+        series: null,
+        to: null,
+        sequence: 0,
+        attempts: [],
+        created_at: '2026-11-16T09:00:00+00:00',
+      };
       const byAction = new Map<string, object>(body.data.map((item: { action: string }) => [item.action, item]));
       const uuidOf = (of: string) => (byAction.get(of) as { uuid: string }).uuid;
       expect(byAction.get(reminder)).to.deep.equal({

@@ -316,7 +316,7 @@ describe('HTTP: events of objects that people change', () => {
         expect((await app('POST', '/v1/app/manage-secret')).status).to.be.oneOf([200, 201, 404]);
       });
       expect(typesOf(events).filter((type) => !type.startsWith('app.'))).to.deep.equal(['booking.created']);
-      expect(Object.keys(events[0]!)).to.deep.equal(['uuid', 'type', 'booking', 'sequence', 'at', 'data']);
+      expect(Object.keys(events[0]!)).to.deep.equal(['uuid', 'type', 'booking', 'sequence', 'at', 'actor', 'data']);
     });
 
     it('happen once under one Idempotency-Key', async () => {

@@ -209,7 +209,7 @@ describe('HTTP: events', () => {
           ['booking.cancelled', 1, '2026-11-16T09:03:00+00:00'],
         ]);
         expect(events.map(({ data }) => data)).to.deep.equal([made, patched, moved, cancelled]);
-        expect(Object.keys(events[0]!)).to.deep.equal(['uuid', 'type', 'booking', 'sequence', 'at', 'data']);
+        expect(Object.keys(events[0]!)).to.deep.equal(['uuid', 'type', 'booking', 'sequence', 'at', 'actor', 'data']);
         expect(new Set(events.map(({ booking }) => booking))).to.deep.equal(new Set([made.uuid]));
         expect(new Set(events.map(({ uuid }) => uuid)).size).to.equal(4);
         expect(events[0]?.data.start).to.equal('2026-11-18T10:00:00+01:00');

@@ -100,6 +100,7 @@ describe('HTTP: feeds', () => {
           resource: null,
           service: null,
           customer: null,
+          staff: null,
           detail: 'title',
           past_days: 30,
           created_at: '2026-11-16T09:00:00+00:00',

@@ -74,6 +74,7 @@ describe('HTTP: keys', () => {
           live_holds_max: 20,
           holds_per_address: 5,
           bookings_per_address: 10,
+          page: false,
           created_at: rest.created_at,
           updated_at: rest.updated_at,
         });
@@ -260,6 +261,7 @@ describe('HTTP: keys', () => {
           end: '2026-11-17T11:00:00+01:00',
           duration_minutes: 60,
           timezone: 'Europe/Paris',
+          language: null,
           units: 1,
           title: 'Cut',
           notes: 'Short',
@@ -272,6 +274,9 @@ describe('HTTP: keys', () => {
           sequence: 0,
           cancel_until: null,
           reschedule_until: null,
+          check_in_from: null,
+          checked_in_at: null,
+          ended_at: null,
           created_at: '2026-11-16T09:00:00+00:00',
           updated_at: '2026-11-16T09:00:00+00:00',
         });

@@ -3,7 +3,9 @@ import { expect } from 'chai';
 import { OPERATIONS } from '../../adapters/client/operations.js';
 import { newActions } from '../../adapters/koa/openapi/examples.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { rightOf } from '../../core/access/rights.js';
 import { TRIGGERS } from '../../core/model/action.js';
+import { STAFF_ROLES } from '../../core/model/staff.js';
 import { documentChecks } from '../support/conformity.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
 
@@ -66,10 +68,20 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /v1/bookings/{uuid}/approve': 'approveBooking',
   'POST /v1/bookings/{uuid}/decline': 'declineBooking',
   'POST /v1/bookings/{uuid}/cancel': 'cancelBooking',
+  'POST /v1/bookings/{uuid}/check-in': 'checkInBooking',
   'POST /v1/bookings/{uuid}/complete': 'completeBooking',
   'POST /v1/bookings/{uuid}/no-show': 'markBookingNoShow',
+  'POST /v1/bookings/{uuid}/end': 'endBooking',
   'POST /v1/bookings/{uuid}/extend': 'extendHold',
   'POST /v1/bookings/{uuid}/reschedule': 'rescheduleBooking',
+  'POST /v1/staff': 'createStaff',
+  'GET /v1/staff': 'listStaff',
+  'GET /v1/staff/{uuid}': 'getStaff',
+  'PATCH /v1/staff/{uuid}': 'updateStaff',
+  'DELETE /v1/staff/{uuid}': 'deleteStaff',
+  'POST /v1/staff/{uuid}/tokens': 'createStaffToken',
+  'GET /v1/staff/{uuid}/tokens': 'listStaffTokens',
+  'DELETE /v1/staff/{uuid}/tokens/{token}': 'deleteStaffToken',
   'POST /v1/keys': 'createKey',
   'GET /v1/keys': 'listKeys',
   'GET /v1/keys/{uuid}': 'getKey',
@@ -78,12 +90,25 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'POST /v1/app/manage-secret': 'rotateManageSecret',
   'GET /v1/booking': 'getOwnBooking',
   'PATCH /v1/booking': 'updateOwnBooking',
+  'POST /v1/booking/check-in': 'checkInOwnBooking',
   'POST /v1/booking/confirm': 'confirmOwnBooking',
   'POST /v1/booking/cancel': 'cancelOwnBooking',
   'POST /v1/booking/extend': 'extendOwnHold',
   'POST /v1/booking/reschedule': 'rescheduleOwnBooking',
   'GET /v1/booking/availability': 'findOwnAvailability',
   'GET /v1/booking.ics': 'getOwnCalendar',
+  'GET /v1/business': 'getBusiness',
+  'PATCH /v1/business': 'updateBusiness',
+  'PUT /v1/business/logo': 'replaceLogo',
+  'DELETE /v1/business/logo': 'deleteLogo',
+  'GET /v1/logos/{hex}': 'getLogo',
+  'GET /v1/letters': 'getLetters',
+  'PATCH /v1/letters': 'updateLetters',
+  'POST /v1/letters/{kind}/preview': 'previewLetter',
+  'POST /v1/letters/{kind}/test': 'testLetter',
+  'POST /v1/bookings/{uuid}/letter': 'sendLetter',
+  'GET /v1/figures': 'getFigures',
+  'POST /v1/time-off/{uuid}/cancel-bookings': 'cancelAffectedBookings',
   'POST /v1/series': 'createSeries',
   'GET /v1/series': 'listSeries',
   'GET /v1/series/{uuid}': 'getSeries',
@@ -106,6 +131,21 @@ const OPERATION_IDS: Readonly<Record<string, string>> = {
   'GET /v1/deliveries': 'listDeliveries',
   'GET /v1/deliveries/{uuid}': 'getDelivery',
   'POST /v1/deliveries/{uuid}/retry': 'retryDelivery',
+  'POST /v1/staff/{uuid}/link': 'createStaffLink',
+  'GET /v1/sign-in': 'getSignIn',
+  'POST /v1/sign-in': 'signIn',
+  'POST /v1/sign-in/email': 'mailSignInLink',
+  'GET /v1/link': 'getLink',
+  'POST /v1/link': 'useLink',
+  'GET /v1/me': 'getMe',
+  'PATCH /v1/me': 'updateMe',
+  'DELETE /v1/me': 'deleteMe',
+  'GET /v1/me/apps': 'listMyApps',
+  'POST /v1/me/link': 'joinByLink',
+  'GET /v1/me/sessions': 'listMySessions',
+  'DELETE /v1/me/sessions': 'endMySessions',
+  'DELETE /v1/me/sessions/{uuid}': 'endMySession',
+  'DELETE /v1/me/session': 'signOut',
   'GET /healthz': 'getHealth',
   'GET /readyz': 'getReadiness',
   'GET /v1/openapi.json': 'getOpenApi',
@@ -125,7 +165,8 @@ describe('HTTP: the OpenAPI document', () => {
           return { ok: true, status: 200, message: null, notBefore: null, final: false };
         },
         sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),
-        organizer: 'bookings@example.com',
+        hasMail: true,
+        mailFrom: 'bookings@example.com',
         writeActionLog() {},
       },
     });
@@ -256,8 +297,8 @@ describe('HTTP: the OpenAPI document', () => {
 
   const isConditionalWrite = (method: string, path: string) =>
     method === 'post'
-      ? path.startsWith('/v1/bookings/{uuid}/')
-      : (method === 'patch' || method === 'delete') && path !== '/v1/booking';
+      ? path.startsWith('/v1/bookings/{uuid}/') && path !== '/v1/bookings/{uuid}/letter'
+      : (method === 'patch' || method === 'put' || method === 'delete') && path !== '/v1/booking';
 
   it('declares the parameters of every path, and every query parameter once', () => {
     for (const [method, path, operation] of operations()) {
@@ -269,7 +310,7 @@ describe('HTTP: the OpenAPI document', () => {
       const isRead = method === 'get' && operation.responses[304] !== undefined;
       const headers: readonly (readonly [string, boolean])[] = [
         ['Idempotency-Key', method === 'post'],
-        ['Prefer', operation.requestBody !== undefined],
+        ['Prefer', operation.requestBody?.content['application/json'] !== undefined],
         ['If-Match', isConditionalWrite(method, path)],
         ['If-None-Match', isRead],
         ['If-Modified-Since', path === '/v1/feeds/{secret}.ics'],
@@ -282,19 +323,29 @@ describe('HTTP: the OpenAPI document', () => {
   });
 
   it('says who may call, and how every operation can fail', () => {
-    for (const [method, path, { security, responses, requestBody }] of operations()) {
+    for (const [method, path, { operationId, security, responses, requestBody }] of operations()) {
       const statuses = Object.keys(responses).map(Number);
       const what = `${method} ${path}`;
       expect(statuses, what).to.include.members([500, 503, 406]);
-      expect(statuses.includes(401), what).to.equal(security.length > 0);
+      expect(statuses.includes(401), what).to.equal(security.length > 0 || operationId === 'signIn');
       if (path.includes('{')) expect(statuses, what).to.include(404);
       if (requestBody) expect(statuses, what).to.include.members([400, 413, 415]);
       if (method === 'post') expect(statuses, what).to.include.members([400, 422]);
       const isConditional = isConditionalWrite(method, path);
       expect(statuses.includes(412), what).to.equal(isConditional);
-      expect(Object.keys(security[0] ?? { none: [] })[0], what).to.be.oneOf(['owner', 'app', 'manage', 'none']);
+      expect(Object.keys(security[0] ?? { none: [] })[0], what).to.be.oneOf([
+        'owner',
+        'app',
+        'manage',
+        'person',
+        'link',
+        'none',
+      ]);
       const isBoundToOrigins = security.some((each: object) => 'key' in each || 'manage' in each);
-      expect(statuses.includes(403), what).to.equal(isBoundToOrigins);
+      const isBoundToRoles = STAFF_ROLES.some(
+        (role) => 'app' in (security[0] ?? {}) && rightOf(operationId, role) === 'no',
+      );
+      expect(statuses.includes(403), what).to.equal(isBoundToOrigins || isBoundToRoles);
     }
   });
 
@@ -302,14 +353,17 @@ describe('HTTP: the OpenAPI document', () => {
     const withToken = Object.entries<Json>(document.components.schemas)
       .filter(([, schema]) => schema.properties?.token)
       .map(([name]) => name);
-    expect(withToken).to.have.members(['AppWithToken', 'SessionWithToken']);
+    expect(withToken).to.have.members(['AppWithToken', 'SessionWithToken', 'StaffTokenWithText', 'BegunSession']);
     const shown = operations().filter(([, , { responses }]) =>
-      /\/(AppWithToken|SessionWithToken)"/.test(JSON.stringify(responses)),
+      /\/(AppWithToken|SessionWithToken|StaffTokenWithText|BegunSession)"/.test(JSON.stringify(responses)),
     );
     expect(shown.map(([method, path]) => `${method} ${path}`)).to.deep.equal([
       'post /v1/apps',
       'post /v1/apps/{uuid}/token',
       'post /v1/apps/{app}/sessions',
+      'post /v1/staff/{uuid}/tokens',
+      'post /v1/sign-in',
+      'post /v1/link',
     ]);
   });
   it('describes the headers of answers', () => {
@@ -417,11 +471,21 @@ describe('HTTP: the OpenAPI document', () => {
     };
     await create(api.owner, '/v1/apps', { slug: 'located', name: 'Located', description: 'Here' });
     await create(api.owner, `/v1/apps/${uuid}/sessions`, {});
+    const member = await create(call, '/v1/staff', { name: 'Ada', email: 'ada@example.com', role: 'manager' });
+    const tokens = `/v1/staff/${member}/tokens`;
+    const token = await call('POST', tokens, {});
+    expect(token.headers.location, 'the list').to.equal(tokens);
+    expect((await call('GET', tokens)).body.data[0].uuid).to.equal(token.body.data.uuid);
+    made.push(tokens);
     const flow = await create(call, '/v1/workflow', { name: 'Visits', description: 'All' });
     await create(call, `/v1/workflow/${flow}/actions`, newActions.email);
     const room = await create(call, '/v1/resources', { name: 'Room 1' });
     const start = new Date(Math.ceil(Date.now() / 86_400_000 + 1) * 86_400_000).toISOString();
     await create(call, '/v1/bookings?include=meta', { resources: [room], start, duration_minutes: 60 }, '/v1/bookings');
+    const customer = { email: 'grace@example.com' };
+    const told = { start: new Date(Date.parse(start) + 7_200_000).toISOString(), duration_minutes: 60, customer };
+    const { body: ahead } = await call('POST', '/v1/bookings', { resources: [room], ...told });
+    await create(call, `/v1/bookings/${ahead.data.uuid}/letter`, {}, '/v1/deliveries');
     const later = new Date(Date.parse(start) + 86_400_000).toISOString();
     const recurring = { resources: [room], start: later, duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=2' };
     await create(call, '/v1/series', recurring);
@@ -433,7 +497,7 @@ describe('HTTP: the OpenAPI document', () => {
     await create(call, '/v1/feeds', {});
     await create(call, '/v1/calendars', { resource: room, url: 'https://calendars.example/a.ics' });
     await create(api.owner, `/v1/apps/${uuid}/token`, {}, '/v1/apps');
-    const creating = operations().filter(([, , { responses }]) => responses[201]);
+    const creating = operations().filter(([, , { responses }]) => responses[201]?.headers.Location);
     expect(made).to.have.length(creating.length);
   });
 });

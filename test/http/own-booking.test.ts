@@ -218,13 +218,14 @@ describe('HTTP: one booking, for its booker', () => {
         expect(status).to.equal(200);
         expect(headers.etag).to.equal(undefined);
         expect(headers['cache-control']).to.equal('private');
-        expect(body.data).to.deep.equal(data);
+        expect(body.data).to.deep.equal({ ...data, told_by_mail: false });
         expect(data).to.include({ cancel_until: shown(DAY - HOUR), reschedule_until: shown(DAY - 2 * HOUR) });
         const wide = await bookerOf(held)('GET', '/v1/booking?include=meta,app');
         const { name, description } = (await app('GET', '/v1/app')).body.data;
         expect(wide.body.data, 'names that it does not know are ignored').to.deep.equal({
           ...data,
-          app: { name, description },
+          told_by_mail: false,
+          app: { name, description, business: (await app('GET', '/v1/business')).body.data.public },
         });
         clock.advance(600 * SECOND);
         expect((await bookerOf(held)('GET', '/v1/booking')).body.data.status).to.equal('expired');
@@ -430,7 +431,10 @@ describe('HTTP: one booking, for its booker', () => {
         });
         expect(status).to.equal(200);
         expect(headers['content-type']).to.equal('text/calendar; charset=utf-8');
-        expect(text).to.include('SUMMARY:Cut\r\n').and.include('STATUS:TENTATIVE').and.not.include('secret notes');
+        expect(text)
+          .to.include('SUMMARY:Cut – Salon\r\n')
+          .and.include('STATUS:TENTATIVE')
+          .and.not.include('secret notes');
       });
 
       it('does what is asked once under an Idempotency-Key, within the token', async () => {

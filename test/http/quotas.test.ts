@@ -4,7 +4,17 @@ import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { aClock, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
-const QUOTAS = { apps: 3, resources: 3, services: 2, workflows: 2, actions: 1, feeds: 1, keys: 1, calendars: 1 };
+const QUOTAS = {
+  apps: 3,
+  resources: 3,
+  services: 2,
+  workflows: 2,
+  actions: 1,
+  feeds: 1,
+  keys: 1,
+  calendars: 1,
+  staff: 2,
+};
 
 describe('HTTP: quotas', () => {
   forEachStorage((storage) => {
@@ -57,6 +67,10 @@ describe('HTTP: quotas', () => {
       await made('/v1/keys', { name: 'Website' });
       await expectQuota('/v1/keys', { name: 'Other' }, 'key', 'This app has as many as it may have: 1');
 
+      const member = (n: number) => ({ name: 'Ada', email: `ada${n}@example.com`, role: 'manager' });
+      await made('/v1/staff', member(1));
+      await made('/v1/staff', member(2));
+      await expectQuota('/v1/staff', member(3), 'staff', 'This app has as many as it may have: 2');
       const calendar = { resource: rooms[0], url: 'https://calendars.example/a.ics' };
       await made('/v1/calendars', calendar);
       await expectQuota('/v1/calendars', calendar, 'calendar', 'This app has as many as it may have: 1');

@@ -14,7 +14,18 @@ const RULES = {
   min_notice_minutes: 0,
   max_advance_days: 366,
 };
-const FIELDS = ['uuid', 'name', 'description', 'timezone', 'capacity', 'schedule', 'rules', 'created_at', 'updated_at'];
+const FIELDS = [
+  'uuid',
+  'name',
+  'description',
+  'timezone',
+  'capacity',
+  'overbook',
+  'schedule',
+  'rules',
+  'created_at',
+  'updated_at',
+];
 const SCHEDULE = {
   weekly: [{ days: ['mon', 'fri'], start: '09:00', end: '17:00' }],
   overrides: [
@@ -57,6 +68,7 @@ describe('HTTP: resources', () => {
           description: '',
           timezone: 'UTC',
           capacity: 1,
+          overbook: 0,
           schedule: null,
           rules: RULES,
           created_at: NOW,
@@ -74,6 +86,7 @@ describe('HTTP: resources', () => {
           description: '',
           timezone: 'UTC',
           capacity: 1,
+          overbook: 0,
           schedule: null,
           rules: RULES,
         });
@@ -102,6 +115,7 @@ describe('HTTP: resources', () => {
           description: ODD_TEXT,
           timezone: 'europe/paris',
           capacity: 10_000,
+          overbook: 10_000,
           schedule: SCHEDULE,
           rules: {
             slot_minutes: 1_440,

@@ -26,6 +26,7 @@ const FIELDS = [
   'workflow',
   'price',
   'active',
+  'one_at_a_time',
   'created_at',
   'updated_at',
 ];
@@ -83,6 +84,7 @@ describe('HTTP: services', () => {
           workflow: null,
           price: null,
           active: true,
+          one_at_a_time: null,
           created_at: NOW,
           updated_at: NOW,
         });
@@ -344,9 +346,10 @@ describe('HTTP: services', () => {
         expect(body.data).to.deep.equal({
           bookable: true,
           reason: null,
+          overrode: [],
           candidates: [
-            { role: 'stylist', resource: ana, reason: 'taken' },
-            { role: 'stylist', resource: ben, reason: null },
+            { role: 'stylist', resource: ana, reason: 'taken', overridden: [] },
+            { role: 'stylist', resource: ben, reason: null, overridden: [] },
           ],
         });
         await book({ service: uuid });
@@ -452,7 +455,19 @@ describe('HTTP: services', () => {
         });
         expect(affected).to.deep.equal({
           total: 1,
-          bookings: [{ uuid: booking.uuid, resource: ana, start: booking.start, end: booking.end }],
+          with_email: 0,
+          without_email: 1,
+          bookings: [
+            {
+              uuid: booking.uuid,
+              status: 'confirmed',
+              start: booking.start,
+              end: booking.end,
+              service: null,
+              resources: [{ uuid: ana, name: 'Ana' }],
+              customer: null,
+            },
+          ],
         });
         expect((await book({ resources: [ana], duration_minutes: 60 })).body.reason).to.equal('closed');
         const path = `/v1/time-off/${entry.uuid}`;

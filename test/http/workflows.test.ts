@@ -12,6 +12,9 @@ const DEFAULTS = {
   cancel_until_minutes: null,
   reschedule_until_minutes: null,
   complete_after_minutes: null,
+  check_in_from_minutes: null,
+  no_show_after_minutes: null,
+  no_show_releases: false,
 };
 
 describe('HTTP: workflows', () => {

@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** The kinds whose changes are events, as they are listed. */
-const LISTED: Readonly<Record<Exclude<ToldKindName, 'app'>, Edited>> = {
+const LISTED: Readonly<Record<Exclude<ToldKindName, 'app' | 'business' | 'staff'>, Edited>> = {
   resource: 'resource',
   service: 'service',
   workflow: 'workflow',
@@ -36,7 +36,7 @@ export class Changes {
   readonly #told = new Map<string, Told>();
 
   add({ type, app, actor, changes, data: { kind, uuid } }: ChangeEvent): void {
-    if (kind === 'app') return;
+    if (kind === 'app' || kind === 'business' || kind === 'staff') return;
     const name = `event ${type} of ${uuid}`;
     const by = actor.kind === 'app' ? app : null;
     must(actor.uuid === by, () => `${name} is by ${actor.kind} ${actor.uuid}`);

@@ -204,6 +204,7 @@ export class Checks {
     if (type === 'booking.cancelled' && this.history.isErased(data.uuid, data.version - 1)) return;
     const triggers: string[] = [type];
     if (type === 'booking.created' && data.status === 'confirmed') triggers.push('booking.confirmed');
+    if (type === 'booking.ended' && earlier?.status === 'confirmed') triggers.push('booking.completed');
     if (type === 'booking.confirmed' && earlier?.status === 'held') triggers.push('booking.created');
     const isPlaced =
       data.status === 'confirmed' &&
@@ -334,9 +335,9 @@ export class Checks {
     }));
     const told = this.history.allocations();
     resources.forEach((resource, index) => {
-      const { uuid, capacity } = resource;
+      const { uuid, capacity, overbook = 0 } = resource;
       const its = this.#capacities.get(uuid) ?? [];
-      its[step] = capacity;
+      its[step] = capacity + overbook;
       this.#capacities.set(uuid, its);
       const taken = seen.taken[index];
       must(taken !== undefined, () => `resource ${uuid} is listed, and is not there`);

@@ -14,6 +14,8 @@ const LEADS_TO: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   'booking.expired': ['expired'],
   'booking.completed': ['completed'],
   'booking.no_show': ['no_show'],
+  'booking.checked_in': ['confirmed'],
+  'booking.ended': ['completed'],
 };
 
 /** What is left of a booking of somebody who is erased. */
@@ -23,12 +25,15 @@ export function erasedOf(booking: Booking, { version, updatedAt }: Pick<Booking,
 
 /** What is left of what an event says of it. */
 export function withoutWords(booking: Booking): Booking {
-  return { ...booking, customer: null, customerUuid: null, title: null, notes: null, reason: null, meta: {} };
+  const said = { title: null, notes: null, reason: null, meta: {}, externalId: null };
+  const { language: _, ...others } = booking;
+  return { ...others, customer: null, customerUuid: null, ...said };
 }
 
 /** A booking without what no client sees, and no event has. */
-export function shown(booking: Booking): Omit<Booking, 'invited'> {
-  const { invited: _, ...rest } = booking;
+export function shown(booking: Booking): Omit<Booking, 'invited' | 'told'> {
+  const { invited: _, told: __, language = null, ...others } = booking;
+  const rest = { ...others, language };
   return rest.madeWith ? { ...rest, madeWith: { ...rest.madeWith, holder: null } } : rest;
 }
 
@@ -157,9 +162,12 @@ export class History {
     if (before) {
       must(data.sequence === before.sequence + (isMove ? 1 : 0), () => `${name} has sequence ${data.sequence}`);
       const stays = isSame(data.blocks, before.blocks) && data.start === before.start && data.units === before.units;
-      must(isMove || stays, () => `${name} moves it`);
+      // Both change what it takes of its own time, and nothing else.
+      const isVisit = type === 'booking.checked_in' || type === 'booking.ended';
+      const isSameTime = data.start === before.start && data.end === before.end && data.units === before.units;
+      must(isMove || stays || (isVisit && isSameTime), () => `${name} moves it`);
     }
-    if (!before || isMove) this.placedAt.set(data.uuid, step);
+    if (!before || isMove || type === 'booking.checked_in') this.placedAt.set(data.uuid, step);
     this.readAt.set(data.uuid, step);
     this.bookings.set(data.uuid, data);
     this.#versions.set(`${data.uuid} ${data.version}`, event);

@@ -4,8 +4,9 @@ import { must } from './must.js';
 
 type Versioned = { readonly uuid: string; readonly version: number };
 
+type Unwatched = 'booking' | 'job' | 'busyTimes' | 'erasure' | 'visitor' | 'profile' | 'logo' | 'letters' | 'staff';
 /** Kinds that are told of by their versions; bookings are told of by events, jobs by what became of them. */
-export type Edited = Exclude<Kind, 'booking' | 'job' | 'busyTimes' | 'erasure' | 'visitor'>;
+export type Edited = Exclude<Kind, Unwatched>;
 
 /** What there is of each of them. */
 export type Lists = { readonly [K in Edited]: readonly Objects[K][] };

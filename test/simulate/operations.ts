@@ -2,6 +2,7 @@ import type { Booked } from '../../core/bookings/booking-includes.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { BOOKING_TRANSITIONS } from '../../core/model/booking.js';
+import { OVERRIDABLE, type Overridable } from '../../core/model/override.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
 import type { SeriesWithBookings } from '../../core/model/series.js';
 import { NO_SEARCH } from '../../core/search.js';
@@ -32,6 +33,8 @@ const TRIGGERS = [
   'booking.expired',
   'booking.completed',
   'booking.no_show',
+  'booking.checked_in',
+  'booking.ended',
 ] as const;
 
 /** A business with a few resources, all of them wanted at once: what there is when the simulation begins. */
@@ -52,6 +55,8 @@ export async function found(client: Client, { useCases, storage }: Running): Pro
       mode,
       pendingMinutes: mode === 'confirm' ? 90 : null,
       completeAfterMinutes: mode === 'instant' ? 30 : null,
+      noShowAfterMinutes: 20,
+      noShowReleases: true,
     };
     const workflow = await useCases.createWorkflow.execute(caller, { name: mode, description: 'Simulated', settings });
     known.object('workflow', workflow);
@@ -75,6 +80,7 @@ function aResource(dice: Dice) {
   return {
     name: `Resource ${dice.below(1_000)}`,
     capacity: 1 + dice.below(3),
+    overbook: dice.pick([0, 0, 1]),
     timezone: dice.pick(['UTC', 'UTC', 'Europe/Paris', 'America/New_York']),
     schedule: dice.chance(0.5) ? null : { weekly, overrides: [] },
     rules: {
@@ -100,6 +106,7 @@ function aService(dice: Dice, resources: readonly string[]): NewService {
     assign: dice.pick(['first', 'least_busy', 'round_robin']),
     rules: dice.chance(0.4) ? { slotMinutes: 30, bufferAfterMinutes: 10 } : {},
     limits: dice.chance(0.4) ? [limit(dice)] : [],
+    oneAtATime: dice.pick([null, null, 'service', 'app'] as const),
     price: dice.chance(0.5) ? { amount: 1_000, currency: 'EUR' } : null,
   };
 }
@@ -135,6 +142,11 @@ function aCustomer({ dice, checks, erasing }: Client) {
   return { name, email: dice.chance(0.5) ? email : email.toUpperCase(), phone: null };
 }
 
+/** What the business overrides, now and then. */
+function anOverride(dice: Dice): readonly Overridable[] | null {
+  return dice.chance(0.2) ? OVERRIDABLE.filter(() => dice.chance(0.6)) : null;
+}
+
 function aBooking(client: Client): NewBooking {
   const { dice, checks, erasing, newUuid } = client;
   const { resource, service, workflow } = checks.lists;
@@ -143,6 +155,7 @@ function aBooking(client: Client): NewBooking {
     customer: aCustomer(client),
     start: client.start(),
     notes: dice.chance(0.2) ? erasing.text('notes') : null,
+    override: anOverride(dice),
   };
   const holdSeconds = dice.chance(0.3) ? 60 + dice.below(1_800) : null;
   if (service.length > 0 && dice.chance(0.45)) return { ...details, service: dice.pick(service).uuid, holdSeconds };
@@ -171,7 +184,7 @@ async function book(client: Client, process: Running): Promise<void> {
       process,
       what,
       input,
-      ({ useCases }, once) => useCases.createBooking.execute(app, input, {}, once),
+      ({ useCases }, once) => useCases.createBooking.execute(app, input, { once }),
       ({ booking }) => JSON.stringify(booking),
       ({ booking }) => void known.bookings.push(booking),
     );
@@ -205,10 +218,37 @@ async function move(client: Client, process: Running): Promise<void> {
     process,
     'reschedule',
     to,
-    ({ useCases }, once) => useCases.rescheduleBooking.execute(app, booking.uuid, to, {}, once),
+    ({ useCases }, once) => useCases.rescheduleBooking.execute(app, booking.uuid, to, { once }),
     (moved) => `${moved.booking.uuid} ${moved.booking.version}`,
     (moved) => void known.bookings.push(moved.booking),
   );
+}
+
+/** What happens around a booking that has begun: check-in, end, no-show, another end, another resource. */
+async function attend(client: Client, process: Running): Promise<void> {
+  const { app, known, dice, checks, time } = client;
+  const { useCases } = process;
+  const begun = [...checks.history.bookings.values()].filter(
+    ({ status, start, end }) =>
+      start <= time.now + HOUR && end > time.now - HOUR && ['confirmed', 'completed', 'no_show'].includes(status),
+  );
+  if (begun.length === 0) return;
+  const { uuid, end, start, sale, resources } = dice.pick(begun);
+  const { resource } = checks.lists;
+  const swap = resource.length > 0 && dice.chance(0.4) ? [dice.pick(resource).uuid] : [];
+  const swapped = sale ? swap : [...new Set([...resources.slice(1), ...swap])];
+  const minutes = Math.max(1, (end - start) / MINUTE + dice.pick([-15, 15, 30, 60]));
+  const overriding = { override: anOverride(dice) };
+  const [what, run] = dice.pick<readonly [string, () => Promise<Booked>]>([
+    ['check in', () => useCases.checkInBooking.execute(app, uuid)],
+    ['undo a check-in', () => useCases.checkInBooking.execute(app, uuid, { undo: true })],
+    ['end', () => useCases.endBooking.execute(app, uuid)],
+    ['release', () => useCases.transitionBooking.execute(app, uuid, 'no-show', { release: dice.chance(0.5) })],
+    ['prolong', () => useCases.rescheduleBooking.execute(app, uuid, { durationMinutes: minutes, ...overriding })],
+    ['swap', () => useCases.rescheduleBooking.execute(app, uuid, { resources: swapped, ...overriding })],
+  ]);
+  const heard = await client.ask(process, what, run);
+  if (heard.is === 'answer') known.bookings.push(heard.value.booking);
 }
 
 async function change(client: Client, process: Running): Promise<void> {
@@ -222,7 +262,7 @@ async function change(client: Client, process: Running): Promise<void> {
     { meta: { said: erasing.text('meta') } },
   ]);
   const expected = dice.chance(0.3) ? [booking.version] : undefined;
-  const run = () => process.useCases.changeBooking.execute(app, booking.uuid, patch, expected);
+  const run = () => process.useCases.changeBooking.execute(app, booking.uuid, patch, { expected });
   const heard = await client.ask(process, 'change a booking', run);
   if (heard.is === 'answer') known.bookings.push(heard.value.booking);
 }
@@ -252,7 +292,7 @@ async function createSeries(client: Client, process: Running): Promise<void> {
     process,
     'book a series',
     input,
-    ({ useCases }, once) => useCases.createSeries.execute(app, input, once),
+    ({ useCases }, once) => useCases.createSeries.execute(app, input, { once }),
     (made) => JSON.stringify(made),
     ({ series, bookings }) => {
       known.object('series', series);
@@ -343,7 +383,7 @@ async function editTimeOff(client: Client, process: Running): Promise<void> {
   }
   if (kind < 6) {
     return keep(client, process, 'timeOff', 'change', async () => {
-      return (await useCases.changeTimeOff.execute(app, it.uuid, span, undefined, { cancelBookings })).timeOff;
+      return (await useCases.changeTimeOff.execute(app, it.uuid, span, { cancelBookings })).timeOff;
     });
   }
   return remove(client, process, 'timeOff', it.uuid, () => useCases.deleteTimeOff.execute(app, it.uuid));
@@ -361,6 +401,8 @@ async function editWorkflow(client: Client, process: Running): Promise<void> {
     completeAfterMinutes: dice.pick([null, 0, 60]),
     cancelUntilMinutes: dice.pick([null, null, 60]),
     rescheduleUntilMinutes: dice.pick([null, null, 60]),
+    // Releases begin with a workflow: beginning later marks bookings in silence, of which no event tells.
+    noShowAfterMinutes: dice.pick([null, 5, 20]),
   };
   if (!it || (kind < 2 && workflow.length < 4)) {
     const input = { name: `Workflow ${dice.below(100)}`, description: 'Simulated', settings };
@@ -396,7 +438,7 @@ async function editAction(client: Client, process: Running): Promise<void> {
     const isSwitchedOn = 'enabled' in patch && patch.enabled;
     if (isSwitchedOn) known.switchedOn.set(it.uuid, client.step);
     return keep(client, process, 'action', 'change', async () => {
-      const { action } = await useCases.changeAction.execute(app, it.workflow, it.uuid, patch);
+      const { action } = await useCases.changeAction.execute(app, it, patch);
       if (isSwitchedOn) known.switchedOn.set(it.uuid, client.step);
       return action;
     });
@@ -527,6 +569,7 @@ const OPERATIONS: readonly Operation[] = [
   operation(30, book),
   operation(14, transition),
   operation(10, move),
+  operation(10, attend),
   operation(5, change),
   operation(3, extend),
   operation(4, createSeries),

@@ -55,7 +55,7 @@ export async function visit(client: Client, process: Running): Promise<void> {
     process,
     'book with a key',
     input,
-    ({ useCases }, once) => useCases.bookWithKey.execute({ ...app, key }, input, address, once),
+    ({ useCases }, once) => useCases.bookWithKey.execute({ ...app, key }, input, address, { once }),
     ({ booked }) => JSON.stringify(booked),
     ({ booked }) => void known.bookings.push(booked.booking),
   );
@@ -65,7 +65,7 @@ export async function visit(client: Client, process: Running): Promise<void> {
   const { useCases } = process;
   const kind = dice.below(10);
   if (kind < 6) {
-    const confirm = () => useCases.transitionOwnBooking.execute(booker, 'confirm', {}, undefined, address);
+    const confirm = () => useCases.transitionOwnBooking.execute(booker, 'confirm', { address });
     const confirmed = await client.ask(process, 'confirm one’s own', confirm);
     if (confirmed.is === 'answer') known.bookings.push(confirmed.value.booking);
     const move = () => useCases.rescheduleOwnBooking.execute(booker, { start: client.start() });

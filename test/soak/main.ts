@@ -6,7 +6,7 @@ import { type Minute, soak } from './soak.js';
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '60' },
-    storages: { type: 'string', default: 'sqlite,memory,mongodb' },
+    storages: { type: 'string', default: 'sqlite,memory,mongodb,postgres' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
   },
 });

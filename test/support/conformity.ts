@@ -79,11 +79,13 @@ function conformityTo(document: Json): Conforms {
       const isDescribed = described.some(([other]) => other === name);
       if (headers[name] !== undefined && !isDescribed) throw wrong(`with a header that is not documented: ${name}`);
     }
-    if (status < 400 && sent !== undefined && documented.requestBody) {
-      const problems = problemsOf(documented.requestBody.content['application/json'].schema, sent, 'open');
+    const json = documented.requestBody?.content['application/json'];
+    if (status < 400 && sent !== undefined && json) {
+      const problems = problemsOf(json.schema, sent, 'open');
       if (problems !== undefined) throw wrong(`to a body that is not as documented (${problems})`);
     }
-    const [type, content] = Object.entries<Json>(response.content ?? {})[0] ?? [];
+    const contents = Object.entries<Json>(response.content ?? {});
+    const [type, content] = contents.find(([each]) => headers['content-type']?.startsWith(each)) ?? contents[0] ?? [];
     if (type === undefined || method === 'HEAD') {
       if (text !== '') throw wrong('with a body that is not documented');
       return;
@@ -135,7 +137,7 @@ export function documentChecks(document: Json) {
 }
 
 function checker(components: object, formats: Record<string, RegExp>): Ajv2020 {
-  const others = { date: true, email: true, uri: true, 'uri-reference': true } as const;
+  const others = { date: true, binary: true, email: true, uri: true, 'uri-reference': true } as const;
   const ajv = new Ajv2020({ allErrors: true, strict: false, formats: { ...others, ...formats } });
   return ajv.addSchema({ $id: 'document', components });
 }

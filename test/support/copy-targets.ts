@@ -8,6 +8,8 @@ export async function openCopyTarget(target: string): Promise<CopyFile | Storage
   if (target.endsWith('.jsonl.gz')) return CopyFile.toWrite(target);
   if (target.startsWith('mongodb:'))
     return openStorage({ kind: 'mongodb', url: target }, Date.now, { mayBeUnfinished: true });
+  if (target.startsWith('postgres:'))
+    return openStorage({ kind: 'postgres', url: target }, Date.now, { mayBeUnfinished: true });
   return openStorage({ kind: 'sqlite', path: target }, Date.now, { mayBeUnfinished: true });
 }
 

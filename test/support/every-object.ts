@@ -14,22 +14,27 @@ import {
   aFeed,
   aJob,
   aKey,
+  aLogo,
   anAction,
   anAppRecord,
   anErasure,
   anEvent,
   anOwnerToken,
   anUuid,
+  aProfile,
   aResource,
   aSeries,
   aService,
+  aStaffMember,
   aTimeOff,
   aVisitor,
   aWorkflow,
+  logoFacts,
   NOW,
   ODD_META,
   ODD_TEXT,
   someBusyTimes,
+  someLetters,
   write,
 } from './samples.js';
 
@@ -41,6 +46,7 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
   const hall = aResource({ app, capacity: 20, longestBlock: 3 * HOUR });
   /** Its capacity was lowered below what is taken. */
   const shrunk = aResource({ app, capacity: 1 });
+  const logo = aLogo({ app });
   const customer = aCustomer({ app, email: 'Ada@Example.com', name: ODD_TEXT, meta: ODD_META });
   const service = aService({
     app,
@@ -140,7 +146,29 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
   jobs.push(
     aJob({ app, booking: null, about: customer.uuid, sequence: null, bookingStatus: null, trigger: 'customer.erased' }),
   );
+  const link = { digest: 'd', createdAt: NOW, expiresAt: NOW + DAY, by: { kind: 'app' } } as const;
+  const token = { uuid: anUuid(), digest: 'e', createdAt: NOW, expiresAt: null };
+  jobs.push(
+    aJob({
+      app,
+      booking: bookings[0]!.uuid,
+      workflow: null,
+      action: `${app}/moved`,
+      trigger: null,
+      to: 'a•••@example.com',
+      letter: {
+        kind: 'moved',
+        addressCounter: 0,
+        series: { uuid: series.uuid, bookings: bookings.slice(0, 2).map(({ uuid }) => ({ uuid, sequence: 0 })) },
+        isAgain: true,
+      },
+    }),
+  );
   return {
+    staff: [
+      aStaffMember({ app, name: ODD_TEXT, email: 'Odd@Example.com' }),
+      aStaffMember({ app, role: 'self', resources: [room.uuid], tokens: [token], links: [link], active: false }),
+    ],
     workflow: [workflow, timed],
     resource: [room, hall, shrunk],
     service: [service, aService({ app, active: false })],
@@ -183,6 +211,11 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
     booking: bookings,
     job: jobs,
     visitor: [aVisitor({ app }), aVisitor({ app, confirmations: [NOW] })],
+    logo: [logo],
+    profile: [
+      aProfile({ app, logo: logoFacts(logo), address: '1, Quai\n29200 Brest', intro: ODD_TEXT, accent: '#3355aa' }),
+    ],
+    letters: [someLetters({ app, teamTo: 'both' })],
   };
 }
 

@@ -21,6 +21,8 @@ export interface Known {
   readonly manageToken: string;
   /** The path of a feed that somebody has passed on. */
   readonly feed: string;
+  /** The slug of an app that has a public booking page. */
+  readonly slug: string;
   /** The path of a file that pages load. */
   readonly asset: string;
   /** What books with the key. */
@@ -86,8 +88,9 @@ export function* hostileRequests(known: Known): Generator<HostileRequest> {
   }
 }
 
-function pathsOf(pattern: string, { feed, service, asset }: Known, guess: string): readonly string[] {
+function pathsOf(pattern: string, { feed, service, asset, slug }: Known, guess: string): readonly string[] {
   if (pattern.includes('{secret}')) return [pattern.replace('{secret}', guess.padEnd(43, 'x')), feed];
+  if (pattern.includes('{slug}')) return [guess, slug].map((name) => pattern.replace('{slug}', name));
   if (pattern.includes('{name}')) return [pattern.replace('{name}', `${guess}.js`), asset];
   if (!pattern.includes('{')) return [pattern];
   return [service, guess].map((uuid) => pattern.replace(/\{\w+\}/g, uuid));

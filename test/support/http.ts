@@ -58,7 +58,7 @@ export interface ApiOptions {
   readonly clock?: Clock;
   /** How actions reach the world; they do not, unless a test says how. */
   readonly channels?: Parts['channels'];
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | null;
   readonly trustProxy?: number;
   readonly secretKey?: string;
   readonly corsOrigins?: readonly string[];
@@ -106,7 +106,8 @@ const taken = async () => ({ ok: true, status: 200, message: null, notBefore: nu
 export const NO_CHANNELS: Parts['channels'] = {
   sendWebhook: taken,
   sendMail: taken,
-  organizer: 'bookings@example.com',
+  hasMail: false,
+  mailFrom: 'bookings@example.com',
   writeActionLog: () => {},
 };
 

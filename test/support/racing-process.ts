@@ -1,4 +1,5 @@
 import { openMongoStorage } from '../../adapters/mongodb/index.js';
+import { openPostgresStorage } from '../../adapters/postgres/index.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import type { App } from '../../core/model/app.js';
 
@@ -24,7 +25,8 @@ export interface Task {
 
 function opened({ path, now }: Task): Promise<Storage> {
   const clock = () => now;
-  return path.startsWith('mongodb:') ? openMongoStorage({ url: path, clock }) : openSqliteStorage({ path, clock });
+  if (path.startsWith('mongodb:')) return openMongoStorage({ url: path, clock });
+  return path.startsWith('postgres:') ? openPostgresStorage({ url: path, clock }) : openSqliteStorage({ path, clock });
 }
 
 function firstOf({ services, resources }: Task) {

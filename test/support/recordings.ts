@@ -69,6 +69,23 @@ export async function expectFurtherBookings(api: Api, { at, repeated: { as } }: 
   expect((await post(later)).status).to.equal(201);
 }
 
+/** Bookings from before customers were searched are found by them. */
+export async function expectFound(api: Api, { repeated: { as } }: Recording): Promise<void> {
+  const listed = async (query: string) => (await api.send('GET', `/v1/bookings?limit=100&${query}`, { as })).body.data;
+  const those = (await listed('')).filter((each: { customer: { email: string } | null }) => each.customer?.email);
+  expect(those).not.to.be.empty;
+  for (const { uuid, customer } of those) {
+    for (const [field, term] of Object.entries({ email: customer.email, name: customer.name, phone: customer.phone })) {
+      if (!term) continue;
+      const found = await listed(`search=${encodeURIComponent(`${field}:${String(term).toUpperCase()}`)}`);
+      expect(
+        found.map((each: { uuid: string }) => each.uuid),
+        `${field} ${term}`,
+      ).to.include(uuid);
+    }
+  }
+}
+
 /** The kinds that the storage has objects of, each read as the core has it. */
 export async function kindsIn(storage: Storage): Promise<ReadonlySet<Kind>> {
   const kinds = new Set<Kind>();

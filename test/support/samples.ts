@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change } from '../../core/ledger/ledger.js';
@@ -11,12 +12,16 @@ import type { BookingEvent } from '../../core/model/event.js';
 import type { Feed } from '../../core/model/feed.js';
 import type { Job, Lease } from '../../core/model/job.js';
 import type { Key } from '../../core/model/key.js';
+import { type Letters, letterDefaults } from '../../core/model/letters.js';
+import type { Logo } from '../../core/model/logo.js';
 import type { OwnerToken } from '../../core/model/owner.js';
+import { emptyProfile, type LogoFacts, type Profile } from '../../core/model/profile.js';
 import type { Resource } from '../../core/model/resource.js';
 import { DEFAULT_RULES } from '../../core/model/rules.js';
 import type { Series } from '../../core/model/series.js';
 import type { Service } from '../../core/model/service.js';
 import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
+import type { Staff } from '../../core/model/staff.js';
 import type { TimeOff } from '../../core/model/time-off.js';
 import type { Visitor } from '../../core/model/visitor.js';
 import type { Workflow } from '../../core/model/workflow.js';
@@ -193,6 +198,27 @@ export function aKey(overrides: Partial<Key> = {}): Key {
   };
 }
 
+export function aStaffMember(overrides: Partial<Staff> = {}): Staff {
+  const uuid = anUuid();
+  return {
+    uuid,
+    app: anUuid(),
+    name: `Member ${uuid}`,
+    email: `${uuid}@example.com`,
+    role: 'manager',
+    resources: null,
+    active: true,
+    tokens: [],
+    links: [],
+    person: null,
+    joinedAt: null,
+    version: 1,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...overrides,
+  };
+}
+
 /** A service that leaves its resources their own rules. */
 export const NO_RULES: Service['rules'] = {
   slotMinutes: null,
@@ -280,6 +306,63 @@ export function someBusyTimes(overrides: Partial<BusyTimes> = {}): BusyTimes {
 
 export function aVisitor(overrides: Partial<Visitor> = {}): Visitor {
   return { uuid: `digest-${anUuid()}`, app: anUuid(), confirmations: [NOW - HOUR, NOW], ...overrides };
+}
+
+/** A PNG file of that size, of one colour and without compression; `extra` chunks stand before its pixels. */
+export function aPng(width = 32, height = 16, extra: readonly Buffer[] = []): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 0, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.alloc((width + 1) * height, 0x7f));
+  const chunks = [pngChunk('IHDR', head), ...extra, pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]);
+}
+
+export function pngChunk(name: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
+
+/** The checksum of PNG chunks (ISO 3309). */
+function crc32(bytes: Buffer): number {
+  let crc = 0xff_ff_ff_ff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xed_b8_83_20 : crc >>> 1;
+  }
+  return (crc ^ 0xff_ff_ff_ff) >>> 0;
+}
+
+export function aLogo(overrides: Partial<Logo> = {}): Logo {
+  return {
+    uuid: anUuid(),
+    app: anUuid(),
+    type: 'image/png',
+    data: aPng().toString('base64'),
+    createdAt: NOW,
+    ...overrides,
+  };
+}
+
+/** What a profile says of a logo of the samples. */
+export function logoFacts({ uuid, data }: Logo): LogoFacts {
+  return { uuid, width: 32, height: 16, bytes: Buffer.from(data, 'base64').length, digest: `digest-${uuid}` };
+}
+
+export function aProfile(overrides: Partial<Profile> = {}): Profile {
+  const app = overrides.app ?? anUuid();
+  const given = emptyProfile({ uuid: app, createdAt: NOW });
+  return { ...given, name: 'Ada & Söhne', phone: '+49 (0)30 123', version: 1, ...overrides };
+}
+
+export function someLetters(overrides: Partial<Letters> = {}): Letters {
+  const uuid = overrides.app ?? anUuid();
+  const defaults = letterDefaults({ ...anApp({ uuid }), sendsLetters: true });
+  return { ...defaults, reminderMinutes: 90, version: 1, ...overrides };
 }
 
 export function aResource(overrides: Partial<Resource> = {}): Resource {

@@ -4,11 +4,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { connectionSettings } from '../../adapters/postgres/connection-url.js';
 import type { Storage } from '../../core/storage/storage.js';
 import type { mongodbServer } from './mongodb-server.js';
 import type { OpenOptions } from './open-options.js';
+import { postgresProblem, postgresServer, runSql } from './postgres-server.js';
 
-const NAMES = ['memory', 'sqlite', 'mongodb'] as const;
+const NAMES = ['memory', 'sqlite', 'mongodb', 'postgres'] as const;
 export type StorageName = (typeof NAMES)[number];
 
 /** A storage under test. */
@@ -114,7 +116,37 @@ async function dropDatabase(url: string): Promise<void> {
   }
 }
 
-const lanes: Record<StorageName, Lane> = { memory, sqlite, mongodb };
+let schemas = 0;
+
+const postgres: Lane = {
+  problem: postgresProblem,
+  async prepare() {
+    await thePostgres();
+  },
+  async open(options) {
+    const { openPostgresStorage } = await import('../../adapters/postgres/index.js');
+    schemas += 1;
+    const schema = `slotkeeper_${process.pid}_${Date.now().toString(36)}_${schemas}`;
+    const place = (await thePostgres()).url(schema);
+    return { storage: await openPostgresStorage({ ...options, url: place }), place, cleanUp: () => dropSchema(place) };
+  },
+};
+
+let isToldOfPostgres = false;
+
+async function thePostgres() {
+  const server = await postgresServer();
+  if (!isToldOfPostgres) console.log(`      PostgreSQL lane: server ${server.version}`);
+  isToldOfPostgres = true;
+  return server;
+}
+
+/** With all that is in it. */
+async function dropSchema(url: string): Promise<void> {
+  await runSql(url, `DROP SCHEMA IF EXISTS "${connectionSettings(url).schema}" CASCADE`);
+}
+
+const lanes: Record<StorageName, Lane> = { memory, sqlite, mongodb, postgres };
 
 /** The names in STORAGES, comma separated; undefined when it is not set. */
 function askedFor(): readonly StorageName[] | undefined {
@@ -128,7 +160,7 @@ function askedFor(): readonly StorageName[] | undefined {
 }
 
 /**
- * Registers the tests of `body` once for each storage that STORAGES names; for all three when it is not set. One that
+ * Registers the tests of `body` once for each storage that STORAGES names; for all four when it is not set. One that
  * cannot run shows as a pending test with the reason, and fails when it was asked for; it is never replaced.
  */
 export function forEachStorage(body: (storage: TestStorage) => void): void {

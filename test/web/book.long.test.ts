@@ -872,7 +872,7 @@ inBrowser('the booking page', (browser) => {
       const address = await salon.pageOf({ origins: ['https://salon.example'] });
       // As a proxy would pass it on that serves the page under another name than the service knows.
       const page = await visit(address, {}, (opened) =>
-        opened.route(isPath('/v1/app'), async (route) => {
+        opened.route(isPath('/v1/business'), async (route) => {
           const { authorization = '' } = route.request().headers();
           const answer = await fetch(route.request().url(), {
             headers: { Authorization: authorization, Origin: 'https://elsewhere.example' },

@@ -106,7 +106,7 @@ inBrowser('the console, where something is not as it was', (browser) => {
     await page.locator('.console-side [data-live=lost]').waitFor();
     await page.context().setOffline(false);
     await page.locator('[data-state=section-failed]').waitFor({ state: 'detached' });
-    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
     browser.faults.length = 0;
   });
 

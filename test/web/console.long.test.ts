@@ -238,7 +238,7 @@ inBrowser('the console, around its sections', (browser) => {
       await ended;
       await route.abort();
     });
-    await inside(page).getByRole('link', { name: 'Events' }).click();
+    await inside(page).getByRole('link', { name: 'Activity' }).click();
     await check(page, 'section-loading');
     end();
     await check(page, 'section-failed');
@@ -249,7 +249,7 @@ inBrowser('the console, around its sections', (browser) => {
     await page.getByRole('button', { name: 'Load the page anew' }).click();
     // The same heading is over all three: what has failed, what loads, and the section.
     await page.locator('[data-state="section-failed"]').waitFor({ state: 'detached' });
-    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
     await page.locator('[data-state="section-loading"]').waitFor({ state: 'detached' });
     expect(await page.locator('[data-state="section-failed"]').count()).to.equal(0);
   });

@@ -191,6 +191,42 @@ inBrowser('the page of one booking', (browser) => {
     expect(await button(page, 'Add to calendar').count()).to.equal(0);
   });
 
+  it('lets a customer check in from the moment that the business has set, and change nothing once it has begun', async () => {
+    const visits = await workflow({ check_in_from_minutes: 30 });
+    const made = await book({ service: await offer({ workflow: visits }) }, 1);
+    const minute = 60_000;
+    const goTo = (moment: number) => {
+      ahead = moment - now();
+    };
+    goTo(made.start - 40 * minute);
+    const page = await open(made);
+    await page.getByText('You can check in here from').waitFor();
+    expect(await button(page, 'I am here').count()).to.equal(0);
+    goTo(made.start - 20 * minute);
+    await page.reload();
+    await button(page, 'I am here').waitFor();
+    let answer = () => {};
+    const gate = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/v1/booking/check-in', async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await button(page, 'I am here').click();
+    await check(page, 'checking-in');
+    answer();
+    await check(page, 'checked-in');
+    await page.getByText('You are checked in.').waitFor();
+    expect((await bookingOf(made)).checked_in_at).to.be.a('string');
+    expect(await button(page, 'I am here').count()).to.equal(0);
+    expect(await button(page, 'Cancel booking').count()).to.equal(1);
+    goTo(made.start + 5 * minute);
+    await page.reload();
+    await page.locator('[data-state="too-late"]').waitFor();
+    expect(await button(page, /^(Move|Cancel booking)$/).count()).to.equal(0);
+  });
+
   it('goes by the clock of the service, whatever that of the device shows', async () => {
     const made = await book();
     const page = await tab({ ownClock: true });

@@ -25,7 +25,7 @@ inBrowser('an address at which there is nothing', (browser) => {
       await page.getByRole('heading', { level: 1, name: 'Reference' }).waitFor();
       await page.goBack();
       await page.getByRole('link', { name: 'Go to the start' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Each time is taken once' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'No double bookings' }).waitFor();
       browser.faults.length = 0; // going back says it once more
     });
   }

@@ -213,6 +213,32 @@ describe('the pages', () => {
     expect(JSON.stringify(lines)).not.to.include('pk_secret');
   });
 
+  it('are there at the public address of an app while a key has it, with all that they load', async () => {
+    const { client } = await service.app({ slug: 'salon', name: 'Salon' });
+    const path = '/book/salon';
+    const asProgram = await ask(service.url + path);
+    expect([asProgram.status, JSON.parse(asProgram.bytes.toString())]).to.deep.equal([
+      404,
+      { code: 404, message: 'Not Found' },
+    ]);
+    expect((await html(path, VISIT)).status).to.equal(404);
+    const made = await client.createKey({ body: { name: 'Page', page: true, origins: ['https://salon.example'] } });
+    if (made.outcome !== 'ok') throw new Error('No key');
+    const before = service.lines.length;
+    const shown = await html(path, VISIT);
+    expect(shown.status).to.equal(200);
+    expect(service.lines[before]).to.include({ route: '/book/{slug}', status: 200 });
+    expect(shown.headers['content-security-policy']).to.match(/frame-ancestors 'self' https:\/\/salon\.example$/);
+    for (const address of addressesIn(shown)) {
+      expect((await ask(new URL(address, service.url + path).href)).status, address).to.equal(200);
+    }
+    expect((await html(path, { 'If-None-Match': shown.headers.etag! })).status).to.equal(304);
+    for (const other of ['/book/Salon', '/book/', '/book/salon/', '/book/salon/x', '/book/s%61lon'])
+      expect((await html(other, VISIT)).status, other).to.equal(404);
+    await client.updateKey({ path: { uuid: made.value.uuid }, body: { page: false } });
+    expect((await html(path, VISIT)).status).to.equal(404);
+  });
+
   it('work below a path, in Koa and in Express, where the home page has a slash at its end', async () => {
     const koa = new Koa();
     koa.use(mount('/booking', service.slotkeeper.koa));

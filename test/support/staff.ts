@@ -1,0 +1,84 @@
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import type { StaffRole } from '../../core/model/staff.js';
+import { type Api, appHeader, type Caller, openApi } from './http.js';
+import { aClock, type TestClock } from './samples.js';
+import type { TestStorage } from './storages.js';
+
+export interface TestMember {
+  readonly uuid: string;
+  /** The `Authorization` header with its token. */
+  readonly as: string;
+  readonly token: string;
+  readonly call: Caller;
+}
+
+/** An app with three resources, two services, and staff. */
+export interface Business {
+  readonly api: Api;
+  readonly clock: TestClock;
+  readonly app: Caller;
+  readonly appUuid: string;
+  readonly token: string;
+  readonly mine: string;
+  readonly theirs: string;
+  readonly chair: string;
+  /** Served by `mine` or `theirs`, at a chair. */
+  readonly shared: string;
+  /** Served by `theirs` alone. */
+  readonly others: string;
+  made(path: string, body: object, as?: Caller): Promise<string>;
+  /** A member with a token; `self` has the resource `mine`. */
+  member(role: StaffRole, token?: object): Promise<TestMember>;
+  isNotForPrograms(operation: string): boolean;
+}
+
+/** Undefined: in memory. */
+export async function aBusiness(storage: TestStorage | undefined): Promise<Business> {
+  const clock = aClock();
+  const api = await openApi(storage ? await storage.open({ clock }) : openMemoryStorage({ clock }), { clock });
+  const { call: app, uuid: appUuid, token } = await api.app();
+  const made: Business['made'] = async (path, body, as = app) => {
+    const { status, text, body: answer } = await as('POST', path, body);
+    if (status !== 201) throw new Error(`${path}: ${status} ${text}`);
+    return answer.data.uuid;
+  };
+  const mine = await made('/v1/resources', { name: 'Mine', capacity: 5 });
+  const theirs = await made('/v1/resources', { name: 'Theirs', capacity: 5 });
+  const chair = await made('/v1/resources', { name: 'Chair', capacity: 50 });
+  const role = (name: string, resources: readonly string[]) => ({ name, resources });
+  const shared = await made('/v1/services', {
+    name: 'Shared',
+    durations: [60],
+    roles: [role('who', [theirs, mine]), role('where', [chair])],
+  });
+  const others = await made('/v1/services', { name: 'Others', durations: [60], roles: [role('who', [theirs])] });
+  let members = 0;
+  return {
+    api,
+    clock,
+    app,
+    appUuid,
+    token,
+    mine,
+    theirs,
+    chair,
+    shared,
+    others,
+    made,
+    async member(has, fields = {}) {
+      members += 1;
+      const uuid = await made('/v1/staff', {
+        name: `Member ${members}`,
+        email: `member${members}@example.com`,
+        role: has,
+        ...(has === 'self' && { resources: [mine] }),
+      });
+      const { body } = await app('POST', `/v1/staff/${uuid}/tokens`, fields);
+      const as = appHeader(body.data.token);
+      const call: Caller = (method, path, sent, headers) =>
+        api.send(method, path, { as, body: sent, ...(headers && { headers }) });
+      return { uuid, as, token: body.data.token, call };
+    },
+    isNotForPrograms: (operation) => /^(?:createStaffLink|(?:create|list|delete)StaffTokens?)$/.test(operation),
+  };
+}
