@@ -123,7 +123,7 @@ export class ForbiddenError extends Error {
   }
 }
 
-/** An e-mail address and password that do not belong together, or a link that opens nothing. */
+/** The e-mail address and password do not match, or the link is not valid. */
 export class WrongCredentialError extends Error {
   readonly code = 'wrong_credential';
   constructor() {
@@ -131,7 +131,7 @@ export class WrongCredentialError extends Error {
   }
 }
 
-/** Too many tries; nothing was changed, and nothing was looked at. */
+/** Too many attempts. Nothing was changed, and the credential was not checked. */
 export class TooManyError extends Error {
   readonly code = 'too_many';
   readonly retryAfterSeconds: number;

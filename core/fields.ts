@@ -12,7 +12,7 @@ export const ZONE_EXPECTED = 'Must be an IANA time zone, such as Europe/Paris';
 export const TEXT_MAX = 255;
 export const LONG_TEXT_MAX = 10_000;
 
-/** Limit of problems: a longer list would help nobody, and must not be cheap to cause. */
+/** Limit of reported problems: a longer list helps no client, and must not be cheap to cause. */
 export const ERRORS_MAX = 100;
 
 /**

@@ -10,9 +10,8 @@ import { isOwnBooking, owns } from './ownership.js';
 import { checkRight, rightOf } from './rights.js';
 
 /**
- * A ledger that checks, in each commit and look of a staff member, what the member may do at that moment: a role, resources
- * or an activity that were changed since the credential was proved count. Use cases are given it in the place of the storage's
- * own, and pass who acts.
+ * Ledger that checks the rights of a staff member in each commit and read, as they are at that moment: changes of the role, resources or
+ * activity since authentication count. Use cases receive it in place of the storage's ledger, and pass the actor.
  */
 export class GuardedLedger implements Ledger {
   readonly #ledger: Ledger;
@@ -51,7 +50,7 @@ function withMember(wanted: Wanted, { uuid }: Member): Wanted {
   return { ...wanted, objects: { ...wanted.objects, staff: [...(wanted.objects?.staff ?? []), uuid] } };
 }
 
-/** The member as its entry says it; undefined for one that may do nothing. */
+/** Returns the member with its rights. Undefined for an inactive member, which has none. */
 export function memberOf(staff: Staff | undefined, isProgram: boolean): Member | undefined {
   if (!staff?.active) return undefined;
   const { uuid, role, resources } = staff;
@@ -69,8 +68,8 @@ function viewOf(view: View, { uuid, isProgram, operation }: Member): View {
 }
 
 /**
- * What a change of `self` leaves behind must be own, unless the clock did it to a booking that never was.
- * @throws NotFoundError
+ * Checks that a change by a member of role `self` leaves only own objects, except for bookings of others that the clock changed. @throws
+ * NotFoundError
  */
 function checkChange(view: View, member: Member, { put = {} }: Change): void {
   for (const booking of put.booking ?? []) {

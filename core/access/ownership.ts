@@ -10,12 +10,12 @@ import type { Where } from '../questions/question.js';
 /** More bookings than a customer has. */
 const ALL = 1_000_000_000;
 
-/** The member whose own objects are all that the caller sees; undefined: the caller sees all of the app. */
+/** Returns the member if the caller sees only the member's own objects. Undefined if the caller sees all of the app. */
 export function selfOf({ member }: Pick<AppCaller, 'member'>): Member | undefined {
   return member?.role === 'self' ? member : undefined;
 }
 
-/** True if the booking takes a resource of the member, in whatever step. */
+/** True if the booking takes a resource of the member in any of its steps. */
 export function isOwnBooking({ resources }: Member, booking: Pick<Booking, 'resources'>): boolean {
   return booking.resources.some((uuid) => resources.includes(uuid));
 }
@@ -30,7 +30,7 @@ export function seesTimeOff({ resources }: Member, { resources: closed }: TimeOf
   return closed === null || closed.some((uuid) => resources.includes(uuid));
 }
 
-/** True if the bookings are those of an own series: there is one that has not expired, and all of these are own. */
+/** True if the series has at least one booking that has not expired, and all such bookings are the member's own. */
 export function isOwnSeries(member: Member, bookings: readonly Booking[]): boolean {
   const standing = bookings.filter(({ status }) => status !== 'expired');
   return standing.length > 0 && standing.every((booking) => isOwnBooking(member, booking));
@@ -38,7 +38,7 @@ export function isOwnSeries(member: Member, bookings: readonly Booking[]): boole
 
 type Seen = { readonly [K in Kind]?: (member: Member, object: Objects[K]) => boolean };
 
-/** Whether the member sees an object, for the kinds of which the object alone tells. */
+/** Visibility rules of the kinds for which the object alone is enough to decide. */
 const SEES: Seen = {
   resource: ({ resources }, { uuid }) => resources.includes(uuid),
   service: isOwnService,
@@ -50,7 +50,7 @@ const SEES: Seen = {
   staff: (member, { uuid }) => uuid === member.uuid,
 };
 
-/** True if the member sees the object. Workflows are everybody's; a kind that is not named is nobody's of these. */
+/** True if the member sees the object. Workflows are visible to every member, kinds without a rule to none. */
 export function sees<K extends Kind>(member: Member, kind: K, object: Objects[K]): boolean {
   if (kind === 'workflow') return true;
   const isSeen = SEES[kind] as ((member: Member, object: Objects[K]) => boolean) | undefined;

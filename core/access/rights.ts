@@ -2,7 +2,7 @@ import { ForbiddenError } from '../errors.js';
 import type { Member } from '../model/callers.js';
 import type { StaffRole } from '../model/staff.js';
 
-/** `own`: only what is the member's own (`ownership.ts`); what is not does not exist for it. */
+/** `own`: only the member's own objects (`ownership.ts`). All others appear as missing. */
 export type Right = 'yes' | 'own' | 'no';
 
 interface Row {
@@ -19,8 +19,8 @@ const BOTH_OWN: Row = { reception: 'own', self: 'own' };
 const MANAGER: Row = { reception: 'no', self: 'no' };
 
 /**
- * What each role may do, by the operations that an app's token opens, under their names in the HTTP interface. An operation
- * that is left out is refused to every member, and fails a test.
+ * Rights of each role, by the names of the operations that an app's token may call over HTTP. An operation without an entry is refused to
+ * every member, and fails a test.
  */
 export const RIGHTS = {
   getCurrentApp: ALL,
@@ -131,7 +131,7 @@ export const RIGHTS = {
   getStaff: DESK,
 } as const satisfies Record<string, Row>;
 
-/** What a token for programs does not do, whatever its member may: it makes no further credentials. */
+/** Operations that tokens for programs must not call, because they create or manage credentials. */
 const NOT_BY_PROGRAMS: ReadonlySet<string> = new Set([
   'createStaffLink',
   'createStaffToken',

@@ -3,7 +3,7 @@ import type { ChangeEvent } from '../model/change-event.js';
 import type { AppEvent, BookingEvent, EventType } from '../model/event.js';
 import { isOwnBooking } from './ownership.js';
 
-/** The event of a booking that is no longer the member's own after it: it says no more than which. */
+/** Event of a booking that the event made another member's: it only identifies the booking. */
 export type LostBookingEvent = Omit<BookingEvent, 'data'> & {
   readonly data: { readonly kind: 'booking'; readonly uuid: string };
 };

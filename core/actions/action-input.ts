@@ -17,7 +17,7 @@ import type { Instant } from '../ports.js';
 import type { Templates, WebhookHeaderProblem, WebhookSecrets, WebhookUrlProblem } from './delivery-ports.js';
 import { TEMPLATE_NAMES } from './template-values.js';
 
-/** What a client says of an action (core/README.md, "Actions"); `config` holds the fields of its type. */
+/** Input of a client for an action (core/README.md, "Actions"). `config` has the fields of its type. */
 export interface NewAction {
   readonly name: string;
   readonly trigger: Trigger;
@@ -28,10 +28,10 @@ export interface NewAction {
   readonly position?: number | null | undefined;
 }
 
-/** What reading an action needs from the adapters that will run it. */
+/** Dependencies of reading an action, provided by the adapters that will run it. */
 export interface ActionRules {
   readonly templates: Templates;
-  /** Where clients find the service; null: nobody said, so that no text may have a link to it. */
+  /** Public address of the service. Null: none is configured, so texts cannot contain links to the service. */
   readonly publicUrl: string | null;
   readonly webhookSecrets: WebhookSecrets;
   readonly webhookUrlProblem: WebhookUrlProblem;
@@ -42,14 +42,14 @@ type ActionFields = ActionConfig & Pick<Action, 'name' | 'trigger' | 'offsetMinu
 
 const POSITION_MAX = 1_000_000;
 export const HEADERS_MAX = 20;
-/** How long a secret that was replaced still signs beside the new one. */
+/** Time for which a replaced secret still signs beside the new one. */
 const SECRET_GRACE = DAY;
-/** How many replaced secrets sign at the most, however often they are replaced. */
+/** Limit of replaced secrets that still sign, however often the secret is replaced. */
 const SECRETS_LASTING = 4;
 
 /**
- * Reads an action from a client; `before` is the webhook that is being changed, whose secret goes on for a while.
- * @throws ValidationError naming every bad field.
+ * Validates an action from a client. `before` is the current webhook of a change: its secret still signs for a day. @throws ValidationError
+ * naming every bad field.
  */
 export function readAction(input: unknown, rules: ActionRules, now: Instant, before?: WebhookConfig): ActionFields {
   const fields = new FieldReader(input);
@@ -133,7 +133,7 @@ function readWebhook(
   return { url, secrets, headers: readHeaders(fields, webhookHeaderProblem) };
 }
 
-/** The secrets that sign from now on: the new one first, and the one that it replaces for a time of grace. */
+/** Returns the secrets that sign from now on: the new one first, then the replaced ones until their grace period ends. */
 function secretsAfter(
   secret: string | undefined,
   now: Instant,

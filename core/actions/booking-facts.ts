@@ -26,7 +26,7 @@ export function factsIn(view: View, app: App, booking: Booking, gone: readonly G
   };
 }
 
-/** What the facts of a booking are read from. */
+/** Lists the objects that the facts of a booking are read from. */
 export function wantedForFacts({ app, workflow, sale, customerUuid = null, resources }: Booking): Wanted {
   return {
     objects: {

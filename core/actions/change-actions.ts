@@ -76,7 +76,7 @@ export class ChangeAction {
     this.#needs = needs;
   }
 
-  /** A webhook's secret that is `null` in the patch is made anew; the old one signs beside it for a day. */
+  /** A `null` as the webhook's secret in the patch generates a new secret. The old one signs beside it for a day. */
   async execute(
     caller: AppCaller,
     { workflow, uuid }: ActionPath,
@@ -109,7 +109,7 @@ export class ChangeAction {
   }
 }
 
-/** A `null` secret in the patch restores the default: one that is made by the service. */
+/** Handles a `null` secret in the patch: restores the default, a generated secret. */
 function withSecret(merged: unknown, patch: unknown, { webhookSecrets }: ActionRules): unknown {
   const config = new FieldReader(patch).raw('config');
   const isReset = typeof config === 'object' && config !== null && 'secret' in config && config.secret === null;

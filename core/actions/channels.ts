@@ -8,11 +8,11 @@ import type { Delivered, Mail, SendMail, SendWebhook, TemplateError, Templates }
 import { invitationOf, plainEntry } from './invitation.js';
 import { type TemplateSubject, templateValues } from './template-values.js';
 
-/** Where bookers manage their bookings. */
+/** Addresses under which bookers manage their bookings. */
 export interface ManageAddresses {
-  /** Where clients find the service, without a slash at the end; null: nobody said, so that no link can be written. */
+  /** Public address of the service, without a trailing slash. Null: none is configured, so no link can be written. */
   readonly publicUrl: string | null;
-  /** What is written under the app's secret. */
+  /** Returns the manage links of the app, whose tokens are signed with the app's secret. */
   links(app: App): Promise<Pick<ManageLinks, 'token'>>;
 }
 
@@ -33,7 +33,7 @@ export interface ActionChannels {
   /** The sender of mails: `a@example.com` or `A Name <a@example.com>`. */
   readonly mailFrom: string;
   readonly templates: Templates;
-  /** By which bookers manage their bookings. */
+  /** Source of the manage tokens and links in texts. */
   readonly manage: ManageAddresses;
   readonly writeActionLog: WriteActionLog;
 }
@@ -96,10 +96,10 @@ function callWebhook(
   return sendWebhook({ url, headers, id, at: now, secrets: signing, body });
 }
 
-/** What the names of both begin with. */
+/** Common prefix of the names of the manage token and link. */
 const MANAGE = 'booking.manage_';
 
-/** The subject with what its booker manages the booking by, where a text speaks of that. */
+/** Adds the manage token and link to the subject if a text uses them. */
 export async function withManage(
   { manage }: ActionChannels,
   config: EmailConfig,

@@ -1,16 +1,16 @@
 import type { Instant } from '../ports.js';
 
-/** How one attempt to reach a receiver ended. */
+/** Result of one attempt to reach a receiver. */
 export interface Delivered {
-  /** Whether the receiver took it (2xx, or the SMTP server's consent). */
+  /** True if the receiver accepted it: a 2xx answer, or consent of the SMTP server. */
   readonly ok: boolean;
-  /** The HTTP or SMTP status that answered; null when nothing did. */
+  /** HTTP or SMTP status of the answer. Null without an answer. */
   readonly status: number | null;
-  /** What the receiver or the failure said, for the person who must fix it; never a secret. */
+  /** Message of the receiver or the failure, for the person who must fix it. Never contains a secret. */
   readonly message: string | null;
-  /** When the receiver asked not to be tried again before (`Retry-After`), as a moment. */
+  /** Earliest moment of the next attempt, as the receiver asked (`Retry-After`). */
   readonly notBefore: Instant | null;
-  /** Whether trying again cannot help: an address that is refused, a receiver that is gone (410). */
+  /** True if a retry cannot help: the address is refused, or the receiver is gone (410). */
   readonly final: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface WebhookMessage {
   readonly body: string;
 }
 
-/** Makes one attempt; never throws for what a receiver or a network can do. */
+/** Makes one attempt. Never throws for a failure of the receiver or the network. */
 export type SendWebhook = (message: WebhookMessage) => Promise<Delivered>;
 
 /** An entry of the receiver's calendar, RFC 5545 and 5546. */
@@ -48,21 +48,21 @@ export interface Invitation {
   readonly location: string | null;
   /** `a@example.com` or `A Name <a@example.com>`; of one entry always the same. */
   readonly organizer: string;
-  /** Who sends it in the organizer's name, in the same form; named if that is another address. */
+  /** Address that sends in the organizer's name, in the same form. Null if that is the organizer's own address. */
   readonly sentBy: string | null;
   readonly attendee: { readonly name: string | null; readonly email: string };
   /** `DTSTAMP`: when the booking last changed. */
   readonly at: Instant;
 }
 
-/** Entries of bookings that nobody answers, for a file of all of them: `METHOD:PUBLISH`. */
+/** Calendar entries that need no answer, for one file of several bookings: `METHOD:PUBLISH`. */
 export interface Publication extends Pick<Invitation, 'organizer' | 'sentBy'> {
   readonly entries: readonly (Omit<Invitation, 'method' | 'organizer' | 'sentBy' | 'attendee' | 'timezone'> & {
     readonly isCancelled: boolean;
   })[];
 }
 
-/** What becomes of mail where no server is set. */
+/** Reason of skipped mails while no mail server is configured. */
 export const NO_MAIL_SERVER = 'No mail server is set (SMTP_URL)';
 
 export interface Mail {
@@ -72,7 +72,7 @@ export interface Mail {
   /** The address that answers go to; default the sender's. */
   readonly replyTo?: string | null;
   readonly subject: string;
-  /** What the subject was made of: it names nobody. */
+  /** Template of the subject. Contains no personal data, unlike the subject itself. */
   readonly subjectTemplate?: string;
   readonly text: string;
   readonly html: string | null;
@@ -83,10 +83,10 @@ export interface Mail {
   readonly id: string;
 }
 
-/** Makes one attempt; never throws for what a server or a network can do. */
+/** Makes one attempt. Never throws for a failure of the server or the network. */
 export type SendMail = (mail: Mail) => Promise<Delivered>;
 
-/** A template that cannot be rendered; the message is for whoever wrote it, and names the limit that it breaks. */
+/** The template cannot be rendered. The message is for its author, and names the limit that it exceeds. */
 export class TemplateError extends Error {
   readonly code = 'template';
 }
@@ -94,25 +94,28 @@ export class TemplateError extends Error {
 /** Logic-less templates: `{{booking.customer.name}}`. Both take time in proportion to what goes in and what comes out. */
 export interface Templates {
   /**
-   * The problem with a template, as a sentence that names the unknown name, the syntax error or the limit that it breaks;
-   * undefined when there is none. `names` are the dotted names that there are.
+   * Returns the problem with a template as a sentence that names the unknown name, the syntax error or the exceeded limit. Undefined if the
+   * template is valid. `names` are the allowed dotted names.
    */
   problem(template: string, names: ReadonlySet<string>): string | undefined;
   /**
-   * The text with every name replaced; `html` escapes the values. A value that is null becomes empty.
-   * @throws TemplateError for one that was stored before its problem was one, and for a text that would be too long.
+   * Renders the template with all names replaced. `html` escapes the values. Null becomes empty. @throws TemplateError if the template was
+   * stored before its problem was checked, or if the text becomes too long.
    */
   render(template: string, values: Readonly<Record<string, unknown>>, as: 'text' | 'html'): string;
 }
 
-/** Whether a webhook's signing secret is one that `SendWebhook` can use; makes one when none is given. */
+/** Validates and generates signing secrets that `SendWebhook` can use. */
 export interface WebhookSecrets {
   make(): string;
   isValid(secret: string): boolean;
 }
 
-/** Whether a URL may be called at all: its form, and literal private addresses; names are checked again when connecting. */
+/**
+ * Returns the reason why a URL must not be called, judged by its form and by literal private addresses. Host names are checked again when
+ * connecting.
+ */
 export type WebhookUrlProblem = (url: string) => string | undefined;
 
-/** What is wrong with a header that is to be sent with a webhook, as a sentence; undefined when it can be sent. */
+/** Returns the problem with a header of a webhook as a sentence. Undefined if the header can be sent. */
 export type WebhookHeaderProblem = (name: string, value: string) => string | undefined;

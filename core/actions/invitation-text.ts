@@ -7,7 +7,7 @@ import type { Invitation, Publication } from './delivery-ports.js';
 export function calendarOf(invitation: Invitation): string {
   const { method, uid, sequence, at, start, end, summary, description, location, attendee } = invitation;
   const isCancelled = method === 'CANCEL';
-  // Who booked comes: no calendar is to ask.
+  // The attendee made the booking, so the status is ACCEPTED and calendars do not ask for an answer.
   const invited = 'ROLE=REQ-PARTICIPANT;CUTYPE=INDIVIDUAL;PARTSTAT=ACCEPTED;RSVP=FALSE';
   const event = eventText({
     uid,
@@ -25,7 +25,7 @@ export function calendarOf(invitation: Invitation): string {
   return calendarText({ method }, [event]);
 }
 
-/** The iCalendar text of bookings that nobody answers: one file with all of them. */
+/** Returns the iCalendar text of several bookings in one file, which needs no answer. */
 export function publicationText({ entries, ...by }: Publication): string {
   const events = entries.map(({ at, isCancelled, ...entry }) =>
     eventText({
@@ -39,7 +39,7 @@ export function publicationText({ entries, ...by }: Publication): string {
   return calendarText({ method: 'PUBLISH' }, events);
 }
 
-/** The organizer, and who sends in the organizer's name. */
+/** Returns the ORGANIZER line, with SENT-BY if another address sends the mail. */
 function organizerLine({ organizer, sentBy }: Pick<Invitation, 'organizer' | 'sentBy'>): string {
   const [own, sender] = [mailboxOf(organizer)?.address, mailboxOf(sentBy ?? '')?.address];
   const isOther = sender !== undefined && sender.toLowerCase() !== own?.toLowerCase();

@@ -5,9 +5,9 @@ import type { Booking, Invited } from '../model/booking.js';
 import type { Invitation } from './delivery-ports.js';
 
 /**
- * The calendar entry that a mail about the booking carries: one that stands goes into the calendar and moves there, one
- * that was cancelled leaves it (RFC 5546, 3.2.2 and 3.2.5). The cancellation's SEQUENCE is above all that went before, or
- * calendars may take it for old (2.1.4); it is the same however often it is sent, for a cancelled booking never changes.
+ * Returns the calendar entry that a mail about the booking contains. An active booking is added to the calendar or moved in it; a cancelled
+ * one is removed from it (RFC 5546, 3.2.2 and 3.2.5). The SEQUENCE of a cancellation is above all earlier ones, or calendars may ignore it
+ * as outdated (2.1.4). It is the same in every mail, because a cancelled booking never changes.
  */
 export function invitationOf(
   { booking, business }: Pick<BookingFacts, 'booking' | 'business'>,
@@ -32,14 +32,14 @@ export function invitationOf(
   };
 }
 
-/** How an invitation is sent. */
+/** Sender and text of an invitation. */
 export interface Sending {
   /** The address that mail comes from. */
   readonly mailFrom: string;
   readonly entry: CalendarEntry;
 }
 
-/** What an app's own mail says of a booking in a calendar. */
+/** Returns the calendar entry that an app's own mails use for a booking. */
 export function plainEntry({
   app,
   booking,
@@ -66,18 +66,18 @@ export function organizerOf(
   return email === null ? mailFrom : `${plainName(name)} <${email}>`;
 }
 
-/** Who sends in the name of the business, if it is the organizer. */
+/** Returns the sender if it is not the organizer, which is the business if the business has an address. */
 export function senderOf({ email }: Pick<BookingFacts['business'], 'email'>, mailFrom: string): string | null {
   return email === null ? null : mailFrom;
 }
 
-/** Whether the recipient, `a@example.com` or `A Name <a@example.com>`, is the booking's customer, and not somebody of the business. */
+/** True if the recipient, `a@example.com` or `A Name <a@example.com>`, is the booking's customer rather than a person of the business. */
 function isFor({ customer }: Booking, to: string): boolean {
   const email = customer?.email ?? null;
   return email !== null && (to === email || to.endsWith(`<${email}>`));
 }
 
-/** What a booking remembers of an invitation; undefined when it does already, or there is nothing to remember. */
+/** Returns the invitation that the booking must remember. Undefined if it is remembered already, or if there is nothing to remember. */
 export function newlyInvited(
   { invited }: Booking,
   { method, sequence, organizer }: Pick<Invitation, 'method' | 'sequence' | 'organizer'>,

@@ -14,7 +14,7 @@ interface Needs {
   readonly paginator: Paginator;
 }
 
-/** What became of the caller's jobs, oldest first. */
+/** Lists the caller's jobs and their results, oldest first. */
 export class ListJobs {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -40,7 +40,7 @@ export class GetJob {
   }
 }
 
-/** Gives a job one more try, now: one that has failed, or that waits for its next try after one that did not succeed. */
+/** Retries a job now, if it has failed or waits for its next attempt after an unsuccessful one. */
 export class RetryJob {
   readonly #needs: { readonly ledger: Ledger };
   constructor(needs: { readonly ledger: Ledger }) {

@@ -19,9 +19,9 @@ import { publicationText } from './invitation-text.js';
 export interface StandingLetter {
   readonly app: App;
   readonly letter: LetterJob;
-  /** The kind that is sent: of a move of which the customer was told nothing before, the letter before it. */
+  /** Kind of the letter that is sent. A customer who was told nothing before a move gets the letter about the booking instead. */
   readonly kind: LetterKind;
-  /** What it is about, in the order of their starts: one booking, or those of a series that still are as they were then. */
+  /** Subject of the letter, by start: one booking, or the bookings of a series that are unchanged since. */
   readonly facts: readonly [BookingFacts, ...BookingFacts[]];
   readonly to: string;
   /** True if the app has a booking page. */
@@ -35,7 +35,7 @@ export function isLetter(job: Job): job is LetterSending {
   return job.letter !== undefined && job.booking !== null;
 }
 
-/** What is read to find out whether a letter may be sent. */
+/** Lists the objects that decide if a letter may be sent. */
 export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted {
   const bookings = letter.series ? letter.series.bookings.map(({ uuid }) => uuid) : [booking];
   const wants = (known: Booking): Wanted => {
@@ -46,7 +46,7 @@ export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted 
   return { objects: { booking: bookings, letters: [app], profile: [app], staff }, ofBooking: { booking, wants } };
 }
 
-/** The letter as it is to be sent now; or why it is no longer. */
+/** Returns the letter as it must be sent now, or the reason why it must not be sent any more. */
 export function standingLetter(view: View, app: App, job: LetterSending): StandingLetter | string {
   const { letter } = job;
   const settings = view.object('letters', app.uuid) ?? letterDefaults(app);
@@ -63,7 +63,7 @@ export function standingLetter(view: View, app: App, job: LetterSending): Standi
   return { app, letter, kind: kindToSend(view, settings, letter, head), facts: [first!, ...others], to, hasPage };
 }
 
-/** Returns the address of the business or of the member. Null if there is none any more. */
+/** Returns the address of the business or of the member. Null if it no longer exists. */
 function teamAddress(view: View, app: App, { member = null }: LetterJob): string | null {
   if (member === null) return businessIn(view, app).email;
   const staff = view.object('staff', member);
@@ -91,7 +91,7 @@ function standingBooking(view: View, job: LetterSending, { uuid, sequence }: Let
   return !isExempt && isCustomerTold(booking, job.uuid) ? 'The customer was told already' : booking;
 }
 
-/** True if the customer was last told what the letter would tell, by another letter. */
+/** True if another letter has already told the customer the same. */
 function isCustomerTold(booking: Booking, uuid: string): boolean {
   const { job, ...told } = booking.told?.customer ?? { job: uuid };
   const { job: _, ...now } = toldNow(booking, null) ?? { job: null };
@@ -105,7 +105,7 @@ function isTeamTold(booking: Booking, kind: LetterKind): boolean {
   return told.start === booking.start && told.end === booking.end && isSame(told.with, servingOf(booking));
 }
 
-/** A customer who was told nothing yet is not told of a move, but of the booking, unless that letter is not sent. */
+/** Replaces the letter about a move by the letter about the booking if the customer was told nothing yet and that letter is enabled. */
 function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking: Booking): LetterKind {
   if (kind !== 'moved' || booking.told?.customer) return kind;
   const instead = booking.status === 'pending' ? 'pending' : 'confirmed';
@@ -113,7 +113,7 @@ function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking:
   return settings.sends[instead] && !isReplaced(instead, actions) ? instead : kind;
 }
 
-/** The bookings as they are once the letter is about to be sent, as far as that changes what they remember. */
+/** Returns the bookings with what they must remember of the letter before it is sent. Omits unchanged bookings. */
 export function rememberedIn(
   view: View,
   { facts, letter, kind }: StandingLetter,
@@ -163,7 +163,7 @@ export async function letterMail(
   return { id, to, ...writtenLetter(channels, { ...standing, linkOf, bookAgain, now, series }, facts) };
 }
 
-/** What a letter is written from, besides its facts. */
+/** Input for writing a letter, besides its facts. */
 interface Writing extends Pick<StandingLetter, 'kind' | 'letter' | 'to'> {
   readonly linkOf: (booking: Booking) => string | null;
   readonly bookAgain: string | null;
@@ -198,7 +198,7 @@ export function writtenLetter(
   };
 }
 
-/** One file of all bookings of a series; null: no calendar is to have them, or to lose them. */
+/** Returns one file with all bookings of a series. Null if no calendar must add or remove them. */
 function published(
   facts: readonly BookingFacts[],
   mailFrom: string,

@@ -21,7 +21,7 @@ import { writtenLetter } from './letter-job.js';
 import { SAMPLE_UUID } from './template-values.js';
 import { triedOnce } from './tried-once.js';
 
-/** What a letter is shown about; without a booking, a sample. */
+/** Subject of a preview. Without a booking, a sample. */
 export interface LetterAbout {
   readonly booking?: string | null | undefined;
   /** A language tag; default the receiver's language. */
@@ -30,7 +30,7 @@ export interface LetterAbout {
 
 /** A letter as it would be sent. */
 export interface LetterPreview {
-  /** Null: nobody would get it. */
+  /** Null: the letter would have no receiver. */
   readonly to: string | null;
   readonly from: string;
   readonly replyTo: string | null;
@@ -47,10 +47,10 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Stands in for a manage token, which no preview shows. */
+/** Placeholder for a manage token, which a preview never shows. */
 const EXAMPLE_TOKEN = 'example';
 
-/** Reads what a letter is to be shown about. @throws ValidationError naming every bad field. */
+/** Validates the subject of a preview. @throws ValidationError naming every bad field. */
 export function readLetterAbout(input: unknown): { readonly booking: string | null; readonly language: string | null } {
   const fields = new FieldReader(input);
   const about = { booking: fields.uuid('booking', null), language: readLanguage(fields) };
@@ -198,7 +198,7 @@ const SAMPLE_ADDRESS = 'customer@example.com';
 const SAMPLE_SERVICE = '00000000-0000-7000-8000-000000000003';
 const SAMPLE_RESOURCE = '00000000-0000-7000-8000-000000000001';
 
-/** A booking that stands in for a real one. */
+/** Builds a sample booking for previews. */
 function sampleFacts(app: App, business: PublicProfile, zone: string | null | undefined, now: Instant): BookingFacts {
   const timezone = zone ?? 'UTC';
   const start = Math.ceil((now + DAY) / HOUR) * HOUR;

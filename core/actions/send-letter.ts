@@ -17,10 +17,10 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** How often the letter about a booking is sent again in a day. */
+/** Limit of letters that are sent again about one booking in a day. */
 const AGAIN_MAX = 5;
 
-/** Sends the customer of a booking once more what they were told when it was made. */
+/** Sends the customer of a booking the letter about it once more. */
 export class SendLetter {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -28,9 +28,9 @@ export class SendLetter {
   }
 
   /**
-   * Answers the job, which sends it soon, whatever is switched off or was told.
-   * @throws NotFoundError; RefusedError `invalid_state` unless the booking is pending or confirmed and ahead, `no_address`,
-   * `no_mail`, or `quota` above 5 in 24 hours.
+   * Returns the job, which sends the letter soon, even if letters are switched off or the customer was told before. @throws NotFoundError;
+   * RefusedError `invalid_state` unless the booking is pending or confirmed and ahead, `no_address`, `no_mail`, or `quota` above 5 in 24
+   * hours.
    */
   async execute(
     caller: AppCaller,
@@ -62,7 +62,7 @@ export class SendLetter {
               letter: `Sent again as often as may be: ${AGAIN_MAX} times in 24 hours`,
             });
           }
-          // No two of them are the same job.
+          // Jobs of one letter must differ in their due moment.
           const dueAt = Math.max(now, ...again.map((at) => at + 1));
           const letter = { kind: status, addressCounter: found.manageCounter ?? 0, isAgain: true } as const;
           const job = newLetterJob(found, letter, { uuid: newUuid(), trigger: null, dueAt, createdAt: now });

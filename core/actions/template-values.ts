@@ -17,10 +17,10 @@ import { DEFAULT_RULES } from '../model/rules.js';
 import type { Workflow } from '../model/workflow.js';
 import { zone } from '../zone.js';
 
-/** What a text may speak of. */
+/** Values that a text may contain. */
 export interface TemplateSubject extends BookingFacts {
   readonly workflow: Workflow;
-  /** By which the booker manages the booking, where a text speaks of it. */
+  /** Manage token and link of the booking, if a text uses them. */
   readonly manage?: { readonly token: string; readonly url: string | null };
 }
 
@@ -80,10 +80,10 @@ function wallClock(instant: number, timezone: string): string {
   return new Date(wall).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** Of what stands in for a real one. */
+/** UUID of sample objects. */
 export const SAMPLE_UUID = '00000000-0000-7000-8000-000000000002';
 
-/** A booking that stands in for a real one, to try an action out and to know the names that a template may use. */
+/** Builds a sample booking, for trying an action out and for listing the names that a template may use. */
 export function sampleSubject(app: App, workflow: Workflow, business: PublicProfile, now: number): TemplateSubject {
   const start = Math.ceil(now / HOUR + 24) * HOUR;
   const resource: Resource = {

@@ -1,7 +1,7 @@
-/** How much a storage looks at to find whose turn it is: the queues of so many actions, those that have waited longest. */
+/** Limit of the queues that a storage examines to find the next turns: those of the actions that have waited longest. */
 export const QUEUES_LOOKED_AT = 1_000;
 
-/** Those of each app, in the order in which they come. */
+/** Groups the items by app and preserves their order. */
 export function byApp<T extends { readonly app: string }>(items: readonly T[]): ReadonlyMap<string, readonly T[]> {
   const found = new Map<string, T[]>();
   for (const item of items) {
@@ -13,8 +13,8 @@ export function byApp<T extends { readonly app: string }>(items: readonly T[]): 
 }
 
 /**
- * Whose turn it is: the apps with jobs due go round, one job each, so that one that has many holds up no other. It is
- * remembered where the last round has stopped.
+ * Shares the worker fairly: apps with due jobs take turns with one job each, so that an app with many jobs delays no other. Remembers the
+ * last app of each round.
  */
 export class Turns {
   #last = '';
@@ -24,7 +24,7 @@ export class Turns {
     return this.#last;
   }
 
-  /** Each app once, in turn: those after the one that was last, then those before it. */
+  /** Returns each app once, in turn: those after the last one, then those before it. */
   order(apps: Iterable<string>): readonly string[] {
     const sorted = [...new Set(apps)].sort();
     const next = sorted.findIndex((app) => app > this.#last);
@@ -42,7 +42,7 @@ export class Turns {
     return dealt;
   }
 
-  /** Remembers who had the last turn, of those to whom something was dealt. */
+  /** Remembers the last app among the dealt jobs. */
   took(dealt: readonly { readonly app: string }[]): void {
     this.#last = dealt.at(-1)?.app ?? this.#last;
   }

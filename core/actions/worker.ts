@@ -35,19 +35,19 @@ interface Needs {
   readonly channels: ActionChannels;
   readonly newUuid: NewUuid;
   readonly clock: Clock;
-  /** Told of what must not happen: a job that could not be run for a reason of our own. */
+  /** Called when a job could not be run because of a bug. */
   readonly onFault: (error: unknown, job: Job) => void;
   /** Spreads the retries of many; a number from 0 to 1. */
   readonly jitter?: () => number;
-  /** Makes each attempt, for whoever wants to know how it goes; default: it is made, and that is all. */
+  /** Wraps each attempt, for metrics and traces. Default: only makes the attempt. */
   readonly observe?: ObserveAttempt;
   /** Attempts under way in this worker; default 1,024, at least 64. */
   readonly slots?: number;
 }
 
 /**
- * Runs an attempt at an action of that type, and answers what it answers: the job as it is then. It was `delivered`, or
- * has `failed`; it waits for the next attempt; or it was `skipped` after all.
+ * Runs an attempt at an action of that type, and returns its job as `attempt` does. The job is then `delivered`, `failed`, waiting for the
+ * next attempt, or `skipped`.
  */
 export type ObserveAttempt = (type: ActionType, attempt: () => Promise<Job>) => Promise<Job>;
 
@@ -69,16 +69,19 @@ const JITTER = 0.1;
 export const LEASE = MINUTE;
 /** Attempts under way in one worker: so many that an app's share has room for several receivers that hang. */
 const SLOTS = 1_024;
-/** No app ever holds more than this part of the slots: there is room for others the moment that they come. */
+/** Largest share of the slots that an app may hold, so that others find free slots at once. */
 const SHARE = 1 / 8;
 /** Jobs that are claimed at once. */
 const CLAIMED = 8;
-/** With so many attempts under way at one receiver of an app, no more are claimed for it: one that hangs holds up nobody else. */
+/**
+ * Limit of concurrent attempts at one receiver of an app. Above it, no more of its jobs are claimed, so that a receiver that hangs delays
+ * no other.
+ */
 const MAX_AT_RECEIVER = 8;
 /** Likewise of mails of all apps, which wait for one another at the mail server. */
 const MAX_MAILS = 32;
 
-/** What a job is about, while it is what the job was made for: a booking, or the UUID of something else. */
+/** Subject of a job, if it still is as when the job was created: a booking, or the UUID of another object. */
 type JobSubject =
   | ((TemplateSubject | { readonly about: string }) & { readonly action: Action })
   | { readonly sending: StandingLetter };
@@ -91,18 +94,18 @@ interface Lane {
 }
 
 /**
- * Runs jobs, in any number of processes: each job by one worker at a time, under a lease. A job runs only if, at that
- * moment, the booking and the action are still what it was made for.
+ * Runs jobs, in any number of processes: a lease lets only one worker run a job at a time. A job is skipped if its booking or action has
+ * changed meanwhile.
  */
 export class Worker {
   readonly #needs: Needs;
   readonly #slots: number;
-  /** By what their attempts share, those with attempts under way. */
+  /** Lanes with running attempts, by their key. */
   readonly #lanes = new Map<string, Lane>();
-  /** How many slots each app holds. */
+  /** Number of slots that each app holds. */
   readonly #held = new Map<string, number>();
   readonly #underWay = new Set<Promise<void>>();
-  /** Whether there is room since the last claim for what it had to pass over, and who waits for that. */
+  /** True if a slot or lane has become free since the last claim had to pass over jobs. */
   #hasRoom = false;
   #onRoom: () => void = () => {};
   #isAbandoned = false;
@@ -112,7 +115,7 @@ export class Worker {
     this.#slots = needs.slots ?? SLOTS;
   }
 
-  /** Claims what is due and begins to run it, unless the storage is disarmed; answers how many jobs that were. */
+  /** Claims due jobs and starts them, unless the storage is disarmed. Returns the number of claimed jobs. */
   async claim(): Promise<number> {
     const { jobs, arming, clock, newUuid } = this.#needs;
     this.#hasRoom = false;
@@ -136,21 +139,18 @@ export class Worker {
     });
   }
 
-  /**
-   * Gives up what is under way, and answers how many jobs that were: nobody hears any more of what becomes of them, and
-   * when their leases run out, they are run again.
-   */
+  /** Abandons the running jobs and returns their number. Their results are ignored, and they run again when their leases expire. */
   abandon(): number {
     this.#isAbandoned = true;
     return this.#underWay.size;
   }
 
-  /** Resolves when nothing that this worker has begun is under way any more. */
+  /** Resolves when no job of this worker is running. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** With more than this, an app may get beyond its share by one claim. */
+  /** Threshold above which one further claim could exceed the app's share. */
   get #fillsUp(): number {
     return Math.floor(this.#slots * SHARE) - CLAIMED;
   }
@@ -194,7 +194,7 @@ export class Worker {
       lane.actions.add(job.action);
       return { key, lane };
     });
-    // Those that were claimed while there was room all run; more than that come of actions that were not known to go there.
+    // Jobs claimed while the lane had room all run. Any more are of actions that were not known to share the lane.
     if (lanes.some(({ lane }) => lane.running >= lane.most + CLAIMED)) return waiting(job, this.#needs.clock());
     for (const { key, lane } of lanes) {
       this.#lanes.set(key, lane);
@@ -272,8 +272,8 @@ export class Worker {
   }
 
   /**
-   * Writes down that calendars are about to learn of the booking: whoever cancels it from now on takes that back, whatever
-   * becomes of this process. Answers why the job no longer is what it was made for, if it is not.
+   * Stores that calendars are about to receive the booking, before the mail is sent. A later cancellation then removes it from them, even
+   * if this process crashes. Returns the reason if the job must be skipped.
    */
   async #remember(job: Job, { app, booking }: TemplateSubject, invitation: Invitation): Promise<string | undefined> {
     if (!newlyInvited(booking, invitation)) return undefined;
@@ -288,7 +288,7 @@ export class Worker {
 
   async #transition(caller: AppCaller, job: Job, { to }: TransitionConfig): Promise<Delivered> {
     try {
-      // Only what is about a booking is ever a transition.
+      // Only actions on bookings have the type `transition`.
       await this.#needs.transitionBooking.execute(caller, job.booking ?? '', to);
       return { ok: true, status: null, message: null, notBefore: null, final: false };
     } catch (error) {
@@ -297,11 +297,11 @@ export class Worker {
     }
   }
 
-  /** A receiver that says it is gone is not asked again, for this job or any other. */
+  /** Disables the action of a receiver that answered 410, so that none of its jobs calls it again. */
   async #disable(job: Job, url: string): Promise<void> {
     await this.#needs.ledger.commit(job.app, { objects: { action: [job.action] } }, (view) => {
       const action = view.object('action', job.action);
-      // Another receiver that was put in its place meanwhile has not said so.
+      // The URL has been changed meanwhile: the new receiver did not answer 410.
       if (!action?.enabled || action.type !== 'webhook' || action.config.url !== url) return { result: undefined };
       const disabled = { ...action, enabled: false, version: action.version + 1, updatedAt: view.now };
       return { result: undefined, change: { put: { action: [disabled] } } };
@@ -322,10 +322,10 @@ export class Worker {
   }
 }
 
-/** What an action's job is about. */
+/** Subject of an action's job. */
 type ActionSubject = Exclude<JobSubject, { readonly sending: StandingLetter }>;
 
-/** How an attempt ended, and whom it was for, masked. */
+/** Result of an attempt, with its masked receiver. */
 type Reached = Delivered & { readonly to?: string | undefined };
 
 function wantedBy(job: Job): Wanted {
@@ -341,7 +341,7 @@ function wantedBy(job: Job): Wanted {
   };
 }
 
-/** What the job is about, as of now; or why it no longer is what it was made for. */
+/** Returns the current subject of the job, or the reason why the job must be skipped. */
 function standing(view: View, app: App, job: Job): JobSubject | string {
   if (isLetter(job)) {
     const sending = standingLetter(view, app, job);
@@ -364,8 +364,8 @@ function standing(view: View, app: App, job: Job): JobSubject | string {
 }
 
 /**
- * What the attempts of an action share with those of others. A host that several apps call is a receiver for each of them:
- * it may hang for one. The mail server is the same for all, but an app with much mail must not be all of it.
+ * Returns the lanes in which the attempts of an action run. A host that several apps call has a lane for each app, because it may hang for
+ * only one of them. The mail server has one lane for all apps, and one for each app, so that an app with much mail leaves room for others.
  */
 function lanesOf({ app, uuid, ...action }: Action): readonly Share[] {
   if (action.type === 'email') return mailLanes(app);
@@ -397,12 +397,12 @@ function hostOf(url: string): string {
   return host.toLowerCase();
 }
 
-/** It was due, and is. */
+/** Puts the job back as due. */
 function waiting(job: Job, now: Instant): Job {
   return { ...job, status: 'waiting', nextAt: Math.min(job.nextAt ?? now, now) };
 }
 
-/** The clock may have run ahead when the job was claimed, and been put right since: nothing of the job was done later than now. */
+/** Limits all moments of the job to now: the clock may have been ahead when the job was claimed, and corrected since. */
 function noLaterThan(job: Job, now: Instant): Job {
   const attempts = job.attempts.map((attempt) => ({ ...attempt, at: Math.min(attempt.at, now) }));
   return { ...job, attempts, createdAt: Math.min(job.createdAt, now), updatedAt: Math.min(job.updatedAt, now) };

@@ -56,7 +56,7 @@ export class DeleteApp {
   }
 }
 
-/** How long the old token of an app may go on beside the new one. */
+/** Validity of an app's old token beside the new one. */
 export interface Rotation {
   /** 0 (the default) to 86,400. */
   readonly graceSeconds?: number | null | undefined;

@@ -18,7 +18,7 @@ interface Needs {
   readonly quotas?: Pick<Quotas, 'apps'>;
 }
 
-/** How long a count of an owner's apps is used, this process's own creations added: each count may be a round trip. */
+/** Validity of a cached count of an owner's apps, to which this process adds its own creations. Each count may be a round trip. */
 const COUNTED_FOR = SECOND;
 /** Counts of so many owners are kept. */
 const COUNTS_MAX = 1_000;
@@ -31,7 +31,7 @@ interface Count {
 /** Makes an app and its token. The token is answered here, and never again: only its digest is stored. */
 export class CreateApp {
   readonly #needs: Needs;
-  /** By owner. */
+  /** Cached counts by owner. */
   readonly #counts = new Map<string, Count>();
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -77,7 +77,7 @@ export class CreateApp {
     };
     const [first] = items;
     if (!once || !first) return refuse();
-    // A change that is refused stores nothing, but finds the answer of the first try.
+    // A refused change stores nothing, but returns the answer of the first attempt.
     const outcome = await apps.change(owner, first.uuid, refuse, { key: once.key, now });
     if (outcome && 'earlier' in outcome) replay(outcome.earlier, once);
     refuse();

@@ -24,7 +24,7 @@ export class ListApps {
   }
 }
 
-/** The revision of the list of the caller's apps (see `AppRepository`), for those who keep what they made of it. */
+/** Returns the revision of the list of the caller's apps (see `AppRepository`), for caches of that list. */
 export class GetAppsRevision {
   readonly #needs: Pick<Needs, 'apps'>;
   constructor(needs: Pick<Needs, 'apps'>) {

@@ -15,7 +15,7 @@ import { type Conditional, checkVersion, type Expected } from '../versions.js';
 
 /** The most sessions of an app that may be live at one time. */
 export const SESSIONS_MAX = 100;
-/** How long a session may be asked for, in seconds. */
+/** Limits and default of a session's lifetime, in seconds. */
 export const SESSION_SECONDS = { least: 60, most: 43_200, standard: 28_800 } as const;
 
 export interface NewSession {
@@ -29,7 +29,7 @@ export const SESSION_VERSION = 1;
 /** A session as its owner sees it. */
 export type Session = Omit<StoredSession, 'digest'>;
 
-/** With its token, which is known only when it has just been made. */
+/** Session with its token, which is only known at creation. */
 export interface MadeSession extends Session {
   readonly token: string;
 }
@@ -51,7 +51,7 @@ export function readNewSession(input: unknown): { expiresInSeconds: number } {
   return { expiresInSeconds };
 }
 
-/** Gives an app a further token, which ends by itself: for whoever acts for the app, and should not keep its own. */
+/** Creates a temporary token of an app, for clients that act for the app but must not store its own token. */
 export class CreateSession {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -133,7 +133,7 @@ interface EndingNeeds extends Pick<Needs, 'apps' | 'clock'> {
   readonly ledger: Ledger;
 }
 
-/** Ends the credential with which it is asked for, a session or a member's token: whoever signs out needs nobody for that. */
+/** Ends the caller's own credential, a session or a member's token: signing out needs no further right. */
 export class DeleteCurrentSession {
   readonly #needs: EndingNeeds;
   constructor(needs: EndingNeeds) {

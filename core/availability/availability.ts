@@ -28,7 +28,7 @@ export interface SlotSearch {
   readonly durationMinutes: number;
   readonly units: number;
   readonly now: Instant;
-  /** What is not asked; default all is. */
+  /** Obstacles that are ignored. Default: none. */
   readonly override?: Override | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface SlotRequest {
   readonly end: Instant;
   readonly units: number;
   readonly now: Instant;
-  /** What is not asked; default all is. */
+  /** Obstacles that are ignored. Default: none. */
   readonly override?: Override | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface Slot {
   readonly start: Instant;
   readonly end: Instant;
   readonly remaining: number;
-  /** Only of a search with an override: what a booking of it would keep. */
+  /** Only in a search with an override: the overridden reasons that a booking of the slot would store. */
   readonly overrode?: readonly Reason[] | undefined;
 }
 
@@ -146,16 +146,16 @@ export function refusal({ start, end, units, now }: SlotRequest, terms: readonly
   return typeof verdict === 'number' ? undefined : verdict;
 }
 
-/** What an override comes to: the first reason that remains, and what is overridden of each resource. */
+/** Result of an override: the first remaining reason, and the overridden reasons of each resource. */
 export interface Judgement {
   /** Null: none. */
   readonly reason: Obstacle | null;
-  /** What any of the resources has against the time, and is overridden. */
+  /** All reasons that were overridden, for any of the resources. */
   readonly overrode: readonly Obstacle[];
   readonly each: readonly { readonly reason: Obstacle | null; readonly overridden: readonly Obstacle[] }[];
 }
 
-/** Decides as `refusal` does, without what is overridden. */
+/** Decides like `refusal`, but ignores the overridden obstacles. */
 export function judged({ start, end, units, now, override }: SlotRequest, terms: readonly Terms[]): Judgement {
   const overridden = bitsOf(override ?? NO_OVERRIDE);
   const all = candidatesOf(terms, end - start, { from: start, to: end, now, override }).map((candidate) =>
@@ -174,8 +174,8 @@ export function judged({ start, end, units, now, override }: SlotRequest, terms:
 }
 
 /**
- * Finds the longest windows of `[from, to]` in which a booking of that duration can start anywhere that it fits,
- * regardless of the grid, in order (`format=windows`). No window is shorter than the duration.
+ * Finds the longest windows of `[from, to]` in which a booking of that duration may start at any moment, regardless of the grid, in order
+ * (`format=windows`). No window is shorter than the duration.
  */
 export function findWindows(search: SlotSearch, terms: readonly Terms[]): readonly Window[] {
   const length = search.durationMinutes * MINUTE;
@@ -192,12 +192,12 @@ export function findWindows(search: SlotSearch, terms: readonly Terms[]): readon
   return free.filter(({ start, end }) => end - start >= length);
 }
 
-/** All of them are taken for all of the time; the grid is the first one's. */
+/** Prepares the resources, which are all taken for all of the time. The grid is that of the first. */
 function candidatesOf(terms: readonly Terms[], length: number, span: SearchSpan): readonly Candidate[] {
   return terms.map((resource, index) => candidateOf(resource, { length, onGrid: index === 0 }, span));
 }
 
-/** The same decision where obstacles may be overridden: what remains, and what was overridden; undefined: it cannot be had. */
+/** Decides with overridden obstacles: returns the remaining units and the overridden reasons. Undefined if the slot cannot be booked. */
 function slotWith(
   start: Instant,
   units: number,
@@ -215,7 +215,10 @@ function slotWith(
   return { remaining, overrode: obstaclesIn(against & overridden) };
 }
 
-/** The one decision of searching and booking: the units that remain, or why there are none to be had. Starts must not decrease from call to call on the same candidates. */
+/**
+ * Decides for searches and bookings alike: returns the remaining units, or the reason why there are none. Starts must not decrease between
+ * calls with the same candidates.
+ */
 function decide(start: Instant, units: number, candidates: readonly Candidate[]): number | Refusal {
   let first = NONE;
   let by = 0;
@@ -235,7 +238,7 @@ function decide(start: Instant, units: number, candidates: readonly Candidate[])
   return remaining;
 }
 
-/** Where a booking, buffers aside, may lie for its block to find room for `units` at every moment. */
+/** Returns the windows in which a booking, without its buffers, finds `units` free at every moment. */
 function unblocked(candidate: Candidate, units: number, override: Override): readonly Window[] {
   const { times, levels } = candidate.usage();
   const { rules, overbook = 0 } = candidate.terms;

@@ -86,7 +86,10 @@ export interface Candidate {
   obstacle(start: Instant): number;
   /** Returns the units that are free throughout all blocks of a booking with that start. */
   left(start: Instant): number;
-  /** All that stands in the way of a booking of so many units that starts then: a bit for each place in `OBSTACLES` (`HARD`). */
+  /**
+   * Returns all obstacles to a booking of `units` at that start: one bit for each index of `OBSTACLES`, and a second one if the obstacle is
+   * hard (`HARD`).
+   */
   against(start: Instant, units: number): number;
 }
 
@@ -131,7 +134,7 @@ export interface SearchSpan {
   readonly from: Instant;
   readonly to: Instant;
   readonly now: Instant;
-  /** What is not asked; default all is. */
+  /** Obstacles that are ignored. Default: none. */
   readonly override?: Override | undefined;
 }
 
@@ -143,7 +146,7 @@ export interface Hours {
 }
 
 export function hoursOf({ rules, schedule, zone, closed }: Terms, { from, to, now, override }: SearchSpan): Hours {
-  // What notice and advance refuse is refused before any window counts, so a booking in the year 9999 makes no work.
+  // Checks notice and advance before counting windows, so that a booking in the year 9999 causes no work.
   const first = Math.max(
     from,
     override?.has('too_soon') ? now - DAYS_BACK * DAY : now + rules.minNoticeMinutes * MINUTE,
@@ -222,7 +225,7 @@ export function candidateOf(
       if (allowance && allowance(start) < 1) found |= bitOf(LIMIT);
       if (!isOpenThroughout(start)) found |= bitOf(CLOSED);
       if (need.onGrid && !isOnGrid(start)) {
-        // Where nothing is open all day there is no grid to be on, and being closed is all that is wrong.
+        // A day without opening hours has no grid, so `closed` is the only obstacle.
         const hasGrid = !override?.has('closed') || hasWindows(terms, start);
         if (hasGrid) found |= bitOf(OFF_GRID);
       }
@@ -233,7 +236,7 @@ export function candidateOf(
   };
 }
 
-/** True if a window, as written, lies in the local day of the moment. */
+/** True if a written window lies in the local day of the moment. */
 function hasWindows({ zone, schedule }: Terms, moment: Instant): boolean {
   const day = zone.dayAt(moment);
   const [from, to] = [zone.startOfDay(day), zone.startOfDay(day + 1)];

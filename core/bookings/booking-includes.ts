@@ -17,7 +17,7 @@ export interface Including {
   readonly include?: BookingInclude | undefined;
 }
 
-/** A booking with the related objects that were asked for; of `resources` those that were deleted are left out, and others are null. */
+/** Booking with its requested related objects. Deleted ones are missing in `resources`, and null elsewhere. */
 export interface Booked {
   readonly booking: Booking;
   readonly resources?: readonly Resource[] | undefined;
@@ -25,13 +25,13 @@ export interface Booked {
   readonly service?: Service | null | undefined;
 }
 
-/** Of whom an answer that shows a booking speaks. */
+/** Lists the UUIDs of the objects that an answer with this booking describes. */
 export function aboutBooked({ booking }: Booked): readonly string[] {
   const named = namedBy(booking);
   return named === null ? [booking.uuid] : [booking.uuid, named];
 }
 
-/** What the view must hold for it. */
+/** Lists the objects that the view must provide for the requested includes. */
 export function includedObjects(bookings: readonly Booking[], include: BookingInclude): UuidsByKind {
   const distinct = (uuids: readonly string[]) => [...new Set(uuids)];
   return {
@@ -41,12 +41,12 @@ export function includedObjects(bookings: readonly Booking[], include: BookingIn
   };
 }
 
-/** Whether anything is to be read besides the booking. */
+/** True if objects besides the booking must be read. */
 export function includesObjects({ resources, workflow, service }: BookingInclude): boolean {
   return resources === true || workflow === true || service === true;
 }
 
-/** The booking with what is to be included, read from the view. */
+/** Returns the booking with its requested related objects from the view. */
 export function bookedIn(view: View, booking: Booking, include: BookingInclude): Booked {
   if (!includesObjects(include)) return { booking };
   const found = <K extends 'workflow' | 'service'>(kind: K, uuid: string | null | undefined) =>

@@ -7,11 +7,11 @@ import { type Overridable, type Override, readOverride } from '../model/override
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
 import type { Instant } from '../ports.js';
 
-/** What a client may say about a booking without moving it. */
+/** Fields of a booking that a client may change without moving it. */
 export interface BookingDetails {
   readonly title?: string | null | undefined;
   readonly notes?: string | null | undefined;
-  /** With an e-mail address, the customer who has it, or a new one; with `uuid`, that one, and nothing else. */
+  /** With an e-mail address: the customer who has it, or a new one. With `uuid`: that customer, and no other field may contradict. */
   readonly customer?: (Partial<BookingCustomer> & { readonly uuid?: string | null | undefined }) | null | undefined;
   /** The booker's IANA zone; default the first resource's. */
   readonly timezone?: string | null | undefined;
@@ -22,9 +22,9 @@ export interface BookingDetails {
   readonly externalId?: string | null | undefined;
 }
 
-/** What a client says of a new booking (core/README.md, "Booking"): `end` or `durationMinutes`, one of the two. */
+/** Input for a new booking (core/README.md, "Booking"). Requires either `end` or `durationMinutes`. */
 export interface NewBooking extends BookingDetails {
-  /** 1 to 20 UUIDs of resources, none twice: all of them are taken, or none. Of a service, those that must be among them. */
+  /** 1 to 20 distinct UUIDs of resources, all of which the booking takes. With a service: resources that must be among those it takes. */
   readonly resources?: readonly string[] | null | undefined;
   /** The UUID of a service, which chooses the resources. */
   readonly service?: string | null | undefined;
@@ -32,7 +32,7 @@ export interface NewBooking extends BookingDetails {
   readonly end?: Instant | string | null | undefined;
   /** Default the service's first. */
   readonly durationMinutes?: number | null | undefined;
-  /** Taken of each resource, or times those that the service's roles take; default 1. */
+  /** Units taken of each resource. With a service, a factor for the units of its roles. Default 1. */
   readonly units?: number | null | undefined;
   /** The UUID of the workflow that governs it; default the service's, or none. `null` is none. */
   readonly workflow?: string | null | undefined;
@@ -42,7 +42,7 @@ export interface NewBooking extends BookingDetails {
   readonly override?: readonly Overridable[] | null | undefined;
 }
 
-/** Where a booking is to move; what is left out stays. */
+/** Target of a move. Omitted fields keep their values. */
 export interface Move {
   readonly resources?: readonly string[] | null | undefined;
   readonly start?: Instant | string | null | undefined;
@@ -61,7 +61,7 @@ export interface Placement {
   readonly units: number;
 }
 
-/** A customer who is named by UUID, with what else was said beside it. */
+/** Customer given by UUID, with the fields that were given beside it. */
 export interface NamedCustomer {
   readonly uuid: string;
   readonly beside: Partial<BookingCustomer>;
@@ -71,16 +71,16 @@ export type Details = Pick<Booking, 'title' | 'notes' | 'customer' | 'meta'> & {
   readonly externalId: string | null;
   readonly timezone: string | null;
   readonly language: string | null;
-  /** Whose fields are to be `customer`; null: what was typed is. */
+  /** Customer whose stored fields become `customer`. Null: `customer` is as typed. */
   readonly named: NamedCustomer | null;
 };
 
 export interface BookingRequest {
-  /** Null: `resources` are taken. Else they must be among those taken, and `end` is that of the service's first duration. */
+  /** Null: the booking takes `resources`. Otherwise they must be among those taken. */
   readonly service: string | null;
   readonly resources: readonly string[];
   readonly start: Instant;
-  /** Null: as the service says. */
+  /** Null: after the service's first duration. */
   readonly end: Instant | null;
   readonly units: number;
   readonly details: Details;
@@ -103,7 +103,7 @@ export function readNewBooking(input: unknown): BookingRequest {
   return request;
 }
 
-/** The same, with whatever else the fields hold: the answer means something only if none of them is bad. */
+/** Reads the request from `fields`, which may have more fields. The result is only valid if no field has a problem. */
 export function readBookingRequest(fields: FieldReader): BookingRequest {
   const service = fields.uuid('service', null);
   const isService = fields.has('service');
@@ -123,7 +123,7 @@ export function readBookingRequest(fields: FieldReader): BookingRequest {
   };
 }
 
-/** The resources that must be among those that a service takes: up to 20, none twice. */
+/** Reads the resources that a service must choose: up to 20, distinct. */
 export function readNamed(fields: FieldReader): readonly string[] {
   const value = fields.raw('resources') ?? [];
   if (!Array.isArray(value) || value.length > RESOURCES_MAX) {
@@ -138,9 +138,8 @@ export function readNamed(fields: FieldReader): readonly string[] {
 }
 
 /**
- * Where the booking goes when it is moved; without `from`, when the booking has not been read yet, only what is wrong
- * whatever the booking is.
- * @throws ValidationError naming every bad field.
+ * Reads the target of a move. Without `from`, before the booking is read, only checks rules that hold for every booking. @throws
+ * ValidationError naming every bad field.
  */
 export function readMove(
   input: unknown,
@@ -166,7 +165,7 @@ export function readMove(
   return placement;
 }
 
-/** Those to be taken; of a service's booking, those that must be among them, and that may be none. */
+/** Reads the resources to take. For a booking of a service: those that must be among them, possibly none. */
 function readResources(fields: FieldReader, from: (Placement & Pick<Booking, 'sale'>) | undefined): readonly string[] {
   const value = fields.raw('resources');
   const isEmptyList = Array.isArray(value) && value.length === 0;
@@ -225,13 +224,13 @@ const MOVED_BY_RESCHEDULE = ['resources', 'start', 'end', 'durationMinutes', 'un
 const FIXED = ['service', 'price', 'series', 'occurrence', 'workflow', 'holdSeconds'];
 
 /**
- * The details of a booking after a JSON merge patch.
- * @throws ValidationError naming every bad field, those of time and resources among them.
+ * Applies a JSON merge patch to the details of a booking. @throws ValidationError naming every bad field, those of time and resources among
+ * them.
  */
 export function readPatchedDetails(before: BookingDetails, patch: unknown): Details {
   const asked = new FieldReader(patch);
   const merged = mergePatch(before, patch) as BookingDetails;
-  // Beside a UUID stands what the patch says, and not what the booking says of somebody else.
+  // Given a UUID, use only the customer fields of the patch: those of the booking may be another customer's.
   const isNamed = asked.has('customer') && asked.nested('customer').has('uuid');
   const said = isNamed ? { ...merged, customer: asked.raw('customer') } : merged;
   const fields = new FieldReader(said, '', asked.sink);
@@ -259,12 +258,12 @@ export function bookingDetails({
   return { title, notes, customer, timezone, language, meta, externalId };
 }
 
-/** How long an app's token prolongs a hold. @throws ValidationError on `holdSeconds`. */
+/** Reads for how long an app's token prolongs a hold. @throws ValidationError on `holdSeconds`. */
 export function readExtension(input: unknown): number | null {
   return readHoldSeconds(input, HOLD_SECONDS_MAX);
 }
 
-/** How long a booker prolongs a hold. @throws ValidationError on `holdSeconds`. */
+/** Reads for how long a booker prolongs a hold. @throws ValidationError on `holdSeconds`. */
 export function readOwnExtension(input: unknown): number | null {
   return readHoldSeconds(input, UNATTENDED_HOLD_SECONDS_MAX);
 }
@@ -276,7 +275,7 @@ function readHoldSeconds(input: unknown, most: number): number | null {
   return holdSeconds;
 }
 
-/** The transition, by its own name: whoever is not held to types may pass on what came from elsewhere. @throws ValidationError on `transition`. */
+/** Validates the name of the transition, which untyped callers may pass on from elsewhere. @throws ValidationError on `transition`. */
 export function readTransition<T extends string>(transition: unknown, allowed: readonly T[]): T {
   const fields = new FieldReader({ transition });
   const known = fields.requiredOneOf('transition', allowed);
@@ -292,12 +291,12 @@ export function readReason(input: unknown): string | null {
   return reason;
 }
 
-/** What may be said with a transition. */
+/** Optional input of a transition. */
 export interface TransitionInput {
   /** Reasons that are not to be in the way of a confirmation; never of a booker. */
   readonly override?: readonly Overridable[] | null | undefined;
   readonly reason?: string | null | undefined;
-  /** Whether a no-show gives back what it takes; default as the workflow says. */
+  /** True if a no-show frees its resources. Default: as the workflow's settings say. */
   readonly release?: boolean | null | undefined;
 }
 
@@ -313,7 +312,7 @@ export function readTransitionInput(input: unknown) {
   return said;
 }
 
-/** What a move overrides. @throws ValidationError on `override`. */
+/** Reads the reasons that a move overrides. @throws ValidationError on `override`. */
 export function readMoveOverride(input: unknown): Override {
   const fields = new FieldReader(input);
   const override = readOverride(fields);
@@ -329,7 +328,7 @@ export function readCheckIn(input: unknown): boolean {
   return undo;
 }
 
-/** When the booking ended, as a whole second; null: now, or as agreed. @throws ValidationError on `at`. */
+/** Reads the moment of an end, as a whole second. Null: now, or at the agreed end. @throws ValidationError on `at`. */
 export function readBookingEnd(input: unknown): Instant | null {
   const fields = new FieldReader(input);
   const at = fields.instant('at', null);
@@ -337,7 +336,7 @@ export function readBookingEnd(input: unknown): Instant | null {
   return at === null ? null : wholeSecond(at);
 }
 
-/** Why a booking is refused; the others are about resources and workflows that are in use, and about staff. */
+/** Reasons for refusing a booking. The other reasons concern staff, and resources and workflows in use. */
 export type BookingReason = Exclude<
   Reason,
   | 'has_bookings'
@@ -352,7 +351,7 @@ export type BookingReason = Exclude<
   | 'unconfirmed'
 >;
 
-/** Of which field a refusal speaks, and how. */
+/** Field and message of each refusal. */
 const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message: string]>> = {
   invalid_state: ['status', 'The booking is not in a state that allows this'],
   too_late: ['start', 'It is too late for this: the workflow sets a limit before the start'],

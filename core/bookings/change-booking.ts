@@ -50,16 +50,15 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** One decision about one booking, as of now; what else it changes besides bookings, if anything, is its answer. */
+/** Decides a change of one booking, as of now. Returns the changes to other objects, if any. */
 export type BookingDecision = (booking: Booking, recording: Recording, view: View) => Pick<Change, 'put'> | undefined;
 
-/** How a booking is changed and answered, whatever the change is. */
+/** Options that all changes of a booking share. */
 export type ChangeOptions = Including & Idempotent<Booked> & Conditional & Lettering;
 
 /**
- * Reads the booking, lets the clock and then `decide` change it, and stores both in one commit. `wants` names what `decide`
- * is likely to read besides the booking.
- * @throws StaleError
+ * Reads the booking, applies changes by the clock and then `decide`, and stores all in one commit. `wants` lists what `decide` is likely to
+ * read besides the booking. @throws StaleError
  */
 export async function changeBooking(
   { ledger, newUuid }: Needs,
@@ -151,7 +150,7 @@ export function transitioning(
   };
 }
 
-/** What confirming is likely to read, of a hold that was made with a key. */
+/** Lists what confirming a hold made with a key is likely to read. */
 export function wantedToConfirm(booking: Booking): Wanted {
   if (!isUnconfirmed(booking)) return {};
   const { customer } = booking;
@@ -159,7 +158,7 @@ export function wantedToConfirm(booking: Booking): Wanted {
   return { ...wantedToMove(booking, booking, customer), emails: folded === null ? [] : [folded] };
 }
 
-/** What its customer's limits have against a booking that counts in them from now on, in order. */
+/** Returns the customer limits that a booking would exceed if it counted from now on, in order. */
 function reachedLimits(view: View, booking: Booking): readonly ('limit' | 'one_at_a_time')[] {
   const service = booking.sale && view.object('service', booking.sale.service);
   if (!service) return [];
@@ -189,7 +188,7 @@ export class ExtendHold {
   }
 }
 
-/** A hold ends at the later of what it was and the moment that `until` says. @throws RefusedError `invalid_state` */
+/** Prolongs a hold to the moment from `until`, unless it already ends later. @throws RefusedError `invalid_state` */
 export function extending(until: (booking: Booking, settings: Settings, now: Instant) => Instant): BookingDecision {
   return (booking, recording, { now }) => {
     if (booking.status !== 'held') throw refused('invalid_state');
@@ -217,7 +216,7 @@ export class RescheduleBooking {
     move: Move,
     { include = {}, once, expected, letters }: Including & Idempotent<Booked> & Conditional & Lettering = {},
   ): Promise<Booked> {
-    // Fields that are wrong whatever the booking is come first, before the booking and the key are looked for.
+    // Validates the fields before reading the booking or the idempotency key.
     const asked = readMove(move);
     const wants = (booking: Booking) => {
       if (asked.start !== 0 && asked.start !== booking.start) return wantedToMove(booking, asked);
@@ -229,9 +228,9 @@ export class RescheduleBooking {
   }
 }
 
-/** Who moves a booking. */
+/** Caller of a move. */
 interface Moving {
-  /** A booker moves nothing that has begun, and only as long as the workflow lets them. */
+  /** True for a booker, who cannot move a booking that has begun, nor after the workflow's limit. */
   readonly isBooker?: boolean;
 }
 
@@ -266,7 +265,7 @@ export function decidedWith<T>(override: Override, decide: (override: Override) 
   }
 }
 
-/** What a moved booking keeps of overrides: another start replaces it, all else adds to it. */
+/** Returns the overridden reasons that a moved booking stores. A new start replaces them; any other move adds to them. */
 export function overrodeAfter(
   { start, overrode = [] }: Booking,
   placement: Pick<Placement, 'start'>,
@@ -276,7 +275,7 @@ export function overrodeAfter(
   return isSame(kept, overrode) ? {} : { overrode: kept };
 }
 
-/** What becomes of the booking if it moves there. @throws ValidationError, NotFoundError, RefusedError. */
+/** Decides a move and returns the booking's new fields. @throws ValidationError, NotFoundError, RefusedError. */
 function movedTo(view: View, booking: Booking, placement: Placement, override: Override): MovedUnderWay {
   const { now } = view;
   if (!hasStarted(booking, now)) {
@@ -294,20 +293,20 @@ function movedTo(view: View, booking: Booking, placement: Placement, override: O
   return move.moved(end);
 }
 
-/** The same of a booking that has not begun, or as if it had not. */
+/** Decides a move of a booking that has not begun, or is treated so. */
 function movedAnew(view: View, booking: Booking, placement: Placement, override: Override): MovedUnderWay {
   const placed = placeMoved(view, booking, placement, override);
   return { placed, fields: movedFields(booking, placement, placed) };
 }
 
-/** True if a move asks for what the booking has: of a service, with no resource that it does not take. */
+/** True if the move requests no change. With a service: no resource that the booking does not take. */
 function asksNothing(booking: Booking, { start, end, units, resources }: Placement): boolean {
   const isSameTime = start === booking.start && end === booking.end && units === booking.units;
   const isKnown = resources.every((uuid) => booking.resources.includes(uuid));
   return isSameTime && isKnown && (booking.sale !== undefined || resources.length === booking.resources.length);
 }
 
-/** True if a move that was granted leaves time, units, resources and who serves as they are. */
+/** True if a granted move leaves times, units, resources and assignments unchanged. */
 export function isUnmoved(
   booking: Booking,
   { start, end, units, resources = [], sale, stays }: Partial<Booking>,
@@ -325,14 +324,14 @@ export function isUnmoved(
   );
 }
 
-/** What moving the end of a booking is likely to read: of the resources that it has, and of newcomers. */
+/** Lists what moving the end of a booking is likely to read: for its resources, and for the newcomers. */
 export function wantedUnderWay(booking: Booking, newcomers: readonly string[], end: Instant): Wanted {
   const { resources, sale, start } = booking;
   const resource = [...new Set([...resources, ...newcomers])];
   return { objects: { resource, service: sale ? [sale.service] : [] }, span: { start, end } };
 }
 
-/** What moving a booking, by that customer's limits, is likely to read; `asked` has the start 0 where it is to stay as it was. */
+/** Lists what moving a booking is likely to read, under the limits of `customer`. `asked` with a start of 0 keeps the time. */
 export function wantedToMove(
   booking: Booking,
   asked: Pick<Placement, 'start' | 'end'>,
@@ -357,8 +356,8 @@ export function checkMayMove(view: View, booking: Booking): void {
 }
 
 /**
- * Decides whether the booking can move there: of a service, with the placement's resources among those that it takes.
- * @throws ValidationError on `resources`, NotFoundError, RefusedError.
+ * Decides if the booking can move there. With a service, the placement's resources must be among those taken. @throws ValidationError on
+ * `resources`, NotFoundError, RefusedError.
  */
 export function placeMoved(view: View, booking: Booking, placement: Placement, override: Override): Placed {
   return booking.sale
@@ -366,7 +365,7 @@ export function placeMoved(view: View, booking: Booking, placement: Placement, o
     : place(view, placement, { exclude: booking.uuid, override });
 }
 
-/** What changes of a booking that moves. */
+/** Returns the fields that a move changes. */
 export function movedFields(
   { sequence, start, checkedInAt, stays }: Booking,
   placement: Placement,
@@ -374,7 +373,7 @@ export function movedFields(
 ): Partial<Booking> {
   return {
     ...placement,
-    // Nobody is there at another time yet.
+    // A check-in is only valid for the start at which it was made.
     ...(checkedInAt && placement.start !== start && { checkedInAt: null }),
     ...(stays && { stays: null }),
     resources: placed.resources.map((resource) => resource.uuid),
@@ -384,7 +383,7 @@ export function movedFields(
   };
 }
 
-/** What a service's booking is of. @throws RefusedError `invalid_state` when the service is gone. */
+/** Returns the service and customer of the booking. @throws RefusedError `invalid_state` if the service was deleted. */
 function soldOf(view: View, booking: Booking) {
   const service = booking.sale && view.object('service', booking.sale.service);
   if (!service) throw refused('invalid_state');
@@ -392,14 +391,14 @@ function soldOf(view: View, booking: Booking) {
 }
 
 /**
- * By whose limits a booking moves. A hold of a key counts in nobody's until it is confirmed: refused by them, it would
- * tell whoever typed an address when its owner comes.
+ * Returns the customer whose limits apply to a move. Holds by keys count in no limits until they are confirmed: a refusal would tell
+ * anybody who types an address when its owner comes.
  */
 function limitedCustomer(booking: Booking): Booking['customer'] {
   return isUnconfirmed(booking) ? null : booking.customer;
 }
 
-/** Changes what a booking says, by a JSON merge patch; never when or what it takes. */
+/** Changes the details of a booking by a JSON merge patch, never its time or resources. */
 export class ChangeBooking {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -414,7 +413,7 @@ export class ChangeBooking {
     { expected, include = {}, letters }: Conditional & Including & Lettering = {},
   ): Promise<Booked> {
     new FieldReader(patch).done();
-    // What is wrong whatever the booking is comes first, and tells whom it is to be for.
+    // Reads the customer from the patch, and validates it before reading the booking.
     const wants = ({ customerUuid }: Booking) => wantedToLink(patch, customerUuid);
     return changeBooking(
       this.#needs,
@@ -433,7 +432,7 @@ export class ChangeBooking {
         );
         const service = booking.sale && view.object('service', booking.sale.service);
         const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
-        // One that was made without an address, before the service had such a limit, may do without.
+        // A booking made without an address, before the service got such a limit, may stay without one.
         if (service && booking.customer?.email) checkCustomer(service, after.customer);
         const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
         if (isLinkedAnew || !isSame(before, after)) {
@@ -446,8 +445,8 @@ export class ChangeBooking {
 }
 
 /**
- * Whom a patched booking is for. Only a patch that names an address or a UUID, or nobody, changes to whom it is linked; with
- * one that names something else of them, whoever it is linked to is filled.
+ * Returns the customer link of a patched booking. Only a patch that changes the address or UUID, or removes the customer, changes the link.
+ * A patch of other customer fields completes the linked customer.
  */
 function linked(
   view: View,
@@ -469,7 +468,7 @@ function linked(
   return { customer: whom.customer, link: linkOf(view, whom, app, newUuid) };
 }
 
-/** What linking a patched booking is likely to read: as much as the patch tells by itself. */
+/** Lists what linking a patched booking is likely to read, as far as the patch alone tells. */
 function wantedToLink(patch: unknown, linkedTo: string | null = null): Wanted {
   const asked = new FieldReader(patch);
   if (!asked.has('customer')) return {};
@@ -479,7 +478,7 @@ function wantedToLink(patch: unknown, linkedTo: string | null = null): Wanted {
   return { objects: { customer: uuid === null ? [] : [uuid] }, emails: folded === null ? [] : [folded] };
 }
 
-/** Patches the details of a booking, but for the address and the link of its customer. @throws ValidationError naming every bad field. */
+/** Patches the details of a booking, except its customer's address and link. @throws ValidationError naming every bad field. */
 export function detailing(patch: unknown): BookingDecision {
   return (booking, recording, view) => {
     const before = bookingDetails(booking);

@@ -15,9 +15,9 @@ import { type BookingDecision, type ChangeOptions, changeBooking } from './chang
 import { recordLapsed, resourcesOf } from './placement.js';
 import { settingsOf } from './transitions.js';
 
-/** What is said of a check-in. */
+/** Input of a check-in. */
 export interface CheckIn {
-  /** True: nobody is there after all. */
+  /** True: undoes the check-in, because the customer is not there. */
   readonly undo?: boolean | null | undefined;
 }
 
@@ -66,7 +66,7 @@ const undoingCheckIn: BookingDecision = (booking, recording) => {
   return undefined;
 };
 
-/** The blocks of a booking that takes again from now on what it gave back. @throws NotFoundError; RefusedError `taken` */
+/** Returns the blocks of a booking that again takes the resources it had freed, from now on. @throws NotFoundError; RefusedError `taken` */
 function resumed(booking: Booking, recording: Recording, view: View): readonly Block[] {
   const standing = takesTime(booking) ? booking.blocks : [];
   const again = beyond(resumedFrom(booking, view.now), standing);
@@ -89,7 +89,7 @@ function resumed(booking: Booking, recording: Recording, view: View): readonly B
   return joined([...standing, ...again]);
 }
 
-/** The decision of a booker who checks in. */
+/** Decides the check-in of a booker. */
 export const checkingInAsBooker: BookingDecision = (booking, recording, { now }) => {
   const { status, start, end, checkedInAt = null } = booking;
   const { checkInFromMinutes = null } = settingsOf(recording.workflowOf(booking));

@@ -64,7 +64,7 @@ export class CreateBooking {
   }
 }
 
-/** What deciding the request is likely to read. `uuid` is the new booking's. */
+/** Lists what deciding the request is likely to read. `uuid` is the new booking's. */
 export function wantedBy(request: BookingRequest, uuid?: string): Wanted {
   const { service, resources, start, end, workflow, details } = request;
   const workflows = workflow === null || workflow === undefined ? [] : [workflow];
@@ -94,7 +94,7 @@ export function wantedBy(request: BookingRequest, uuid?: string): Wanted {
   };
 }
 
-/** What finding out whom a booking is for reads. */
+/** Lists what finding the booking's customer reads. */
 export function wantedOfCustomer({ customer, named }: Pick<Details, 'customer' | 'named'>) {
   const folded = foldedEmail(customer);
   return { customer: named ? [named.uuid] : [], emails: folded === null ? [] : [folded] };

@@ -6,13 +6,13 @@ import { asBookingSays, type Customer, filledFrom, typedCustomer } from '../mode
 import type { NewUuid } from '../ports.js';
 import type { Details, NamedCustomer } from './booking-input.js';
 
-/** Whom a booking is to be for: as it will say itself, and as the app knows them, if it does. */
+/** Customer of a booking: as the booking will store it, and the app's stored customer, if known. */
 export interface Whom {
   readonly customer: BookingCustomer | null;
   readonly known: Customer | undefined;
 }
 
-/** @throws NotFoundError for a UUID that no customer has; ValidationError on what stands beside it and is not theirs. */
+/** @throws NotFoundError for an unknown UUID; ValidationError if the fields beside the UUID are not that customer's. */
 export function whomOf(view: View, { customer, named }: Pick<Details, 'customer' | 'named'>): Whom {
   if (!named) return { customer, known: knownByEmail(view, customer) };
   const known = referenced(view, 'customer', named.uuid);
@@ -28,13 +28,13 @@ function checkBeside({ beside }: NamedCustomer, stored: BookingCustomer): void {
   throw new ValidationError(Object.fromEntries(others.map(([field]) => [`customer.${field}`, message])));
 }
 
-/** The customer with the address that was said, if it is known. */
+/** Finds the customer with the typed address. */
 export function knownByEmail(view: View, customer: BookingCustomer | null): Customer | undefined {
   const folded = foldedEmail(customer);
   return folded === null ? undefined : view.customerWithEmail(folded);
 }
 
-/** The customer that a booking is linked to, and what that changes: one who is made, or of whom more is known now. */
+/** Customer to which a booking is linked, and the customers to store: a new one, or one with completed fields. */
 export interface Link {
   readonly uuid: string | null;
   readonly put: readonly Customer[];
@@ -43,14 +43,14 @@ export interface Link {
 const NOBODY: Link = { uuid: null, put: [] };
 
 /**
- * True if a member who sees only its own decides, and names somebody by an address whom it does not see: known or not, it
- * learns nothing of them.
+ * True if the caller is a member of role `self` and the typed address is not of a customer that the member sees. The answer must then not
+ * reveal if the customer exists.
  */
 export function isUnseen(view: View, { customer, known }: Whom): boolean {
   return view.member !== undefined && customer?.email != null && !(known && view.owns?.('customer', known));
 }
 
-/** Links a booking to the customer that it is for, who is filled with what was not known; with an address that nobody has, to a new one. */
+/** Links a booking to its customer, and completes missing fields of a known one. A new address creates a customer. */
 export function linkOf(view: View, { customer, known }: Whom, app: string, newUuid: NewUuid): Link {
   if (!customer) return NOBODY;
   if (view.member) return linkTyped(view, { customer, known }, app, newUuid);
@@ -59,9 +59,9 @@ export function linkOf(view: View, { customer, known }: Whom, app: string, newUu
   return { uuid: known.uuid, put: filled === known ? [] : [filled] };
 }
 
-/** The same, but one who is known stays as they are: what somebody typed about them says nothing. */
+/** Like `linkOf`, but leaves a known customer unchanged, because typed details prove nothing. */
 export function linkTyped(view: View, { customer, known }: Whom, app: string, newUuid: NewUuid): Link {
-  // A member who sees only its own makes no customer, and links none whom it does not see.
+  // A member of role `self` creates no customers, and links only those that it sees.
   if (view.member && !(known && view.owns?.('customer', known))) return NOBODY;
   const { now } = view;
   if (known) return { uuid: known.uuid, put: [] };

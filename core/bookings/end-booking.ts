@@ -9,13 +9,13 @@ import type { Booked } from './booking-includes.js';
 import { readBookingEnd, refused } from './booking-input.js';
 import { type BookingDecision, type ChangeOptions, changeBooking } from './change-booking.js';
 
-/** What is said of an end. */
+/** Input of an end. */
 export interface BookingEnd {
   /** Default: now, or the agreed end if that was earlier. */
   readonly at?: Instant | string | null | undefined;
 }
 
-/** Ends a booking that has begun: it is completed, and what it would have taken later is free. */
+/** Ends a booking that has begun: completes it and frees the rest of its time. */
 export class EndBooking {
   readonly #needs: { readonly ledger: Ledger; readonly newUuid: NewUuid };
   constructor(needs: { readonly ledger: Ledger; readonly newUuid: NewUuid }) {

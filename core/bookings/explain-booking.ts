@@ -16,7 +16,7 @@ interface Needs {
   readonly ledger: Ledger;
 }
 
-/** Why a booking could or could not be made now, for each resource that could serve it; nothing is stored. */
+/** Explains for each possible resource if a booking could be made now. Stores nothing. */
 export class ExplainBooking {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -42,7 +42,7 @@ export class ExplainBooking {
           : explainPlacement(view, placement, override);
         if (isHidden) return explainedAsTaken(view, { customer, known, service }, placement, explained);
         if (!known?.blocked) return explained;
-        // It is the first of all reasons, and no candidate's own.
+        // `blocked` precedes all other reasons, and belongs to no candidate.
         if (!override.has('blocked')) return { ...explained, reason: 'blocked', overrode: [] };
         return explained.reason ? explained : { ...explained, overrode: inOrder(['blocked'], explained.overrode) };
       };
@@ -53,7 +53,7 @@ export class ExplainBooking {
   }
 }
 
-/** The explanation to a member who does not see the customer: what is against the customer looks as if the time were taken. */
+/** Explanation for a member who does not see the customer: refusals specific to the customer are reported as `taken`. */
 function explainedAsTaken(
   view: View,
   { customer, known, service }: Whom & { readonly service: Service | undefined },

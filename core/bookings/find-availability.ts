@@ -25,29 +25,29 @@ import { resourcesOf, termsOf } from './placement.js';
 const FORMATS = ['slots', 'windows', 'days'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** What is looked for: a time on all of some resources, or one of a service (core/README.md, "Availability"). */
+/** Query for free times: common to several resources, or of a service (core/README.md, "Availability"). */
 export interface AvailabilityQuery {
-  /** 1 to 20 UUIDs, none twice: free on all of them. With a service, those that must be among the ones it takes. */
+  /** 1 to 20 distinct UUIDs: free on all of them. With a service, resources that must be among those it takes. */
   readonly resources?: readonly string[] | null | undefined;
   readonly service?: string | null | undefined;
   readonly from: Instant | string;
-  /** At most 366 days after `from`; for a key that asks for choices, 31. */
+  /** At most 366 days after `from`; 31 for a key with `choices`. */
   readonly to: Instant | string;
   /** Default the service's first; one of its durations. */
   readonly durationMinutes?: number | null | undefined;
   readonly units?: number | null | undefined;
-  /** The zone in which instants are to be written, and days begin; default the first resource's, or the service's. */
+  /** Zone of the answer's instants and of its days. Default: that of the first resource or of the service. */
   readonly timezone?: string | null | undefined;
   /** The blocks of this booking count as free. */
   readonly excludeBooking?: string | null | undefined;
   readonly format?: Format | null | undefined;
-  /** The customer whose limits count, with a service; one who is blocked finds nothing. */
+  /** Customer whose limits count, with a service. A blocked customer gets no slots. */
   readonly customerEmail?: string | null | undefined;
-  /** With a service: who could serve, at each slot. */
+  /** With a service: lists the resources that could serve each slot. */
   readonly choices?: boolean | null | undefined;
-  /** Reasons that are not to be in the way; each slot then says which would have been. */
+  /** Reasons to ignore. Each slot then lists those that it would override. */
   readonly override?: readonly Overridable[] | null | undefined;
-  /** Whether the booker of `excludeBooking` asks, who moves nothing that has begun. */
+  /** True if the booker of `excludeBooking` asks. A booker cannot move a booking that has begun. */
   readonly isBooker?: boolean | undefined;
 }
 
@@ -55,9 +55,9 @@ export interface Availability {
   readonly timezone: string;
   readonly from: Instant;
   readonly to: Instant;
-  /** How many resources were searched. */
+  /** Number of searched resources. */
   readonly searched: number;
-  /** In order; exactly one of the three, as `format` asks. */
+  /** In order. Exactly one of the three fields is set, by `format`. */
   readonly slots?: readonly (Slot | ServiceSlot)[];
   readonly windows?: readonly Window[];
   /** The dates in `timezone` on which a slot starts, as `2026-12-01`. */
@@ -111,10 +111,10 @@ export function checkSpan(fields: FieldReader, { from, to }: { readonly from: In
 }
 
 type Query = ReturnType<typeof readAvailabilityQuery>;
-/** What a search of a service looks at. */
+/** Query of a service's search. */
 type OfService = Omit<Query, 'service' | 'excludeBooking'>;
 
-/** The times that could be booked now: each slot can, and nothing else on the grid can. */
+/** Finds the times that can be booked now: every slot can, and no other start on the grid can. */
 export class FindAvailability {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -156,7 +156,7 @@ export class FindAvailability {
     const look = (view: View): Search => {
       checkOwnResources(view, resources, excludedResources(view, excludeBooking));
       const excluded = excludeBooking === null ? undefined : view.object('booking', excludeBooking);
-      // A booking that is over is not moved any more: it changes nothing.
+      // A booking that is over cannot move, so excluding it has no effect.
       const isOver = excluded !== undefined && (isFinal(excluded.status) || endedByNow(view, excluded) !== undefined);
       const moving = isOver ? undefined : excluded;
       const isBlocked = email !== null && mayNotBook(view, email, moving);
@@ -183,13 +183,13 @@ function excludedResources(view: View, uuid: string | null): readonly string[] {
   return booking?.resources ?? [];
 }
 
-/** A search on a copy of what it needs. */
+/** Prepared search that holds a copy of all its data, so that it can run in steps after the read. */
 export interface Search {
   readonly about: Omit<Availability, 'slots' | 'windows' | 'days'>;
   readonly steps: Steps<Result>;
 }
 
-/** What the search finds, or why it is too much for one answer. */
+/** Result of the search, or the limit that it exceeds. */
 type Result =
   | Required<Pick<Availability, 'slots'>>
   | Required<Pick<Availability, 'windows'>>
@@ -207,12 +207,14 @@ export async function finished({ about, steps }: Search, newTurn: NewTurn | unde
   });
 }
 
-/** Whether the customer with that address may make no bookings; their own they may still move. */
+/** True if the customer with that address must not make bookings. Moving their own booking stays allowed. */
 function mayNotBook(view: View, email: string, moving: Booking | undefined): boolean {
   return foldedEmail(moving?.customer ?? null) !== email && view.customerWithEmail(email)?.blocked === true;
 }
 
-/** A hold of a key counts in no customer's limits, and moves without them: whose address it has, nobody has shown yet. */
+/**
+ * Removes the customer from the query if a hold by a key moves: such a hold counts in no limits, because nobody has confirmed the address.
+ */
 function asBooked(query: Query, moving: Booking | undefined): Query {
   const { customerEmail } = query;
   if (!moving || customerEmail === null || !isUnconfirmed(moving)) return query;
@@ -231,7 +233,7 @@ function* done(result: Result): Steps<Result> {
   return result;
 }
 
-/** The slots of somebody who is blocked, which is overridden, too. */
+/** Adds `blocked` to the overridden reasons of each slot. */
 function* blockedAllTheSame(steps: Steps<Result>): Steps<Result> {
   const result = yield* steps;
   if (typeof result === 'string' || !('slots' in result)) return result;

@@ -13,21 +13,21 @@ import { readNamed } from './booking-input.js';
 import { wantedUnderWay } from './change-booking.js';
 import { MoveUnderWay } from './move-under-way.js';
 
-/** What is asked of a booking that is under way. */
+/** Query about prolonging a booking that is under way. */
 export interface ProlongationQuery {
   /** The booking. */
   readonly prolong: string;
-  /** As in a move: without a service the whole new list, with one those that must be among them. */
+  /** As in a move: without a service the complete new list, with one the resources that must be among those taken. */
   readonly resources?: readonly string[] | null | undefined;
   /** After now, and at most 366 days later; default 24 hours. */
   readonly to?: Instant | string | null | undefined;
-  /** The zone in which instants are to be written; default the booking's. */
+  /** Zone of the answer's instants. Default: the booking's. */
   readonly timezone?: string | null | undefined;
   /** Reasons that are not to be in the way. */
   readonly override?: readonly Overridable[] | null | undefined;
 }
 
-/** How far a booking that is under way can be prolonged now. */
+/** Latest end to which a booking under way can be prolonged now. */
 export interface Prolongation {
   readonly timezone: string;
   /** Now. */
@@ -35,7 +35,7 @@ export interface Prolongation {
   readonly to: Instant;
   /** The last end that a move is granted, as every earlier one after now; null: none. */
   readonly until: Instant | null;
-  /** What refuses the next minute; null: `to` is in the way. */
+  /** Reason against the next minute. Null: only `to` limits the end. */
   readonly reason: Obstacle | 'invalid_state' | null;
 }
 
@@ -55,7 +55,7 @@ function readProlongationQuery(input: unknown) {
   return query;
 }
 
-/** Until when a booking under way can be prolonged: exactly as far as a move of it is granted. */
+/** Finds the latest end to which a booking under way can be prolonged: exactly as far as a move would be granted. */
 export class FindProlongation {
   readonly #needs: { readonly ledger: Ledger };
   constructor(needs: { readonly ledger: Ledger }) {

@@ -24,29 +24,28 @@ export interface ImportedBooking {
   readonly input: Omit<NewBooking, 'service' | 'workflow' | 'holdSeconds' | 'override'>;
 }
 
-/** What became of one; `present`: there was a booking of that UUID already, and it stays as it is. */
+/** Result of importing one booking. `present`: a booking with that UUID exists, and stays unchanged. */
 export type ImportOutcome =
   | { readonly kind: 'imported' | 'present' }
   | { readonly kind: 'refused'; readonly reason: Reason | 'invalid' | 'not_found'; readonly errors: FieldErrors };
 
 export interface ImportOptions {
-  /** Whether all must hold that holds for new bookings; default: only that there is room. */
+  /** True: applies all rules for new bookings. Default: only checks that there is room. */
   readonly strict?: boolean;
-  /** Whether all is decided, and nothing stored. */
+  /** True: decides without storing. */
   readonly dryRun?: boolean;
-  /** Told how many are decided. */
+  /** Called with the number of decided bookings. */
   readonly onProgress?: (done: number) => void;
 }
 
-/** How many bookings one commit makes at the most. */
+/** Limit of bookings in one commit. */
 const BATCH = 100;
 
 type Request = Pick<ImportedBooking, 'uuid'> & { readonly read: BookingRequest | ImportOutcome };
 
 /**
- * Takes over bookings that were made elsewhere. They are confirmed, be they past or to come, and no action runs for them,
- * for no workflow governs them. Each sees those before it; one that cannot be had takes no other with it. When it is
- * interrupted, the same again goes on.
+ * Imports bookings made elsewhere. They are confirmed, in the past or future, without a workflow, so no action runs. Each booking is
+ * decided after those before it; a refused one does not stop the others. An interrupted import can be repeated, and continues.
  */
 export class ImportBookings {
   readonly #needs: Needs;
@@ -139,7 +138,7 @@ function orRefused(make: () => void): ImportOutcome {
   }
 }
 
-/** What they take is read when it is asked for: each looks at its own time alone. */
+/** Allocations are not listed but read on demand, because each booking needs only its own time. */
 function wantedBy(batch: readonly Request[]): Wanted {
   const requests = batch.flatMap(({ read }) => ('kind' in read ? [] : [read]));
   return {

@@ -38,7 +38,7 @@ import { checkNames } from '../services/service-request.js';
 import { zone } from '../zone.js';
 import { longerOf, type Placed, resourcesOf } from './placement.js';
 
-/** A place of a booking, and who has had it, in order; the last one has it now. */
+/** Place of a role in a booking, with the resources that have filled it, in order. The last one fills it now. */
 interface Place {
   /** Null: of a booking without a service. */
   readonly role: string | null;
@@ -53,13 +53,13 @@ interface Column {
   readonly usage: Usage;
 }
 
-/** Who comes into which place; the place is undefined where the booking has no service: a further one. */
+/** Newcomer and the place that it fills. Undefined without a service: the resource is added. */
 interface Arrival {
   readonly column: Column;
   readonly place: Place | undefined;
 }
 
-/** What a move to an end comes to. */
+/** Result of moving the end. */
 export interface MovedUnderWay {
   readonly placed: Placed;
   readonly fields: Partial<Booking>;
@@ -74,19 +74,19 @@ export class MoveUnderWay {
   readonly #booking: Booking;
   readonly #service: Service | undefined;
   readonly #places: readonly Place[];
-  /** The places whose resources stay, unless a newcomer takes one of a service. */
+  /** Resources that stay, unless a newcomer replaces one of a service. */
   readonly #staying: readonly Column[];
   readonly #coming: readonly Column[];
   readonly #named: ReadonlySet<string>;
   readonly #lapsed = new Set<string>();
   readonly #limited: ReadonlySet<string>;
   readonly #overridden: number;
-  /** When the customer has other bookings after the end, of those that may not overlap. */
+  /** Times of other bookings of the customer after the end, if bookings of the customer must not overlap. */
   readonly #others: readonly Span[];
 
   /**
-   * `asked`: without a service the whole new list of resources, with one those that must be among them; empty: as they are.
-   * @throws ValidationError on `resources`; NotFoundError.
+   * `asked`: without a service, the complete new list of resources; with one, those that must be among them. Empty: no change. @throws
+   * ValidationError on `resources`; NotFoundError.
    */
   constructor(
     view: View,
@@ -119,7 +119,7 @@ export class MoveUnderWay {
     this.#others = this.#othersUntil(latest);
   }
 
-  /** Why the booking cannot end then; undefined: it can. */
+  /** Returns the reason why the booking cannot end then. Undefined if it can. */
   refusal(end: Instant): Obstacle | undefined {
     const arrivals = this.#arrivalsAt(end);
     if (!Array.isArray(arrivals)) return OBSTACLES[Math.min(arrivals as number, this.#firstShared(end))];
@@ -136,7 +136,7 @@ export class MoveUnderWay {
     let first = Math.floor((now - start) / MINUTE) + 1;
     const last = Math.floor((latest - start) / MINUTE);
     const endOf = (minute: number) => start + minute * MINUTE;
-    // Between the starts of two runs, what is granted can only become less with a later end.
+    // Between the starts of two runs, the permission is monotone: a later end is never easier.
     const steps = this.#places.flatMap(({ stays }) => stays.map((run) => Math.floor((run.start - start) / MINUTE)));
     const parts = [...new Set([...steps, last])].filter((minute) => minute >= first && minute <= last);
     let granted: number | null = null;
@@ -149,7 +149,7 @@ export class MoveUnderWay {
     return { until: granted && endOf(granted), reason: null };
   }
 
-  /** After `refusal` found nothing: the booking with that end. */
+  /** Returns the booking with that end. Requires that `refusal` returned undefined. */
   moved(end: Instant): MovedUnderWay {
     const arrivals = this.#arrivalsAt(end);
     if (!Array.isArray(arrivals)) throw new TypeError('The move was refused');
@@ -189,7 +189,7 @@ export class MoveUnderWay {
     return otherTimes(this.#view, asked, { start: end, end: latest });
   }
 
-  /** The newcomers whose limits are reached in the periods of the booking's start. */
+  /** Returns the newcomers that have reached a limit in a period of the booking's start. */
   #limitedAmong(coming: readonly string[]): ReadonlySet<string> {
     const service = this.#service;
     if (!service || coming.length === 0) return new Set();
@@ -204,7 +204,7 @@ export class MoveUnderWay {
     );
   }
 
-  /** All that stands in the way of a newcomer in that place, as bits. */
+  /** Returns all obstacles to a newcomer in that place, as bits. */
   #against({ column, place }: Arrival, end: Instant): number {
     const { resource, rules, openings, usage } = column;
     const { booking, now } = { booking: this.#booking, now: this.#view.now };
@@ -243,12 +243,12 @@ export class MoveUnderWay {
     });
   }
 
-  /** Where a run ends, if the booking ends then: one that ends with the booking goes along. */
+  /** Returns the end of a run for the new end: a run up to the booking's end moves with it. */
   #endOf(run: { readonly end: Instant }, end: Instant): Instant {
     return run.end >= this.#booking.end ? end : Math.min(run.end, end);
   }
 
-  /** All that stands in the way of the resources that stay, and of those that come, as bits. */
+  /** Returns all obstacles to the remaining resources and the newcomers, as bits. */
   #againstAll(end: Instant, arrivals: readonly Arrival[]): number {
     const replaced = new Set(arrivals.map(({ place }) => place?.stays.at(-1)?.resource));
     const stays = this.#staying.filter(({ resource }) => !replaced.has(resource.uuid));
@@ -259,7 +259,7 @@ export class MoveUnderWay {
     return all.reduce((union, against) => union | against, this.#againstCustomer(end));
   }
 
-  /** What is against the end whoever serves, as bits. */
+  /** Returns the obstacles that do not depend on the resources, as bits. */
   #againstCustomer(end: Instant): number {
     const isElsewhere = end > this.#booking.end && isOccupied(this.#others, this.#booking.end, end);
     return isElsewhere ? bitOf(ONE_AT_A_TIME) : 0;
@@ -287,8 +287,8 @@ export class MoveUnderWay {
   }
 
   /**
-   * Each newcomer in the first place, in order of roles and places, with which all can be placed; or, if they cannot, the
-   * first of what stands in the way of those who found none.
+   * Assigns the newcomers to places: each to the first place, in order of roles, with which all others can be placed, too. If that is
+   * impossible, returns the first obstacle of those without a place.
    */
   #arrivalsAt(end: Instant): readonly Arrival[] | number {
     if (this.#isPlain) return this.#coming.map((column) => ({ column, place: undefined }));
@@ -305,7 +305,7 @@ export class MoveUnderWay {
     const placed = firstMatching(able.map((row) => row.map((found) => found === NONE)));
     if (placed) return placed.map((index, i) => ({ column: this.#coming[i]!, place: free[index]! }));
     const furthest = able.map((row) => Math.max(-1, ...row.map((found) => found ?? -1)));
-    // One that is in the pool of no place which is left has nowhere to go, as if all were taken.
+    // A newcomer that is in the pool of no free place is refused as `taken`.
     const blocked = furthest.map((found) => (found < 0 ? TAKEN : found));
     return Math.min(TAKEN, ...blocked);
   }
@@ -351,7 +351,7 @@ export class MoveUnderWay {
     return { placed, fields };
   }
 
-  /** Who has had the place if the booking ends then: one that leaves it does so now, and `newcomer` goes on. */
+  /** Returns the place after the change: a leaving resource leaves now, and `newcomer` continues. */
   #placeAfter({ role, stays }: Place, end: Instant, newcomer: string | undefined, kept: ReadonlySet<string>): Place {
     const { now } = this.#view;
     const holder = stays.at(-1)?.resource;
@@ -424,7 +424,7 @@ export class MoveUnderWay {
   }
 }
 
-/** What is against an end, whatever is taken. */
+/** Returns the obstacles to an end that do not depend on allocations. */
 function againstEnd(booking: Booking, rules: Rules, end: Instant, now: Instant): number {
   const minutes = (end - booking.start) / MINUTE;
   const tooLong = isTooLong(booking, rules, end) ? bitOf(DURATION, minutes > MINUTES_MAX) : 0;
@@ -436,7 +436,9 @@ function againstRoom({ capacity, overbook = 0 }: Resource, units: number): numbe
   return units <= capacity ? 0 : bitOf(TAKEN, units > capacity + overbook);
 }
 
-/** The longest that a booking may last, and the resource's own limit where there is no service; only asked of what gets longer. */
+/**
+ * True if the booking becomes longer than any booking may be, or than its resource allows without a service. Only a longer end is checked.
+ */
 function isTooLong({ start, end: before, sale }: Booking, { maxDurationMinutes }: Rules, end: Instant): boolean {
   if (end <= before) return false;
   const minutes = (end - start) / MINUTE;
@@ -462,7 +464,7 @@ function placesOf({ sale, stays, resources, start, end }: Booking): readonly Pla
   return places;
 }
 
-/** For each row the first column, in order, with which all rows find one of their own; undefined if there is none. */
+/** Finds a matching with a column for every row, the first in order of columns. Undefined if there is none. */
 function firstMatching(able: readonly (readonly boolean[])[]): readonly number[] | undefined {
   const chosen: number[] = [];
   const isPossible = (fixed: readonly number[]) => {

@@ -17,18 +17,18 @@ import { type BookingRequest, type Placement, refused } from './booking-input.js
 import { isUnseen, type Link, type Whom, whomOf } from './customer-link.js';
 import { checkCustomer, type Placed, place, placeService } from './placement.js';
 
-/** What a request for bookings names, as the app has it now. */
+/** Objects that a request for bookings refers to, as they are now. */
 export interface Named extends Whom {
-  /** True if a member books who does not see the customer: what is against the customer is told as `taken`. */
+  /** True if a member books for a customer that it does not see: refusals specific to the customer are reported as `taken`. */
   readonly isUnseen?: boolean;
   readonly service: Service | undefined;
   readonly workflow: Workflow | undefined;
 }
 
 /**
- * The service and the workflow of a request, its own or else the service's, and whom it is for.
- * @throws NotFoundError; ValidationError on what stands beside a customer's UUID, and on `customer.email`, which a limit of
- * the service for each customer needs.
+ * Reads the service, the workflow (the request's, or else the service's) and the customer of a request. @throws NotFoundError;
+ * ValidationError on fields beside a customer's UUID, and on `customer.email`, which is required if the service limits bookings of each
+ * customer.
  */
 export function namedIn(view: View, request: BookingRequest): Named {
   const service = request.service === null ? undefined : referenced(view, 'service', request.service);
@@ -39,16 +39,15 @@ export function namedIn(view: View, request: BookingRequest): Named {
   return { service, workflow, customer, known, isUnseen: isUnseen(view, { customer, known }) };
 }
 
-/** Where the request wants to be. */
+/** Returns the requested placement. */
 export function placementOf(request: BookingRequest, service: Service | undefined): Placement {
   const { resources, start, units } = request;
   return { resources, start, end: request.end ?? start + (service?.durations[0] ?? 0) * MINUTE, units };
 }
 
 /**
- * Decides whether the request can be had there, without the override if that suffices, unless `isForced`; `assigned`: by those
- * of the service.
- * @throws ValidationError on `resources`, NotFoundError, RefusedError with the first reason that applies.
+ * Decides if the request can be booked there, first without the override, unless `isForced`. `assigned`: the resources that serve, if
+ * already decided. @throws ValidationError on `resources`, NotFoundError, RefusedError with the first reason that applies.
  */
 export function placeRequest(
   view: View,
@@ -75,7 +74,7 @@ export function placeRequest(
   return decide(override);
 }
 
-/** How a time is decided: for whom, if that is decided already, and what is not asked. */
+/** Given parts of a decision: the serving resources, if already decided, and the overridden reasons. */
 interface Deciding {
   readonly assigned: Assigned | undefined;
   readonly override: Override;
@@ -93,7 +92,7 @@ function placeUnlessBlocked(
     const placed = placeAllowed(view, request, named, placement, deciding);
     return { ...placed, overrode: inOrder(['blocked'], placed.overrode) };
   }
-  // What is not there, or cannot be named, is said first: then comes the first of all reasons.
+  // Reports missing objects and invalid fields first. `blocked` precedes all other reasons.
   try {
     placeAllowed(view, request, named, placement, deciding);
   } catch (error) {
@@ -103,9 +102,8 @@ function placeUnlessBlocked(
 }
 
 /**
- * Decides whether the request can be had, saying nothing of the customer that it names: what is against anybody comes
- * first, and what is against this one alone looks as if the time were taken.
- * @throws ValidationError on `resources`, NotFoundError, RefusedError.
+ * Decides the request without revealing anything about its customer: general refusals come first, and those specific to the customer are
+ * reported as `taken`. @throws ValidationError on `resources`, NotFoundError, RefusedError.
  */
 export function placeForNobody(
   view: View,
@@ -134,7 +132,7 @@ function placeAllowed(
   return placeService(view, { service, named: assigned ? [] : named, start, end, units, customer, assigned, override });
 }
 
-/** What a new booking is given. */
+/** Given values of a new booking. */
 interface Given {
   readonly uuid: string;
   readonly app: string;
@@ -155,10 +153,10 @@ export function madeBooking(
   placed: Placed,
   { uuid, app, now, link, series }: Given,
 ): Booking {
-  // What has begun is made for the record: nobody could approve it any more.
+  // A booking that has begun needs no approval: it only records what happened.
   const isToApprove = workflow?.settings.mode === 'confirm' && start > now;
   const status = holdSeconds !== null ? 'held' : isToApprove ? 'pending' : 'confirmed';
-  // Field by field: spread in the middle of a literal, it would cost several µs, here and wherever it is read.
+  // Assigned field by field: spreading in the middle of a literal costs several µs, here and at each read.
   const booking: Omit<Booking, Optional> & { -readonly [F in Optional]?: Booking[F] } = {
     uuid,
     app,
@@ -184,7 +182,7 @@ export function madeBooking(
     createdAt: now,
     updatedAt: now,
   };
-  // Bookings without a service, a series or an external id have no such fields, and pay nothing for them.
+  // Optional fields are only set if needed, so that other bookings do not store them.
   if (details.externalId !== null) booking.externalId = details.externalId;
   if (placed.sale) booking.sale = placed.sale;
   if (series) booking.series = series;
@@ -195,7 +193,7 @@ export function madeBooking(
   return booking;
 }
 
-/** Stores a new booking with what has happened: its event, and the triggers that it pulls. */
+/** Stores a new booking with its event and triggers. */
 export function recordMade(recording: Recording, booking: Booking): void {
   recording.add(booking, ...FIRST_EVENT[booking.status as keyof typeof FIRST_EVENT]);
 }
@@ -206,7 +204,7 @@ const FIRST_EVENT: Readonly<Record<'held' | 'pending' | 'confirmed', [BookingEve
   confirmed: ['booking.created', ['booking.created', 'booking.confirmed']],
 };
 
-/** What a placement changes besides the booking; most change nothing. */
+/** Returns the changes of a placement besides the booking. Usually none. */
 export function changedBy(
   { longer, service }: Placed,
   { put: customers }: Pick<Link, 'put'> = NO_LINK,

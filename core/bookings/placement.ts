@@ -33,7 +33,7 @@ export function resourcesOf(view: View, uuids: readonly string[]): readonly Reso
   return uuids.map((uuid) => referenced(view, 'resource', uuid));
 }
 
-/** The block of a booking of that time: with the buffers of the resource on both sides. */
+/** Returns the block of a booking: its time with the resource's buffers on both sides. */
 function blockOf(resource: Resource, start: Instant, end: Instant): Block {
   const { bufferBeforeMinutes, bufferAfterMinutes } = resource.rules;
   return {
@@ -44,8 +44,8 @@ function blockOf(resource: Resource, start: Instant, end: Instant): Block {
 }
 
 /**
- * What a resource offers between two instants, as the search and the decision to book both see it: what lapsed by now,
- * and the blocks of the booking `exclude`, count as free.
+ * Returns the terms of a resource between two instants, as both search and booking see them. Allocations that have lapsed by now, and those
+ * of the booking `exclude`, count as free.
  */
 export function termsOf(
   view: View,
@@ -67,30 +67,30 @@ function termsWith(
   busy: Elsewhere,
 ): Terms {
   const local = zone(timezone);
-  // Most have none, and pay nothing for it.
+  // Fast path: most resources have no closures and no calendars.
   const isEverClosed = timeOff.length + busy.closed.length > 0;
   const closed = isEverClosed ? closedWindows(timeOff, uuid, local, busy.closed) : undefined;
   const all = busy.taken.length === 0 ? taken : [...taken, ...busy.taken];
   return { zone: local, schedule, capacity, overbook, rules, closed, taken: all };
 }
 
-/** Whether there is room beside all that is taken, wherever within the time it lies: then none of it is in the way. */
+/** Fast path: the sum of all overlapping bookings still fits, so the peak need not be computed. */
 function hasRoom(view: View, resource: Resource, { start, end }: Block, units: number): boolean {
   const taken = view.unitsTaken?.(resource, start, end);
   return taken !== undefined && taken + units <= resource.capacity;
 }
 
-/** Where a booking lies, decided: what it takes, and the resources and the service that it changes. */
+/** Decided placement of a booking: its blocks, and the resources and service that it changes. */
 export interface Placed {
   readonly blocks: readonly Block[];
   readonly resources: readonly Resource[];
-  /** Those whose longest block it is. */
+  /** Resources whose longest block this is. */
   readonly longer: readonly Resource[];
   /** The bookings that counted as free because they have lapsed. */
   readonly lapsed: ReadonlySet<string>;
-  /** What was overridden for it. */
+  /** Reasons that were overridden. */
   readonly overrode?: readonly Reason[] | undefined;
-  /** Only of a service. */
+  /** Only with a service. */
   readonly sale?: Sale;
   /** The service, where its round robin has moved on. */
   readonly service?: Service;
@@ -127,15 +127,12 @@ export function place(
   return { blocks, resources, longer: longerOf(resources, blocks), lapsed };
 }
 
-/**
- * Decides whether there is room for the placement beside all bookings, whatever else would stand in the way of a new one.
- * @throws NotFoundError, RefusedError: taken.
- */
+/** Decides if there is room beside all other bookings, ignoring all other rules. @throws NotFoundError, RefusedError: taken. */
 export function placeWhereRoom(view: View, { resources: uuids, start, end, units }: Placement): Placed {
   const resources = resourcesOf(view, uuids);
   const lapsed = new Set<string>();
   const blocks = resources.map((resource) => blockOf(resource, start, end));
-  // All of them are looked at, so that a storage that must read does so at once.
+  // Checks all resources before failing, so that an asynchronous storage reads them all at once.
   const isFree = resources.map((resource, index) => {
     const block = blocks[index]!;
     const taken = standingAllocations(view, resource, block.start, block.end, undefined, ({ booking }) =>
@@ -156,7 +153,7 @@ export function recordLapsed(recording: Recording, { lapsed }: Pick<Placed, 'lap
   }
 }
 
-/** The resources of which one of the blocks is the longest that they have ever had. */
+/** Returns the resources for which one of the blocks is the longest ever. */
 export function longerOf(resources: readonly Resource[], blocks: readonly Block[]): readonly Resource[] {
   const longer: Resource[] = [];
   for (const resource of resources) {
@@ -178,14 +175,14 @@ export interface ServicePlacement {
   readonly end: Instant;
   readonly units: number;
   readonly customer: BookingCustomer | null;
-  /** Who serves, decided already. */
+  /** Resources that serve, if already decided. */
   readonly assigned?: Assigned | undefined;
   readonly override?: Override | undefined;
 }
 
 /**
- * Decides whether the service can be had then, and who serves; `moving` is the booking that is moved there.
- * @throws ValidationError on `resources`, NotFoundError, RefusedError with the first reason that applies.
+ * Decides if the service can be booked then, and which resources serve. `moving` is the booking that is moved there. @throws
+ * ValidationError on `resources`, NotFoundError, RefusedError with the first reason that applies.
  */
 export function placeService(view: View, placement: ServicePlacement, moving?: Booking): Placed {
   const { service, start } = placement;
@@ -204,7 +201,10 @@ export function placeService(view: View, placement: ServicePlacement, moving?: B
   };
 }
 
-/** A member who sees only its own is served by its resources, in each role that names one, and by those of the moving booking. */
+/**
+ * Builds the wish. For a member of role `self`, only the member's resources and those of the moving booking may serve, in each role that
+ * has one of them.
+ */
 export function wishOf(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {
   const { service, named, start, end, units, customer, assigned, override } = placement;
   return {
@@ -226,19 +226,19 @@ export function checkCustomer({ limits }: Service, customer: BookingCustomer | n
   }
 }
 
-/** What stands in the way of each candidate; null: nothing. A booking without a service has no roles. */
+/** Obstacle of each candidate. Null: none. Bookings without a service have no roles. */
 export interface Candidacy {
   readonly role: string | null;
   readonly resource: string;
   readonly reason: Obstacle | null;
-  /** What it has against the time, and is overridden. */
+  /** Obstacles that are overridden. */
   readonly overridden: readonly Reason[];
 }
 
 export interface Explanation {
-  /** What booking it now would say; null: it could be booked. */
+  /** Refusal of booking it now. Null: it can be booked. */
   readonly reason: Obstacle | 'blocked' | null;
-  /** What the booking would keep of the override. */
+  /** Overridden reasons that the booking would store. */
   readonly overrode: readonly Reason[];
   readonly candidates: readonly Candidacy[];
 }

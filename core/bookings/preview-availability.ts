@@ -51,7 +51,7 @@ interface Needs {
   readonly newTurn?: NewTurn | undefined;
 }
 
-/** What availability would be if a service were made, or changed; nothing is stored. */
+/** Previews the availability of a service before it is created or changed. Stores nothing. */
 export class PreviewAvailability {
   readonly #needs: Needs;
   constructor(needs: Needs) {

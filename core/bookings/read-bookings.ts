@@ -26,7 +26,7 @@ interface ListNeeds extends Omit<Needs, 'workflows' | 'clock'> {
   readonly services: Pick<ServiceRepository, 'find'>;
 }
 
-/** A booking as of now: what the clock has done to it is written before it is shown. */
+/** Reads a booking as of now: changes by the clock are stored before it is shown. */
 export class GetBooking {
   readonly #needs: Omit<Needs, 'paginator'>;
   constructor(needs: Omit<Needs, 'paginator'>) {
@@ -47,7 +47,7 @@ export class GetBooking {
     return ledger.read(app, { objects }, (view) => bookedIn(view, booking, include));
   }
 
-  /** Whether the clock has moved the booking on; the time of decisions counts, which is later than a clock that jumped back. */
+  /** True if the booking's status has changed by the clock. Uses the time of decisions, which never goes back even if the clock does. */
   async #isMoved(booking: Booking): Promise<boolean> {
     const { workflows, ledger, clock } = this.#needs;
     const { app } = booking;

@@ -14,15 +14,14 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** How many bookings are asked for at once, and how many one commit settles, at the most. */
+/** Limit of bookings in one read and in one commit. */
 const BATCH = 500;
-/** How many rules one look takes: more than an app has, but a service with very many apps must not send them all at once. */
+/** Limit of rules in one read: more than one app has, but a service with many apps must not send all of them at once. */
 const RULES_AT_ONCE = 10_000;
 
 /**
- * Writes what the clock has done to bookings: holds and pending ones that have expired, confirmed ones that are
- * completed, or no-shows. No decision waits for it, for each compares with the clock itself; it is what makes the events come, and
- * what lists by status rest on.
+ * Stores changes by the clock: holds and pending bookings expire, confirmed ones are completed or become no-shows. Decisions do not depend
+ * on it, because each compares with the clock itself. Events and lists by status do.
  */
 export class SettleBookings {
   readonly #needs: Needs;
@@ -50,12 +49,12 @@ export class SettleBookings {
         moved += await this.settleSome(app, its);
       }
       settled += moved;
-      // Nothing moved: another process was faster, or the clock has jumped back; asking again would not end.
+      // Ends if nothing moved, because another process was faster or the clock went back: another read would find the same.
       if (due.length < BATCH || moved === 0) return settled;
     }
   }
 
-  /** Settles those bookings of the app that are due, in one commit, and answers how many that were. */
+  /** Settles due bookings of the app in one commit, and returns their number. */
   async settleSome(app: string, uuids: readonly string[]): Promise<number> {
     const { ledger, newUuid } = this.#needs;
     const settling = ledger.commit(app, { objects: { booking: uuids } }, (view) => {
@@ -70,13 +69,13 @@ export class SettleBookings {
     return settling.catch(ifGone(0));
   }
 
-  /** In one app the time of its decisions, which is later than a clock that has jumped back. */
+  /** Returns the time of an app's decisions, which never goes back even if the clock does. */
   async #now(app: string | undefined): Promise<Instant> {
     const { ledger, clock } = this.#needs;
     return app === undefined ? clock() : ledger.read(app, {}, ({ now }) => now).catch(ifGone(clock()));
   }
 
-  /** The rules of the clock, of which those of workflows are as their settings say now. */
+  /** Returns the rules of the clock, with the current settings of the workflows. */
   async #rules(app: string | undefined): Promise<readonly ClockRule[]> {
     const [now, workflows] = await Promise.all([this.#now(app), this.#needs.workflows.withClock(app)]);
     const rules: ClockRule[] = [
@@ -102,7 +101,7 @@ export class SettleBookings {
   }
 }
 
-/** An app that was deleted in the meantime has nothing left to settle. */
+/** A deleted app has nothing left to settle. */
 function ifGone<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (isFailure(error, 'not_found')) return value;

@@ -13,7 +13,7 @@ import { DEFAULT_SETTINGS, type Settings } from '../model/settings.js';
 import type { Instant } from '../ports.js';
 import { refused } from './booking-input.js';
 
-/** What a transition changes, the event that it is, and the triggers that it pulls; undefined: a no-op. */
+/** Changed fields, event and triggers of a transition. Undefined if it changes nothing. */
 export type Effect =
   | { readonly fields: Partial<Booking>; readonly event: BookingEventType; readonly triggers?: readonly EventType[] }
   | undefined;
@@ -21,26 +21,25 @@ export type Effect =
 interface Given {
   readonly settings: Settings;
   readonly now: Instant;
-  /** What the caller says of a cancellation or refusal. */
+  /** Reason of a cancellation or refusal, from the caller. */
   readonly reason: string | null;
-  /** Whether a no-show is to give its time back; null: as the workflow says. */
+  /** True if a no-show frees its time. Null: as the workflow's settings say. */
   readonly release?: boolean | null;
-  /** True if it is the booker: limits before the start hold for nobody else, and what has begun is the business's alone. */
+  /** True for a booker: only bookers have limits before the start, and cannot change a booking that has begun. */
   readonly isBooker?: boolean;
 }
 
 const enter = (status: Status, event: BookingEventType): Effect => ({ fields: stateFields(status), event });
 
 /**
- * The table of core/README.md, "Booking", a function for each column. The booking is as of now: what the clock has done
- * to it is done.
- * @throws RefusedError `invalid_state`; of a booker's cancellation `too_late` or `started`.
+ * Implements the table of core/README.md, "Booking", with a function for each column. Requires that changes by the clock are applied.
+ * @throws RefusedError `invalid_state`; for a booker's cancellation `too_late` or `started`.
  */
 const EFFECTS: Readonly<Record<BookingTransition, (booking: Booking, given: Given) => Effect>> = {
   confirm({ status, start }, { settings, now }) {
     if (status === 'pending' || status === 'confirmed') return undefined;
     if (status !== 'held') throw refused('invalid_state');
-    // Nobody could approve what has begun.
+    // A booking that has begun needs no approval.
     if (settings.mode === 'confirm' && start > now) {
       return { fields: { ...stateFields('pending'), pendingSince: now }, event: 'booking.created' };
     }
@@ -87,13 +86,13 @@ export function effectOf(transition: BookingTransition, booking: Booking, given:
   return EFFECTS[transition](booking, given);
 }
 
-/** @throws RefusedError `too_late` when the limit before the start has passed; `started`, as bookers end nothing that has begun. */
+/** @throws RefusedError `too_late` after the limit before the start; `started` if the booking has begun, which no booker may end. */
 export function checkBookersTime(booking: Booking, minutes: number | null, now: Instant): void {
   if (minutes !== null && now > booking.start - minutes * MINUTE) throw refused('too_late');
   if (hasStarted(booking, now)) throw refused('started');
 }
 
-/** The settings that govern a booking without a workflow, or whose workflow is gone, are the defaults. */
+/** Returns the workflow's settings. A booking without a workflow, or with a deleted one, has the defaults. */
 export function settingsOf(workflow: { readonly settings: Settings } | undefined): Settings {
   return workflow?.settings ?? DEFAULT_SETTINGS;
 }

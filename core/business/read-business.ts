@@ -21,7 +21,7 @@ interface Needs {
 /** Zones of apps that are remembered. */
 const ZONES_MAX = 1_000;
 
-/** Reads what the business of the caller's app says of itself, with its defaults: for the interface, letters and calendars alike. */
+/** Reads the profile of the caller's business with its defaults, for the interface, letters and calendars alike. */
 export class GetBusiness {
   readonly #needs: Needs;
   readonly #zones = new Map<string, { readonly revision: string; readonly zone: string }>();
@@ -36,7 +36,7 @@ export class GetBusiness {
     return { profile, public: publicProfile(app, profile, zone) };
   }
 
-  /** The zone of most resources; remembered where the storage can tell that no resource has changed. */
+  /** Returns the zone of most resources. Cached while the storage's revision shows that no resource has changed. */
   async #zoneOfMost(app: string): Promise<string> {
     const { objects, resources } = this.#needs;
     const revision = await resources.revision(app);
@@ -53,7 +53,7 @@ export class GetBusiness {
   }
 }
 
-/** The zone of most of the resources, which come oldest first; among equals, that of the oldest. UTC without any. */
+/** Returns the zone of most of the resources, which are given oldest first. Among equals, the zone of the oldest. UTC without resources. */
 export function zoneOfMost(resources: readonly Pick<Resource, 'timezone'>[]): string {
   const counts = new Map<string, number>();
   for (const { timezone } of resources) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);

@@ -9,7 +9,7 @@ interface Needs {
   readonly profiles: ProfileRepository;
 }
 
-/** A logo as everybody may see it. */
+/** Public file of a logo. */
 export interface ShownLogo {
   readonly type: ImageType;
   readonly bytes: Uint8Array;
@@ -22,7 +22,7 @@ interface Kept extends ShownLogo {
 /** Logos that are kept in memory, at most 200 KiB each. */
 const KEPT_MAX = 100;
 
-/** Reads a logo for everybody who knows its UUID. Its file is kept in memory; that a business still shows it is read each time. */
+/** Reads a logo for any client that knows its UUID. The file is cached; a check that the business still shows it runs each time. */
 export class GetLogo {
   readonly #needs: Needs;
   readonly #kept = new Map<string, Kept>();

@@ -7,26 +7,26 @@ import type { Window } from '../model/schedule.js';
 import { partitionPoint } from '../partition.js';
 import type { Instant } from '../ports.js';
 
-/** Says what is going to be read for several resources, so that it is read at once. */
+/** Prefetches the calendars of several resources in one read. */
 export function prepareCalendars(view: View, resources: readonly Resource[], from: Instant, to: Instant): void {
   const calendars = resources.flatMap((resource) => resource.calendars ?? []);
   if (calendars.length > 0) view.prepare?.({ objects: wantedOfCalendars(calendars, from, to) });
 }
 
-/** When a resource is busy, or must be taken for busy, by what is kept elsewhere. */
+/** Times at which external calendars make a resource busy. */
 export interface Elsewhere {
-  /** In any order, and they may overlap. */
+  /** Unordered; may overlap. */
   readonly closed: readonly Window[];
-  /** All of its capacity, without buffers of their own. */
+  /** Blocks that take all of the capacity, without buffers. */
   readonly taken: readonly TakenBlock[];
 }
 
 const NOTHING: Elsewhere = { closed: [], taken: [] };
 
-/** What the calendars of a resource say of the time between two instants, buffers included. */
+/** Returns the busy times of the resource's calendars between two instants, buffers included. */
 export function elsewhere(view: View, resource: Resource, from: Instant, to: Instant): Elsewhere {
   const { calendars = [], capacity } = resource;
-  // Most have none, and pay nothing for it.
+  // Fast path: most resources have no calendar.
   if (calendars.length === 0) return NOTHING;
   const closed: Window[] = [];
   let busy: readonly Instant[] = [];
@@ -34,9 +34,9 @@ export function elsewhere(view: View, resource: Resource, from: Instant, to: Ins
     const calendar = view.object('calendar', uuid);
     if (!calendar) continue;
     const closing = closedBy(calendar, view.now);
-    // Mostly far behind what anybody asks for.
+    // Usually, calendars close only far behind the searched times.
     if (closing && closing.start < to) closed.push(closing);
-    // Only the union matters, for each calendar takes all of the capacity.
+    // The union is enough, because each calendar takes all of the capacity.
     busy = unionOf(busy, busyWithin(view, calendar, from, to));
   }
   const taken: TakenBlock[] = [];

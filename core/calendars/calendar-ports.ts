@@ -1,14 +1,14 @@
 import type { Tentative } from '../model/calendar.js';
 import type { Instant } from '../ports.js';
 
-/** What is asked of wherever a calendar is kept; with a validator, only whether it has changed. */
+/** Request for an external calendar. With a validator (`etag`, `lastModified`) it is conditional. */
 export interface CalendarRequest {
   readonly url: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-/** What came back. No message names the url, nor any to which it redirects. */
+/** Answer of the calendar's server. No message contains the url or the target of a redirect. */
 export type CalendarAnswer =
   | {
       readonly kind: 'body';
@@ -20,18 +20,18 @@ export type CalendarAnswer =
   | {
       readonly kind: 'failed';
       readonly message: string;
-      /** Before this moment it is not to be asked again; null when nothing was said. */
+      /** Earliest moment of the next request, as the server asked. Null if it did not ask. */
       readonly notBefore: Instant | null;
     };
 
-/** Never rejects for what the other side does. */
+/** Never rejects for a failure of the server. */
 export type FetchCalendar = (request: CalendarRequest) => Promise<CalendarAnswer>;
 
-/** How the text of a calendar is to be read. */
+/** Options for parsing a calendar's text. */
 export interface CalendarReading {
-  /** Of dates and floating times, where it is given. */
+  /** Zone of dates and floating times. Null: the calendar's own, or `resourceTimezone`. */
   readonly timezone: string | null;
-  /** Of the same, where neither that is given nor the calendar names one. */
+  /** Zone of dates and floating times if neither `timezone` nor the calendar has one. */
   readonly resourceTimezone: string;
   readonly tentative: Tentative;
   /** Busy times are wanted from here … */
@@ -43,22 +43,24 @@ export interface CalendarReading {
 /** Start, end, start, end …: disjoint, in order; what touches is one. */
 export type Times = readonly Instant[];
 
-/** What a calendar holds. */
+/** Result of parsing a calendar. */
 export type CalendarContent =
   | {
       readonly kind: 'read';
       readonly busy: Times;
-      /** What could not be taken as it stands: at most 50 sentences, with lines and dates, but no texts of the calendar. */
+      /** Parts that could not be parsed as written: at most 50 sentences with lines and dates, without texts of the calendar. */
       readonly reports: readonly string[];
     }
   | { readonly kind: 'failed'; readonly message: string; readonly reports: readonly string[] };
 
-/** Answers those of some UUIDs that are bookings of the calendar's resource: events that name them are mirrored, and left out. */
+/**
+ * Returns those UUIDs that belong to bookings of the calendar's resource. Events with such a UUID are copies of own bookings, and are
+ * ignored.
+ */
 export type OwnBookings = (uuids: readonly string[]) => Promise<readonly string[]>;
 
 /**
- * Never rejects for what the text is, and takes no more time and memory than it may; rejects when a lookup does. Each lookup
- * asks for at most 500 bookings.
+ * Never rejects for invalid text, and limits its own time and memory. Rejects if a lookup rejects. Each lookup is for at most 500 bookings.
  */
 export type ReadCalendar = (
   body: Uint8Array,

@@ -30,7 +30,7 @@ interface Needs {
   readonly readCalendar: ReadCalendar;
   readonly newUuid: NewUuid;
   readonly clock: Clock;
-  /** Told of what must not happen: a calendar that could not be read for a reason of our own. */
+  /** Called when a calendar could not be read because of a bug. */
   readonly onFault: (error: unknown, calendar: DueCalendar) => void;
   /** Spreads the retries of many; a number from 0 to 1. */
   readonly jitter?: () => number;
@@ -44,16 +44,16 @@ const SLOTS = 8;
 const SLOTS_OF_APP = 4;
 /** Slots for calendars of one app at one host. */
 const SLOTS_OF_LANE = 2;
-/** Slots for calendars whose last try was not good; the others are kept for those whose last try was (`isProven`). */
+/** Slots for calendars whose last attempt failed. The others are reserved for proven calendars (`isProven`). */
 const SLOTS_OF_UNPROVEN = 5;
 const SLOTS_OF_UNPROVEN_OF_APP = 2;
-/** Apps whose turns are remembered: the list goes into a query. */
+/** Limit of apps whose turns are remembered, because the list is part of a query. */
 const SERVED_MAX = 1_000;
 /** Turns in one call of `claim`, which ends though each of them fails. */
 const TURNS_MAX = 64;
 /** Calendars of an app that are looked at together for the sum of its busy times. */
 const SUMMED = 200;
-/** The waits after the first, second … failed try; the last one goes on. */
+/** Delays after the first, second … failed attempt. The last one repeats. */
 const RETRY_AFTER: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -88,11 +88,11 @@ export class CalendarWorker {
   readonly #underWay = new Set<Promise<void>>();
   /** The calendars that hold a slot, as they were when they got it. */
   readonly #inSlots = new Set<Calendar>();
-  /** The apps that had a turn, the one that has waited longest first; other apps with a calendar due come before them. */
+  /** Apps that had a turn, the longest waiting first. Apps without a turn yet come before them. */
   readonly #served = new Set<string>();
   /** Counts the slots that have become free. */
   #freed = 0;
-  /** Of each app with sets to store: they are counted and stored one after the other. */
+  /** Chains of storing by app, so that an app's busy times are counted and stored one after the other. */
   readonly #storing = new Map<string, Promise<void>>();
   #isAbandoned = false;
 
@@ -101,8 +101,8 @@ export class CalendarWorker {
   }
 
   /**
-   * Claims what is due and begins to read it, by turns of the apps, and says what is stale, unless the storage is disarmed;
-   * answers how many calendars that were.
+   * Claims due calendars, by turns of the apps, and starts to read them, unless the storage is disarmed. Also reports stale ones. Returns
+   * the number of claimed calendars.
    */
   async claim(): Promise<number> {
     const { calendars, arming, clock } = this.#needs;
@@ -114,7 +114,7 @@ export class CalendarWorker {
     let freed = this.#freed;
     for (let turns = 0; turns < TURNS_MAX && this.#inSlots.size < SLOTS; ) {
       if (freed !== this.#freed) {
-        // A slot that becomes free goes to the app that has waited longest, not to one of those readmitted meanwhile.
+        // A slot that becomes free goes to the app that has waited longest, not to one readmitted meanwhile.
         freed = this.#freed;
         later = new Set(this.#served);
         readmitted = 1;
@@ -135,7 +135,7 @@ export class CalendarWorker {
         claimed += await this.#turn(each);
       }
     }
-    // Nothing waits for a slot: all are equal again.
+    // All slots are free, so no app waits: all are equal again.
     if (this.#inSlots.size === 0) this.#served.clear();
     return claimed;
   }
@@ -176,12 +176,12 @@ export class CalendarWorker {
     };
   }
 
-  /** Resolves when nothing that this worker has begun is under way any more. */
+  /** Resolves when no read of this worker is running. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  /** Gives up what is under way, and answers how many calendars that were: they are read again when their leases run out. */
+  /** Abandons the running reads and returns their number. They are repeated when their leases expire. */
   abandon(): number {
     this.#isAbandoned = true;
     return this.#underWay.size;
@@ -259,7 +259,7 @@ export class CalendarWorker {
   async #read(claimed: Claimed, answer: Extract<CalendarAnswer, { kind: 'body' }>): Promise<void> {
     const { calendar, at, resourceTimezone } = claimed;
     const { timezone, tentative } = calendar;
-    // To the end of a day, so that a calendar that stays the same comes to the same times all day long.
+    // Reads to the end of a day, so that an unchanged calendar gives the same times all day.
     const to = Math.ceil((at + KNOWN_FOR) / DAY) * DAY + DAY;
     const reading = { timezone, resourceTimezone, tentative, from: at, to };
     const content = await this.#needs.readCalendar(answer.body, reading, (uuids) => this.#ownOf(calendar, uuids));
@@ -313,7 +313,7 @@ export class CalendarWorker {
     return (await this.#busyOfApp(calendar, count)) > BUSY_OF_APP ? tooMany('this app', BUSY_OF_APP) : undefined;
   }
 
-  /** How many intervals the union of a new set and those of other calendars has. */
+  /** Counts the intervals in the union of a new set and those of other calendars. */
   async #unionSize(others: readonly Calendar[], busy: Times): Promise<number> {
     const { ledger, clock } = this.#needs;
     const mine = partsOf(busy);
@@ -323,7 +323,7 @@ export class CalendarWorker {
     let last = Number.NEGATIVE_INFINITY;
     for (const part of [...parts].sort((a, b) => a - b)) {
       const windows = windowsOf(mine.get(part) ?? []);
-      // One object at a time: each may be large.
+      // Reads one object at a time, because each may be large.
       for (const { app, uuid, state } of others) {
         if (!state.parts.includes(part)) continue;
         const id = partId(uuid, part);
@@ -335,7 +335,7 @@ export class CalendarWorker {
         for (const window of windowsOf(times ?? [])) if (window.end > now) windows.push(window);
       }
       for (const { start, end } of merged(windows.sort((a, b) => a.start - b.start))) {
-        // Cut where one part ends, an interval goes on in the next.
+        // An interval that is cut at the end of a part continues in the next one.
         if (start !== last) size += 1;
         last = end;
       }
@@ -344,7 +344,7 @@ export class CalendarWorker {
     return size;
   }
 
-  /** The sum of the busy times of an app with a new set: of each resource those of its calendars, as far as its limit. */
+  /** Sums the busy times of an app with a new set. Each resource counts up to its limit. */
   async #busyOfApp(calendar: Calendar, count: number): Promise<number> {
     const ofResources = new Map<string, number>();
     for (let offset = 0, total = 1; offset < total; offset += SUMMED) {
@@ -358,7 +358,7 @@ export class CalendarWorker {
     return [...ofResources.values()].reduce((sum, its) => sum + Math.min(its, BUSY_OF_RESOURCE), 0);
   }
 
-  /** Those of some UUIDs that are bookings of the calendar's resource. */
+  /** Returns those UUIDs that belong to bookings of the calendar's resource. */
   #ownOf({ app, resource }: Calendar, uuids: readonly string[]): Promise<readonly string[]> {
     return this.#needs.ledger.read(app, { objects: { booking: uuids } }, (view) =>
       uuids.filter((uuid) => view.object('booking', uuid)?.resources.includes(resource)),
@@ -389,7 +389,7 @@ export class CalendarWorker {
       const before = view.object('calendar', uuid);
       if (before?.state.lease !== lease) return { result: undefined };
       const { now } = view;
-      // What was told meanwhile stays told.
+      // A staleness that was reported meanwhile stays reported.
       const { isToldStale } = before.state;
       const after = { ...stateAt(before, now), lease: null, revision: before.state.revision + 1 };
       const isToldNow = after.fetchedAt === now ? false : isToldStale;
@@ -401,7 +401,7 @@ export class CalendarWorker {
   }
 }
 
-/** Those that occur at least so many times. */
+/** Returns the names that occur at least that many times. */
 function atLeast(names: readonly string[], times: number): ReadonlySet<string> {
   return new Set(names.filter((name) => names.filter((other) => other === name).length >= times));
 }
@@ -422,7 +422,7 @@ function windowsOf(times: Times): Window[] {
   return windows;
 }
 
-/** The state after a good answer: what is reported is of what counts. */
+/** Returns the state after a successful attempt, with the reports of the content that is in use. */
 function good({ state, refreshMinutes }: Calendar, now: Instant): CalendarState {
   const { goodReports, ...known } = state;
   return {
@@ -437,7 +437,7 @@ function good({ state, refreshMinutes }: Calendar, now: Instant): CalendarState 
   };
 }
 
-/** The change to other busy times, where what is still to come differs from what is stored. */
+/** Returns the change to other busy times if the future ones differ from the stored ones. */
 function replaced(
   view: View,
   { app, uuid, state: before }: Calendar,

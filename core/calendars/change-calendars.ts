@@ -81,9 +81,8 @@ export class ChangeCalendar {
   }
 
   /**
-   * With another url or resource it is as new; with another zone, or when what is tentative counts otherwise, all of it is
-   * read anew.
-   * @throws ValidationError, StaleError; NotFoundError when the caller has no such calendar or resource.
+   * Another url or resource makes the calendar new. Another zone, or another treatment of tentative events, makes it be read completely
+   * again. @throws ValidationError, StaleError; NotFoundError when the caller has no such calendar or resource.
    */
   async execute(
     caller: AppCaller,
@@ -124,7 +123,7 @@ export class ChangeCalendar {
   }
 }
 
-/** Whoever asks for it to be read more often need not wait as long as before. */
+/** Schedules the next read earlier if the refresh interval becomes shorter. */
 function rescheduled(after: Calendar, before: Calendar): Calendar {
   const { state } = after;
   const isWaiting = state.lease === null && state.failures === 0 && state.fetchedAt !== null;
@@ -133,14 +132,14 @@ function rescheduled(after: Calendar, before: Calendar): Calendar {
   return { ...after, state: { ...state, nextAt, revision: state.revision + 1 } };
 }
 
-/** Has a calendar read at once, whatever it would have waited for. */
+/** Makes a calendar due now, whatever its next read was. */
 export class RefreshCalendar {
   readonly #needs: Pick<Needs, 'ledger'>;
   constructor(needs: Pick<Needs, 'ledger'>) {
     this.#needs = needs;
   }
 
-  /** One that is being read is not read again. @throws NotFoundError when the caller has no such calendar. */
+  /** A calendar that is being read is not read again. @throws NotFoundError when the caller has no such calendar. */
   async execute(caller: AppCaller, uuid: string, { once }: Idempotent<CalendarAsOfNow> = {}): Promise<CalendarAsOfNow> {
     return this.#needs.ledger.commit(
       caller.app.uuid,
@@ -200,7 +199,7 @@ function busyTimesOf({ uuid, state }: Calendar): NonNullable<Change['removed']> 
   return state.parts.map((part) => ({ kind: 'busyTimes', uuid: partId(uuid, part) }));
 }
 
-/** What becomes of the calendars of a resource when it goes. */
+/** Returns the removals of a resource's calendars when the resource is deleted. */
 export function calendarsRemoved(view: View, { calendars = [] }: Resource): NonNullable<Change['removed']> {
   if (calendars.length > 0) view.prepare?.({ objects: { calendar: calendars } });
   return calendars.flatMap((uuid) => {
@@ -209,7 +208,7 @@ export function calendarsRemoved(view: View, { calendars = [] }: Resource): NonN
   });
 }
 
-/** What becomes of the calendars of a resource that is in another zone from now on. */
+/** Returns the calendars of a resource whose zone has changed, marked for a complete read. */
 export function calendarsReadAnew(view: View, { calendars = [] }: Resource, now: Instant): readonly Calendar[] {
   if (calendars.length > 0) view.prepare?.({ objects: { calendar: calendars } });
   return calendars.flatMap((uuid) => {

@@ -44,7 +44,9 @@ export function bookingAsOfNow(booking: Booking, now: Instant, putBack?: PutBack
   };
 }
 
-/** Moments of a visit that a clock ahead wrote are now. An end stays: what the booking takes was cut there. */
+/**
+ * Limits the moments of a visit to now, if a clock that was ahead wrote them. An end stays, because the booking's allocation ends there.
+ */
 function attendanceAsOfNow({ start, checkedInAt, releasedAt, unattendedFrom }: Booking, now: Instant) {
   const noLater = (moment: Instant) => Math.min(moment, wholeSecond(now));
   return {
@@ -61,7 +63,7 @@ export function jobAsOfNow(job: Job, now: Instant): Job {
   if (ahead <= 0 || job.status === 'running') return job;
   const attempts = job.attempts.map((attempt) => ({ ...attempt, at: Math.min(attempt.at, now) }));
   const told = { ...job, attempts, createdAt: Math.min(job.createdAt, now), updatedAt: now };
-  // Its moment depends only on the booking, not on the clock, and has not passed after all.
+  // The due moment depends only on the booking, and is not past by the correct clock.
   if (job.trigger !== null && isRelative(job.trigger) && attempts.length === 0) {
     const isSkippedInVain = job.status === 'skipped' && job.reason === TOO_LATE && job.dueAt >= now;
     return isSkippedInVain ? { ...told, status: 'waiting', reason: null, nextAt: job.dueAt } : told;

@@ -123,7 +123,7 @@ export interface UseCasePorts {
   readonly actionRules: ActionRules;
   /** Sends webhooks and mail, and writes log lines. */
   readonly channels: Omit<ActionChannels, 'templates' | 'manage'>;
-  /** False where no mail server is set, so that nobody is promised mail. Default true. */
+  /** False without a mail server, so that no text promises mail. Default true. */
   readonly sendsMail?: boolean;
   /** Called with an error of our own that kept a mail about an account from being sent. */
   readonly onMailFault: (error: unknown) => void;
@@ -139,7 +139,7 @@ export interface UseCasePorts {
   readonly onCalendarFault: (error: unknown, calendar: DueCalendar) => void;
 }
 
-/** The ledger of the storage, whose changes make letters where there is a mail server. */
+/** Returns the storage's ledger, which also creates letters if a mail server is configured. */
 function ledgerWithLetters({ storage, ledger = storage.ledger, channels, newUuid }: UseCasePorts): Ledger {
   return channels.hasMail ? new LetterLedger({ ledger, apps: storage.apps, newUuid }) : ledger;
 }

@@ -51,9 +51,9 @@ export class EraseCustomer {
   }
 
   /**
-   * Resolves when nothing shows the customer any more; what is at rest goes with the next `FinishErasures`. With
-   * `cancelBookings`, bookings that are still to come are cancelled, and no action runs for that.
-   * @throws StaleError; NotFoundError; RefusedError `has_bookings` when there are such bookings, and they are not to be cancelled.
+   * Resolves when no interface shows the customer any more. Bytes at rest are overwritten by the next `FinishErasures`. With
+   * `cancelBookings`, future bookings are cancelled without running actions. @throws StaleError; NotFoundError; RefusedError `has_bookings`
+   * if there are future bookings that must not be cancelled.
    */
   async execute(
     caller: AppCaller,
@@ -65,7 +65,9 @@ export class EraseCustomer {
     await this.finish(caller.app.uuid, uuid);
   }
 
-  /** The first commit; or one before it, which only writes what the clock has done to bookings. Whether it was the first. */
+  /**
+   * Makes the first commit of the erasure, or one before it that only stores changes by the clock. Returns true if it was the first one.
+   */
   #begin(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<boolean> {
     const { ledger, newUuid } = this.#needs;
     const app = caller.app.uuid;
@@ -73,7 +75,7 @@ export class EraseCustomer {
       app,
       { objects: { customer: [uuid], erasure: [uuid] } },
       (view) => {
-        // Begun by somebody who did not get to its end: it only has to be finished.
+        // Another process began this erasure and did not finish it.
         const begun = view.object('erasure', uuid);
         if (begun?.state === 'erasing' && !begun.kind) return { result: true };
         const customer = existing(view, 'customer', uuid, expected);
@@ -185,16 +187,16 @@ export class EraseCustomer {
     });
   }
 
-  /** Erases what names the customer beside their bookings, and ends the erasure; no change names them from now on. */
+  /** Erases everything that names the customer besides their bookings, and ends the erasure. No later change names them. */
   async #eraseRest(erasure: Erasure, nextTurn: NextTurn): Promise<void> {
     const { ledger, actions, erasures, newUuid } = this.#needs;
     const { app, uuid } = erasure;
     await erasures.eraseEventsNaming(app, personOf(erasure), async (bookings) => {
       await nextTurn();
-      // These bookings are somebody else's by now: their jobs go on.
+      // These bookings now belong to another customer, so their jobs continue.
       await this.#eraseJobs(app, await erasures.jobsOf(app, bookings), NONE, nextTurn);
     });
-    // After the events: one that is forgotten meanwhile makes its jobs part of these.
+    // Runs after the events: an event that expires meanwhile moves its jobs into this set.
     await this.#eraseJobs(app, await this.#jobsOfUnknown(app), NONE, nextTurn);
     const waiting = await actions.waitingFor(app, 'customer.erased');
     const action = waiting.map((one) => one.uuid);
@@ -229,8 +231,8 @@ export class EraseCustomer {
   }
 
   /**
-   * Jobs that say something and were made before the first event that is kept: their bookings may have been the customer's
-   * then, and somebody else's since, and nothing tells any more.
+   * Lists jobs with messages that were created before the oldest stored event. Their bookings may have belonged to the customer then, and
+   * to another since, which can no longer be determined.
    */
   async #jobsOfUnknown(app: string): Promise<readonly string[]> {
     const { jobs, events } = this.#needs;
@@ -245,7 +247,7 @@ export class EraseCustomer {
   }
 }
 
-/** Whether it holds what a receiver or a server said. */
+/** True if the job contains a message of a receiver or a server. */
 function saysSomething({ attempts, status, reason, to }: Job): boolean {
   return (
     to?.includes('@') || attempts.some(({ message }) => message !== null) || (status === 'failed' && reason !== null)
@@ -261,8 +263,8 @@ interface FinishingNeeds {
 }
 
 /**
- * Goes on with all erasures that are not done: with what somebody did not get to the end of, and then, for all of them at
- * once, with what is still at rest; answers how many there were.
+ * Continues all unfinished erasures: resumes the interrupted ones, then overwrites the bytes at rest for all of them at once. Returns the
+ * number of erasures.
  */
 export class FinishErasures {
   readonly #needs: FinishingNeeds;
@@ -270,7 +272,7 @@ export class FinishErasures {
     this.#needs = needs;
   }
 
-  /** @throws UnavailableError when what is at rest cannot be overwritten: whoever runs it tries again. */
+  /** @throws UnavailableError if the bytes at rest cannot be overwritten. The caller retries. */
   async execute(): Promise<number> {
     const { erasures, eraseCustomer } = this.#needs;
     const unfinished = await erasures.unfinished(BATCH);
@@ -280,7 +282,7 @@ export class FinishErasures {
       );
     }
     if (unfinished.length === 0) return 0;
-    // Nothing shows them any more, so that it can wait.
+    // No interface shows them any more, so overwriting may be retried later.
     if (!(await erasures.overwrite())) return unfinished.length;
     for (const { app, uuid } of unfinished) await unlessRemoved(this.#end(app, uuid));
     return unfinished.length;
@@ -319,9 +321,8 @@ function isSameBatch(erasure: Erasure | undefined, done: Erasure): erasure is Er
 }
 
 /**
- * What the clock has done to bookings, where so many have lapsed that there may be others behind them; undefined where
- * nothing is to come. Of fewer, that is written when they are erased.
- * @throws RefusedError `has_bookings`
+ * Returns the changes by the clock if so many bookings have lapsed that more may follow behind them. Undefined without future bookings.
+ * Fewer lapses are stored with the erasure itself. @throws RefusedError `has_bookings`
  */
 function lapsedAhead(view: View, recording: Recording, erasure: Erasure): Change | undefined {
   const found = view.ofCustomer({ ...personOf(erasure), endsAfter: view.now, limit: AHEAD_AT_ONCE });
@@ -335,7 +336,7 @@ function lapsedAhead(view: View, recording: Recording, erasure: Erasure): Change
 /** Up to 501 bookings that are meant. */
 function batchOf(view: View, erasure: Erasure): readonly Booking[] {
   const found = view.ofCustomer({ ...personOf(erasure), limit: BATCH + 1 });
-  // Who books with that address from then on is somebody else.
+  // A booking made with that address after the erasure belongs to a new customer.
   return found.filter(({ createdAt }) => createdAt <= erasure.at);
 }
 
@@ -349,7 +350,7 @@ function firstBatch(view: View, recording: Recording, erasure: Erasure): Change 
   return { ...change, put: { ...put, erasure: [{ ...begun!, answered, ...(isAll && { isCollected: true }) }] } };
 }
 
-/** Erases the bookings, and cancels those that are still to come. They become the current batch of the erasure. */
+/** Erases the bookings, and cancels those in the future. They become the current batch of the erasure. */
 function eraseBatch(view: View, recording: Recording, erasure: Erasure, bookings: readonly Booking[]): Change {
   const batch = byStart(bookings);
   const workflow = [...new Set(batch.flatMap((booking) => booking.workflow ?? []))];
@@ -370,11 +371,11 @@ function erase(recording: Recording, before: Booking, now: Instant): void {
   const erased = recording.silently(erasedBooking(before));
   const booking = recording.asOfNow(erased);
   if (!isLive(booking.status) || booking.end <= now) return;
-  // Who is to be told was told before: no action runs.
+  // No actions: receivers were notified before the erasure.
   recording.change(booking, stateFields('cancelled'), 'booking.cancelled', []);
 }
 
-/** The job without anything that a receiver or a server said; one that waits, or runs, for a booking that is erased does so no more. */
+/** Returns the job without messages of receivers and servers. A job that waits or runs for an erased booking ends. */
 function erasedJob(found: Job | undefined, bookings: ReadonlySet<string>, now: Instant): readonly Job[] {
   if (!found) return [];
   const { to: _, ...job } = found;

@@ -74,7 +74,7 @@ export class GetCustomer {
   }
 }
 
-/** How many bookings are linked to a customer, as of now: what the clock has done to them is written before they are counted. */
+/** Counts the bookings that are linked to a customer, as of now: changes by the clock are stored before counting. */
 export class GetCustomerCounts {
   readonly #needs: Pick<Needs, 'customers' | 'ledger' | 'settle'>;
   constructor(needs: Pick<Needs, 'customers' | 'ledger' | 'settle'>) {

@@ -13,7 +13,7 @@ import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import { isSame } from '../versions.js';
 
-/** The kinds of objects that people change, and whose changes are events. */
+/** Kinds of objects that people change, and whose changes are events. */
 type Told = Pick<Objects, Exclude<ToldObjectKind, 'calendar'>> & { readonly app: App; readonly calendar: ToldCalendar };
 type ToldKind = keyof Told;
 
@@ -23,8 +23,8 @@ const TOLD_APP: { readonly as: 'app'; readonly fields: TellingOf<App> } = {
 };
 
 /**
- * The name of the kind, and how much events say of each field. Free text may hold anything, and so may `meta`: of these, as
- * of whatever may be a secret, an address, or tell of a person, no value is ever in an event.
+ * Returns the kind's name in events, and the detail that events contain of each field. Events never contain values of free text, `meta`,
+ * secrets, addresses or personal data.
  */
 function toldOf(kind: ToldKind): { readonly as: ToldKindName; readonly fields: Readonly<Record<string, Telling>> } {
   return kind === 'app' ? TOLD_APP : DESCRIPTORS[kind].told;
@@ -44,9 +44,8 @@ export function isTold(kind: Kind): kind is ToldObjectKind {
 type Counted = Pick<Objects[ToldObjectKind], 'uuid' | 'app' | 'version'>;
 
 /**
- * The event of what became of an object of an app; undefined when nothing did that anybody is told. `along`: the events
- * of the same change. An object counts its changes itself; what it does not count is bookkeeping, but for the status of a
- * calendar.
+ * Builds the change event of an object. Undefined if only unreported fields changed. `along`: the events of the same change. The object's
+ * version counts its changes: without a new version, only the status of a calendar is reported.
  */
 export function objectEvent(
   kind: ToldObjectKind,
@@ -63,14 +62,14 @@ export function objectEvent(
   const changes = changesOf(kind, shown(kind, from, given.at), shown(kind, after, given.at));
   if (!isCounted && Object.keys(changes).length === 0) return undefined;
   const happened = from && after ? happenedTo(kind, along, from, after) : after ? 'created' : 'deleted';
-  // What a feed is read by is all that ever changes of it.
+  // The secret is the only field of a feed that ever changes.
   const said = happened === 'rotated' ? SECRET : changes;
   const told = event(kind, about.uuid, about.app, happened, said, given);
   const resources = concerned(kind, before, after);
   return resources === undefined ? told : { ...told, resources };
 }
 
-/** The resources that the object concerned before and after; undefined for kinds that tell by themselves. */
+/** Returns the resources that the object concerned before and after. Undefined for kinds whose UUID is enough. */
 function concerned(kind: ToldKind, before: Counted | undefined, after: Counted | undefined) {
   const all = [before, after].filter((object) => object !== undefined);
   if (kind === 'service') return [...new Set((all as unknown as Service[]).flatMap(resourcesOfService))];
@@ -83,7 +82,7 @@ const resourcesOfService = ({ roles }: Service): readonly string[] => roles.flat
 
 const SECRET: Changes = { secret: {} };
 
-/** A series is named after what was done with its bookings. */
+/** Names the event of a series after the change of its bookings. */
 function happenedTo(
   kind: ToldKind,
   along: readonly { readonly type: string }[],
@@ -102,14 +101,14 @@ function happenedToStaff(before: Staff, after: Staff): string {
   return isInvited ? 'invited' : 'updated';
 }
 
-/** The event of an app that was made or changed; undefined when nothing did. */
+/** Builds the event of a created or changed app. Undefined if nothing changed. */
 export function appEvent(before: App | undefined, after: App, given: Given): ChangeEvent | undefined {
   if (before?.version === after.version) return undefined;
   const happened = before ? 'updated' : 'created';
   return event('app', after.uuid, after.uuid, happened, changesOf('app', before, after), given);
 }
 
-/** The event of an app of which a secret was replaced: its token, or the one under which its manage tokens are written. */
+/** Builds the event of an app with a replaced secret: its token, or the key that signs its manage tokens. */
 export function appRotated(app: App, secret: 'token' | 'manageSecret', given: Given): ChangeEvent {
   return event('app', app.uuid, app.uuid, 'rotated', { [secret]: {} }, given);
 }
@@ -129,7 +128,7 @@ function event(kind: ToldKind, uuid: string, app: string, happened: string, chan
   } satisfies ChangeEvent;
 }
 
-/** The object with what is told of it. */
+/** Returns the object with the computed fields that its events contain. */
 function shown(kind: ToldKind, object: object | undefined, now: Instant): object | undefined {
   if (kind !== 'calendar' || !object) return object;
   const calendar = object as Calendar;
@@ -146,7 +145,7 @@ function changesOf(kind: ToldKind, before: object | undefined, after: object | u
     if (isSame(from, to)) continue;
     if (telling === 'values') changes[field] = { from, to };
     else if (telling === 'moments') changes[field] = { from: written(from), to: written(to) };
-    // Of what is new, or is gone, nothing has changed.
+    // Fields without values are only named in updates, not when an object is created or deleted.
     else if (before && after) changes[field] = {};
   }
   return changes;

@@ -8,8 +8,8 @@ import type { Instant, NewUuid } from '../ports.js';
 import { type Given, isTold, objectEvent } from './change-events.js';
 
 /**
- * A ledger whose changes tell of themselves: whatever becomes of an object that people change is an event of the same
- * change, in the name of whoever acts. Use cases are given it in the place of the storage's own, and need not think of it.
+ * Ledger that adds change events to each change: one for every changed object of a reported kind, with the actor. Use cases receive it in
+ * place of the storage's ledger, and need not create these events.
  */
 export class TellingLedger implements Ledger {
   readonly #ledger: Ledger;
@@ -47,7 +47,7 @@ export class TellingLedger implements Ledger {
   }
 }
 
-/** What the change does to objects that people change: one event for each, those that go last. */
+/** Builds one event for each changed object of a reported kind, deletions last. */
 function eventsOf({ put = {}, removed = [], events }: Change, before: View, given: Given): readonly AppEvent[] {
   const told: ChangeEvent[] = [];
   const tell = (event: ChangeEvent | undefined) => void (event && told.push(event));

@@ -58,7 +58,7 @@ export class ListEvents {
   }
 }
 
-/** How many events are read at once. */
+/** Number of events in one read. */
 const READ_AT_ONCE = 1_000;
 
 interface Asked {
@@ -90,7 +90,7 @@ export class FollowEvents {
     return seenEvent(member, event);
   }
 
-  /** The event after which whatever is to come comes; undefined when there is none yet: then begin with the first. */
+  /** Returns the event after which all future events come. Undefined if there is none yet: then start at the first. */
   latest(caller: AppCaller): Promise<string | undefined> {
     return this.#needs.events.latest(caller.app.uuid);
   }
