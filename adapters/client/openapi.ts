@@ -123,9 +123,9 @@ export interface components {
             description: string;
         };
         PublicBusiness: {
-            /** @description null: the app's name. */
+            /** @description Default: the app's name. */
             name: string;
-            /** @description Opens the booking page. null: the app's description. */
+            /** @description Opens the booking page. Default: the app's description. */
             intro: string;
             /** @description At most 6 lines. */
             address: string | null;

@@ -60,6 +60,13 @@ describe('HTTP: the business', () => {
       expect({ accent, updated_at }).to.deep.equal({ accent: null, updated_at: '2026-11-16T09:00:00+00:00' });
     });
 
+    it('shows the app’s name and description whole, though they are longer than its own may be', async () => {
+      const long = { name: 'n'.repeat(255), description: 'd'.repeat(10_000) };
+      const { call: other } = await api.app(long);
+      const { body } = await other('GET', '/v1/business');
+      expect(body.data.public).to.include({ name: long.name, intro: long.description });
+    });
+
     it('is changed by a merge patch, whose fields are stored as they are sent', async () => {
       clock.advance(DAY);
       const patched = await app('PATCH', '/v1/business', { ...STORED, accent: '#2A6F97' });

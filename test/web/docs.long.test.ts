@@ -155,6 +155,10 @@ inBrowser('the reference', (browser) => {
     expect(labels.slice(0, 2)).to.deep.equal(['from', 'to']);
     expect(labels.slice(2).filter((label) => !label.endsWith(' (optional)'))).to.deep.equal([]);
     expect(labels).to.include('format (optional)');
+    // With `prolong`, `from` must not be given.
+    await panel(page).getByLabel('prolong').fill('00000000-0000-7000-8000-000000000001');
+    const beside = await panel(page).locator('details').first().locator('.field-label').allTextContents();
+    expect(beside.slice(0, 2)).to.deep.equal(['from (optional)', 'to (optional)']);
   });
 
   it('says where a body is no JSON, before anything is sent', async () => {

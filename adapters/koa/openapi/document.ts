@@ -160,7 +160,7 @@ function collectionOf(parameter: string, path: string): string {
 
 function queryParameter(
   name: string,
-  { description, schema, required = false }: Parameter<unknown>,
+  { description, schema, required = false, requiredUnless }: Parameter<unknown>,
   components: Components,
 ): object {
   const { default: standard, ...rest } = schema;
@@ -170,6 +170,8 @@ function queryParameter(
     in: 'query',
     description,
     required,
+    // OpenAPI cannot say that a parameter is required only without another one.
+    ...(requiredUnless !== undefined && { 'x-required-unless': requiredUnless }),
     schema: { ...components.refer(rest), ...(standard !== undefined && { default: standard }) },
     ...(schema.type === 'array' && { style: 'form', explode: false }),
     ...(example !== undefined && { example }),

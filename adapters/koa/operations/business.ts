@@ -1,4 +1,5 @@
 import type { Business } from '../../../core/business/read-business.js';
+import { LONG_TEXT_MAX, TEXT_MAX } from '../../../core/fields.js';
 import { formatInstant } from '../../../core/instants.js';
 import type { Colors } from '../../../core/model/colors.js';
 import { IMAGE_TYPES } from '../../../core/model/image.js';
@@ -56,10 +57,14 @@ const shownParts = {
   },
 };
 
+/** The app's own name and description may be longer than a business may write them. */
+const shownName = text(TEXT_MAX, "Default: the app's name.");
+const shownIntro = text(LONG_TEXT_MAX, "Opens the booking page. Default: the app's description.");
+
 /** What customers see. */
 export const publicBusinessSchema: JsonSchema = {
   title: 'PublicBusiness',
-  ...object({ name, intro, ...plainFields, language, timezone: zone, ...shownParts }),
+  ...object({ name: shownName, intro: shownIntro, ...plainFields, language, timezone: zone, ...shownParts }),
   examples: [examples.publicBusiness],
 };
 

@@ -33,6 +33,8 @@ export interface Parameter {
   readonly in: 'path' | 'query' | 'header';
   readonly description?: string;
   readonly required?: boolean;
+  /** The parameter without which this one is required. */
+  readonly 'x-required-unless'?: string;
   readonly schema: Schema;
   readonly example?: unknown;
 }

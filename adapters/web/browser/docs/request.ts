@@ -21,6 +21,13 @@ export function filledFor({ credentials, body }: Operation): Filled {
   };
 }
 
+/** True if the operation cannot be called without the parameter, as the others are filled in. */
+export function isRequired(parameter: Parameter, { values }: Filled): boolean {
+  const unless = parameter['x-required-unless'];
+  if (unless === undefined) return parameter.required ?? false;
+  return !values[fieldOf({ ...parameter, name: unless })];
+}
+
 /** What is wrong with it, by field, before anything is sent. */
 export function faultsOf(
   { parameters, body }: Operation,
@@ -31,7 +38,7 @@ export function faultsOf(
   if (filled.kind !== undefined && token === '') faults.token = 'Fill in a token: without one the call is refused';
   for (const parameter of parameters) {
     const field = fieldOf(parameter);
-    if (parameter.required && !filled.values[field]) faults[field] = 'Fill this in';
+    if (isRequired(parameter, filled) && !filled.values[field]) faults[field] = 'Fill this in';
   }
   if (body && filled.body.trim() !== '') {
     try {

@@ -111,6 +111,8 @@ interface FieldHeadProps {
   /** Of a parameter: where in the request it stands. */
   readonly in?: Parameter['in'] | undefined;
   readonly description?: string | undefined;
+  /** Of a parameter: the one without which it is required. */
+  readonly unless?: string | undefined;
 }
 
 const PLACES: Readonly<Record<Parameter['in'], string>> = {
@@ -120,7 +122,7 @@ const PLACES: Readonly<Record<Parameter['in'], string>> = {
 };
 
 /** A name with what its value may be; of a field as of a parameter. */
-export function FieldHead({ name, schema, schemas, required, description, in: place }: FieldHeadProps) {
+export function FieldHead({ name, schema, schemas, required, description, in: place, unless }: FieldHeadProps) {
   const { schema: known } = resolved(schema, schemas);
   const values = (known.enum ?? known.items?.enum)?.filter((one) => one !== null);
   const bounds = [...boundsOf(known), ...(known.items ? boundsOf(known.items) : [])];
@@ -132,6 +134,11 @@ export function FieldHead({ name, schema, schemas, required, description, in: pl
         <span class="schema-kind">{kindOf(schema, schemas)}</span>
         {place && <span class="schema-kind">{PLACES[place]}</span>}
         {required && <span class="schema-required">required</span>}
+        {unless !== undefined && (
+          <span class="schema-required">
+            required without <code>{unless}</code>
+          </span>
+        )}
       </p>
       {said.length > 0 && (
         <p>

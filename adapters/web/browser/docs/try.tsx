@@ -6,7 +6,7 @@ import { Field, Select, TextArea } from '../design/field.js';
 import { Notice } from '../design/notice.js';
 import { memory } from '../parts/session.js';
 import type { CredentialKind, Operation, Parameter, Schema } from './document.js';
-import { authorization, curl, type Filled, faultsOf, fieldOf, filledFor, prepared } from './request.js';
+import { authorization, curl, type Filled, faultsOf, fieldOf, filledFor, isRequired, prepared } from './request.js';
 import type { DocsState } from './states.js';
 
 /** What came back. */
@@ -79,12 +79,13 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
   const fieldsIn = (place: Parameter['in']) =>
     operation.parameters
       .filter((one) => one.in === place)
-      // What must be said stands before what may be.
-      .sort((one, other) => Number(other.required) - Number(one.required))
+      // What must be said stands before what may be; it stays there while others are filled in.
+      .sort((one, other) => Number(isAsked(other)) - Number(isAsked(one)))
       .map((one) => (
         <ParameterField
           key={fieldOf(one)}
           parameter={one}
+          required={isRequired(one, filled)}
           value={filled.values[fieldOf(one)] ?? ''}
           error={faults[fieldOf(one)]}
           onChange={(value) => fill({ values: { ...filled.values, [fieldOf(one)]: value } })}
@@ -136,7 +137,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
         <Optional
           label="Query"
           fields={fieldsIn('query')}
-          isOpen={operation.parameters.some((one) => one.in === 'query' && one.required)}
+          isOpen={operation.parameters.some((one) => one.in === 'query' && isAsked(one))}
         />
         {operation.body && (
           <TextArea
@@ -178,6 +179,10 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
     </section>
   );
 }
+
+/** True if a call usually needs the parameter. */
+const isAsked = (parameter: Parameter): boolean =>
+  parameter.required === true || parameter['x-required-unless'] !== undefined;
 
 function stateOf(trying: Trying): DocsState {
   if (trying.step === 'answered' && trying.received.status >= 400) return 'try-refused';
@@ -277,13 +282,14 @@ function Optional({
 
 interface ParameterFieldProps {
   readonly parameter: Parameter;
+  readonly required: boolean;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-function ParameterField({ parameter, value, error, onChange }: ParameterFieldProps) {
-  const { name, required, schema, example } = parameter;
+function ParameterField({ parameter, required, value, error, onChange }: ParameterFieldProps) {
+  const { name, schema, example } = parameter;
   const options = choicesOf(schema);
   if (options) {
     return (

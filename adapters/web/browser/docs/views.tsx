@@ -128,7 +128,12 @@ export function OperationView({ operation, schemas }: { readonly operation: Oper
             <ul class="bare schema-fields">
               {parameters.map((one) => (
                 <li key={`${one.in} ${one.name}`}>
-                  <FieldHead {...one} schemas={schemas} required={one.required ?? false} />
+                  <FieldHead
+                    {...one}
+                    schemas={schemas}
+                    required={one.required ?? false}
+                    unless={one['x-required-unless']}
+                  />
                 </li>
               ))}
             </ul>
