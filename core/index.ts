@@ -64,8 +64,8 @@ export {
   type SlotRequest,
 } from './availability/availability.js';
 export type { Terms } from './availability/candidate.js';
+export type { Booked, BookingInclude, Including } from './bookings/booking-document.js';
 export { bookingDocument } from './bookings/booking-document.js';
-export type { Booked, BookingInclude, Including } from './bookings/booking-includes.js';
 export {
   type BookingDetails,
   type Move,

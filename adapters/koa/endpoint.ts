@@ -1,10 +1,15 @@
 import type { Context } from 'koa';
-import { selfOf } from '../../core/access/ownership.js';
 import { checkRight } from '../../core/access/rights.js';
 import { NotFoundError, ValidationError } from '../../core/errors.js';
 import { asUuid } from '../../core/fields.js';
 import type { Once } from '../../core/ledger/idempotency.js';
-import type { AppCaller, CredentialKind, CredentialProblem, TokenVerifier } from '../../core/model/callers.js';
+import {
+  type AppCaller,
+  type CredentialKind,
+  type CredentialProblem,
+  selfOf,
+  type TokenVerifier,
+} from '../../core/model/callers.js';
 import type { StaffRole } from '../../core/model/staff.js';
 import { isSame } from '../../core/versions.js';
 import {

@@ -2,18 +2,13 @@ import type { Kind, Objects } from '../kinds/objects.js';
 import type { View } from '../ledger/ledger.js';
 import { endedByNow } from '../ledger/present-allocations.js';
 import type { Booking } from '../model/booking.js';
-import type { AppCaller, Member } from '../model/callers.js';
+import type { Member } from '../model/callers.js';
 import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Where } from '../questions/question.js';
 
 /** More bookings than a customer has. */
 const ALL = 1_000_000_000;
-
-/** Returns the member if the caller sees only the member's own objects. Undefined if the caller sees all of the app. */
-export function selfOf({ member }: Pick<AppCaller, 'member'>): Member | undefined {
-  return member?.role === 'self' ? member : undefined;
-}
 
 /** True if the booking takes a resource of the member in any of its steps. */
 export function isOwnBooking({ resources }: Member, booking: Pick<Booking, 'resources'>): boolean {

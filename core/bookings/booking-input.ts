@@ -3,7 +3,7 @@ import { asUuid, FieldReader, LONG_TEXT_MAX, type Meta, mergePatch, REQUIRED, TE
 import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
 import { type Booking, type BookingCustomer, wholeSecond } from '../model/booking.js';
 import { readLanguage } from '../model/customer.js';
-import { type Overridable, type Override, readOverride } from '../model/override.js';
+import { NO_OVERRIDE, OVERRIDABLE, type Overridable, type Override } from '../model/override.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
 import type { Instant } from '../ports.js';
 
@@ -374,4 +374,16 @@ const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message:
 export function refused(reason: BookingReason): RefusedError {
   const [field, message] = REFUSALS[reason];
   return new RefusedError(reason, { [field]: message });
+}
+
+const OVERRIDE_EXPECTED = `Must be a list of: ${OVERRIDABLE.join(', ')}`;
+
+/** Reads the field `override`: a list of reasons. A missing field, null and an empty list override nothing. */
+export function readOverride(fields: FieldReader): Override {
+  const value = fields.raw('override') ?? [];
+  if (Array.isArray(value) && value.length === 0) return NO_OVERRIDE;
+  const reasons = Array.isArray(value) ? value : [undefined];
+  const known = reasons.map((reason: unknown) => OVERRIDABLE.find((overridable) => overridable === reason));
+  if (known.includes(undefined)) fields.fail('override', OVERRIDE_EXPECTED);
+  return new Set(known.flatMap((reason) => reason ?? []));
 }

@@ -20,11 +20,11 @@ import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import { MINUTES_MAX, type Settings } from '../model/settings.js';
 import type { Instant, NewUuid } from '../ports.js';
-import { isCustomersLimitReached } from '../services/limit-tallies.js';
+import { isCustomersLimitReached } from '../services/limits.js';
 import { otherTimes } from '../services/same-customer.js';
 import { wantedOf } from '../services/service-hints.js';
 import { type Conditional, checkVersion, isSame } from '../versions.js';
-import { aboutBooked, type Booked, bookedIn, type Including } from './booking-includes.js';
+import { aboutBooked, type Booked, bookedIn, type Including } from './booking-document.js';
 import {
   bookingDetails,
   type Details,

@@ -9,7 +9,7 @@ import { beyond, joined, resumedFrom } from '../model/block-cuts.js';
 import { type Block, type Booking, stateFields, takesTime, wholeSecond } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { NewUuid } from '../ports.js';
-import type { Booked } from './booking-includes.js';
+import type { Booked } from './booking-document.js';
 import { readCheckIn, refused } from './booking-input.js';
 import { type BookingDecision, type ChangeOptions, changeBooking } from './change-booking.js';
 import { recordLapsed, resourcesOf } from './placement.js';

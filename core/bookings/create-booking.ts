@@ -8,7 +8,7 @@ import { foldedEmail } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { NewUuid } from '../ports.js';
 import { wantedOf } from '../services/service-hints.js';
-import { aboutBooked, type Booked, bookedIn, type Including } from './booking-includes.js';
+import { aboutBooked, type Booked, bookedIn, type Including } from './booking-document.js';
 import { type BookingRequest, type Details, type NewBooking, readNewBooking } from './booking-input.js';
 import { linkOf } from './customer-link.js';
 import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './new-booking.js';

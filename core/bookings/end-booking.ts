@@ -5,7 +5,7 @@ import { cutAt } from '../model/block-cuts.js';
 import { stateFields, wholeSecond } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Instant, NewUuid } from '../ports.js';
-import type { Booked } from './booking-includes.js';
+import type { Booked } from './booking-document.js';
 import { readBookingEnd, refused } from './booking-input.js';
 import { type BookingDecision, type ChangeOptions, changeBooking } from './change-booking.js';
 

@@ -4,7 +4,7 @@ import { foldedEmail } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Service } from '../model/service.js';
-import { isCustomersLimitReached } from '../services/limit-tallies.js';
+import { isCustomersLimitReached } from '../services/limits.js';
 import { otherTimes } from '../services/same-customer.js';
 import { type NewBooking, type Placement, readNewBooking } from './booking-input.js';
 import { wantedBy } from './create-booking.js';

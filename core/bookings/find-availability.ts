@@ -8,7 +8,7 @@ import type { Ledger, View, Wanted } from '../ledger/ledger.js';
 import { endedByNow } from '../ledger/present-allocations.js';
 import { type Booking, foldedEmail, hasStarted, isFinal, isUnconfirmed } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { inOrder, type Overridable, readOverride } from '../model/override.js';
+import { inOrder, type Overridable } from '../model/override.js';
 import type { Window } from '../model/schedule.js';
 import { type Service, stepsFit } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
@@ -19,7 +19,7 @@ import { wantedOf } from '../services/service-hints.js';
 import { ServiceSearch, type ServiceSlot } from '../services/service-search.js';
 import { runInTurns, type Steps } from '../steps.js';
 import { zone } from '../zone.js';
-import { RESOURCES_MAX, readNamed, UNITS_MAX } from './booking-input.js';
+import { RESOURCES_MAX, readNamed, readOverride, UNITS_MAX } from './booking-input.js';
 import { resourcesOf, termsOf } from './placement.js';
 
 const FORMATS = ['slots', 'windows', 'days'] as const;

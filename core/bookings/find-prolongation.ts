@@ -7,9 +7,9 @@ import type { Ledger, View } from '../ledger/ledger.js';
 import { endedByNow } from '../ledger/present-allocations.js';
 import { type Booking, hasStarted } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { type Overridable, readOverride } from '../model/override.js';
+import type { Overridable } from '../model/override.js';
 import type { Instant } from '../ports.js';
-import { readNamed } from './booking-input.js';
+import { readNamed, readOverride } from './booking-input.js';
 import { wantedUnderWay } from './change-booking.js';
 import { MoveUnderWay } from './move-under-way.js';
 

@@ -10,7 +10,7 @@ import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
 import type { Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
 import type { Instant } from '../ports.js';
-import { isCustomersLimitReached } from '../services/limit-tallies.js';
+import { isCustomersLimitReached } from '../services/limits.js';
 import { otherTimes } from '../services/same-customer.js';
 import type { Assigned } from '../services/service-request.js';
 import { type BookingRequest, type Placement, refused } from './booking-input.js';

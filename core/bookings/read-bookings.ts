@@ -1,8 +1,8 @@
-import { isOwnBooking, isOwnService, NONE, OWN, selfOf } from '../access/ownership.js';
+import { isOwnBooking, isOwnService, NONE, OWN } from '../access/ownership.js';
 import { ValidationError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Booking, isLive, movedByClock } from '../model/booking.js';
-import type { AppCaller, Member } from '../model/callers.js';
+import { type AppCaller, type Member, selfOf } from '../model/callers.js';
 import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
 import type { Clock } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
@@ -10,7 +10,7 @@ import type { BookingFilter, BookingRepository } from '../storage/booking-reposi
 import { found } from '../storage/lists.js';
 import type { ServiceRepository } from '../storage/service-repository.js';
 import type { WorkflowRepository } from '../storage/workflow-repository.js';
-import { type Booked, bookedIn, type Including, includedObjects, includesObjects } from './booking-includes.js';
+import { type Booked, bookedIn, type Including, includedObjects, includesObjects } from './booking-document.js';
 import type { SettleBookings } from './settle-bookings.js';
 
 interface Needs {

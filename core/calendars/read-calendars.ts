@@ -1,6 +1,6 @@
-import { OWN, sees, selfOf } from '../access/ownership.js';
+import { OWN, sees } from '../access/ownership.js';
 import { type CalendarAsOfNow, calendarAsOf } from '../model/calendar.js';
-import type { AppCaller } from '../model/callers.js';
+import { type AppCaller, selfOf } from '../model/callers.js';
 import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
 import type { Clock } from '../ports.js';
 import { anyWhere } from '../questions/question.js';

@@ -1,9 +1,9 @@
-import { OWN, selfOf } from '../access/ownership.js';
+import { OWN } from '../access/ownership.js';
 import type { SettleBookings } from '../bookings/settle-bookings.js';
 import { NotFoundError } from '../errors.js';
 import { existing } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
-import { type AppCaller, actorOf, type Member } from '../model/callers.js';
+import { type AppCaller, actorOf, type Member, selfOf } from '../model/callers.js';
 import type { Customer } from '../model/customer.js';
 import { collect, type Page, type PageRequest, type Paginator } from '../pagination.js';
 import { NO_SEARCH } from '../search.js';

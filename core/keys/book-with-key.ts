@@ -1,4 +1,4 @@
-import { aboutBooked, type Booked, bookedIn } from '../bookings/booking-includes.js';
+import { aboutBooked, type Booked, bookedIn } from '../bookings/booking-document.js';
 import { type BookingRequest, type NewBooking, readBookingRequest, refused } from '../bookings/booking-input.js';
 import { wantedBy } from '../bookings/create-booking.js';
 import { changedBy, madeBooking, namedIn, placeForNobody, placementOf, recordMade } from '../bookings/new-booking.js';

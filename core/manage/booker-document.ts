@@ -1,5 +1,4 @@
-import { bookingDocument } from '../bookings/booking-document.js';
-import type { Booked } from '../bookings/booking-includes.js';
+import { type Booked, bookingDocument } from '../bookings/booking-document.js';
 import { settingsOf } from '../bookings/transitions.js';
 import { MINUTE } from '../instants.js';
 import { writtenIn, zone } from '../zone.js';

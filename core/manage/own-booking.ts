@@ -1,4 +1,4 @@
-import type { Booked, BookingInclude } from '../bookings/booking-includes.js';
+import type { Booked, BookingInclude } from '../bookings/booking-document.js';
 import {
   type Move,
   readMove,

@@ -65,6 +65,11 @@ export function actorOf(caller: Owner | AppCaller | KeyCaller | BookerCaller): A
   return { kind: 'app', uuid: caller.app.uuid };
 }
 
+/** Returns the member if the caller sees only the member's own objects. Undefined if the caller sees all of the app. */
+export function selfOf({ member }: Pick<AppCaller, 'member'>): Member | undefined {
+  return member?.role === 'self' ? member : undefined;
+}
+
 /** The kinds of credentials. */
 export type CredentialKind = 'owner' | 'app' | 'key' | 'manage' | 'person' | 'link';
 

@@ -1,5 +1,4 @@
 import type { Reason } from '../errors.js';
-import type { FieldReader } from '../fields.js';
 
 /** What the business may do all the same, in the order in which reasons are looked for. */
 export const OVERRIDABLE = [
@@ -25,18 +24,6 @@ export const NO_OVERRIDE: Override = new Set();
 /** How far before now a booking may start that overrides its notice, and how far ahead one may end, in days. */
 export const DAYS_BACK = 366;
 export const DAYS_AHEAD = 3_660;
-
-const EXPECTED = `Must be a list of: ${OVERRIDABLE.join(', ')}`;
-
-/** The field `override`: reasons; none where it is left out, null or empty. */
-export function readOverride(fields: FieldReader): Override {
-  const value = fields.raw('override') ?? [];
-  if (Array.isArray(value) && value.length === 0) return NO_OVERRIDE;
-  const reasons = Array.isArray(value) ? value : [undefined];
-  const known = reasons.map((reason: unknown) => OVERRIDABLE.find((overridable) => overridable === reason));
-  if (known.includes(undefined)) fields.fail('override', EXPECTED);
-  return new Set(known.flatMap((reason) => reason ?? []));
-}
 
 /** All of the reasons, each once and in their order. */
 export function inOrder(...lists: readonly (readonly string[] | undefined)[]): readonly Overridable[] {

@@ -1,4 +1,4 @@
-import { aboutBooked } from '../bookings/booking-includes.js';
+import { aboutBooked } from '../bookings/booking-document.js';
 import type { BookingRequest } from '../bookings/booking-input.js';
 import { refused } from '../bookings/booking-input.js';
 import { wantedOfCustomer } from '../bookings/create-booking.js';

@@ -1,8 +1,8 @@
-import { isOwnSeries, isOwnService, OWN, selfOf } from '../access/ownership.js';
+import { isOwnSeries, isOwnService, OWN } from '../access/ownership.js';
 import { existing } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import type { Booking } from '../model/booking.js';
-import { type AppCaller, actorOf, type Member } from '../model/callers.js';
+import { type AppCaller, actorOf, type Member, selfOf } from '../model/callers.js';
 import type { Series, SeriesWithBookings } from '../model/series.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { BookingRepository } from '../storage/booking-repository.js';

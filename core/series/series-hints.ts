@@ -4,7 +4,7 @@ import type { View, Wanted } from '../ledger/ledger.js';
 import type { Service } from '../model/service.js';
 import { fold } from '../search.js';
 import { CLOSE } from '../services/joint-assignment.js';
-import { talliesOf } from '../services/limit-tallies.js';
+import { talliesOf } from '../services/limits.js';
 import { spanAround, withBuffers } from '../services/service-hints.js';
 
 /** Bookings that are decided together. */

@@ -1,6 +1,6 @@
-import { type BookingRequest, type NewBooking, readBookingRequest } from '../bookings/booking-input.js';
+import { type BookingRequest, type NewBooking, readBookingRequest, readOverride } from '../bookings/booking-input.js';
 import { FieldReader, LONG_TEXT_MAX } from '../fields.js';
-import { type Overridable, readOverride } from '../model/override.js';
+import type { Overridable } from '../model/override.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import type { Instant } from '../ports.js';
 import { readExceptions } from './occurrences.js';

@@ -1,7 +1,9 @@
 import { DAY } from '../instants.js';
-import type { Limit, LimitPeriod } from '../model/service.js';
+import type { Tally, TallyQuery, View } from '../ledger/ledger.js';
+import { type Booking, lapsesAt } from '../model/booking.js';
+import type { Limit, LimitPeriod, Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
-import type { Zone } from '../zone.js';
+import { type Zone, zone } from '../zone.js';
 
 /** From the start of the first day to before the start of the day after the last. */
 export interface Period {
@@ -10,10 +12,10 @@ export interface Period {
 }
 
 /** The calendar day, ISO week or month of the zone that the instant lies in. */
-export function periodAt(period: Exclude<LimitPeriod, 'active'>, zone: Zone, instant: Instant): Period {
-  const day = zone.dayAt(instant);
+export function periodAt(period: Exclude<LimitPeriod, 'active'>, calendar: Zone, instant: Instant): Period {
+  const day = calendar.dayAt(instant);
   const [first, next] = daysOf(period, day);
-  return { from: zone.startOfDay(first), to: zone.startOfDay(next) };
+  return { from: calendar.startOfDay(first), to: calendar.startOfDay(next) };
 }
 
 /** The first day, and the day after the last. Day 0 was a Thursday. */
@@ -38,8 +40,8 @@ export class Periods {
   readonly #zone: Zone;
   readonly #last = new Map<LimitPeriod, Period>();
 
-  constructor(zone: Zone) {
-    this.#zone = zone;
+  constructor(calendar: Zone) {
+    this.#zone = calendar;
   }
 
   at(period: Exclude<LimitPeriod, 'active'>, instant: Instant): Period {
@@ -108,4 +110,139 @@ export function tightestOf(limits: readonly Limit[]): readonly Limit[] {
     if (limit.max < (tightest.get(key)?.max ?? Number.POSITIVE_INFINITY)) tightest.set(key, limit);
   }
   return [...tightest.values()];
+}
+
+/** Whose booking it is, as far as limits go: all but the booking that moves count. */
+export interface Customer {
+  readonly email: string | null;
+  readonly moving?: Pick<Booking, 'uuid'> | undefined;
+}
+
+/** The limits that are the same for every resource. */
+export function sharedBy(limits: readonly Limit[], { email }: Pick<Customer, 'email'>): readonly Limit[] {
+  return limits.filter(({ per }) => per === 'service' || (per === 'customer' && email !== null));
+}
+
+/** Whose bookings of which service. */
+interface Counted extends Customer {
+  readonly service: Service;
+}
+
+/** How many bookings stand, and how many of them with each resource. */
+interface LimitCounts {
+  readonly all: number;
+  readonly of: ReadonlyMap<string, number>;
+}
+
+/** Counts bookings of the service for its limits, those of a period, which is one object, once for all resources. */
+export function counter(view: View, wish: Counted) {
+  const last = new Map<Limit, { readonly period: Period | 'active'; readonly counts: LimitCounts }>();
+  return (limit: Limit, period: Period | 'active', resource?: string): number => {
+    let known = last.get(limit);
+    if (known?.period !== period) {
+      known = { period, counts: standingIn(view, view.tally(tallyQuery(wish, limit, period, view.now))) };
+      last.set(limit, known);
+    }
+    const { all, of } = known.counts;
+    return resource === undefined ? all : (of.get(resource) ?? 0);
+  };
+}
+
+/**
+ * Counts for bookings that start between two instants, all of it at once, so that the view need not be asked later. In
+ * periods before and after it answers 0.
+ */
+export function counterBetween(view: View, wish: Counted, from: Instant, to: Instant): ReturnType<typeof counter> {
+  const periods = new Periods(zone(wish.service.timezone));
+  const countNow = (limit: Limit, period: Period | 'active') =>
+    standingIn(view, view.tally(tallyQuery(wish, limit, period, view.now)));
+  const active = new Map<Limit, LimitCounts>();
+  const timed = new Map<Limit, ReadonlyMap<Instant, LimitCounts>>();
+  for (const limit of tightestOf(wish.service.limits)) {
+    if (limit.per === 'customer' && wish.email === null) continue;
+    if (limit.period === 'active') active.set(limit, countNow(limit, 'active'));
+    else {
+      const all = periods.throughout(limit.period, from, to);
+      timed.set(limit, new Map(all.map((period) => [period.from, countNow(limit, period)])));
+    }
+  }
+  return (limit, period, resource) => {
+    const counts = period === 'active' ? active.get(limit) : timed.get(limit)?.get(period.from);
+    return (resource === undefined ? counts?.all : counts?.of.get(resource)) ?? 0;
+  };
+}
+
+/** What a tally comes to when those that have lapsed by now are left out. */
+function standingIn(view: View, { firm, firmOf, lapsing }: Tally): LimitCounts {
+  const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
+  if (standing.length === 0) return { all: firm, of: firmOf };
+  const of = new Map(firmOf);
+  for (const uuid of standing.flatMap(({ resources }) => resources)) of.set(uuid, (of.get(uuid) ?? 0) + 1);
+  return { all: firm + standing.length, of };
+}
+
+/** Which bookings of the service a limit counts. */
+function tallyQuery(
+  { service, email, moving }: Counted,
+  { per }: Limit,
+  period: Period | 'active',
+  now: Instant,
+): TallyQuery {
+  // Field by field: a series asks thousands of times, and spreads are what costs most of it.
+  const query: { -readonly [F in keyof TallyQuery]: TallyQuery[F] } = { service: service.uuid };
+  if (per === 'resource') query.byResource = true;
+  if (per === 'customer') query.email = email ?? '';
+  if (period === 'active') query.liveAfter = now;
+  else {
+    query.startsFrom = period.from;
+    query.startsBefore = period.to;
+  }
+  if (moving) query.exclude = moving.uuid;
+  return query;
+}
+
+/** Whether a limit for each customer leaves no room for one more booking of this one that starts then. */
+export function isCustomersLimitReached(view: View, wish: Counted, start: Instant) {
+  const { service, email } = wish;
+  const limits = tightestOf(service.limits).filter(({ per }) => per === 'customer');
+  if (email === null || limits.length === 0) return false;
+  return allowanceOf(limits, new Periods(zone(service.timezone)), counter(view, wish)).left(start) <= 0;
+}
+
+/** All that the service's limits count for bookings that start then, whoever serves. */
+export function talliesOf(
+  { service, email }: { readonly service: Service; readonly email: string | null },
+  starts: readonly Instant[],
+  now: Instant,
+): readonly TallyQuery[] {
+  const calendar = zone(service.timezone);
+  return talliesIn(service, now, { email }, (period) => {
+    // Starts in one period are many, and it is counted once.
+    const all = starts.map((start) => periodAt(period, calendar, start));
+    return [...new Map(all.map((one) => [one.from, one])).values()];
+  });
+}
+
+/** What the limits ask for bookings that start from `start` to `lastStart`. */
+export function talliesBetween(
+  service: Service,
+  { start, lastStart }: { readonly start: Instant; readonly lastStart: Instant },
+  now: Instant,
+  customer: Customer,
+): readonly TallyQuery[] {
+  const periods = new Periods(zone(service.timezone));
+  return talliesIn(service, now, customer, (period) => periods.throughout(period, start, lastStart));
+}
+
+function talliesIn(
+  service: Service,
+  now: Instant,
+  customer: Customer,
+  periodsOf: (period: Exclude<Limit['period'], 'active'>) => readonly Period[],
+): readonly TallyQuery[] {
+  return tightestOf(service.limits).flatMap((limit) => {
+    if (limit.per === 'customer' && customer.email === null) return [];
+    const all = limit.period === 'active' ? ['active' as const] : periodsOf(limit.period);
+    return all.map((period) => tallyQuery({ service, ...customer }, limit, period, now));
+  });
 }

@@ -3,8 +3,7 @@ import type { Wanted } from '../ledger/ledger.js';
 import type { Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
 import { zone } from '../zone.js';
-import { type Customer, talliesBetween } from './limit-tallies.js';
-import { periodAt } from './limits.js';
+import { type Customer, periodAt, talliesBetween } from './limits.js';
 import { sameCustomerQuery } from './same-customer.js';
 
 /**

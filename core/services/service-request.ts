@@ -14,8 +14,7 @@ import { rulesWithin, runsOf, type Service, stepsFit } from '../model/service.js
 import { closedWindows, type TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import { type Zone, zone } from '../zone.js';
-import { counter, counterBetween, sharedBy } from './limit-tallies.js';
-import { allowanceOf, Periods, tightestOf } from './limits.js';
+import { allowanceOf, counter, counterBetween, Periods, sharedBy, tightestOf } from './limits.js';
 import { type Memberships, membershipsOf } from './matching.js';
 import { otherTimes } from './same-customer.js';
 import { Staffing, type StaffingRequest } from './staffing.js';
@@ -108,6 +107,7 @@ function offerOf(
           : allowanceOf(own, periods, (limit, period) => count(limit, period, resource.uuid)).left,
       ),
   );
+  const isOnce = wish.email !== null && (service.oneAtATime ?? null) !== null;
   const request: StaffingRequest = {
     length: minutes * MINUTE,
     roles: service.roles.map((role, index) => ({
@@ -122,8 +122,8 @@ function offerOf(
     obstacle: firstLeft(againstAll(wish), 0),
     against: againstAll(wish),
     allowance: allowanceOf(sharedBy(limits, wish), periods, count).left,
-    others: otherTimes(view, wish, span),
-    isOnce: wish.email !== null && (service.oneAtATime ?? null) !== null,
+    others: isOnce ? otherTimes(view, wish, span) : [],
+    isOnce,
   };
   return { request, resources, ...candidates };
 }

@@ -1,7 +1,7 @@
-import { NONE, OWN, seesTimeOff, selfOf } from '../access/ownership.js';
+import { NONE, OWN, seesTimeOff } from '../access/ownership.js';
 import { ValidationError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
-import type { AppCaller } from '../model/callers.js';
+import { type AppCaller, selfOf } from '../model/callers.js';
 import { concerns, type TimeOff, windowOf } from '../model/time-off.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
 import type { Instant } from '../ports.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Booked } from '../../core/bookings/booking-includes.js';
+import type { Booked } from '../../core/bookings/booking-document.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { SettleBookings } from '../../core/bookings/settle-bookings.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';

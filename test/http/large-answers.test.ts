@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { expect } from 'chai';
 import type { ServerSettings } from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import type { Booked } from '../../core/bookings/booking-includes.js';
+import type { Booked } from '../../core/bookings/booking-document.js';
 import { type Api, appHeader, exchange, openApi } from '../support/http.js';
 import { aBooking, anEvent, aResource, watchedList } from '../support/samples.js';
 import { turns, until } from '../support/waiting.js';

@@ -8,7 +8,7 @@ import Koa, { type Context, type Middleware } from 'koa';
 import mount from 'koa-mount';
 import { type ApiParts, createHttpApi } from '../../adapters/koa/index.js';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import type { Booked } from '../../core/bookings/booking-includes.js';
+import type { Booked } from '../../core/bookings/booking-document.js';
 import { type Api, appHeader, exchange, openApi, ownerHeader } from '../support/http.js';
 import { aBooking, anUuid, watchedList } from '../support/samples.js';
 import { until } from '../support/waiting.js';

@@ -1,4 +1,4 @@
-import type { Booked } from '../../core/bookings/booking-includes.js';
+import type { Booked } from '../../core/bookings/booking-document.js';
 import type { NewBooking } from '../../core/bookings/booking-input.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { BOOKING_TRANSITIONS } from '../../core/model/booking.js';

@@ -1,6 +1,9 @@
-import { selfOf } from '../../../core/access/ownership.js';
-import { bookingDocument } from '../../../core/bookings/booking-document.js';
-import type { Booked, BookingInclude, Including } from '../../../core/bookings/booking-includes.js';
+import {
+  type Booked,
+  type BookingInclude,
+  bookingDocument,
+  type Including,
+} from '../../../core/bookings/booking-document.js';
 import {
   type Move,
   type NewBooking,
@@ -24,7 +27,7 @@ import type { Lettering } from '../../../core/ledger/ledger.js';
 import { bookerDocument } from '../../../core/manage/booker-document.js';
 import type { App } from '../../../core/model/app.js';
 import { BOOKING_TRANSITIONS, type Booking, type BookingTransition, STATUSES } from '../../../core/model/booking.js';
-import type { AppCaller, Member } from '../../../core/model/callers.js';
+import { type AppCaller, type Member, selfOf } from '../../../core/model/callers.js';
 import { OVERRIDABLE } from '../../../core/model/override.js';
 import type { Resource } from '../../../core/model/resource.js';
 import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';

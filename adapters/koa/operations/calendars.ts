@@ -1,4 +1,3 @@
-import { selfOf } from '../../../core/access/ownership.js';
 import { formatInstant } from '../../../core/instants.js';
 import {
   CALENDAR_STATUSES,
@@ -8,7 +7,7 @@ import {
   readNewCalendar,
   TENTATIVE,
 } from '../../../core/model/calendar.js';
-import type { AppCaller } from '../../../core/model/callers.js';
+import { type AppCaller, selfOf } from '../../../core/model/callers.js';
 import type { Instant } from '../../../core/ports.js';
 import { body, type Operation, operation, patchOf } from '../description/operation.js';
 import { identifier, inSlices, paging } from '../description/query.js';

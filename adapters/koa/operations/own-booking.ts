@@ -1,4 +1,4 @@
-import type { Booked } from '../../../core/bookings/booking-includes.js';
+import type { Booked } from '../../../core/bookings/booking-document.js';
 import { readOwnExtension } from '../../../core/bookings/booking-input.js';
 import { ValidationError } from '../../../core/errors.js';
 import { bookerDocument } from '../../../core/manage/booker-document.js';
