@@ -1,7 +1,7 @@
 import { type Booking, servedBy } from '../model/booking.js';
 import { addressLine, localeOf, type PublicProfile } from '../model/profile.js';
 
-/** The names of the service and the resources of a booking; undefined for those that are gone. */
+/** Names of the service and the resources of a booking. Undefined for deleted ones. */
 export interface NamesOfBooking {
   service(uuid: string): string | undefined;
   resource(uuid: string): string | undefined;
@@ -21,7 +21,7 @@ export function whatIsBooked({ sale, title }: Booking, names: NamesOfBooking, bu
   return title !== null && title.trim() !== '' ? title : business;
 }
 
-/** Returns the names of those who serve, joined by commas. Empty if they are gone. */
+/** Returns the names of the assigned resources, joined by commas. Empty if they were deleted. */
 export function withWhom(booking: Booking, names: NamesOfBooking): string {
   return servedBy(booking)
     .flatMap((uuid) => names.resource(uuid) ?? [])

@@ -17,7 +17,7 @@ interface Needs {
   readonly digest: Digest;
 }
 
-/** A feed with its secret, which nobody can show again. */
+/** Feed with its secret, which is only known at creation and rotation. */
 export interface FeedWithSecret {
   readonly feed: Feed;
   readonly secret: string;
@@ -29,10 +29,7 @@ export class CreateFeed {
     this.#needs = needs;
   }
 
-  /**
-   * @throws ValidationError naming every bad field; NotFoundError when the app does not have what it names; RefusedError
-   * `quota`.
-   */
+  /** @throws ValidationError naming every bad field; NotFoundError if the app does not have the feed's subject; RefusedError `quota`. */
   async execute(
     caller: AppCaller,
     input: NewFeed = {},
@@ -75,14 +72,14 @@ export class CreateFeed {
   }
 }
 
-/** @throws ValidationError on `resource` unless a member who sees only its own names one; NotFoundError for another's. */
+/** @throws ValidationError on `resource` if a member of role `self` names none; NotFoundError for the resource of another member. */
 function checkSubject(view: View, { resource }: FeedFields): void {
   if (!view.member) return;
   if (resource === null) throw new ValidationError({ resource: REQUIRED });
   checkOwnResources(view, [resource]);
 }
 
-/** Of whom an answer that shows a feed speaks. */
+/** Lists the UUIDs of the persons that an answer with the feed describes. */
 function aboutFeed({ feed }: FeedWithSecret): readonly string[] {
   const subject = subjectOf(feed);
   return subject?.kind === 'customer' ? [subject.uuid] : [];
@@ -130,7 +127,7 @@ export class DeleteFeed {
   }
 }
 
-/** What goes along when a resource, a service or a customer goes: the feeds of it. */
+/** Returns the removals of an object's feeds when a resource, service or customer is deleted. */
 export function feedsRemoved(view: View, uuid: string): NonNullable<Change['removed']> {
   return view.feedsOf(uuid).map((feed) => ({ kind: 'feed', uuid: feed.uuid }));
 }

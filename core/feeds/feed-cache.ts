@@ -1,10 +1,10 @@
-/** So much text is kept of all feeds together, in characters, … */
+/** Limit of the cached texts of all feeds together, in characters. */
 const TEXTS_MAX = 32_000_000;
 /** … and of no single one more than this: it must not push out all others. */
 export const TEXT_MAX = TEXTS_MAX / 8;
 const FEEDS_MAX = 10_000;
 
-/** What was found out last about each feed, by its UUID; what was found out longest ago makes way for the rest. */
+/** Cache of the last result for each feed, by its UUID. Evicts the oldest results first. */
 export class Remembered<T extends { readonly text: string | null }> {
   readonly #all = new Map<string, T>();
   #length = 0;

@@ -5,7 +5,7 @@ import { type Booking, type Status, takesTime } from '../model/booking.js';
 import type { Detail } from '../model/feed.js';
 import type { BookingEntry } from './booking-entry.js';
 
-/** What the objects that bookings name are called; undefined for one that is gone. */
+/** Names of the objects that bookings refer to. Undefined for deleted ones. */
 export interface EventNames {
   readonly app: string;
   /** Address of the business, where the feed shows it. */
@@ -15,9 +15,9 @@ export interface EventNames {
 }
 
 /**
- * The events of a booking: one; or, in the calendar of a resource that it takes in several of its steps only, one for each
- * run of these. `UID` is the same everywhere, with a suffix from the second run on. `SEQUENCE` is that of the booking, and
- * one more where it was cancelled (RFC 5546, 2.1.4).
+ * Returns the calendar events of a booking: one, or, in the calendar of a resource that takes part in only some of its steps, one for each
+ * run of these steps. The `UID` is the same everywhere, with a suffix from the second run on. The `SEQUENCE` is that of the booking, plus
+ * one if it was cancelled (RFC 5546, 2.1.4).
  */
 export function eventsOf(
   booking: Booking,
@@ -50,7 +50,10 @@ export function bookingCalendar(booking: Booking, names: EventNames, entry: Book
   return calendarText({ name: names.app }, events);
 }
 
-/** When the booking takes the resource; without one, when it is. Calendars need a second at least. */
+/**
+ * Returns the times at which the booking takes the resource. Without a resource, the booking's own time. Lasts at least a second, as
+ * calendars require.
+ */
 function timesOf(booking: Booking, resource: string | undefined): readonly Span[] {
   const { start, end, endedAt } = booking;
   const isAgreed = resource !== undefined && runsAgreed(booking, resource).length > 0;

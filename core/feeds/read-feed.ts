@@ -29,15 +29,15 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** What a client has already of a feed, as it says. */
+/** Validators of a conditional request: what the client's copy is. */
 export interface FeedCondition {
-  /** The tags of what it has, or that anything would do. If they are given, `since` counts for nothing. */
+  /** Tags of the client's copies, or `*`. If set, `since` is ignored. */
   readonly tags?: readonly string[] | '*' | undefined;
-  /** When what it has was changed last. */
+  /** Moment at which the client's copy was last changed. */
   readonly since?: Instant | undefined;
 }
 
-/** A feed's calendar, with what it is known by. */
+/** Calendar of a feed with its validators. */
 export interface FeedReading {
   /** The same as long as the calendar is. */
   readonly tag: string;
@@ -48,7 +48,7 @@ export interface FeedReading {
   readonly pieces?: AsyncIterable<string> | undefined;
 }
 
-/** What a calendar is made of, but for what the clock does to bookings between one change of the app and the next. */
+/** Inputs of a calendar, except changes by the clock between two changes of the app. */
 interface Basis {
   readonly feed: string;
   readonly sequence: number;
@@ -62,7 +62,7 @@ interface State {
   readonly basis: Basis;
   readonly tag: string;
   readonly lastModified: Instant;
-  /** The moment at which it ends, if nothing changes before: the clock ends a hold, say, or the day is over. */
+  /** Moment until which the calendar is valid if the app does not change: for example, when the next hold expires or the day ends. */
   readonly until: Instant;
   /** Null: it is too long to be kept. */
   readonly text: string | null;
@@ -82,28 +82,28 @@ interface Written {
   readonly events: readonly string[];
 }
 
-/** A change may come within the second of `since`, and a little later than its moment says: dates are not trusted so soon. */
+/** Delay before `since` is compared: a change may fall into the same second, and be stored slightly after its moment. */
 const TRUSTED_AFTER = 2 * SECOND;
-/** How long those that were cancelled or declined are shown as such, for calendars to take them away. */
+/** Time for which cancelled and declined bookings stay visible, so that calendars remove them. */
 const CANCELLED_SHOWN_FOR = 30 * DAY;
-/** A feed has no more events: first those that end today (UTC) or later, by start, then the latest past. */
+/** Limit of events in a feed: first those that end today (UTC) or later, by start, then the most recent past ones. */
 const EVENTS_MAX = 5_000;
-/** How many bookings, of either, are looked at for that: some are not shown any more. */
+/** Limit of bookings read for each of the two groups, because some are no longer shown. */
 const LOOKED_AT = 2 * EVENTS_MAX;
-/** How often a feed is made anew because the app changed meanwhile; then the last one stands. */
+/** Limit of attempts to build a feed while the app keeps changing. The last result is then used. */
 const READINGS = 3;
 const REFRESH_EVERY = 'PT15M';
 
 const SHOWN = ['held', 'pending', 'confirmed', 'completed', 'no_show', 'cancelled', 'declined'] as const;
 
 /**
- * The calendar of a feed, for whoever knows its secret (core/README.md, "Feed"). What a client has is recognised without a
- * look at any booking: a tag holds the moments between which it is right, under a digest of all else that counts.
+ * Reads a feed's calendar for any client that knows its secret (core/README.md, "Feed"). Validates the client's copy without reading
+ * bookings: a tag contains the moments between which it is valid, and a digest of all other inputs.
  */
 export class ReadFeed {
   readonly #needs: Needs;
   readonly #remembered = new Remembered<State>();
-  /** What is being made, by what it is made of: many who ask at once wait for one. */
+  /** Calendars being built, by their inputs, so that concurrent requests wait for one build. */
   readonly #underWay = new Map<string, Promise<Made>>();
   /** The last that is being made of each app: its next one waits for that. */
   readonly #last = new Map<string, Promise<unknown>>();
@@ -136,7 +136,7 @@ export class ReadFeed {
     }
   }
 
-  /** What is known already, or a state that was just made. */
+  /** Returns the cached state, or builds it. */
   async #read(secret: string, condition: FeedCondition): Promise<FeedReading | Made> {
     const { tags } = condition;
     const { feeds, digest, clock } = this.#needs;
@@ -154,7 +154,7 @@ export class ReadFeed {
         if (lastModified !== undefined) return { tag, lastModified, text: null };
       }
     }
-    // Of what is known, the text may have been too long to keep.
+    // The text of a cached state may have been too long to keep.
     const isKnown = known && (known.text !== null || hasIt(condition, known, now));
     if (!known || !isKnown) return this.#made(found, basis, now);
     const text = hasIt(condition, known, now) ? null : known.text;
@@ -259,7 +259,7 @@ export class ReadFeed {
     return `${lastModified.toString(36)}.${until.toString(36)}.${digest}`;
   }
 
-  /** When what has that tag was changed last, if it is what there is now. */
+  /** Returns the last change of the calendar with that tag, if the tag is still valid. */
   #heldBy(tag: string, basis: Basis, now: Instant): Instant | undefined {
     const [, from = '', to = ''] = TAG.exec(tag) ?? [];
     const [lastModified, until] = [Number.parseInt(from, 36), Number.parseInt(to, 36)];
@@ -278,7 +278,7 @@ function isSince(since: Instant | undefined, lastModified: Instant, now: Instant
   return since >= Math.floor(lastModified / SECOND) * SECOND;
 }
 
-/** What ends on the day or later, by start; and what began before it, the latest first. */
+/** Returns two filters: bookings that end on that day or later, by start; and bookings that began before, the latest first. */
 function filtersOf({ resource, service, customer, pastDays }: Feed, day: Instant): readonly BookingFilter[] {
   const subject = {
     statuses: SHOWN,
@@ -319,7 +319,7 @@ class Writing {
     return true;
   }
 
-  /** In the order of the starts: the past was read the latest first. */
+  /** Returns the events by start. The past was read in reverse. */
   inOrder(ahead: ReadonlySet<string>): readonly Written[] {
     const past = this.#parts.filter(({ uuid }) => !ahead.has(uuid));
     return [...past.reverse(), ...this.#parts.filter(({ uuid }) => ahead.has(uuid))];
@@ -331,7 +331,7 @@ function hasIt({ tags, since }: FeedCondition, { tag, lastModified }: State, now
   return tags === '*' || tags.includes(tag);
 }
 
-/** What is to be read beside the bookings: what tells how the clock moves them, and what their names are shown of. */
+/** Lists what must be read besides the bookings: the workflows, for changes by the clock, and the objects whose names are shown. */
 function namedBy(bookings: readonly Booking[], feed: Feed) {
   const untitled = feed.detail === 'busy' ? [] : bookings.filter(({ title }) => !title?.trim());
   const live = bookings.filter(({ status }) => isLive(status));
@@ -343,7 +343,7 @@ function namedBy(bookings: readonly Booking[], feed: Feed) {
   };
 }
 
-/** The moments at which the clock changes what is shown: the last before now, and the next. */
+/** Moments at which the clock changes the shown calendar: the last one before now, and the next. */
 class Moments {
   readonly #now: Instant;
   last: Instant;
@@ -355,7 +355,7 @@ class Moments {
     this.next = next;
   }
 
-  /** Whether the moment is over. */
+  /** Records the moment. Returns true if it has passed. */
   pass(moment: Instant): boolean {
     const isOver = moment <= this.#now;
     if (isOver) this.last = Math.max(this.last, moment);
@@ -364,7 +364,7 @@ class Moments {
   }
 }
 
-/** The booking as the clock has left it, whoever writes that down; undefined when it is not shown, or no more. */
+/** Returns the booking as of now, with changes by the clock that may not be stored yet. Undefined if it is not shown. */
 function asShown(
   booking: Booking,
   { detail }: Feed,
@@ -380,7 +380,7 @@ function asShown(
   if (status !== 'confirmed' || !workflow) return booking;
   const { completeAfterMinutes: minutes, noShowReleases } = workflow.settings;
   const noShowAt = becomesNoShowAt(booking, workflow);
-  // Only the notes tell what is completed, or a no-show, from what is confirmed; and a no-show may be transparent.
+  // Completed bookings and no-shows look like confirmed ones, except in the notes. A no-show may also be transparent.
   if (Number.isFinite(noShowAt)) {
     if (detail !== 'full' && !noShowReleases) return booking;
     return moments.pass(noShowAt) ? { ...booking, ...fieldsByClock(booking, workflow, 'no_show') } : booking;

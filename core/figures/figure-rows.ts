@@ -14,16 +14,16 @@ export const COUNTED_STATUSES = STATUSES.filter((status) =>
   ['confirmed', 'completed', 'no_show', 'cancelled'].includes(status),
 );
 
-/** What bookings come to. */
+/** Sums over bookings. */
 export interface FigureCounts {
   /** Confirmed, completed and no-show bookings. */
   readonly bookings: number;
   readonly cancelled: number;
-  /** Of `bookings`. */
+  /** Number of no-shows in `bookings`. */
   readonly noShows: number;
-  /** From start to end, of `bookings` without `noShows`, as is `value`. */
+  /** Sum of the durations, without `noShows`, as in `value`. */
   readonly minutes: number;
-  /** One sum for each currency, by its code. */
+  /** One sum for each currency, sorted by its code. */
   readonly value: readonly Price[];
 }
 
@@ -82,7 +82,7 @@ export class FigureTally {
   readonly #by: FigureSubject;
   readonly #days: DaySpan;
   readonly #total = new Sum();
-  /** By period, and by subject. */
+  /** Sums by period, then by subject. */
   readonly #rows = new Map<string | null, Map<string | null, Sum>>();
 
   constructor(
@@ -94,7 +94,7 @@ export class FigureTally {
     this.#period = period;
     this.#by = by;
     this.#days = days;
-    // Only rows without a subject are there when they are empty.
+    // Empty rows only exist without a subject.
     for (let day = days.first; day <= days.last; day += 1) {
       const subjects = this.#subjectsOf(periodOf(day, period));
       if (by === 'none' && !subjects.has(null)) subjects.set(null, new Sum());
@@ -118,7 +118,7 @@ export class FigureTally {
     return this.#total.counts;
   }
 
-  /** By period, in order; the subjects in any. */
+  /** Rows by period, in order. Subjects are unordered. */
   get rows(): readonly FigureRow[] {
     return [...this.#rows].flatMap(([period, subjects]) =>
       [...subjects].map(([subject, sum]) => ({ period, subject, ...sum.counts })),

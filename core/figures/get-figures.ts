@@ -28,7 +28,7 @@ interface Needs {
   readonly newTurn?: NewTurn;
 }
 
-/** What figures are asked for. */
+/** Query for figures. */
 export interface FiguresQuery {
   /** Dates, both included, both or neither; default this month. */
   readonly from?: string | undefined;
@@ -51,15 +51,15 @@ export interface NamedFigureRow extends FigureCounts {
   readonly resource: FigureName | null;
 }
 
-/** What the bookings of some days come to. */
+/** Sums over the bookings of some days. */
 export interface Figures {
   readonly from: string;
   readonly to: string;
   /** The zone of the dates. */
   readonly timezone: string;
-  /** By period, name and UUID; those without a name last. */
+  /** By period, name and UUID. Rows without a name come last. */
   readonly rows: readonly NamedFigureRow[];
-  /** Every booking once. */
+  /** Counts every booking once. */
   readonly total: FigureCounts;
 }
 
@@ -126,7 +126,7 @@ export class GetFigures {
   }
 }
 
-/** Text order; what is missing comes last. */
+/** Compares texts; missing ones come last. */
 function compared(a: string | null | undefined, b: string | null | undefined): number {
   if (a === b || (a ?? b) === undefined || (a ?? b) === null) return 0;
   if (a === null || a === undefined) return 1;

@@ -1,15 +1,15 @@
 export interface Mailbox {
-  /** Empty when there is none. */
+  /** Empty without a name. */
   readonly name: string;
   readonly address: string;
 }
 
-/** One address and nothing that could end it: no blank, control character, comma or bracket. */
+/** One address without characters that could end it: blanks, control characters, commas, brackets. */
 const ADDRESS = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@"(),:;<>[\]\\]+$/u;
 
 /**
- * The one mailbox that `a@example.com` or `A Name <a@example.com>` names; undefined when it is none or several. The
- * address is what stands in the last brackets, so a name cannot smuggle in another.
+ * Parses a single mailbox, `a@example.com` or `A Name <a@example.com>`. Undefined for none or several. The address is taken from the last
+ * brackets, so a name cannot inject another one.
  */
 export function mailboxOf(text: string): Mailbox | undefined {
   const [, name = '', address = ''] = /^(.*)<([^<>]*)>$/s.exec(text.trim()) ?? [undefined, '', text.trim()];
@@ -17,8 +17,8 @@ export function mailboxOf(text: string): Mailbox | undefined {
 }
 
 /**
- * A name in one line and without double quotes: a mail header quotes what it must, but a calendar's parameters have
- * no way to write a quote (RFC 5545, 3.1).
+ * Reduces a name to one line without double quotes. Mail headers can quote, but parameters in calendars cannot contain a quote (RFC 5545,
+ * 3.1).
  */
 export function plainName(name: string): string {
   return name

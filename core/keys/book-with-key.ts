@@ -21,7 +21,7 @@ import type { NewUuid } from '../ports.js';
 import { checkNames } from '../services/service-request.js';
 import { NOT_WITH_A_KEY, offered } from './offered-services.js';
 
-/** What a visitor says of a new booking: of a service, for somebody with a name and an e-mail address. */
+/** Input of a visitor for a new booking, which requires a service, and a customer with name and e-mail address. */
 export type NewBookingWithKey = Omit<NewBooking, 'workflow' | 'meta' | 'externalId' | 'override'>;
 
 /** A booking with the token by which its booker manages it. */
@@ -30,10 +30,7 @@ export interface BookedWithToken {
   readonly manageToken: string;
 }
 
-/**
- * `key`, where it is known, says how long the hold may be.
- * @throws ValidationError naming every bad field.
- */
+/** `key`, if known, limits the duration of the hold. @throws ValidationError naming every bad field. */
 export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsMax'>): BookingRequest {
   const fields = new FieldReader(input);
   if (!fields.has('service')) fields.fail('service', REQUIRED);
@@ -44,7 +41,7 @@ export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsM
   customer.requiredText('name');
   customer.requiredText('email', 254);
   fields.whole('holdSeconds', 1, key?.holdSecondsMax ?? UNATTENDED_HOLD_SECONDS_MAX, null);
-  // Without a service nothing else is missing: what it decides is not asked for.
+  // Substitutes a service if it is missing, so that the fields that it would decide are not reported as missing, too.
   const request = readBookingRequest(
     new FieldReader(
       { ...Object(input), override: null, service: fields.raw('service') ?? NO_SERVICE },
@@ -64,7 +61,7 @@ interface Needs {
   readonly manageSecrets: ManageSecrets;
 }
 
-/** Takes a time for whoever holds a key: a hold, which its booker then confirms. */
+/** Books with a key: makes a hold, which its booker then confirms. */
 export class BookWithKey {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -114,7 +111,7 @@ export class BookWithKey {
               ? 'too_many_bookings'
               : undefined;
           if (excess) {
-            // What names nothing is told first, as ever.
+            // Reports unknown names first, as everywhere.
             if (named.service) checkNames(view, named.service, request.resources);
             throw refused(excess);
           }
@@ -145,7 +142,7 @@ function madeWith({ uuid, origins, holdSecondsMax }: Key, holder: string): MadeW
   return { key: uuid, origins, holdSecondsMax, holder };
 }
 
-/** Whether there are as many holds of the key, or of the address with all keys of the app, as there may be. */
+/** True if the limit of live holds is reached, for the key or for the address with all keys of the app. */
 function hasTooManyHolds(view: View, { uuid, liveHoldsMax, holdsPerAddress }: Key, holder: string): boolean {
   const heldAfter = view.now;
   return (

@@ -68,7 +68,7 @@ export class ChangeKey {
       (view) => {
         const before = existing(view, 'key', uuid, expected);
         const fields: KeyFields = readPatchedKey(before, patch);
-        // One that it names already may have been deleted since.
+        // Only checks added services: those that the key has already may have been deleted since.
         checkServices(view, fields.services?.filter((service) => !before.services?.includes(service)) ?? []);
         const after = changed(before, fields, view.now);
         if (after === before) return { result: before };

@@ -17,7 +17,7 @@ export interface OfferedService {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Whether the key opens the service. */
+/** True if the key may sell the service. */
 function isOffered({ services }: Pick<Key, 'services'>, { uuid, active }: Service): boolean {
   return active && (services === null || services.includes(uuid));
 }
@@ -35,7 +35,7 @@ interface Needs {
   readonly paginator: Paginator;
 }
 
-/** How many services are read at once. */
+/** Number of services in one read. */
 const READ_AT_ONCE = 1_000;
 
 /** The most resources that one page names, each as often as a role does: a key is public, and so is what its answers weigh. */
@@ -112,7 +112,7 @@ function withNames(view: View, service: Service): OfferedService {
   return { service, names: new Map(names) };
 }
 
-/** What a key may ask of availability: a service's, as anybody who is nobody yet sees it. */
+/** Availability query of a key: for a service, without the limits of any customer. */
 export type OfferedAvailabilityQuery = Omit<AvailabilityQuery, 'excludeBooking' | 'customerEmail'>;
 
 /** The times at which a service that the caller's key opens could be booked now. */
@@ -136,7 +136,7 @@ export class FindOfferedAvailability {
   }
 }
 
-/** What no key may name. */
+/** Fields that a key must not use. */
 const NOT_WITH_KEYS = ['excludeBooking', 'customerEmail'] as const;
 export const NOT_WITH_A_KEY = 'Must not be given with a key';
 

@@ -232,10 +232,7 @@ export interface Lettering {
 export interface Decision<R> {
   readonly result: R;
   readonly change?: Change | undefined;
-  /**
-   * Which letters the change does not make: `off`, all but reminders; `none`, reminders neither. For whoever makes them
-   * (`LetterLedger`); storages need not look at it.
-   */
+  /** Suppressed letters of the change: `off`, all but reminders; `none`, reminders too. Only for `LetterLedger`; storages may ignore it. */
   readonly letters?: 'off' | 'none' | undefined;
 }
 

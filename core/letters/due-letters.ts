@@ -23,7 +23,7 @@ export interface BookingChange {
 /** The letters that a change makes of one booking, or of the bookings of a series. */
 export interface LettersDue {
   readonly jobs: readonly Job[];
-  /** What the bookings have been told with it, by UUID, where that changes. */
+  /** New `told` fields of the bookings, by UUID, if they change with the letters. */
   readonly told: ReadonlyMap<string, Told>;
 }
 
@@ -34,19 +34,19 @@ interface Given {
   readonly businessEmail: string | null;
   readonly actor: Actor;
   readonly newUuid: () => string;
-  /** Resources that are being removed, of which letters are to speak when they are gone. */
+  /** Resources that are being removed, whose names the letters still need. */
   readonly going: readonly GoneResource[];
 }
 
-/** Moves are told so much later: a booking that is moved again meanwhile, or back, is told of once, or not at all. */
+/** Delay of letters about moves: several moves within it make one letter, and a move back makes none. */
 const MOVES_WAIT = 30 * SECOND;
-/** A reminder that would be due sooner after the booking was made or moved says nothing new. */
+/** Minimum time between a booking or move and its reminder: an earlier reminder would say nothing new. */
 const REMINDER_NOTICE = HOUR;
 
-/** Actors whose acts the business learns of by mail. */
+/** Actors whose actions are reported to the business by mail. */
 const TOLD_OF: ReadonlySet<Actor['kind']> = new Set(['key', 'manage', 'app']);
 
-/** The letter by which a customer is to be told of the change; undefined: of none. */
+/** Returns the letter to the customer about the change. Undefined if there is none. */
 export function customerLetterOf({
   before,
   after,
@@ -75,7 +75,7 @@ function isForAnother(before: Booking, after: Booking): boolean {
   return address !== null && address !== foldedEmail(before.customer);
 }
 
-/** The letter by which the team is to be told of the change. */
+/** Returns the letter to the team about the change. */
 function teamLetterOf({ before, after }: BookingChange, letter: CustomerLetter): TeamLetter | undefined {
   if (letter === 'moved') return 'team_moved';
   if (letter === 'cancelled') return 'team_cancelled';
@@ -109,7 +109,7 @@ export function isReplaced(kind: LetterKind, actions: readonly Action[]): boolea
   );
 }
 
-/** What a customer is told of the booking as it is; undefined without an address. */
+/** Returns the content of the customer's last letter if it were sent now. Undefined without an address. */
 export function toldNow(booking: Booking, job: string | null): Told['customer'] {
   const address = foldedEmail(booking.customer);
   if (address === null) return undefined;
@@ -117,7 +117,7 @@ export function toldNow(booking: Booking, job: string | null): Told['customer'] 
   return { status, start, end, with: servingOf(booking), address, job };
 }
 
-/** What the team is told of the booking as it is. */
+/** Returns the content of the team's last letter if it were sent now. */
 export function teamToldNow(booking: Booking): NonNullable<Told['team']> {
   const { start, end, sequence } = booking;
   return { start, end, with: servingOf(booking), sequence };
@@ -201,7 +201,7 @@ function lettersOf(
       jobs.push(letterJob(head, { kind: team, addressCounter: null, member, ...by, ...of }, given));
     }
     for (const { before, after: booking } of changes) {
-      // Of a move, the team knows the booking as it was, so that one that goes back is no news.
+      // For a move, stores the state before it as told, so that a move back makes no letter.
       if (team !== 'team_moved') note(booking, { team: teamToldNow(booking) });
       else if (before && !booking.told?.team) note(booking, { team: teamToldNow(before) });
     }
@@ -237,7 +237,7 @@ export function isAhead(
   trigger: Job['trigger'] | EventType,
   now: Instant,
 ): boolean {
-  // A request expires at its start, and its customer is told so.
+  // A request expires at its start, and its customer is still informed.
   return letter === 'no_show' || trigger === 'booking.expired' || booking.start > now;
 }
 

@@ -15,18 +15,18 @@ export interface BookingFacts {
   /** Undefined where it has none, or that was deleted. */
   readonly service: Pick<Service, 'name' | 'description' | 'timezone'> | undefined;
   readonly workflow: Pick<Workflow, 'settings'> | undefined;
-  /** All that it takes, as far as they are known. */
+  /** All taken resources that still exist. */
   readonly resources: readonly Pick<Resource, 'uuid' | 'name' | 'timezone'>[];
   /** The customer that it is linked to. */
   readonly customer: Pick<Customer, 'language'> | undefined;
 }
 
-/** The name of what was booked. */
+/** Returns the name of the booked service, or else the title or the business. */
 export function whatOf({ service, booking, business }: Pick<BookingFacts, 'service' | 'booking' | 'business'>): string {
   return service?.name ?? booking.title ?? business.name;
 }
 
-/** The names of those who serve, joined by commas; empty without any. */
+/** Returns the names of the assigned resources, joined by commas. Empty without any. */
 export function withOf({ booking, resources }: Pick<BookingFacts, 'booking' | 'resources'>): string {
   const names = new Map(resources.map(({ uuid, name }) => [uuid, name]));
   return servingOf(booking)

@@ -1,7 +1,7 @@
 import type { Price } from '../model/service.js';
 import type { Instant } from '../ports.js';
 
-/** How a locale writes moments of a zone, and money. */
+/** Formats moments in a zone, and money, by the rules of a locale. */
 export interface LetterFormats {
   /** `Monday, November 23, 2026`. */
   date(at: Instant): string;
@@ -16,7 +16,7 @@ export interface LetterFormats {
 }
 
 const KNOWN_MAX = 500;
-/** By locale and zone: a formatter takes far longer to make than to use. */
+/** Cache of formatters by locale and zone, because creating one takes far longer than using it. */
 const known = new Map<string, LetterFormats>();
 
 export function formatsOf(locale: string, timeZone: string): LetterFormats {

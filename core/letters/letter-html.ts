@@ -16,7 +16,7 @@ export interface LetterParts {
   readonly lines: readonly LetterLine[];
   /** The times of a series. */
   readonly times: readonly { readonly text: string; readonly href: string | null }[];
-  /** Follows the times, where there are more than are listed. */
+  /** Text after the times if more exist than are listed. */
   readonly more: string | null;
   readonly cancelUntil: string | null;
   readonly action: { readonly label: string; readonly href: string } | null;

@@ -14,12 +14,12 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** Apps of which it is remembered whether they send letters at first: that never changes. */
+/** Limit of apps whose default letters are cached. The defaults never change. */
 const REMEMBERED = 10_000;
 
 /**
- * A ledger whose changes of bookings make letters: their jobs are part of the same change, whatever use case makes it.
- * Only for a process that can send mail.
+ * Ledger that adds letters to each change of bookings: their jobs are part of the same change, for every use case. Only for processes that
+ * can send mail.
  */
 export class LetterLedger implements Ledger {
   readonly #needs: Needs;
@@ -32,7 +32,7 @@ export class LetterLedger implements Ledger {
   async commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by: Actor = CLOCK): Promise<R> {
     const { ledger } = this.#needs;
     const defaults = this.#defaults.get(app) ?? (await this.#defaultsOf(app));
-    // A storage says by itself that the app is not there.
+    // A missing app is reported by the storage's ledger.
     if (!defaults) return ledger.commit(app, wanted, decide, by);
     const objects = { ...wanted.objects, letters: [app], profile: [app] };
     const withLetters = (view: View): Decision<R> => this.#withLetters(decide(view), view, app, defaults, by);
@@ -86,7 +86,7 @@ export class LetterLedger implements Ledger {
   }
 }
 
-/** The bookings of which the change tells in events: others change in nothing that anybody is told. */
+/** Returns the changed bookings that have an event in the change. Other bookings changed in no field that a letter reports. */
 function changesOf(change: Change, bookings: readonly Booking[], view: View): readonly BookingChange[] {
   const events = new Map<string, EventType>();
   for (const { booking, type } of change.events ?? []) if (booking !== null) events.set(booking, type);

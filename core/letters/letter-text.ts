@@ -7,17 +7,17 @@ import { formatsOf, type LetterFormats, moneyText } from './letter-formats.js';
 import { htmlLetter, type LetterLine, type LetterParts } from './letter-html.js';
 import { LETTER_WORDS, type LetterWords } from './letter-words.js';
 
-/** What a letter is made of. */
+/** Input for a letter's texts. */
 export interface LetterDraft {
   readonly kind: LetterKind;
   readonly facts: BookingFacts;
   readonly tongue: Tongue;
-  /** By whom it was cancelled, if it was. */
+  /** Actor of the cancellation. */
   readonly by: CancelledBy;
   readonly now: number;
-  /** Where the reader goes on: the manage page, or the booking in the console; null: no link can be written. */
+  /** Target of the letter's button: the manage page, or the booking in the console. Null: no link can be written. */
   readonly link: string | null;
-  /** The booking page; null: there is none. */
+  /** Address of the booking page. Null: the app has none. */
   readonly bookAgain: string | null;
   /** The bookings of a letter about a series, `facts` among them, by their starts, each with its link. */
   readonly series?:
@@ -37,7 +37,7 @@ const NAME_MAX = 60;
 const NOTES_MAX = 1_000;
 const TIMES_MAX = 50;
 
-/** Kinds after which there is nothing left to change. */
+/** Kinds of letters after which the booking cannot change. */
 const ENDS: ReadonlySet<LetterKind> = new Set(['declined', 'cancelled', 'no_show']);
 
 export function letterTexts(draft: LetterDraft): LetterTexts {
@@ -47,7 +47,7 @@ export function letterTexts(draft: LetterDraft): LetterTexts {
   return { subject: subjectOf(draft), text: plainText(parts, colon), html: htmlLetter(parts, light) };
 }
 
-/** The subject, of which the name of what was booked is cut first. */
+/** Returns the subject. If it is too long, the name of the booked service is cut first. */
 export function subjectOf({ kind, facts, tongue: { language, locale } }: LetterDraft): string {
   const { booking } = facts;
   const formats = formatsOf(locale, placeZoneOf(facts));
@@ -126,7 +126,7 @@ function linesOf(
   return lines.filter((one) => one !== null);
 }
 
-/** The sentence of the service itself, where nobody said why a closed resource's booking is cancelled. */
+/** The core's own text, used when a resource is closed without a reason. */
 const CLOSED = 'The resource is closed at that time';
 
 export function reasonText(reason: string | null, words: LetterWords): string | null {
@@ -162,7 +162,7 @@ function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
 }
 
-/** Every value stands on a line of its own, so that nothing that somebody typed looks like another line. */
+/** Puts every value on its own line, so that no typed text can imitate another line. */
 function plainText(parts: LetterParts, colon: string): string {
   const { greeting, opening, lines, times, more, cancelUntil, action, sender, contact } = parts;
   const written = ({ label, value }: LetterLine) => `${label}${colon}${indented(value)}`;

@@ -1,9 +1,9 @@
 import type { CancelledBy, LetterKind } from '../model/letters.js';
 import type { Language } from '../model/profile.js';
 
-/** What letters say in one language. */
+/** Texts of letters in one language. */
 export interface LetterWords {
-  /** What the subject begins with. */
+  /** Beginnings of the subjects. */
   readonly subjects: Readonly<Record<LetterKind, string>>;
   greeting(name: string | null): string;
   /** The sentence that a letter begins with. `isSeries`: it is about several bookings. */
@@ -11,7 +11,7 @@ export interface LetterWords {
     kind: LetterKind,
     about: { readonly isSeries: boolean; readonly by: CancelledBy; readonly business: string },
   ): string;
-  /** Stands between a label and its value. */
+  /** Separator between a label and its value. */
   readonly colon: string;
   readonly service: string;
   readonly when: string;
@@ -32,7 +32,7 @@ export interface LetterWords {
   readonly bookAgain: string;
   readonly openBooking: string;
   more(count: number): string;
-  /** The reason that a booking is cancelled with when its resource is closed and nobody says why. */
+  /** Reason of a cancellation because its resource is closed, if no other reason is given. */
   readonly closed: string;
 }
 

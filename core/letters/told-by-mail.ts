@@ -11,7 +11,7 @@ interface Needs {
   readonly channels: { readonly hasMail: boolean };
 }
 
-/** Finds out whether the customer of a booking is told by mail how it stands. */
+/** Tells if the customer of a booking is informed of its status by mail. */
 export class IsToldByMail {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -29,7 +29,7 @@ export class IsToldByMail {
   }
 }
 
-/** The letter that tells of a booking in that state; of others there is none. */
+/** Letter that announces each status. Other statuses have none. */
 const LETTER_OF: Readonly<Partial<Record<Booking['status'], CustomerLetter>>> = {
   pending: 'pending',
   confirmed: 'confirmed',

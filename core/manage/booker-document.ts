@@ -4,8 +4,8 @@ import { MINUTE } from '../instants.js';
 import { writtenIn, zone } from '../zone.js';
 
 /**
- * The booking as its booker sees it, in the names and formats of the interface: never meta, nor anything of others.
- * `booked` holds its resources, its service and its workflow, as far as there are any.
+ * Returns the booking as its booker sees it, in the names and formats of the interface: without meta and without data of other persons.
+ * `booked` contains the resources, service and workflow that still exist.
  */
 export function bookerDocument({ booking, resources = [], service, workflow }: Booked) {
   const shown = bookingDocument(booking);
@@ -33,7 +33,7 @@ export function bookerDocument({ booking, resources = [], service, workflow }: B
       phone: booking.customer.phone,
     },
     service: sale ? { uuid: sale.service, name: service?.name ?? null } : null,
-    // One that was deleted since has no name any more.
+    // A deleted resource has no name any more.
     resources: booking.resources.map((uuid) => ({ uuid, name: names.get(uuid) ?? null })),
     price: shown.price,
     reason: shown.reason,

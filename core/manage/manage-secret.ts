@@ -9,25 +9,25 @@ import { isSame } from '../versions.js';
 export interface ManageTokens {
   /** A new secret of the app. */
   newSecret(app: string): string;
-  /** The same secret as it is to be stored now: itself, unless it was stored before there was a key to seal it with. */
+  /** Returns the secret as it must be stored now: encrypted, if it was stored before a key was configured. */
   sealed(secret: string, app: string): string;
-  /** Whether this process can open the secret: it has the key that it was sealed with, if it was. */
+  /** True if this process can decrypt the secret, or the secret is not encrypted. */
   opens(secret: string, app: string): boolean;
   /** The token of a booking of the app: always the same for the same counter. */
   write(secret: string, app: string, booking: string, counter: number): string;
   /** The UUID of the booking that the token speaks of, whether it proves anything or not; undefined when it is no token. */
   bookingIn(token: string): string | undefined;
-  /** Whether the token is the one of that booking. In constant time. */
+  /** True if the token belongs to that booking. Compares in constant time. */
   isProof(token: string, secret: string, app: string, booking: string, counter: number): boolean;
   /** The keyed digest of a client's address. */
   holder(secret: string, app: string, address: string): string;
-  /** Another keyed digest of it, so that nothing tells which visitor's a hold is. */
+  /** Returns a keyed digest of the address that differs from that in holds, so that holds cannot be linked to visitors. */
   visitor(secret: string, app: string, address: string): string;
 }
 
 export const counterOf = ({ manageCounter = 0 }: Pick<Booking, 'manageCounter'>): number => manageCounter;
 
-/** What is written under the secret of an app, once it is known. */
+/** Manage tokens of an app, once its secret is read. */
 export interface ManageLinks {
   token(booking: Booking): string;
   /** The digest by which holds from one address are counted. */
@@ -41,7 +41,7 @@ interface Needs {
   readonly manageTokens: ManageTokens;
 }
 
-/** Writes with the secrets of apps. An app gets one when it first needs one: the first who stores it is right. */
+/** Reads the secrets of apps, and creates one at first use. If several processes create one, the first to store it wins. */
 export class ManageSecrets {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -78,7 +78,7 @@ export class ManageSecrets {
   }
 }
 
-/** What writes the manage tokens of the caller's bookings. */
+/** Creates the manage tokens of the caller's bookings. */
 export class WriteManageTokens {
   readonly #needs: { readonly manageSecrets: ManageSecrets };
   constructor(needs: { readonly manageSecrets: ManageSecrets }) {

@@ -35,7 +35,7 @@ import type { Instant, NewUuid } from '../ports.js';
 import { counterOf, type ManageSecrets } from './manage-secret.js';
 import { countingConfirmation, visitorOf, wantedToCount } from './visitors.js';
 
-/** What is shown to a booker beside the booking: names, and what the workflow allows. */
+/** Related objects that a booker sees with the booking: names, and the workflow's limits. */
 export const SHOWN_TO_BOOKERS: BookingInclude = { resources: true, service: true, workflow: true };
 
 interface Needs {
@@ -89,7 +89,7 @@ export class GetOwnCalendar {
   }
 }
 
-/** Changes what a booker may: name, phone, zone and notes, by a JSON merge patch. All else in it is passed over. */
+/** Changes a booker's own fields by a JSON merge patch: name, phone, zone, language and notes. Other fields are ignored. */
 export class ChangeOwnBooking {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -109,12 +109,12 @@ export class ChangeOwnBooking {
   }
 }
 
-/** The same, with its values checked, whatever the booking is. @throws ValidationError naming every bad field. */
+/** Validates the patch without the booking. @throws ValidationError naming every bad field. */
 export function readOwnPatch(patch: unknown): void {
   readPatchedDetails({}, ownPatch(patch));
 }
 
-/** What of the patch is a booker's to say. @throws ValidationError on `body`. */
+/** Returns the part of the patch that a booker may change. @throws ValidationError on `body`. */
 function ownPatch(patch: unknown): Readonly<Record<string, unknown>> {
   const fields = new FieldReader(patch);
   fields.done();
@@ -133,7 +133,7 @@ function ownPatch(patch: unknown): Readonly<Record<string, unknown>> {
 
 export const NOT_FOR_BOOKERS = 'Must not be given with a manage token';
 
-/** What a booker says of a cancellation. @throws ValidationError on `reason` and `override`. */
+/** Reads a booker's reason of a cancellation. @throws ValidationError on `reason` and `override`. */
 export function readOwnReason(input: unknown): string | null {
   const fields = new FieldReader(input);
   if (fields.raw('override') !== undefined) fields.fail('override', NOT_FOR_BOOKERS);
@@ -142,7 +142,7 @@ export function readOwnReason(input: unknown): string | null {
   return reason;
 }
 
-/** What a booker may do with a booking, besides moving it and prolonging a hold. */
+/** Transitions of a booking that its booker may make. */
 export const OWN_TRANSITIONS = ['confirm', 'cancel'] as const;
 export type OwnTransition = (typeof OWN_TRANSITIONS)[number];
 
@@ -199,10 +199,10 @@ export class CheckInOwnBooking {
   }
 }
 
-/** So many times the longest hold, from its creation, is as long as a booker may prolong one. */
+/** Limit for prolonging a hold by its booker: a multiple of the longest hold, from its creation. */
 const LONGEST_HOLDS = 3;
 
-/** Prolongs the caller's hold, as far as the key with which it was made, or the workflow, lets a booker; it never becomes shorter. */
+/** Prolongs the caller's hold, within the limits of its key and workflow. Never shortens it. */
 export class ExtendOwnHold {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -226,7 +226,7 @@ export class ExtendOwnHold {
   }
 }
 
-/** Where a booker may move a booking: in time alone. */
+/** Target of a booker's move: only the time. */
 export type OwnMove = Pick<Move, 'start' | 'end' | 'durationMinutes'>;
 
 const NOT_OWN = ['resources', 'units'];
@@ -273,7 +273,7 @@ export class RescheduleOwnBooking {
   }
 }
 
-/** What a booker may say of another time. */
+/** Query of a booker for other times. */
 export interface OwnAvailabilityQuery {
   readonly from: Instant | string;
   /** At most 366 days after `from`. */
@@ -289,7 +289,7 @@ export class FindOwnAvailability {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError, also when what it takes is gone; RevokedError. */
+  /** @throws ValidationError naming every bad field; NotFoundError, also if the service or a resource was deleted; RevokedError. */
   async execute(
     caller: BookerCaller,
     { from, to, durationMinutes }: OwnAvailabilityQuery,
@@ -299,7 +299,7 @@ export class FindOwnAvailability {
     const { booking } = await getBooking.execute(caller, caller.booking);
     checkCounter(caller, booking);
     const { uuid, sale, resources, units, timezone, customer, start, end } = booking;
-    // One that is over is moved nowhere: what its address may book is nothing that the booker is to learn.
+    // A booking that is over cannot move. Without the address, the answer reveals nothing about the customer's limits.
     const customerEmail = isFinal(booking.status) ? null : customer?.email;
     return findAvailability.execute(
       caller,

@@ -15,13 +15,13 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** When the secret was replaced, and until when the tokens under the one before go on; null: they have stopped. */
+/** Moment of the replacement, and end of validity of tokens under the previous secret. Null: they are invalid. */
 export interface RotatedManageSecret {
   readonly rotatedAt: Instant;
   readonly previousUntil: Instant | null;
 }
 
-/** Replaces the secret of an app under which its manage tokens are: those that were written stop, at once or after a time of grace. */
+/** Replaces the key that signs an app's manage tokens. Existing tokens become invalid at once, or after a grace period. */
 export class RotateManageSecret {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -39,7 +39,7 @@ export class RotateManageSecret {
     const { uuid, owner } = caller.app;
     const now = clock();
     const result = { rotatedAt: now, previousUntil: graceSeconds > 0 ? now + graceSeconds * SECOND : null };
-    // What changes apps is kept with their owner's answers: with a blank, it is none of the owner's own keys.
+    // The answer is stored with those of the owner. The blank in the key separates it from the owner's own keys.
     const own = once && { ...once, key: `app ${uuid} ${once.key}` };
     const outcome = await apps.change(
       owner,

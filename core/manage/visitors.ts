@@ -26,9 +26,8 @@ export function wantedToCount(booking: Booking, visitor: string | undefined): Wa
 }
 
 /**
- * Confirms the hold of a key, and counts that for the visitor, in one decision. Keys without a limit, or deleted since,
- * count nothing; a confirmation that changes nothing counts neither.
- * @throws RefusedError `too_many_bookings`, before a customer's limit is looked at.
+ * Confirms a hold made with a key, and counts it for the visitor, in one decision. Keys without a limit and deleted keys count nothing, nor
+ * do confirmations without effect. @throws RefusedError `too_many_bookings`, before the customer's limits are checked.
  */
 export function countingConfirmation(confirm: BookingDecision, visitor: string | undefined): BookingDecision {
   return (booking, recording, view) => {

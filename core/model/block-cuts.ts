@@ -2,7 +2,7 @@ import type { Span } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Block, Booking } from './booking.js';
 
-/** When the booking was to have the resource, in order: a service may need it in some of its steps only. */
+/** Returns the agreed times of the resource, in order: a service may need it in only some of its steps. */
 export function runsAgreed({ sale, stays, start, end }: Booking, resource: string): readonly Span[] {
   const all = sale?.assignments ?? stays;
   if (!all) return [{ start, end }];
@@ -22,8 +22,8 @@ function runsWithin(booking: Booking, { resource, start, end }: Block): readonly
 }
 
 /**
- * The blocks of the booking if it ends at that moment. A run that is under way then ends there, with the buffer after it
- * that its block was made with; runs from then on take nothing; what had ended keeps its buffer.
+ * Returns the blocks of the booking if it ends at that moment. A run that is under way ends there, followed by its block's buffer. Later
+ * runs take nothing. Completed runs keep their buffers.
  */
 export function cutAt(booking: Booking, at: Instant): readonly Block[] {
   return booking.blocks.flatMap((block) => {
@@ -37,7 +37,7 @@ export function cutAt(booking: Booking, at: Instant): readonly Block[] {
   });
 }
 
-/** What of the agreed blocks a booking takes again that goes on from now: runs that are over stay free. */
+/** Returns the agreed blocks that a booking takes again when it continues from now on. Runs that are over stay free. */
 export function resumedFrom(booking: Booking, now: Instant): readonly Block[] {
   return (booking.agreedBlocks ?? booking.blocks).flatMap((block) => {
     const runs = runsWithin(booking, block);
@@ -49,7 +49,7 @@ export function resumedFrom(booking: Booking, now: Instant): readonly Block[] {
   });
 }
 
-/** What of `blocks` lies in none of `others` on the same resource. */
+/** Returns the parts of `blocks` that overlap none of `others` on the same resource. */
 export function beyond(blocks: readonly Block[], others: readonly Block[]): readonly Block[] {
   return others.reduce<readonly Block[]>(
     (left, other) =>
@@ -63,7 +63,7 @@ export function beyond(blocks: readonly Block[], others: readonly Block[]): read
   );
 }
 
-/** All of the blocks, those of one resource that overlap or touch as one. */
+/** Merges blocks of one resource that overlap or touch. */
 export function joined(blocks: readonly Block[]): readonly Block[] {
   const all: Block[] = [];
   for (const block of [...blocks].sort((a, b) => a.start - b.start)) {

@@ -18,7 +18,7 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Transitions that depend on nothing but the booking itself. */
+/** Transitions that depend only on the booking itself. */
 export const BOOKING_TRANSITIONS = ['confirm', 'approve', 'decline', 'cancel', 'complete', 'no-show'] as const;
 export type BookingTransition = (typeof BOOKING_TRANSITIONS)[number];
 
@@ -36,7 +36,7 @@ export interface Block {
   readonly end: Instant;
   /** Units taken of the resource. Default the booking's. */
   readonly units?: number;
-  /** The buffer in it after its last run, in ms, where its end does not tell: it was cut. */
+  /** Buffer after the last run of a shortened block, in ms. Other blocks show it by their end. */
   readonly bufferAfter?: number;
 }
 
@@ -97,28 +97,28 @@ export interface Invited {
   readonly organizer: string;
 }
 
-/** What letters have told of a booking. */
+/** Contents of the letters sent about a booking. */
 export interface Told {
-  /** What its customer was told last; absent: nothing yet. */
+  /** Content of the last letter to the customer. Absent: none yet. */
   readonly customer?: ToldCustomer;
-  /** What the team was told last, at which sequence; absent: nothing yet. */
+  /** Content of the last letter to the team, with its sequence. Absent: none yet. */
   readonly team?: Pick<Booking, 'start' | 'end' | 'sequence'> & { readonly with: readonly string[] };
   /** True if its last change was to make no letter. */
   readonly isOff?: true;
-  /** When somebody had the letter sent again, oldest first: those of a day. */
+  /** Moments of the last day at which the letter was sent again on request, oldest first. */
   readonly again?: readonly Instant[];
 }
 
-/** What a customer was told of a booking. */
+/** Content of a letter to a customer. */
 export interface ToldCustomer {
   readonly status: Status;
   readonly start: Instant;
   readonly end: Instant;
-  /** The UUIDs of those who serve. */
+  /** UUIDs of the assigned resources. */
   readonly with: readonly string[];
   /** The address, folded. */
   readonly address: string;
-  /** The job that told it; null: the app's own mail did. */
+  /** Job of the letter. Null: the app's own mail informed the customer. */
   readonly job: string | null;
 }
 
@@ -150,17 +150,17 @@ export interface Booking {
   readonly externalId?: string | null;
   /** Reason of the cancellation or decline, from the caller. */
   readonly reason: string | null;
-  /** When the customer came; null, or absent, while nobody says so. */
+  /** Moment of the check-in. Null or absent: none yet. */
   readonly checkedInAt?: Instant | null;
-  /** When it really ended; null, or absent: as agreed. */
+  /** Actual end. Null or absent: as agreed. */
   readonly endedAt?: Instant | null;
-  /** Why it could not have been had without an override; absent: nothing was in its way. */
+  /** Obstacles that an override ignored. Absent: none. */
   readonly overrode?: readonly Reason[];
-  /** When it gave back all that it takes; null, or absent, while it takes its time. */
+  /** Moment at which all resources were freed. Null or absent: the booking takes its time. */
   readonly releasedAt?: Instant | null;
-  /** From when on a missing check-in counts, where that is not the start: when it was last confirmed, moved, or its check-in undone. */
+  /** Moment from which a missing check-in counts, if it is not the start: of the last confirmation, move or undone check-in. */
   readonly unattendedFrom?: Instant;
-  /** True if what it takes lapses when the clock makes it a no-show: of a workflow that releases them (`hasLapses`). */
+  /** True if the booking frees its time when the clock makes it a no-show, because its workflow does so (`hasLapses`). */
   readonly lapses?: true;
   /** Fixed when the time was taken. One for each resource, or several if a service has pauses. */
   readonly blocks: readonly Block[];
@@ -168,7 +168,7 @@ export interface Booking {
   readonly agreedBlocks?: readonly Block[];
   /** Only in bookings of a service. */
   readonly sale?: Sale;
-  /** Who has had it when; only of a booking without a service whose resources were swapped under way. */
+  /** Assignments, in a booking without a service whose resources were swapped under way. */
   readonly stays?: readonly Assignment[] | null;
   /** Only in bookings of a series. */
   readonly series?: Membership;
@@ -249,7 +249,7 @@ export function hasStarted({ status, start }: Pick<Booking, 'status' | 'start'>,
   return status === 'confirmed' && start <= now;
 }
 
-/** True if the booking takes up capacity: its status blocks, and it gave nothing back as a whole. */
+/** True if the booking takes up capacity: its status blocks, and it was not released. */
 export function takesTime({ status, releasedAt = null }: Pick<Booking, 'status' | 'releasedAt'>): boolean {
   return releasedAt === null && blocks(status);
 }
@@ -273,7 +273,7 @@ function noShowLapseOf({ status, workflow, start, end, checkedInAt = null, unatt
   return { status: 'confirmed', from: unattendedFrom ?? start, end, workflow };
 }
 
-/** True if an allocation counts in full until it is written otherwise: nothing lapses, or only as a no-show. */
+/** True if an allocation counts in full until a change is stored: it never lapses, or only by a no-show. */
 export function isFirm(lapse: Lapse | null): boolean {
   return lapse === null || lapse.status === 'confirmed';
 }
@@ -281,7 +281,7 @@ export function isFirm(lapse: Lapse | null): boolean {
 /** The settings by which the clock moves bookings. */
 type ClockSettings = Pick<Workflow, 'settings' | 'noShowSetAt'>;
 
-/** When the clock makes an unattended booking a no-show; Infinity: never. */
+/** Returns the moment at which an unattended booking becomes a no-show. Infinity: never. */
 export function noShowAt(
   { from, end }: { readonly from: Instant; readonly end: Instant },
   workflow: ClockSettings | undefined,
@@ -289,7 +289,7 @@ export function noShowAt(
   if (!workflow) return Number.POSITIVE_INFINITY;
   const { noShowAfterMinutes = null, completeAfterMinutes } = workflow.settings;
   const { noShowSetAt = Number.NEGATIVE_INFINITY } = workflow;
-  // What was over before the rule began, or was written down afterwards, is history.
+  // Ignores bookings that ended before the rule began, or that were recorded afterwards.
   if (noShowAfterMinutes === null || end <= noShowSetAt || end <= from) return Number.POSITIVE_INFINITY;
   const moment = Math.max(from, noShowSetAt) + noShowAfterMinutes * MINUTE;
   const isCompletedBefore = completeAfterMinutes !== null && end + completeAfterMinutes * MINUTE < moment;
@@ -334,7 +334,7 @@ export function movedByClock(
   return booking.end + minutes * MINUTE <= now ? 'completed' : undefined;
 }
 
-/** When the clock makes this confirmed booking a no-show; Infinity: never, or not before something else. */
+/** Returns the moment at which this confirmed booking becomes a no-show. Infinity: never, or another change comes first. */
 export function becomesNoShowAt(
   { start, end, checkedInAt = null, unattendedFrom: from = start }: Booking,
   workflow: ClockSettings | undefined,
@@ -357,7 +357,7 @@ export function wholeSecond(instant: Instant): Instant {
   return Math.floor(instant / SECOND) * SECOND;
 }
 
-/** From when on a missing check-in counts of a booking that is confirmed, moved, or not checked in any more now. */
+/** Returns the moment from which a missing check-in counts, for a booking that is confirmed, moved, or no longer checked in, as of now. */
 export function unattendedFields({ start, end }: Pick<Booking, 'start' | 'end'>, now: Instant) {
   if (now <= start) return {};
   return { unattendedFrom: end <= now ? NEVER : now };

@@ -26,7 +26,7 @@ export interface NewKey {
   readonly page?: boolean | null | undefined;
 }
 
-/** Publishable credential of an app for pages in browsers. It only allows what a visitor needs to make a hold. */
+/** Public credential of an app for web pages. It only allows what a visitor needs to make a hold. */
 export interface Key {
   readonly uuid: string;
   readonly app: string;

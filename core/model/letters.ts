@@ -18,7 +18,7 @@ export type CustomerLetter = (typeof CUSTOMER_LETTERS)[number];
 export type TeamLetter = (typeof TEAM_LETTERS)[number];
 export type LetterKind = CustomerLetter | TeamLetter;
 
-/** By whom a booking was cancelled. */
+/** Actor of a cancellation. */
 export type CancelledBy = 'customer' | 'business';
 
 /** The receivers of team letters: the address in the profile, staff members, or both. */
@@ -30,7 +30,7 @@ export interface LetterSettings {
   readonly enabled: boolean;
   readonly teamTo: TeamReceivers;
   readonly sends: Readonly<Record<LetterKind, boolean>>;
-  /** How long before its start a booking's reminder is due. */
+  /** Time between a reminder and the start of its booking. */
   readonly reminderMinutes: number;
 }
 
@@ -39,7 +39,7 @@ export interface Letters extends LetterSettings {
   /** The UUID of the app. */
   readonly uuid: string;
   readonly app: string;
-  /** Counts the changes, from 1; 0: nothing is stored. */
+  /** Number of changes, from 1. 0: the defaults, which are not stored. */
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -72,7 +72,7 @@ export function isLetterKind(text: string): text is LetterKind {
   return (LETTER_KINDS as readonly string[]).includes(text);
 }
 
-/** True if the kind is on until somebody switches it off. */
+/** True if the kind is enabled by default. */
 const isOnAtFirst = (kind: LetterKind): boolean => kind !== 'no_show';
 
 /** The letters of an app that has stored none: apps that were made before there were letters send none. */

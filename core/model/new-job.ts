@@ -3,7 +3,7 @@ import type { Instant } from '../ports.js';
 import { type Action, isRelative } from './action.js';
 import type { Job } from './job.js';
 
-/** Reason of jobs whose moment had passed when their booking was made or moved. */
+/** Reason of jobs that were already past when their booking was made or moved. */
 export const TOO_LATE = 'Its moment had passed when the booking was made or moved';
 
 /** Input of a job in addition to its action. */

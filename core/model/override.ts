@@ -1,6 +1,6 @@
 import type { Reason } from '../errors.js';
 
-/** What the business may do all the same, in the order in which reasons are looked for. */
+/** Obstacles that the business may override, in the order of the checks. */
 export const OVERRIDABLE = [
   'started',
   'blocked',
@@ -21,7 +21,7 @@ export type Override = ReadonlySet<Overridable>;
 
 export const NO_OVERRIDE: Override = new Set();
 
-/** How far before now a booking may start that overrides its notice, and how far ahead one may end, in days. */
+/** Limits of overridden times in days: how far in the past a booking may start, and how far in the future it may end. */
 export const DAYS_BACK = 366;
 export const DAYS_AHEAD = 3_660;
 

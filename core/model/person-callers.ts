@@ -2,7 +2,7 @@ import type { App } from './app.js';
 import type { Person, PersonLink, PersonSession } from './person.js';
 import type { Staff, StaffLink } from './staff.js';
 
-/** Somebody who has proved to hold a session of a person. */
+/** Caller with a verified session of a person. */
 export interface PersonCaller {
   readonly person: Person;
   readonly session: PersonSession;
@@ -20,7 +20,7 @@ export type OpenLink =
     }
   | { readonly of: 'person'; readonly person: Person; readonly link: PersonLink };
 
-/** Somebody who has proved to hold a link. */
+/** Caller with a verified link. */
 export interface LinkCaller {
   readonly open: OpenLink;
 }

@@ -25,8 +25,8 @@ export interface PersonLink {
 }
 
 /**
- * Somebody who signs in, once for the whole service. A person is joined to staff members (which name it) and to at most one
- * owner, each by using a link that was made for it.
+ * Account that signs in, once for the whole service. Staff members refer to their person. A person has at most one owner. Each membership
+ * begins by using a link that was made for it.
  */
 export interface Person {
   readonly uuid: string;
@@ -40,27 +40,27 @@ export interface Person {
   readonly links: readonly PersonLink[];
   /** Links of the person's staff members that were made before this are no longer valid. */
   readonly linksEndedAt: Instant;
-  /** When a mail to the present address was last answered by using its link; null: not yet. */
+  /** Moment at which a link mailed to the current address was last used. Null: never. */
   readonly emailConfirmedAt: Instant | null;
-  /** When links were mailed within the last hour. */
+  /** Moments of the last hour at which links were mailed. */
   readonly mailedAt: readonly Instant[];
   /** The digest of the link that is being used to make the person: it is joined to a member next. */
   readonly joiningWith: string | null;
-  /** When the person was first seen without a membership; null: it has one. */
+  /** Moment at which the person was first found without memberships. Null: it has one. */
   readonly lonelySince: Instant | null;
-  /** Counts all changes, from 1: a write names the one that it replaces. */
+  /** Version, from 1. A write names the version that it replaces. */
   readonly version: number;
   /** Counts the changes that the person sees: of name, e-mail, password and owner. */
   readonly detailsVersion: number;
   readonly createdAt: Instant;
-  /** When the details were last changed. */
+  /** Moment of the last change of the details. */
   readonly updatedAt: Instant;
 }
 
 export const SESSIONS_PER_PERSON = 20;
 export const PERSON_SESSION_SECONDS = { least: 60, most: 2_592_000, standard: 43_200 } as const;
 export const USE_NOTED_EVERY = 10 * MINUTE;
-/** For so long a session that began with a link may set e-mail and password without the present password. */
+/** Time for which a session that began with a link may set e-mail and password without the current password. */
 export const FRESH_LINK = 15 * MINUTE;
 /** Links mailed on request are valid for so long, and at most so many are sent in an hour. */
 export const MAILED_LINK = { validFor: 15 * MINUTE, perHour: 3 } as const;
@@ -78,7 +78,7 @@ export function isOpenLink({ expiresAt }: Pick<PersonLink, 'expiresAt'>, now: In
   return now < expiresAt;
 }
 
-/** True for an owner's person whose first link has not been used: it has no address yet, and cannot sign in. */
+/** True for an owner's person before its first link is used: it has no address yet, and cannot sign in. */
 export function isPending({ email }: Person): boolean {
   return email === null;
 }
@@ -90,7 +90,7 @@ export function normalizedPassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** The password of a field, normalized. Reports one that is too short, too long, too plain, or the e-mail address. */
+/** Reads a password and normalizes it. Reports one that is too short, too long, too common, or equal to the e-mail address. */
 export function readPassword(fields: FieldReader, field: string, emails: readonly (string | null)[]): string | null {
   if (!fields.has(field)) return null;
   const value = fields.raw(field);

@@ -27,7 +27,7 @@ export interface Resource {
   readonly description: string;
   readonly timezone: string;
   readonly capacity: number;
-  /** Units above `capacity` that only an override reaches; absent, as 0, of one that was made before there were any. */
+  /** Units above `capacity` that only an override can take. Absent: 0. */
   readonly overbook?: number;
   readonly schedule: Schedule | null;
   readonly rules: Rules;

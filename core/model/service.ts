@@ -82,7 +82,7 @@ export interface Service {
   readonly workflow: string | null;
   readonly price: Price | null;
   readonly active: boolean;
-  /** Whose bookings of one e-mail address may not overlap: of this service, or of the app; null, or absent: they may. */
+  /** Scope in which bookings of one e-mail address must not overlap: this service, or the app. Null or absent: no such rule. */
   readonly oneAtATime?: OneAtATime | null;
   readonly meta: Meta;
   /** By role. Empty unless the policy is `round_robin`. Changes do not count as a new version. */

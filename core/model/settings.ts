@@ -20,11 +20,11 @@ export interface Settings {
   readonly rescheduleUntilMinutes: number | null;
   /** Minutes after its end when a confirmed booking becomes completed. Null: never automatically. */
   readonly completeAfterMinutes: number | null;
-  /** How long before the start bookers may check in, 0 to 1,440; null: they cannot. */
+  /** Minutes before the start from which bookers may check in, 0 to 1,440. Null: bookers cannot check in. */
   readonly checkInFromMinutes: number | null;
-  /** How long after the start a booking that is not checked in becomes a no-show, 1 to 1,440; null: never by itself. */
+  /** Minutes after the start at which a booking without a check-in becomes a no-show, 1 to 1,440. Null: never. */
   readonly noShowAfterMinutes: number | null;
-  /** Whether a no-show gives its time back. */
+  /** True if a no-show frees its time. */
   readonly noShowReleases: boolean;
 }
 

@@ -16,9 +16,9 @@ export interface Workflow {
   readonly name: string;
   readonly description: string;
   readonly settings: Settings;
-  /** When `noShowAfterMinutes` was set to what it is; absent where it never was set. */
+  /** Moment at which `noShowAfterMinutes` got its value. Absent: never set. */
   readonly noShowSetAt?: Instant;
-  /** True from the first time that its no-shows release what they take: its confirmed bookings then say when they lapse. */
+  /** True once its no-shows have released their time at any point. Its confirmed bookings then store their lapse. */
   readonly hasLapses?: true;
   /** Counts the changes, from 1. */
   readonly version: number;
@@ -56,12 +56,12 @@ export function workflowFields({ name, description, settings }: Workflow): NewWo
   return { name, description, settings };
 }
 
-/** True if the clock releases what a no-show takes. */
+/** True if the clock frees the time of no-shows. */
 export function releasesNoShows({ noShowAfterMinutes, noShowReleases }: Settings): boolean {
   return noShowAfterMinutes !== null && noShowReleases;
 }
 
-/** What a workflow keeps beside settings about no-shows that begin to count now. */
+/** Returns the workflow's fields for settings about no-shows that begin to apply now. */
 export function attendanceFields(settings: Settings, now: Instant): Pick<Workflow, 'noShowSetAt' | 'hasLapses'> {
   if (settings.noShowAfterMinutes === null) return {};
   return { noShowSetAt: now, ...(releasesNoShows(settings) && { hasLapses: true }) };

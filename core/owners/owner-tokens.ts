@@ -25,7 +25,7 @@ export class IssueOwnerToken {
     return { ...issued, token };
   }
 
-  /** Makes `token` the one that the environment gives to the owner; those that it gave earlier stop working. */
+  /** Makes `token` the owner's only token from the environment. Earlier ones from there stop working. */
   async adopt(email: string, token: string): Promise<Owner> {
     const { owners, digest } = this.#needs;
     const given = (await owners.list()).filter((known) => known.origin === 'environment');

@@ -116,7 +116,7 @@ export class ChangePerson {
   }
 }
 
-/** Erases a person. The members that it was joined to stay, and nobody is joined to them. */
+/** Erases a person. Its staff members stay, without a person. */
 export class DeletePerson {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -127,7 +127,7 @@ export class DeletePerson {
   async execute({ person }: PersonCaller, { expected }: Conditional = {}): Promise<void> {
     checkVersion({ version: person.detailsVersion }, expected);
     await leaveAll(this.#needs, person.uuid);
-    // The record that is left says nothing. `SweepPersons` removes it, and overwrites what is at rest.
+    // The remaining record is empty. `SweepPersons` removes it and overwrites the bytes at rest.
     const nothing = { name: '', email: null, password: null, owner: null, emailConfirmedAt: null, mailedAt: [] };
     await changePerson(this.#needs.persons, person.uuid, (before) => ({
       ...before,

@@ -20,7 +20,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** How long a link of a command is valid. */
+/** Validity of a command's link. */
 const VALID_FOR = HOUR;
 
 /** A link for one use, which is shown here and never again. */
@@ -64,7 +64,7 @@ export class IssueOwnerLink {
   }
 }
 
-/** Makes a link by which a person signs in, whatever they have forgotten. The one before ends. */
+/** Creates a link by which a person signs in without a password. The previous link becomes invalid. */
 export class IssuePersonLink {
   readonly #needs: Needs;
   constructor(needs: Needs) {

@@ -10,7 +10,7 @@ const FROM_ALL = 50;
 /** The most counters that are kept; the oldest go first. */
 const COUNTERS_MAX = 100_000;
 
-/** A try at a password. It counts as wrong until it is said to be right. */
+/** Attempt at a password. Counts as wrong until `right` is called. */
 export interface Guess {
   right(): void;
 }

@@ -3,7 +3,7 @@ import { RefusedError } from '../errors.js';
 import type { NewUuid } from '../ports.js';
 
 interface Needs {
-  /** Where the pages of this service are found; null: nobody said. The `Host` of a request is never written into mail. */
+  /** Public address of the service. Null: none is configured. The `Host` of a request is never used in mail. */
   readonly publicUrl: string | null;
   /** Undefined where no mail server is set. */
   readonly sendMail: SendMail | undefined;
@@ -53,7 +53,7 @@ export class LinkMail {
     await this.#send({ to, subject, text });
   }
 
-  /** Tells the address before that the account has another one now. */
+  /** Tells the former address that the account has a new one. */
   async tellFormer(to: string, name: string): Promise<void> {
     const text = `Hello ${name},\n\nYour Slotkeeper account has another e-mail address now. If you did not change it, tell the owner of your business.\n`;
     await this.#send({ to, subject: 'Your e-mail address was changed', text });

@@ -50,7 +50,7 @@ export interface ShownLink {
   readonly expiresAt: Instant;
 }
 
-/** Says what a link is for, and uses nothing up. */
+/** Describes a link without using it. */
 export class GetLink {
   async execute({ open }: LinkCaller): Promise<ShownLink> {
     const { expiresAt } = open.link;
@@ -79,12 +79,12 @@ const makesPerson = (open: OpenLink): boolean =>
 export interface LinkUse {
   /** Required where a member gets a new person; replaces the one before. */
   readonly password?: string | null | undefined;
-  /** Of a new person; default that of the member or owner. */
+  /** Address of a new person. Default: that of the member or owner. */
   readonly email?: string | null | undefined;
   readonly expiresInSeconds?: number | null | undefined;
 }
 
-/** What a link is used with, as its fields say. */
+/** Validated input for using a link. */
 interface ReadUse {
   readonly email: string | null;
   readonly password: string | null;
@@ -116,12 +116,12 @@ function ownEmail(open: OpenLink): string | null {
   return open.person.email ?? open.person.owner?.email ?? null;
 }
 
-/** A person that a broken-off use of a link has left is taken for abandoned after this. */
+/** Age after which a person left by an interrupted use of a link counts as abandoned. */
 const ABANDONED_AFTER = 10 * SECOND;
-/** Another use of the same link is waited for so long, in looks at the storage. */
+/** Limit of reads while waiting for a concurrent use of the same link. */
 const LOOKS_MAX = 20_000;
 
-/** Uses a link up: makes a person or lets the one that there is in, and begins a session. A refusal leaves it open. */
+/** Uses a link up: creates a person, or signs the existing one in, and starts a session. If refused, the link stays valid. */
 export class UseLink {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -189,7 +189,7 @@ export class UseLink {
       if (!isFailure(error, 'duplicate') || person.email === null) throw error;
       const other = await persons.findByEmail(fold(person.email));
       if (!other) return false;
-      // Another use of the same link may have got to its end: the caller then finds the link used up.
+      // A concurrent use of the same link may have succeeded: this caller then finds the link used.
       if (other.joiningWith !== person.joiningWith) {
         if (await this.#isStillOpen(link.staff, link.digest)) throw error;
         return false;
@@ -208,7 +208,7 @@ export class UseLink {
     return joinMember(this.#needs.ledger, { app, uuid }, digest, person);
   }
 
-  /** Signs the person in, who then has used up all its links. */
+  /** Signs the person in and invalidates all its links. */
   async #enter(open: OpenLink, { email, expiresInSeconds }: ReadUse, password: string | null): Promise<BegunSession> {
     const { persons, clock } = this.#needs;
     const { uuid } = open.person!;
@@ -314,7 +314,7 @@ async function unlessGone(work: Promise<void>): Promise<void> {
 
 export interface Joining {
   readonly link: string;
-  /** A new one: whoever has made the session, or the password before, does not follow the person. */
+  /** New password, so that a thief of the previous password or session loses access. */
   readonly password: string;
 }
 

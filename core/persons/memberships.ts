@@ -15,7 +15,7 @@ export interface Membership {
   readonly app: App;
 }
 
-/** All that a person is joined to, active or not. An app that is being removed counts no more. */
+/** Lists all memberships of a person, active or not. Ignores apps that are being removed. */
 export async function membershipsOf({ apps, staff }: Needs, person: string): Promise<readonly Membership[]> {
   const joined = await staff.joined(person);
   const found = await Promise.all(
@@ -25,8 +25,8 @@ export async function membershipsOf({ apps, staff }: Needs, person: string): Pro
 }
 
 /**
- * True if every membership of the person is the issuer's to manage: of an app, those in that app alone; of an owner, those
- * in the owner's apps. A command may do all.
+ * True if the issuer manages every membership of the person: an app those in that app alone, an owner those in its apps. A command may
+ * manage all.
  */
 export async function mayManage(needs: Needs, issuer: LinkIssuer, app: string, person: Person): Promise<boolean> {
   if (issuer.kind === 'command') return true;

@@ -3,8 +3,8 @@ export interface Passwords {
   /** The hash, with its salt and parameters. @throws UnavailableError if too many wait. */
   hash(password: string): Promise<string>;
   /**
-   * True if the hash is that of the password. Without a hash it does the same work, and returns false.
-   * @throws UnavailableError if too many wait.
+   * True if the password matches the hash. Without a hash, does the same work and returns false. @throws UnavailableError if too many calls
+   * wait.
    */
   isRight(password: string, hash: string | null): Promise<boolean>;
 }

@@ -36,7 +36,7 @@ export interface NewSessionOf {
   begin(person: Person): Person;
 }
 
-/** Makes a session; with the 21st of a person, the one that was not used for longest ends. */
+/** Creates a session. Above 20 sessions of a person, the least recently used one ends. */
 export function newSessionOf(
   { newUuid, newSecret, digest, clock }: SessionNeeds,
   person: string,

@@ -73,7 +73,7 @@ export class SignIn {
 interface MailNeeds extends Pick<Needs, 'persons' | 'newSecret' | 'digest' | 'clock'> {
   readonly staff: Pick<StaffRepository, 'joined'>;
   readonly linkMail: LinkMail;
-  /** Runs work that nobody waits for; a failure of ours is told elsewhere. */
+  /** Runs work without making the caller wait. Its failures are reported elsewhere. */
   readonly inBackground: (work: () => Promise<void>) => void;
 }
 
@@ -99,11 +99,11 @@ export class MailSignInLink {
     fields.done();
     linkMail.check();
     this.#count(digest(fold(email ?? '')), clock());
-    // All addresses are answered at once: nothing has been looked up.
+    // Answers before any lookup, so that the timing reveals nothing about the address.
     inBackground(() => this.#mail(fold(email ?? '')));
   }
 
-  /** Counts what is asked for an address, known or not, in this process. @throws TooManyError */
+  /** Counts the requests for an address, known or not, in this process. @throws TooManyError */
   #count(about: string, now: Instant): void {
     for (const [other, times] of this.#asked) {
       if (times.some((time) => time > now - HOUR)) break; // the oldest come first

@@ -63,7 +63,7 @@ export class CreateStaffLink {
   }
 
   /**
-   * @throws ValidationError; NotFoundError; RefusedError `elsewhere` if the person is also where the caller manages nothing,
+   * @throws ValidationError; NotFoundError; RefusedError `elsewhere` if the person has memberships that the caller does not manage,
    * `inactive`, or `no_mail`; TooManyError after three mails within an hour.
    */
   async execute(

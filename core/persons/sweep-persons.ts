@@ -18,7 +18,7 @@ const BATCH = 200;
 /** A person is erased when it has had no membership for this long. */
 const LONELY_FOR = MINUTE;
 
-/** Erases the persons that are joined to nothing any more. */
+/** Erases the persons without memberships. */
 export class SweepPersons {
   readonly #needs: Needs;
   /** True while remains of erased persons may be at rest. */
@@ -27,7 +27,7 @@ export class SweepPersons {
     this.#needs = needs;
   }
 
-  /** Resolves with how many were erased. @throws UnavailableError when what is at rest cannot be overwritten now. */
+  /** Returns the number of erased persons. @throws UnavailableError if bytes at rest cannot be overwritten now. */
   async execute(): Promise<number> {
     const { persons, erasures } = this.#needs;
     let erased = 0;

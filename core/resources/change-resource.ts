@@ -45,13 +45,16 @@ export class ChangeResource {
   }
 }
 
-/** How many bookings one commit cancels at the most (core/README.md, "Resource"). */
+/** Limit of bookings that one commit cancels (core/README.md, "Resource"). */
 const BATCH = 500;
 
-/** What one commit towards a removal did: wrote what the clock has done to bookings, and nothing else; closed the resource, or cancelled some; or removed it. */
+/**
+ * Result of one commit towards a removal: `settled` only stored changes by the clock, `closed` closed the resource or cancelled bookings,
+ * `removed` removed it.
+ */
 type Step = 'settled' | 'closed' | 'removed';
 
-/** Removes a resource that nobody will come to any more; or, if asked, cancels those who would have. */
+/** Removes a resource without future bookings, or cancels these first if requested. */
 export class DeleteResource {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -59,10 +62,9 @@ export class DeleteResource {
   }
 
   /**
-   * With at most 500 bookings ahead, they are cancelled and the resource is removed in one commit. With more, it is first
-   * closed to new bookings, then they are cancelled 500 a commit; whoever deletes it next goes on with what a crash left.
-   * @throws StaleError; NotFoundError; RefusedError `in_use` when services name it, `has_bookings` when there are bookings ahead
-   * and `cancelBookings` is not set.
+   * Cancels up to 500 future bookings and removes the resource in one commit. If there are more, closes the resource to new bookings, then
+   * cancels 500 in each commit. After a crash, the next deletion continues. @throws StaleError; NotFoundError; RefusedError `in_use` when
+   * services name it, `has_bookings` when there are future bookings and `cancelBookings` is not set.
    */
   async execute(
     caller: AppCaller,
@@ -75,7 +77,7 @@ export class DeleteResource {
     }
   }
 
-  /** One commit towards the removal. */
+  /** Makes one commit towards the removal. */
   #step(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<Step> {
     const { ledger, newUuid } = this.#needs;
     return ledger.commit(
@@ -93,7 +95,7 @@ export class DeleteResource {
           throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
         }
         if (found.length > BATCH && !resource.closing) {
-          // All that were found have lapsed; behind them there may be some that have not, which nobody wants cancelled.
+          // All bookings of this batch have lapsed. Later ones may not have, and must not be cancelled.
           if (!cancelBookings) return { result: 'settled', change: recording.toChange() };
           return { result: 'closed', change: { put: { resource: [{ ...resource, closing: true }] } } };
         }

@@ -30,7 +30,7 @@ export class ListResources {
   }
 }
 
-/** The revision of the list of the caller's resources (see `ResourceRepository`), for those who keep what they made of it. */
+/** Returns the revision of the list of the caller's resources (see `ResourceRepository`), for caches of that list. */
 export class GetResourcesRevision {
   readonly #needs: Pick<Needs, 'resources'>;
   constructor(needs: Pick<Needs, 'resources'>) {

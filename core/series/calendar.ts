@@ -15,7 +15,7 @@ const EPOCH = 719_468;
 /** The last day that a calendar date with four digits names: 9999-12-31. */
 export const LAST_DAY = dayOf(9999, 12, 31);
 
-/** The day, counted from 1970-01-01, of a date; months beyond the year's are those of the years after or before it. */
+/** Returns the day of a date, counted from 1970-01-01. Months outside 1 to 12 belong to other years. */
 export function dayOf(year: number, month: number, date: number): number {
   // Years that begin in March have their leap day at the end, and months of 31, 30, 31, 30, 31 days again and again.
   const months = year * 12 + month - 3;

@@ -30,7 +30,7 @@ export interface CancelledSeries {
   readonly skipped: readonly { readonly booking: string; readonly reason: Reason }[];
 }
 
-/** Cancels what is still to come of a series, apart from what its workflow keeps. */
+/** Cancels the future bookings of a series, except those that its workflow protects. */
 export class CancelSeries {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -75,7 +75,7 @@ export interface MovedSeries {
   readonly timezone: string;
 }
 
-/** Moves what is still to come of a series, each booking as one of its occurrences moves. */
+/** Moves the future bookings of a series, all by the same shift. */
 export class RescheduleSeries {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -96,7 +96,7 @@ export class RescheduleSeries {
   }
 }
 
-/** What moving a series now would come to; nothing is stored. */
+/** Previews a move of a series. Stores nothing. */
 export class PreviewSeriesMove {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -140,7 +140,7 @@ function moving({
     }
     for (const { mover, placed } of moved) {
       const fields = fieldsOf(mover, placed);
-      // One that comes along as it is keeps what it is: if it was moved by itself, it still counts as such.
+      // An unmoved booking stays as it is: if it was moved on its own, it still counts so.
       if (isUnmoved(mover.booking, fields)) continue;
       recordLapsed(recording, placed);
       recording.change(mover.booking, fields, 'booking.rescheduled');
@@ -158,7 +158,7 @@ function changedAt(series: Series, { now }: View): Series {
   return { ...series, version: series.version + 1, updatedAt: Math.max(now, series.updatedAt) };
 }
 
-/** What is to become of the bookings of a series, as they are now. */
+/** Decides changes of a series' bookings, as they are now. */
 type SeriesDecision<R> = (
   view: View,
   recording: Recording,
@@ -208,7 +208,7 @@ function movedPlacement(
 ): Placement {
   const start = target(booking.series.occurrence);
   const length = durationMinutes === null ? booking.end - booking.start : durationMinutes * MINUTE;
-  // Of a service, nobody is asked for by name: those who have it stay if they can.
+  // A service's booking requests no resources by name: its current ones stay if possible.
   const resources = booking.sale ? [] : booking.resources;
   return { resources, start, end: start + length, units: booking.units };
 }

@@ -29,7 +29,7 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** Books all instances of a rule in one commit: each is checked as a booking is, and sees those before it. */
+/** Books all instances of a rule in one commit. Each is checked like a booking, after those before it. */
 export class CreateSeries {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -76,7 +76,7 @@ export class CreateSeries {
   }
 }
 
-/** What making a series now would come to; nothing is stored. */
+/** Previews a new series. Stores nothing. */
 export class PreviewSeries {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -107,7 +107,7 @@ function uuids(newUuid: NewUuid): (index: number) => string {
   };
 }
 
-/** What is known to be read before anything is. */
+/** Lists what must be read, as far as the request alone tells. */
 function wantedBy({ booking }: SeriesRequest): Wanted {
   const { service, resources, workflow, details } = booking;
   const { customer, emails } = wantedOfCustomer(details);
@@ -145,7 +145,7 @@ function decide(
   view.prepare?.(wantedFor(view, wish));
   let recording = new Recording(view, newUuid);
   let instancesDecided = decideInstances(view, recording, { ...wish, request: { ...booking, override: NO_OVERRIDE } });
-  // All of them or none are decided with the override.
+  // The override applies to all instances or to none.
   if (instancesDecided.skipped.length > 0 && booking.override.size > 0) {
     recording = new Recording(view, newUuid);
     instancesDecided = decideInstances(view, recording, wish);
@@ -169,7 +169,7 @@ function decide(
   return { plan, decided, recording };
 }
 
-/** What deciding the instances reads. */
+/** Lists what deciding the instances reads. */
 function wantedFor(view: View, { request, named, placements, together, uuidOf }: SeriesWish): Wanted {
   const { service, workflow } = named;
   const emails = [named.customer?.email];
@@ -181,7 +181,7 @@ function wantedFor(view: View, { request, named, placements, together, uuidOf }:
   };
 }
 
-/** @throws ValidationError on `rule` when the instances, before those that are excepted, are too much for one commit. */
+/** @throws ValidationError on `rule` if the instances, before `except`, are too many for one commit. */
 function checkBounds(counted: number, { resources, details }: BookingRequest, { service, customer }: Named): void {
   const taken = service ? service.roles.reduce((sum, { count }) => sum + count, 0) : resources.length;
   const candidates = new Set(service?.roles.flatMap((role) => role.resources)).size;
@@ -199,7 +199,7 @@ function checkBounds(counted: number, { resources, details }: BookingRequest, { 
   }
 }
 
-/** How many bytes the text, which has no lone surrogates, takes in UTF-8. */
+/** Returns the length of the text in UTF-8. Requires a text without lone surrogates. */
 function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

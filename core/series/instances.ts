@@ -14,13 +14,13 @@ import { assignedForAll, countsAlone } from '../services/joint-assignment.js';
 import { turnsAfter } from '../services/service-placement.js';
 import type { Assigned, ServiceWish } from '../services/service-request.js';
 
-/** What is decided of a series, one instance after another. */
+/** Request for a series, decided one instance after another. */
 export interface SeriesWish {
   readonly request: BookingRequest;
   readonly named: Named;
-  /** Where the instances want to be, in order of occurrence. */
+  /** Placements of the instances, in order of occurrence. */
   readonly placements: readonly Placement[];
-  /** Whether the same resources serve all instances. */
+  /** True if the same resources must serve all instances. */
   readonly together: boolean;
   readonly series: string;
   /** The UUID of the n-th instance's booking: the same whenever it is asked for. */
@@ -33,11 +33,11 @@ export interface SeriesWish {
 export interface Decided {
   readonly bookings: readonly Booking[];
   readonly skipped: readonly SkippedInstance[];
-  /** What changes besides bookings. */
+  /** Changes besides bookings. */
   readonly put: ObjectsByKind;
 }
 
-/** Decides all instances, each seeing those before it, and records the bookings of those that can be had. */
+/** Decides all instances, each after those before it, and records the bookings that were granted. */
 export function decideInstances(view: View, recording: Recording, wish: SeriesWish): Decided {
   const { request, named, placements, series, uuidOf, app, link } = wish;
   const draft = new Draft();
@@ -47,7 +47,7 @@ export function decideInstances(view: View, recording: Recording, wish: SeriesWi
   const skipped: SkippedInstance[] = [];
   placements.forEach((placement, index) => {
     const { start } = placement;
-    // Its round robin may have moved on.
+    // The round robin of the service changes with each instance.
     const service = named.service && seen.object('service', named.service.uuid);
     const whom = { ...named, service };
     const found = placedOr(() => placeRequest(seen, request, whom, placement, { assigned, isForced: true }));
@@ -73,7 +73,7 @@ export function decideInstances(view: View, recording: Recording, wish: SeriesWi
   return { bookings, skipped, put: alsoChanged(draft) };
 }
 
-/** What it places, or why it refuses to. */
+/** Returns the result of `place`, or the reason of its refusal. */
 export function placedOr(place: () => Placed): Placed | Reason {
   try {
     return place();
@@ -101,7 +101,7 @@ function serviceWish(
   return wishOf(view, { service, named: request.resources, start, end, units, customer, override: request.override });
 }
 
-/** The placement with the turn of those who serve, which counts once for all instances: with the first that is booked. */
+/** Adds the turn of the chosen resources to the placement. It counts once for all instances: with the first that is booked. */
 function withTurn(
   view: View,
   wish: SeriesWish,
@@ -116,14 +116,14 @@ function withTurn(
 
 const startsOf = (placements: readonly Placement[]) => placements.map(({ start }) => start);
 
-/** Who serves all instances; undefined where the pools cannot fill the places at all. */
+/** Chooses the resources for all instances. Undefined if the pools cannot fill the places at all. */
 function assignedTogether(view: View, wish: SeriesWish, service: Service): Assigned | undefined {
   const { placements } = wish;
   const first = placements[0]!;
   const wishOfFirst = serviceWish(view, wish, service, first);
   const counts = countsAlone(view, wishOfFirst, startsOf(placements));
   const isOverriding = wishOfFirst.override !== undefined;
-  // Those who need no override come before those who are as good with it.
+  // Between resources that can serve equally often, prefers those that need no override.
   const without = isOverriding && countsAlone(view, { ...wishOfFirst, override: undefined }, startsOf(placements));
   return assignedForAll(view, wishOfFirst, first.start, {
     counts,

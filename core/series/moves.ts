@@ -22,7 +22,7 @@ export interface Mover {
   readonly placement: Placement;
 }
 
-/** What changes of a booking that comes along with its series. */
+/** Returns the changed fields of a booking that moves with its series. */
 export function fieldsOf({ booking, placement }: Mover, placed: Placed): Partial<Booking> {
   const fields = movedFields(booking, placement, placed);
   return {
@@ -32,7 +32,7 @@ export function fieldsOf({ booking, placement }: Mover, placed: Placed): Partial
   };
 }
 
-/** What one round found of a mover, and what it looked at. */
+/** Result of one round for a mover, with the data that it depended on. */
 interface Attempt {
   readonly watched: WatchedView;
   readonly placed: Placed;
@@ -43,14 +43,14 @@ interface Attempt {
 export interface Moves {
   readonly moved: readonly { readonly mover: Mover; readonly placed: Placed }[];
   readonly conflicts: readonly (Conflict & { readonly booking: string })[];
-  /** What changes besides bookings. */
+  /** Changes besides bookings. */
   readonly put: ObjectsByKind;
 }
 
 /**
- * Tries all, each seeing those before it, with the room that they leave counted as free. With `skip`, those that are
- * refused stay, and the others are tried anew with that room taken, until none is refused: rounds may be as many as there
- * are movers, so that who would find what it found the round before is not asked again.
+ * Decides all moves, each after those before it; the old times of all movers count as free. With `skip`, refused bookings stay where they
+ * are, and the others are decided again with that time taken, until no more are refused. There may be as many rounds as movers, so a mover
+ * whose inputs are unchanged keeps its result of the round before.
  */
 export function decideMoves(
   view: View,
@@ -68,7 +68,7 @@ export function decideMoves(
     const seen = new DraftView(view, draft);
     const attempts = new Map<Mover, Attempt>();
     const refusedNow: Booking[] = [];
-    /** The bookings that are not where those who come next found them in the round before. */
+    /** Bookings whose placement differs from the round before. */
     const differing: Booking[] = [...stayed];
     for (const mover of rest) {
       const earlier = before.get(mover);
@@ -92,7 +92,7 @@ export function decideMoves(
   }
 }
 
-/** Whether the attempt would find what it found. */
+/** True if the inputs of the attempt are unchanged, and so its result. */
 function isStill({ watched }: Attempt, view: View, differing: readonly Booking[]): boolean {
   return !differing.some((booking) => watched.concerns(booking)) && watched.findsTheSame(view);
 }

@@ -7,11 +7,11 @@ import { formatDay, parseDay } from './calendar.js';
 import { recurrenceDays } from './recurrence.js';
 import { MAX_INSTANCES, type SeriesRule, TOO_MANY } from './rule.js';
 
-/** What a rule generates in a zone. */
+/** Instances that a rule generates in a zone. */
 export interface Occurrences {
-  /** Ascending, without those that were excepted; 1 to 366. */
+  /** Ascending, without exceptions; 1 to 366. */
   readonly instances: readonly Instant[];
-  /** How many there were before the exceptions. */
+  /** Number of instances before the exceptions. */
   readonly counted: number;
   /** The dates, `YYYY-MM-DD`, before the last instance that was counted on which its wall time does not exist. */
   readonly omitted: readonly string[];
@@ -20,12 +20,12 @@ export interface Occurrences {
 /** The most dates that a series may name as exceptions. */
 export const MAX_EXCEPTIONS = 366;
 /**
- * The most dates without the wall time that are looked at. No clock changes often enough for a rule to need them; one
- * that falls on the change of every year would else be followed for thousands of years.
+ * Limit of dates without the wall time. Real zones have far fewer. Without it, a rule on the date of a yearly clock change would be
+ * followed for thousands of years.
  */
 const MAX_OMITTED = MAX_INSTANCES;
 
-/** Reads `except`, dates written `YYYY-MM-DD`, as days counted from 1970-01-01; nothing and `null` are none. */
+/** Reads `except`, dates as `YYYY-MM-DD`, as days counted from 1970-01-01. Missing and `null` mean none. */
 export function readExceptions(fields: FieldReader): ReadonlySet<number> {
   const value = fields.raw('except') ?? [];
   if (!Array.isArray(value) || value.length > MAX_EXCEPTIONS) {
@@ -40,11 +40,10 @@ export function readExceptions(fields: FieldReader): ReadonlySet<number> {
 }
 
 /**
- * The instances of a series: the wall time of `start` in the zone, on each date of the rule. A date on which it does not
- * exist is left out and not counted (RFC 5545 3.3.10); where it exists twice, the first is meant. `except` takes out days
- * after counting.
- * @throws ValidationError on `start` if it is not the first instance, on `rule` if it has too many or does not reach its
- * COUNT by the year 9999, on `except` if that leaves nothing.
+ * Lists the instances of a series: the wall time of `start` in the zone, on each date of the rule. Dates without that wall time are omitted
+ * and not counted (RFC 5545 3.3.10); a repeated wall time is its first occurrence. `except` removes days after counting. @throws
+ * ValidationError on `start` if it is not the first instance, on `rule` if it has too many or does not reach its COUNT by the year 9999, on
+ * `except` if no instance remains.
  */
 export function occurrences(
   rule: SeriesRule,
@@ -106,8 +105,8 @@ function checkStart(rule: SeriesRule, start: Instant, zone: Zone): void {
 }
 
 /**
- * Where each occurrence of a series goes when the one at `from` goes to `to`: by as many days of the zone's calendar, and
- * to the wall time of `to`. One that does not exist there moves forward, one that exists twice is the first.
+ * Returns the shift of occurrences when the one at `from` moves to `to`: by as many calendar days in the zone, to the wall time of `to`. A
+ * missing wall time moves forward; a repeated one is its first occurrence.
  */
 export function rescheduling(from: Instant, to: Instant, zone: Zone): (occurrence: Instant) => Instant {
   const { day, time } = wallOf(to, zone);
@@ -115,7 +114,7 @@ export function rescheduling(from: Instant, to: Instant, zone: Zone): (occurrenc
   return (occurrence) => zone.instantOf((wallOf(occurrence, zone).day + days) * DAY + time);
 }
 
-/** What calendar and clock of the zone show: the day counted from 1970-01-01, and the milliseconds since its 00:00. */
+/** Returns the local date and time in the zone: the day counted from 1970-01-01, and the milliseconds since its 00:00. */
 function wallOf(instant: Instant, zone: Zone): { readonly day: number; readonly time: number } {
   const wall = instant + zone.offsetAt(instant);
   const day = Math.floor(wall / DAY);

@@ -35,7 +35,7 @@ export class ListSeries {
     });
   }
 
-  /** The UUIDs of the member's own series; none, where the filter names what is not own. */
+  /** Lists the UUIDs of the member's own series. Empty if the filter names an object of another member. */
   async #own(app: string, self: Member, { service, resource }: SeriesFilter): Promise<readonly string[]> {
     const { bookings, services } = this.#needs;
     if (resource !== undefined && !self.resources.includes(resource)) return [];
@@ -67,7 +67,7 @@ export class GetSeries {
   }
 }
 
-/** Its bookings as they are now, in order of occurrence. */
+/** Returns the series' bookings as they are now, in order of occurrence. */
 export function bookingsOf(view: View, { bookings }: Series): readonly Booking[] {
   view.prepare?.({ objects: { booking: bookings } });
   return bookings.flatMap((uuid) => view.object('booking', uuid) ?? []);

@@ -2,19 +2,19 @@ import { CYCLE, dateOf, dayOf, LAST_DAY, weekdayOf } from './calendar.js';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
-/** Every `weekday` (0 is Monday), or with `nth` the n-th of its month or year; from the end where it is negative. */
+/** Weekday (0 is Monday): every one, or with `nth` the n-th of its month or year, negative from the end. */
 export interface RecurringWeekday {
   readonly weekday: number;
   readonly nth: number | null;
 }
 
 /**
- * The parts of a recurrence rule that choose dates (RFC 5545 3.3.10). Empty parts choose nothing; where none says which
- * days of a week, month or year are meant, the first date says so.
+ * Date parts of a recurrence rule (RFC 5545 3.3.10). Empty parts choose nothing. Without any part for days of a week, month or year, those
+ * of the first date apply.
  */
 export interface Recurrence {
   readonly frequency: (typeof FREQUENCIES)[number];
-  /** Every so many weeks, say; at least 1. */
+  /** Number of days, weeks, months or years between periods; at least 1. */
   readonly interval: number;
   /** 1 to 12. */
   readonly byMonth: ReadonlySet<number>;
@@ -22,17 +22,17 @@ export interface Recurrence {
   readonly byMonthDay: ReadonlySet<number>;
   /** The n-th within the month where the rule is MONTHLY or has `byMonth`, else within the year; never DAILY or WEEKLY. */
   readonly byDay: readonly RecurringWeekday[];
-  /** Which of the dates that one day, week, month or year has by all the other parts; from its end where negative. */
+  /** Positions among the dates that the other parts choose in each period; negative from the end. */
   readonly bySetPos: ReadonlySet<number>;
   /** The weekday with which weeks begin; 0 is Monday. */
   readonly weekStart: number;
   /** 1 to 366, from the end of the year -1 to -366. */
   readonly byYearDay?: ReadonlySet<number> | undefined;
-  /** Weeks as ISO 8601 numbers them, but for `weekStart`: 1 to 53, from the end of the year -1 to -53. */
+  /** Week numbers as in ISO 8601, except for `weekStart`: 1 to 53, from the end of the year -1 to -53. */
   readonly byWeekNo?: ReadonlySet<number> | undefined;
 }
 
-/** From the first to the last day, both included. */
+/** Both ends included. */
 interface DayRange {
   readonly first: number;
   readonly last: number;
@@ -42,8 +42,8 @@ interface DayRange {
 const LONGEST_INTERVAL = 4_000_000;
 
 /**
- * The days, counted from 1970-01-01, on which the rule falls: from `start` to `last`, ascending, one by one as they are
- * asked for. `start` anchors the intervals, and is itself among the days only if the rule says so.
+ * Yields the days of the rule, counted from 1970-01-01, from `start` to `last`, ascending. `start` anchors the intervals, and is a day of
+ * the rule only if it matches.
  */
 export function* recurrenceDays(rule: Recurrence, start: number, last = LAST_DAY): Generator<number, void, undefined> {
   for (const days of recurrenceSteps(rule, start, last)) {
@@ -52,9 +52,8 @@ export function* recurrenceDays(rule: Recurrence, start: number, last = LAST_DAY
 }
 
 /**
- * The same, in the steps in which it is found: one for each day, week, month or year that the interval reaches, or
- * months of days that are passed over at once. The days of the first step and the last may lie outside the bounds.
- * Ends early where nothing can come any more.
+ * Yields the days in steps: one for each period that the interval reaches, and one for months of skipped days. Days of the first and last
+ * step may lie outside the bounds. Ends early if no more days can follow.
  */
 export function* recurrenceSteps(given: Recurrence, start: number, last: number): Generator<readonly number[]> {
   const rule = completed(given, start);
@@ -66,7 +65,7 @@ export function* recurrenceSteps(given: Recurrence, start: number, last: number)
     const days = atPositions(daysOfPeriod(rule, first), rule.bySetPos);
     yield days;
     if (days.length > 0) lastFruitful = first;
-    // By then the interval has met every period of the calendar that it ever meets.
+    // By then, the interval has met every possible period of the calendar.
     else if (first - lastFruitful >= CYCLE * interval) return;
     n += interval * Math.max(1, Math.ceil(excludedDays(rule, first) / interval));
   }
@@ -93,7 +92,7 @@ export function completed(rule: Recurrence, start: number): Recurrence {
   }
 }
 
-/** The first day of the n-th day, week, month or year after that of `start`. */
+/** Returns the first day of the n-th period after that of `start`. */
 export function periodStart(rule: Recurrence, start: number, n: number): number {
   const { year, month } = dateOf(start);
   switch (rule.frequency) {
@@ -108,7 +107,7 @@ export function periodStart(rule: Recurrence, start: number, n: number): number 
   }
 }
 
-/** How many days from `first` on cannot count, for their month does not: in a daily rule, the only one with so short steps. */
+/** Counts the days from `first` on that are excluded by their month. Only for daily rules, whose steps are so short. */
 export function excludedDays(rule: Recurrence, first: number): number {
   if (rule.frequency !== 'DAILY' || rule.byMonth.size === 0) return 0;
   const { year, month } = dateOf(first);
@@ -122,7 +121,7 @@ export function daysOfPeriod(rule: Recurrence, first: number): readonly number[]
   if (rule.frequency !== 'YEARLY') return daysByDate(rule, first).filter((day) => isNumbered(rule, day));
   const { year } = dateOf(first);
   const days = has(byWeekNo) ? daysOfWeeks(byWeekNo, year, rule.weekStart) : daysOfYear(byYearDay!, year);
-  // Weekdays are not numbered beside weeks.
+  // Beside week numbers, weekdays have no `nth`.
   const byDay = has(byWeekNo) ? rule.byDay.map(({ weekday }) => ({ weekday, nth: null })) : rule.byDay;
   const weekdays = new Set<number>();
   const months = Array.from(rule.byMonth, (month) => monthRange(year, month));
@@ -140,7 +139,7 @@ function has(part: ReadonlySet<number> | undefined): part is ReadonlySet<number>
   return part !== undefined && part.size > 0;
 }
 
-/** Whether the day's number in its year and that of its week are among those that the rule has. */
+/** True if the rule contains the number of the day in its year, and the number of its week. */
 export function isNumbered(
   { byYearDay, byWeekNo, weekStart = 0 }: Partial<Pick<Recurrence, 'byYearDay' | 'byWeekNo' | 'weekStart'>>,
   day: number,
@@ -152,7 +151,7 @@ export function isNumbered(
   }
   if (!has(byWeekNo)) return true;
   const week = day - ((weekdayOf(day) - weekStart + 7) % 7);
-  // The year of a week is that of its fourth day.
+  // A week belongs to the year of its fourth day.
   const { year } = dateOf(week + 3);
   const first = firstWeek(year, weekStart);
   return byWeekNo.has((week - first) / 7 + 1) || byWeekNo.has((week - firstWeek(year + 1, weekStart)) / 7);
@@ -205,7 +204,7 @@ function monthRange(year: number, month: number): DayRange {
   return { first: dayOf(year, month, 1), last: dayOf(year, month + 1, 1) - 1 };
 }
 
-/** Whether each part that the rule has allows the day: parts limit the days of short periods. */
+/** True if every part of the rule allows the day: in short periods, parts filter. */
 export function fits(
   { byMonth, byMonthDay, byDay }: Pick<Recurrence, 'byMonth' | 'byMonthDay' | 'byDay'>,
   day: number,

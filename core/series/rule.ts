@@ -35,8 +35,8 @@ const NUMBERED_WEEKDAY = /^([+-]?\d{1,2})?([A-Z]{2})$/;
 const UNTIL = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})Z)?$/;
 
 /**
- * Reads `rule`, the text of an RRULE (RFC 5545 3.3.10) that ends and whose instances are whole days apart. What it
- * does not know it refuses. The answer means something only if the field is not bad.
+ * Reads `rule`, the text of an RRULE (RFC 5545 3.3.10) with an end, and with instances that are whole days apart. Refuses unknown parts.
+ * The result is only valid if the field has no problem.
  */
 export function readSeriesRule(fields: FieldReader): SeriesRule {
   const fail = (message: string) => fields.fail('rule', message);
@@ -91,7 +91,7 @@ function readWhole(parts: Parts, part: Part, fail: Fail): number | undefined {
   return Number(text);
 }
 
-/** The values of a list, separated by commas; none without the part. `read` answers undefined for one that is wrong. */
+/** Reads a comma-separated list. Empty if the part is missing. `read` returns undefined for an invalid value. */
 function readList<T>(
   parts: Parts,
   part: Part,
@@ -151,11 +151,11 @@ function readUntil(text: string | undefined, fail: Fail): Pick<SeriesRule, 'last
   }
   const lastInstant = parseInstant(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`);
   if (lastInstant === undefined) fail(UNTIL_EXPECTED);
-  // No zone is more than a day ahead of UTC, so that later days cannot count.
+  // No zone is more than a day ahead of UTC, so later days cannot count.
   return { lastDay: Math.min(Math.floor((lastInstant ?? 0) / DAY) + 1, LAST_DAY), lastInstant: lastInstant ?? never };
 }
 
-/** The parts that are right by themselves, and have no meaning or more than one beside each other. */
+/** Checks for parts that are valid alone, but meaningless or ambiguous together. */
 function checkCombination(rule: SeriesRule, fail: Fail): void {
   const { frequency, byMonth, byMonthDay, byDay, bySetPos } = rule;
   const isNumbered = byDay.some(({ nth }) => nth !== null);

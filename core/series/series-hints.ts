@@ -10,16 +10,16 @@ import { spanAround, withBuffers } from '../services/service-hints.js';
 /** Bookings that are decided together. */
 interface Several {
   readonly service: Service | undefined;
-  /** Of bookings without a service. */
+  /** Only for bookings without a service. */
   readonly resources: readonly string[];
-  /** Of the customers. */
+  /** Addresses of the customers. */
   readonly emails: readonly (string | null | undefined)[];
   readonly placements: readonly Placement[];
-  /** Whether the service ranks its resources only once, for the first. */
+  /** True if the service ranks its resources only once, for the first placement. */
   readonly together: boolean;
 }
 
-/** What deciding all of them reads of resources and of the service, so that it is read at once. */
+/** Lists what deciding all placements reads of the resources and the service, for one read. */
 export function wantedAt(
   { now }: View,
   { service, resources, emails, placements, together }: Several,
@@ -27,7 +27,7 @@ export function wantedAt(
   const spans = placements.map(({ start, end }): Span => ({ start, end }));
   if (!service) return { objects: { resource: resources }, spans };
   const starts = spans.map(({ start }) => start);
-  // To rank them by how busy they are takes a week.
+  // Ranking by workload needs the whole week.
   const ranked = (together ? spans.slice(0, 1) : spans).map((span) => spanAround(service, span));
   const folded = [...new Set(emails.map((email) => (email ? fold(email) : null)))];
   return {
@@ -37,7 +37,7 @@ export function wantedAt(
   };
 }
 
-/** Spans that are close together as one: who could take all is found out for as many at once. */
+/** Joins spans that are close together, because their candidates are cheaper to find together. */
 function joined(spans: readonly Span[]): readonly Span[] {
   const all: Span[] = [];
   for (const span of spans) {

@@ -6,14 +6,14 @@ import type { Instant } from '../ports.js';
 import { readExceptions } from './occurrences.js';
 import { readSeriesRule, type SeriesRule } from './rule.js';
 
-/** What becomes of all when some cannot be had: nothing is done, or those are left out. */
+/** Treatment of refused instances: `refuse` refuses the request, `skip` omits them. */
 export const ON_CONFLICT = ['refuse', 'skip'] as const;
 export type OnConflict = (typeof ON_CONFLICT)[number];
 
-/** What becomes of bookings that were moved by themselves, when their series moves. */
+/** Treatment of bookings that were moved on their own, when their series moves. */
 export const MOVED = ['keep', 'move'] as const;
 
-/** What a client says of a new series: of its first booking, and how it recurs. */
+/** Input for a new series: its first booking and its rule. */
 export interface NewSeries extends Omit<NewBooking, 'holdSeconds'> {
   /** An RRULE (RFC 5545 3.3.10) without its name, which ends; `start` is the first instance. */
   readonly rule: string;
@@ -51,9 +51,9 @@ export function readNewSeries(input: unknown): SeriesRequest {
   return request;
 }
 
-/** What is to be cancelled of a series. */
+/** Input for cancelling the rest of a series. */
 export interface SeriesCancellation {
-  /** Those whose occurrence is then or later; default all that end after now. */
+  /** First occurrence to cancel. Default: all bookings that end after now. */
   readonly from?: Instant | string | null | undefined;
   readonly reason?: string | null | undefined;
 }
@@ -69,7 +69,7 @@ export function readSeriesCancellation(input: unknown) {
   return cancellation;
 }
 
-/** Where the rest of a series goes: all from the occurrence `from` on move as that one moves to `start`. */
+/** Target of a move: the occurrence `from` moves to `start`, and all later ones by the same shift. */
 export interface SeriesMove {
   readonly from: Instant | string;
   readonly start: Instant | string;

@@ -89,7 +89,7 @@ function rotasLeft(before: Service, { assign, roles }: ServiceFields): Service['
   return Object.fromEntries(left);
 }
 
-/** Removes a service that nobody will come for any more; its bookings keep its UUID. */
+/** Removes a service without future bookings. Its past bookings keep its UUID. */
 export class DeleteService {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -102,7 +102,7 @@ export class DeleteService {
     while (!isRemoved) isRemoved = await this.#step(caller, uuid, expected);
   }
 
-  /** One commit towards the removal; whether it was the last. */
+  /** Makes one commit towards the removal. Returns true if it was the last. */
   #step(caller: AppCaller, uuid: string, expected?: Expected): Promise<boolean> {
     const { ledger, newUuid } = this.#needs;
     return ledger.commit(
@@ -133,7 +133,7 @@ function checkObjects(view: View, fields: ServiceFields): void {
   if (fields.workflow !== null) referenced(view, 'workflow', fields.workflow);
 }
 
-/** How many services a refusal names. */
+/** Limit of services that a refusal names. */
 const NAMED_MAX = 10;
 
 /** @throws RefusedError `in_use` when services name the resource or workflow. */

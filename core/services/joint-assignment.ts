@@ -11,12 +11,12 @@ import { Matching } from './matching.js';
 import { ranksOf, uuidsOf } from './service-placement.js';
 import { type Assigned, ready, type ServiceWish, spanOf } from './service-request.js';
 
-/** How many of the times that are wanted each member of each role's pool could take. */
+/** For each member of each role's pool: at how many of the wanted times it is available. */
 export type Counts = readonly (readonly number[])[];
 
 /**
- * How many of the times, in ascending order, each member of each role's pool could take by itself: each sees what it took
- * of those before it, and nobody else's part in them.
+ * Counts for each member of each role's pool at how many of the times, in ascending order, it could serve. Each member counts alone: it
+ * takes the times before, and the other members take nothing.
  */
 export function countsAlone(view: View, wish: ServiceWish, starts: readonly Instant[]): Counts {
   const { service, minutes } = wish;
@@ -60,7 +60,7 @@ export function countsAlone(view: View, wish: ServiceWish, starts: readonly Inst
             end: start + to,
             units: role.units * wish.units,
           }));
-          // What has ended by now reaches none of those to come.
+          // Drops blocks that ended before, because they cannot overlap later ones.
           besides.set(candidate.resource, [
             ...before.filter(({ end }) => end > start + blocks[position]![0]!.from),
             ...its,
@@ -72,15 +72,15 @@ export function countsAlone(view: View, wish: ServiceWish, starts: readonly Inst
   });
 }
 
-/** How long a stretch, at most, resources are made ready for at once. */
+/** Longest span for which resources are prepared at once. */
 const READY_FOR = 62 * DAY;
 
 /** Times that lie further apart are cheaper looked at one by one. */
 export const CLOSE = 8 * DAY;
 
 /**
- * The times in groups, for each of which resources are made ready once: close together, but with one by itself where what
- * it takes, `longest` from beginning to end, could reach the next.
+ * Groups the times so that resources are prepared once for each group: times that are close together. If a block of length `longest` could
+ * reach the next time, each time is its own group.
  */
 function readyTogether(starts: readonly Instant[], longest: number): readonly (readonly Instant[])[] {
   const groups: Instant[][] = [];
@@ -95,10 +95,10 @@ function readyTogether(starts: readonly Instant[], longest: number): readonly (r
 }
 
 /**
- * The one assignment that serves several times, of which `start` is the first: of those who could take all of them, as
- * the service ranks them for the first; where these cannot fill every place, those who could take most come first, and
- * who could take none comes only where a place would else stay empty. Undefined where even all cannot fill the places.
- * @throws ValidationError on `resources`, NotFoundError.
+ * Chooses one assignment for several times, the first of which is `start`. Prefers resources that could serve at all of them, ranked as for
+ * the first. If these cannot fill every place, resources that could serve most often come first, and those that never could only fill
+ * places that would otherwise stay empty. Undefined if all resources together cannot fill the places. @throws ValidationError on
+ * `resources`, NotFoundError.
  */
 export function assignedForAll(
   view: View,
@@ -116,7 +116,7 @@ export function assignedForAll(
     named.map((uuid) => indexOf.get(uuid)!),
   );
   const ranks = ranksOf(view, wish, start, prepared, () => {});
-  /** Who could take more comes first, then who ranks first; positions come in the order of the pool. */
+  /** Orders by the number of possible times, then by rank, then by position in the pool. */
   const comesBefore = (role: number, one: number, other: number): boolean => {
     const byAll = counts[role]![one]! - counts[role]![other]!;
     const more = byAll === 0 && without ? without[role]![one]! - without[role]![other]! : byAll;

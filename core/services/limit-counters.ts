@@ -4,7 +4,7 @@ import { type Booking, blocks, isLive, type Lapse, lapseOf } from '../model/book
 import { partitionPoint } from '../partition.js';
 import type { Instant } from '../ports.js';
 
-/** What limits ask of a booking that takes up capacity. */
+/** Data of a booking that takes up capacity, as limits count it. */
 export interface Sold {
   readonly booking: string;
   readonly start: Instant;
@@ -16,20 +16,20 @@ export interface Sold {
   readonly lapse: Lapse | null;
 }
 
-/** When some bookings start, and when those of them that are live end: in order. */
+/** Sorted starts of some bookings, and sorted ends of the live ones. */
 interface Times {
   readonly starts: Instant[];
   readonly liveEnds: Instant[];
 }
 
 /**
- * The bookings of one service that take up capacity, for storages that count them in memory: a tally costs no more for
- * how many there are, but for those that may lapse.
+ * Bookings of one service that take up capacity, for storages that count in memory. The cost of a tally depends only on the number of
+ * bookings that may lapse.
  */
 export class Sales {
   readonly #sold = new Map<string, Sold>();
   readonly #lapsing = new Map<string, Sold>();
-  /** Of the firm ones. */
+  /** Times of the firm bookings. */
   readonly #all: Times = { starts: [], liveEnds: [] };
   readonly #ofResources = new Map<string, Times>();
   readonly #ofEmails = new Map<string, Times>();
@@ -67,7 +67,7 @@ export class Sales {
       starts.splice(indexFrom(starts, sold.start), 1);
       if (sold.isLive) liveEnds.splice(indexFrom(liveEnds, sold.end), 1);
     }
-    // Addresses that nothing is known of any more do not stay.
+    // Forgets addresses and resources without bookings.
     const { email, resources } = sold;
     for (const resource of resources) dropEmpty(this.#ofResources, resource);
     if (email !== null) dropEmpty(this.#ofEmails, email);
@@ -108,7 +108,7 @@ function dropEmpty(known: Map<string, Times>, key: string): void {
   if (known.get(key)?.starts.length === 0) known.delete(key);
 }
 
-/** Whether the query counts it, the exclusion aside. */
+/** True if the query counts the booking, apart from `exclude`. */
 function isIn(
   { start, end, isLive, email: its }: Sold,
   { email, startsFrom, startsBefore, liveAfter }: TallyQuery,

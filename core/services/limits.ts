@@ -5,7 +5,7 @@ import type { Limit, LimitPeriod, Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
 import { type Zone, zone } from '../zone.js';
 
-/** From the start of the first day to before the start of the day after the last. */
+/** Half-open: from the start of the first day to the start of the day after the last. */
 export interface Period {
   readonly from: Instant;
   readonly to: Instant;
@@ -35,7 +35,7 @@ function dayOf(year: number, month: number): number {
   return new Date(0).setUTCFullYear(year, month, 1) / DAY;
 }
 
-/** The days, weeks and months of a zone; whoever asks about one time after another mostly stays in the same. */
+/** Cache of the days, weeks and months of a zone: consecutive queries are mostly for the same period. */
 export class Periods {
   readonly #zone: Zone;
   readonly #last = new Map<LimitPeriod, Period>();
@@ -52,7 +52,7 @@ export class Periods {
     return found;
   }
 
-  /** Those in which anything from `from` up to and including `to` lies, in order. */
+  /** Lists the periods that contain an instant from `from` to `to`, both included, in order. */
   throughout(period: Exclude<LimitPeriod, 'active'>, from: Instant, to: Instant): readonly Period[] {
     const found: Period[] = [];
     for (let at = from; at <= to; at = found.at(-1)!.to) found.push(this.at(period, at));
@@ -60,18 +60,20 @@ export class Periods {
   }
 }
 
-/** How many bookings of the service that take up capacity start in the period, or, of `active`, are live and end after now. */
+/**
+ * Counts the bookings of the service that take up capacity: those that start in the period, or for `active`, live ones that end after now.
+ */
 export type Count = (limit: Limit, period: Period | 'active') => number;
 
-/** How many more bookings all of some limits allow. Starts never go back from call to call. */
+/** Number of further bookings that several limits allow. Starts must not decrease between calls. */
 export interface Allowance {
-  /** That start then. */
+  /** Bookings still allowed at that start. */
   left(start: Instant): number;
-  /** One more that starts then has been made. */
+  /** Counts another booking at that start. */
   take(start: Instant): void;
 }
 
-/** The allowance of limits none of which counts the same as another. */
+/** Builds the allowance of limits. Each must count something different. */
 export function allowanceOf(limits: readonly Limit[], periods: Periods, count: Count): Allowance {
   const counters = limits.map((limit) => {
     let last: Period | 'active' | undefined;
@@ -102,7 +104,7 @@ export function allowanceOf(limits: readonly Limit[], periods: Periods, count: C
   };
 }
 
-/** Of those that count the same, the one that is reached first. */
+/** Keeps only the lowest of the limits that count the same. */
 export function tightestOf(limits: readonly Limit[]): readonly Limit[] {
   const tightest = new Map<string, Limit>();
   for (const limit of limits) {

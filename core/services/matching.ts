@@ -4,13 +4,13 @@ export interface Places {
   readonly pool: readonly number[];
 }
 
-/** Whether the resource at that position of a role's pool could fill a place of it. */
+/** True if the resource at that position of a role's pool could fill a place of the role. */
 export type IsAble = (role: number, position: number) => boolean;
 
 /** Picks one of the positions of a role's pool for a place of it; they come in the order of the pool. */
 export type Choose = (role: number, place: number, positions: Iterable<number>) => number;
 
-/** For each resource, where in which pools it stands. */
+/** For each resource: the pools that contain it, and its position in each. */
 export type Memberships = readonly (readonly Membership[])[];
 
 interface Membership {
@@ -18,7 +18,7 @@ interface Membership {
   readonly position: number;
 }
 
-/** Roles, as bits, and whether those are reached who fill no place. */
+/** Reached roles, as bits, and true if resources without a place are reached. */
 interface Reached {
   readonly roles: number;
   readonly free: boolean;
@@ -39,13 +39,12 @@ export function membershipsOf(pools: readonly (readonly number[])[]): Membership
 }
 
 /**
- * Fills the places of all roles with different resources, some of them named: exactly, by augmenting paths in the graph
- * of roles and resources. A path visits each role once, so one costs at most what all pools hold together, and a whole
- * assignment as many paths as there are places.
+ * Fills the places of all roles with different resources, some of which must be among them. Exact: uses augmenting paths in the bipartite
+ * graph of roles and resources. A path visits each role once, so it costs at most the total size of the pools. An assignment needs as many
+ * paths as places.
  *
- * Named resources are placed first. A path that fills a role only ever moves those who are placed to another role, so
- * they stay placed; and where both are possible, every place filled and every named resource placed, so are they together
- * (Mendelsohn and Dulmage, 1958).
+ * Required resources are placed first. A path that fills a role only moves placed resources to other roles, so they stay placed. If all
+ * places can be filled, and all required resources can be placed, then both are possible together (Mendelsohn and Dulmage, 1958).
  */
 export class Matching {
   readonly #roles: readonly Places[];
@@ -55,7 +54,7 @@ export class Matching {
   /** The role that each resource fills a place of. */
   readonly #roleOf: Int8Array;
   readonly #filled: number[];
-  /** Resources whose place is decided. */
+  /** Resources whose place is fixed. */
   readonly #fixed: number[] = [];
   readonly #isFixed: Uint8Array;
   #isAble: IsAble = () => false;
@@ -72,7 +71,7 @@ export class Matching {
     this.#filled = roles.map(() => 0);
   }
 
-  /** Whether every place can be filled, each named resource filling one. */
+  /** True if every place can be filled, with all required resources placed. */
   isPossible(isAble: IsAble): boolean {
     this.#isAble = isAble;
     for (const resource of this.#fixed.splice(0)) this.#isFixed[resource] = 0;
@@ -80,8 +79,8 @@ export class Matching {
   }
 
   /**
-   * After `isPossible` was true: the positions in the role's pool that some complete assignment fills it with, in order.
-   * They are found one by one: who takes the first asks nothing about the others.
+   * Yields the positions in the role's pool with which a complete assignment is possible, in order. Requires that `isPossible` returned
+   * true. Lazy: a caller that takes the first does no work for the others.
    */
   *choices(role: number): Generator<number, void, void> {
     const { pool } = this.#roles[role]!;
@@ -121,7 +120,7 @@ export class Matching {
     );
   }
 
-  /** Places everybody anew around those whose place is decided. */
+  /** Recomputes the assignment around the fixed resources. */
   #solve(): boolean {
     this.#filled.fill(0);
     const decided = this.#fixed.map((resource) => this.#roleOf[resource]!);
@@ -164,7 +163,7 @@ export class Matching {
     );
   }
 
-  /** Finds one more resource for a role: one that fills no place, or one of a role that finds another in its stead. */
+  /** Finds one more resource for a role: one without a place, or one of another role that finds a replacement. */
   #fillOne(role: number, visited: { roles: number }): boolean {
     visited.roles |= 1 << role;
     const { pool } = this.#roles[role]!;
@@ -186,9 +185,9 @@ export class Matching {
   }
 
   /**
-   * The roles, as bits, of which any resource could be had for `role`, those it leaves finding others in turn; and whether
-   * one that fills no place could be. Found backwards from the role: whoever fills a place of a role that is reached could
-   * be taken over by another role, which is then reached too; and if it need not be placed, by nobody at all.
+   * Searches backwards from `role`. Returns the roles, as bits, whose resources could move to it, because replacements exist for them in
+   * turn, and if a resource without a place could take it. A resource in a place of a reached role could be replaced by another role, which
+   * is then reached, too; if its placing is not required, it could also become free.
    */
   #rolesThatReach(role: number): Reached {
     let roles = 1 << role;

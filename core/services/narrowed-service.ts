@@ -1,12 +1,12 @@
 import type { Service } from '../model/service.js';
 
-/** By service, then by the resources: searches and bookings know a service by its object. */
+/** Cache by service object, then by resources, because searches and bookings identify a service by its object. */
 const narrowed = new WeakMap<Service, Map<string, Service>>();
 const KEPT_OF_SERVICE = 200;
 
 /**
- * The service with each role that names one of the resources narrowed to these, and to those of `besides` that it names; the
- * other roles stay whole.
+ * Returns the service in which roles that have one of the resources are restricted to these, and to their members among `besides`. Other
+ * roles are unchanged.
  */
 export function narrowedTo(service: Service, resources: readonly string[], besides: readonly string[] = []): Service {
   const key = `${resources.join(' ')}/${besides.join(' ')}`;

@@ -4,7 +4,7 @@ import { type Zone, zone } from '../zone.js';
 import { type Period, periodAt } from './limits.js';
 import { rotaOf, standing } from './rota.js';
 
-/** How long a resource is busy, buffers included, in milliseconds: on a day, and in the week around it. */
+/** Busy time of a resource in milliseconds, buffers included: on a day, and in the week around it. */
 type Workload = (resource: string) => readonly [day: number, week: number];
 
 interface Busy {
@@ -12,13 +12,10 @@ interface Busy {
   readonly end: Instant;
 }
 
-/** What keeps a resource busy in a week. */
+/** Returns the busy spans of a resource in a week. */
 type Taken = (resource: string, week: Period) => readonly Busy[];
 
-/**
- * How the service ranks the members of each role's pool for a booking that starts then: for each position, its place in
- * the ranking; nothing at all where they rank as they stand in the pool.
- */
+/** Ranks the members of each role's pool for a booking at that start: the rank for each position. Empty if they rank by position. */
 export function ranked(service: Service, start: Instant, taken: Taken): readonly (readonly number[])[] {
   if (service.assign === 'first') return [];
   const workload = service.assign === 'least_busy' ? workloads(zone(service.timezone), start, taken) : undefined;

@@ -3,10 +3,10 @@ import type { Overlap, View } from '../ledger/ledger.js';
 import { type Booking, fieldsByClock, isUnconfirmed, movedByClock, takesTime } from '../model/booking.js';
 import type { Service } from '../model/service.js';
 
-/** Whose other bookings are looked for. */
+/** Customer whose other bookings are searched. */
 interface SameCustomer {
   readonly service: Service;
-  /** Folded; null: nobody's. */
+  /** Folded address. Null: no customer. */
   readonly email: string | null;
   /** The booking that moves: it is not in its own way. */
   readonly moving?: Pick<Booking, 'uuid'> | undefined;
@@ -22,7 +22,7 @@ export function sameCustomerQuery({ service, email }: SameCustomer, { start, end
   return { ...(oneAtATime === 'service' && { service: uuid }), email, from: start, to: end, limit: ALL };
 }
 
-/** When the customer has other bookings in the span, buffers aside: in the order of their starts. */
+/** Returns the times of the customer's other bookings in the span, without buffers, by start. */
 export function otherTimes(view: View, asked: SameCustomer, span: Span): readonly Span[] {
   const query = sameCustomerQuery(asked, span);
   if (!query) return [];
@@ -33,9 +33,9 @@ export function otherTimes(view: View, asked: SameCustomer, span: Span): readonl
   return others.sort((a, b) => a.start - b.start);
 }
 
-/** When the booking keeps its customer from others, as of now; undefined: it does not. */
+/** Returns the time in which the booking excludes others of its customer, as of now. Undefined if it does not. */
 function timeOf(view: View, booking: Booking): Span | undefined {
-  // A hold of a key is of nobody until it is confirmed.
+  // A hold made with a key counts for no customer until it is confirmed.
   if (isUnconfirmed(booking)) return undefined;
   const workflow = booking.workflow === null ? undefined : view.object('workflow', booking.workflow);
   const status = movedByClock(booking, workflow, view.now);
@@ -44,7 +44,7 @@ function timeOf(view: View, booking: Booking): Span | undefined {
   return { start: booking.start, end: booking.endedAt ?? booking.end };
 }
 
-/** True if one of the times, in the order of their starts, lies anywhere in the span. */
+/** True if one of the times, ordered by start, overlaps the span. */
 export function isOccupied(times: readonly Span[], start: number, end: number): boolean {
   for (const time of times) {
     if (time.start >= end) return false;

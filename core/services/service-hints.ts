@@ -7,8 +7,8 @@ import { type Customer, periodAt, talliesBetween } from './limits.js';
 import { sameCustomerQuery } from './same-customer.js';
 
 /**
- * What a decision at `now` about bookings of the service that lie in the span, and start by `lastStart`, is likely to read
- * besides the service itself.
+ * Lists what a decision at `now` about bookings of the service is likely to read, besides the service itself. The bookings lie in the span
+ * and start by `lastStart`.
  */
 export function wantedOf(
   service: Service,
@@ -25,7 +25,7 @@ export function wantedOf(
   };
 }
 
-/** What the service names, and the actions around its bookings. */
+/** Lists the objects that the service refers to, and the actions around its bookings. */
 export function namedBy({
   roles,
   workflow,
@@ -37,7 +37,7 @@ export function namedBy({
   };
 }
 
-/** The time in which allocations matter to bookings in the span: to rank by how busy somebody is takes a week. */
+/** Returns the time in which allocations affect bookings in the span. Ranking by workload needs the whole week. */
 export function spanAround(service: Service, { start, end }: Span): Span {
   const { assign, timezone } = service;
   const week = assign === 'least_busy' ? periodAt('week', zone(timezone), start) : undefined;

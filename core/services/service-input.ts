@@ -17,7 +17,7 @@ import {
 } from '../model/service.js';
 import { MINUTES_MAX } from '../model/settings.js';
 
-/** What a client says of a role; see `Role`. */
+/** Input for a role; see `Role`. */
 export interface NewRole {
   readonly name: string;
   readonly resources: readonly string[];
@@ -27,7 +27,7 @@ export interface NewRole {
   readonly steps?: readonly string[] | null | undefined;
 }
 
-/** What a client says of a service; see `Service`. */
+/** Input for a service; see `Service`. */
 export interface NewService {
   readonly name: string;
   readonly description?: string | null | undefined;
@@ -35,7 +35,7 @@ export interface NewService {
   readonly durations: readonly number[];
   /** 1 to 10, of different names, with 20 places at most in all. */
   readonly roles: readonly NewRole[];
-  /** At most 10, of different names; default none: one step, the whole. */
+  /** At most 10, with different names. Default: one step for the whole booking. */
   readonly steps?: readonly { readonly name: string; readonly durationMinutes?: number | null | undefined }[] | null;
   readonly assign?: AssignmentPolicy | null | undefined;
   readonly rules?: Partial<ServiceRules> | null | undefined;
@@ -71,7 +71,7 @@ export function readNewService(input: unknown): ServiceFields {
   return service;
 }
 
-/** A service where it is part of something else; what is wrong is reported into `fields`. */
+/** Reads a service from the fields of a larger input, and reports problems into `fields`. */
 export function readService(fields: FieldReader): ServiceFields {
   const steps = readSteps(fields);
   const isReadable =
@@ -210,7 +210,7 @@ const OWN_RULES = [
   'maxAdvanceDays',
 ] as const;
 
-/** Ranges are those of a resource's rules; what is missing or `null` leaves the resources their own. */
+/** Ranges are those of a resource's rules. Missing or `null`: the resource's own rule applies. */
 function readServiceRules(fields: FieldReader): ServiceRules {
   const given = fields.nested('rules');
   const known = readRules(Object.fromEntries(OWN_RULES.map((rule) => [rule, given.raw(rule)])), 'rules', fields.sink);

@@ -11,7 +11,7 @@ import { rotaAfter, rotaOf } from './rota.js';
 import { type Assigned, type Ready, ready, type ServiceWish, spanOf } from './service-request.js';
 import type { Staffing } from './staffing.js';
 
-/** Why a booking could not be made now, for each candidate of each role; null: nothing against it. */
+/** Obstacles to a booking now, for each candidate of each role. Null: none. */
 export interface Explanation {
   readonly reason: Obstacle | null;
   readonly candidates: readonly {
@@ -44,23 +44,20 @@ export function explainService(view: View, wish: ServiceWish, start: Instant): E
   };
 }
 
-/** Whom a booking of a service takes, and what follows for the service and its resources. */
+/** Result of a booking of a service: the taken resources, and the changes to the service. */
 export interface Served {
-  /** In order of roles and places, each run of each. */
+  /** In order of roles and places, with every run. */
   readonly assignments: readonly Assignment[];
-  /** In the same order, each once. */
+  /** In the same order, without duplicates. */
   readonly resources: readonly Resource[];
   readonly blocks: readonly Block[];
-  /** The service's round robins after it; the same object where nothing changes. */
+  /** Round robins of the service afterwards. The same object if unchanged. */
   readonly rotas: Readonly<Record<string, Rota>>;
-  /** What was overridden for it; undefined without an override. */
+  /** Overridden obstacles. Undefined without an override. */
   readonly overrode?: readonly Obstacle[] | undefined;
 }
 
-/**
- * Decides whether the service can be had at that start, and who serves.
- * @throws ValidationError on `resources`, NotFoundError.
- */
+/** Decides if the service can be booked at that start, and which resources serve. @throws ValidationError on `resources`, NotFoundError. */
 export function serve(
   view: View,
   wish: ServiceWish,
@@ -95,7 +92,7 @@ export function serve(
   };
 }
 
-/** For each role the resources, by index, that the service's policy puts into its places. */
+/** Returns for each role the indexes of the resources that the service's policy chooses. */
 function chosen(
   view: View,
   wish: ServiceWish,
@@ -107,14 +104,14 @@ function chosen(
   return staffing.assign(chooserOf(wish, start, staffing, ranksOf(view, wish, start, prepared, onLapsed)));
 }
 
-/** Those who need no override, if there are any among the positions. */
+/** Keeps the positions that need no override, if there are any. */
 function preferred(positions: Iterable<number>, needsNone: (position: number) => boolean): readonly number[] {
   const all = [...positions];
   const others = all.filter(needsNone);
   return others.length > 0 ? others : all;
 }
 
-/** Picks who serves as the service does: those who have the booking, then by rank. */
+/** Returns the service's way of choosing: current resources of a moving booking first, then by rank. */
 export function chooserOf(
   { service, moving, override }: ServiceWish,
   start: Instant,
@@ -129,7 +126,7 @@ export function chooserOf(
     const needsNone = (position: number) => staffing.overridden(role, position, start).length === 0;
     for (const position of override ? preferred(positions, needsNone) : positions) {
       if (service.roles[role]!.resources[position] === incumbent) return position;
-      // Without ranks they come as they rank.
+      // Without ranks, the positions are already in order.
       if (incumbent === undefined && !rank) return position;
       if (best === undefined || (rank && rank[position]! < rank[best]!)) best = position;
     }
@@ -137,7 +134,7 @@ export function chooserOf(
   };
 }
 
-/** How the service ranks its pools for a booking that starts then. */
+/** Ranks the pools of the service for a booking at that start. */
 export function ranksOf(
   view: View,
   { service, moving }: ServiceWish,
@@ -154,7 +151,7 @@ export function uuidsOf(taken: readonly (readonly number[])[], resources: readon
   return taken.map((role) => role.map((resource) => resources[resource]!.uuid));
 }
 
-/** Who has which place of which role. */
+/** Lists the resources of a booking by role. */
 function placesOf({ sale }: Booking): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>();
   for (const { role: name, resource } of sale?.assignments ?? []) {
@@ -166,7 +163,10 @@ function placesOf({ sale }: Booking): ReadonlyMap<string, readonly string[]> {
   return places;
 }
 
-/** No turn is counted for who had the booking already, in whatever role; a role into which nobody new comes keeps its rota. */
+/**
+ * Returns the round robins after the booking. Resources that served the booking before use no turn. A role without new resources keeps its
+ * rota.
+ */
 function rotasAfter(
   { service, moving }: ServiceWish,
   taken: Assigned,
@@ -184,7 +184,7 @@ function rotasAfter(
   return rotas;
 }
 
-/** The service's round robins after a booking that starts then and takes those, whoever decided it. */
+/** Returns the service's round robins after a booking at that start with these resources, however they were chosen. */
 export function turnsAfter(view: View, wish: ServiceWish, start: Instant, taken: Assigned) {
   if (wish.service.assign !== 'round_robin') return wish.service.rotas;
   const { staffing } = ready(view, { ...wish, assigned: undefined }, spanOf(wish, start), () => {});

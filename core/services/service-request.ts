@@ -19,7 +19,7 @@ import { type Memberships, membershipsOf } from './matching.js';
 import { otherTimes } from './same-customer.js';
 import { Staffing, type StaffingRequest } from './staffing.js';
 
-/** What is asked of a service, wherever it lies in time. */
+/** Request for a booking of a service, independent of its time. */
 export interface ServiceWish {
   readonly service: Service;
   readonly minutes: number;
@@ -27,15 +27,15 @@ export interface ServiceWish {
   readonly units: number;
   /** Resources that must be among those taken. */
   readonly named: readonly string[];
-  /** The customer whose limits count, by the folded address; null: nobody's. */
+  /** Folded address of the customer whose limits count. Null: none. */
   readonly email: string | null;
-  /** The booking that is being moved: what it takes, and that it was made, does not count. */
+  /** Booking that is moved: its allocations and its count are ignored. */
   readonly moving?: Booking | undefined;
-  /** Who takes the places of each role, decided already; a role without anybody is left aside. Turns stay as they are. */
+  /** Resources for the places of each role, if already chosen. A role without any is skipped. Turns do not change. */
   readonly assigned?: Assigned | undefined;
-  /** What is taken of resources besides all that is stored. */
+  /** Allocations besides the stored ones. */
   readonly besides?: ReadonlyMap<string, readonly TakenBlock[]> | undefined;
-  /** What is not asked; default all is. */
+  /** Obstacles that are ignored. Default: none. */
   readonly override?: Override | undefined;
 }
 
@@ -49,7 +49,7 @@ export function spanOf({ minutes }: ServiceWish, start: Instant): Span {
 /** A service made ready to be booked between two instants. */
 export interface Ready extends Numbered {
   readonly staffing: Staffing;
-  /** Of all pools, by number. */
+  /** Resources of all pools, by number. */
   readonly resources: readonly Resource[];
 }
 
@@ -63,11 +63,11 @@ export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allo
 }
 
 /**
- * All that a search of the service between two instants needs, copied: it may go on when the view is no longer valid.
+ * Copies everything that a search of the service between two instants needs, so that it may continue when the view is no longer valid.
  * @throws ValidationError on `resources`, NotFoundError.
  */
 export function copiedRequest(view: View, wish: ServiceWish, span: Span): StaffingRequest {
-  // Without an override no booking starts before now: what limits say of earlier periods does not matter.
+  // Without an override no booking starts before now, so limits of earlier periods do not matter.
   const from = wish.override?.has('too_soon') ? span.start : Math.max(span.start, view.now);
   const count = counterBetween(view, wish, from, span.end);
   const { request } = offerOf(view, wish, span, count, () => {});
@@ -163,7 +163,7 @@ interface Offered {
   readonly onLapsed: (allocation: Allocation) => void;
 }
 
-/** What a resource offers to a service. Most of a pool are never looked at closely, and should cost nothing. */
+/** Terms of a resource for a service, computed lazily: most members of a pool are never examined closely. */
 class Offer implements Terms {
   readonly #offered: Offered;
   readonly #resource: Resource;
@@ -228,7 +228,7 @@ class Offer implements Terms {
   }
 }
 
-/** @throws ValidationError on `resources`; NotFoundError for one that is not the app's. */
+/** @throws ValidationError on `resources`; NotFoundError if the app has no such resource. */
 export function checkNames(
   view: View,
   service: Service,
@@ -245,7 +245,9 @@ export function checkNames(
   }
 }
 
-/** What stands in everybody's way: those who have a booking may move it though the service takes no new ones, and keep its length. */
+/**
+ * Returns obstacles that apply to all candidates. An existing booking may move, and keep its length, even if the service takes no new ones.
+ */
 function againstAll({ service, minutes, moving }: ServiceWish): number {
   const isOwn = moving?.sale?.service === service.uuid;
   const inactive = !service.active && !isOwn ? bitOf(INACTIVE) : 0;

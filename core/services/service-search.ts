@@ -15,7 +15,7 @@ import { type StaffedSlot, Staffing, type StaffingRequest } from './staffing.js'
 
 /** A slot of a service; `choices` by the name of the role. */
 export interface ServiceSlot extends Omit<StaffedSlot, 'choices'> {
-  /** Only of a search with an override: what a booking of it would keep. */
+  /** Only in a search with an override: the overridden reasons that a booking would store. */
   readonly overrode?: readonly Reason[] | undefined;
   readonly choices?: Readonly<Record<string, readonly string[]>> | undefined;
 }
@@ -35,13 +35,13 @@ const DAYS_AT_LEAST = 7;
 /** A search of a service, on a copy of all that it needs: slots are made step by step after the view has gone. */
 export class ServiceSearch {
   readonly #wish: ServiceWish;
-  /** Whether nothing can be had without the override. */
+  /** True if the service can only be booked with the override. */
   readonly #isForced: boolean;
   readonly #span: Span;
   readonly #now: Instant;
   readonly #request: StaffingRequest;
   readonly #candidates: number;
-  /** How the service ranks its pools at a start; only with an override, whose result depends on who serves. */
+  /** Ranks of the pools at a start. Only used with an override, whose result depends on the chosen resources. */
   readonly #ranksAt: (start: Instant) => readonly (readonly number[])[];
 
   /** @throws ValidationError on `resources`, NotFoundError. */
@@ -113,7 +113,7 @@ export class ServiceSearch {
     if (!slot) return undefined;
     const enough = this.#isForced ? undefined : plain.slot(start, withChoices);
     if (enough) return { ...enough, remaining: slot.remaining, overrode: [] };
-    // To choose, the matching must stand as `refusal` leaves it.
+    // `assign` continues from the matching that `refusal` computes.
     overriding.refusal(start);
     const taken = overriding.assign(chooserOf(this.#wish, start, overriding, this.#ranksAt(start)));
     return { ...slot, overrode: overriding.overrode(taken, start) };
@@ -129,8 +129,7 @@ export class ServiceSearch {
   }
 
   /**
-   * The span in parts, for starts one after another: a slot belongs to the part in which it starts, and each part reaches
-   * as far as the last of its slots ends.
+   * Splits the span for consecutive starts. A slot belongs to the part in which it starts; each part extends to the end of its last slot.
    */
   *#parts(): Generator<Span, void, void> {
     const { start, end } = this.#span;
@@ -143,7 +142,7 @@ export class ServiceSearch {
   }
 }
 
-/** How the service ranks its pools at each start within the span, by a copy of what it looks at. */
+/** Returns the ranks of the pools at any start in the span, computed from a copy of the workloads. */
 function copiedRanks(view: View, { service, moving }: ServiceWish, { start, end }: Span) {
   if (service.assign !== 'least_busy') return (at: Instant) => ranked(service, at, () => []);
   const local = zone(service.timezone);

@@ -25,7 +25,7 @@ import { isOccupied } from './same-customer.js';
 
 /** A role of a booking that is wanted. */
 export interface Demand {
-  /** How many different resources it takes. */
+  /** Number of different resources. */
   readonly count: number;
   /** Units of each: the role's, times the booking's. */
   readonly units: number;
@@ -35,52 +35,52 @@ export interface Demand {
   readonly runs: readonly Stretch[];
 }
 
-/** What a booking of a service asks for, wherever it starts. */
+/** Request to a service, independent of the start. */
 export interface StaffingRequest {
   /** Milliseconds. */
   readonly length: number;
   readonly roles: readonly Demand[];
-  /** What each resource of the pools offers; the first role's grids are the booking's. */
+  /** Terms of all resources of the pools. The first role's grids apply to the booking. */
   readonly resources: readonly Terms[];
-  /** Of the pools. */
+  /** Positions of the resources in the pools. */
   readonly memberships: Memberships;
   /** Resources that must be among those taken. */
   readonly named: readonly number[];
-  /** What stands in every candidate's way, whenever it starts: a place in `OBSTACLES`, or `NONE`. */
+  /** Obstacle that applies to every candidate at any start: an index of `OBSTACLES`, or `NONE`. */
   readonly obstacle: number;
-  /** All of that, as bits (`Candidate.against`); only an override asks for it. */
+  /** All such obstacles, as bits (`Candidate.against`). Only needed with an override. */
   readonly against?: number;
-  /** How many more bookings that start then the limits of the service and of the customer allow. */
+  /** Returns how many further bookings the limits of the service and of the customer allow at that start. */
   readonly allowance: (start: Instant) => number;
-  /** When the customer has other bookings, of those that may not overlap: in order. Default never. */
+  /** Times of the customer's other bookings that must not overlap, in order. Default: none. */
   readonly others?: readonly Span[] | undefined;
-  /** Whether the customer may have one such booking at a time. */
+  /** True if the customer may have only one such booking at a time. */
   readonly isOnce?: boolean | undefined;
 }
 
 export interface StaffedSlot {
   readonly start: Instant;
   readonly end: Instant;
-  /** How many such bookings in a row would succeed; null unless one place is to be filled. */
+  /** Number of such bookings that could be made one after another. Null unless the service has exactly one place. */
   readonly remaining: number | null;
-  /** For each role, the candidates, by position in its pool, that some complete assignment uses. */
+  /** For each role, the positions of the candidates that are part of some complete assignment. */
   readonly choices?: readonly (readonly number[])[] | undefined;
 }
 
 /**
- * A service made ready for bookings of one kind that start within a span: the one decision of searching, explaining and
- * booking. What is asked only ever moves on: starts must not decrease from call to call.
+ * Decides bookings of a service, for searching, explaining and booking alike. Prepared for starts within a span, which must not decrease
+ * between calls.
  */
 export class Staffing {
   readonly #request: StaffingRequest;
   readonly #span: SearchSpan;
-  /** By role and position, and hours by resource: made when somebody asks. */
+  /** Candidates by role and position, and hours by resource, computed at first use. */
   readonly #candidates: readonly Candidate[][];
   readonly #hours: Hours[] = [];
   readonly #matching: Matching;
-  /** Each candidate's obstacle at `#start`, role by role; `UNKNOWN` until somebody asks. */
+  /** Obstacle of each candidate at `#start`, by role. `UNKNOWN` if not computed yet. */
   readonly #obstacles: readonly Int8Array[];
-  /** With an override: all that each candidate has against `#start`, and what is overridden, as bits. */
+  /** With an override: all obstacles of each candidate at `#start`, and the overridden ones, as bits. */
   readonly #against: readonly Int32Array[];
   readonly #overridden: number;
   #start = Number.NaN;
@@ -107,7 +107,7 @@ export class Staffing {
     return points;
   }
 
-  /** Makes all candidates ready, which else happens when somebody asks about them. */
+  /** Prepares all candidates in steps, instead of at first use. */
   *prepare(): Steps<void> {
     for (const [role, { pool }] of this.#request.roles.entries()) {
       for (let position = 0; position < pool.length; position += 1) {
@@ -134,9 +134,9 @@ export class Staffing {
     return { ...slot, choices: roles.map((_, role) => [...this.#matching.choices(role)]) };
   }
 
-  /** Why the booking cannot be had at that start; undefined if it can. */
+  /** Returns the reason why there can be no booking at that start. Undefined if there can. */
   refusal(start: Instant): Obstacle | undefined {
-    // The common answer needs no look at more candidates than it takes.
+    // Usually possible, and then only as many candidates are examined as the booking needs.
     if (this.#isPossible(start)) return undefined;
     const { roles, named } = this.#request;
     let first = NONE;
@@ -157,12 +157,15 @@ export class Staffing {
     return OBSTACLES[Math.min(first, TAKEN)];
   }
 
-  /** After `refusal` found nothing: for each role the resources in its places, each the best of those that leave the rest possible. */
+  /**
+   * Returns the resources in the places of each role: each the best of those that leave the rest possible. Requires that `refusal` returned
+   * undefined.
+   */
   assign(choose: Choose): readonly (readonly number[])[] {
     return this.#matching.fill(choose);
   }
 
-  /** What stands in the way of one candidate of a role at that start: a place in `OBSTACLES`, or `NONE`. */
+  /** Returns the obstacle to one candidate of a role at that start: an index of `OBSTACLES`, or `NONE`. */
   obstacle(role: number, position: number, start: Instant): number {
     this.#moveTo(start);
     const known = this.#obstacles[role]![position]!;
@@ -199,14 +202,14 @@ export class Staffing {
     return (this.#overridden & (1 << obstacle)) !== 0;
   }
 
-  /** What is overridden of a candidate of a role at that start: none without an override. */
+  /** Returns the overridden obstacles of a candidate at that start. Empty without an override. */
   overridden(role: number, position: number, start: Instant): readonly Obstacle[] {
     if (this.#overridden === 0) return [];
     this.obstacle(role, position, start);
     return obstaclesIn(this.#against[role]![position]! & this.#overridden);
   }
 
-  /** What is overridden of those who were taken, resources by role, or of all candidates alike. */
+  /** Returns the overridden obstacles of the taken resources, by role, including those of all candidates alike. */
   overrode(taken: readonly (readonly number[])[], start: Instant): readonly Obstacle[] {
     if (this.#overridden === 0) return [];
     let all = this.#request.against ?? 0;
@@ -238,7 +241,7 @@ export class Staffing {
     return this.#matching.isPossible((role, position) => this.obstacle(role, position, start) === NONE);
   }
 
-  /** How many bookings of the one place in a row would find somebody, limits of the service and the customer aside. */
+  /** Counts how many bookings of the one place could be made one after another, apart from limits of the service and the customer. */
   #inARow(start: Instant): number {
     const { roles, named, resources } = this.#request;
     const { pool, units } = roles[0]!;

@@ -22,10 +22,10 @@ interface Needs {
   readonly quotas?: Pick<Quotas, 'staff'>;
 }
 
-/** A staff member with what the clock says of it. */
+/** Staff member with its state as of now. */
 export interface StaffAsOfNow {
   readonly staff: Staff;
-  /** When the last open link ends; null: none is open. */
+  /** Expiry of the last open link. Null: none is open. */
   readonly linkExpiresAt: Instant | null;
 }
 
@@ -83,7 +83,7 @@ export class CreateStaff {
   }
 }
 
-/** Changes a member by a JSON merge patch. One that may no longer do something loses what it made for that: links and feeds. */
+/** Changes a member by a JSON merge patch. Links and feeds that the member's new rights no longer allow are removed. */
 export class ChangeStaff {
   readonly #needs: Pick<Needs, 'ledger'>;
   constructor(needs: Pick<Needs, 'ledger'>) {
@@ -91,8 +91,8 @@ export class ChangeStaff {
   }
 
   /**
-   * @throws ValidationError, StaleError; NotFoundError for the member or a resource; DuplicateError on `email`; RefusedError
-   * `yourself` when a member changes what it may do itself.
+   * @throws ValidationError, StaleError; NotFoundError for the member or a resource; DuplicateError on `email`; RefusedError `yourself` if
+   * members change their own rights.
    */
   async execute(
     caller: AppCaller,
@@ -122,7 +122,7 @@ export class ChangeStaff {
   }
 }
 
-/** Removes a member, and erases what is said of it; its tokens, links and feeds end. */
+/** Removes a member and erases its personal data. Its tokens, links and feeds end. */
 export class DeleteStaff {
   readonly #needs: Pick<Needs, 'ledger' | 'erasures'>;
   constructor(needs: Pick<Needs, 'ledger' | 'erasures'>) {
@@ -130,8 +130,8 @@ export class DeleteStaff {
   }
 
   /**
-   * Resolves when nothing shows the member any more; what is at rest goes with the next `FinishErasures`.
-   * @throws StaleError; NotFoundError; RefusedError `yourself`.
+   * Resolves when no interface shows the member any more. Bytes at rest are overwritten by the next `FinishErasures`. @throws StaleError;
+   * NotFoundError; RefusedError `yourself`.
    */
   async execute(caller: AppCaller, uuid: string, { expected }: { readonly expected?: Expected } = {}): Promise<void> {
     const app = caller.app.uuid;
@@ -158,7 +158,7 @@ export class DeleteStaff {
   }
 }
 
-/** Erases the answers that show a member which is gone. What is at rest is left to `FinishErasures`. */
+/** Erases the stored answers that contain a removed member. Bytes at rest are left to `FinishErasures`. */
 export async function finishStaffErasure(
   { ledger, erasures }: Pick<Needs, 'ledger' | 'erasures'>,
   app: string,
@@ -184,7 +184,7 @@ function mayHave({ active, role, resources }: Staff, { resource }: Feed): boolea
   return role === 'manager' || (resource !== null && (resources ?? []).includes(resource));
 }
 
-/** What becomes of the members of a resource that goes: it leaves them. */
+/** Removes a deleted resource from its members. */
 export function staffWithout(view: View, resource: string): readonly Staff[] {
   const all = view.select({ kind: 'staff', where: ALL });
   return all

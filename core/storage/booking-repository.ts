@@ -57,7 +57,10 @@ export interface ClockRule {
   readonly endsAfter?: Instant | undefined;
 }
 
-/** True if the booking may be a no-show by the rule, whose status, workflow and `until` it has; or the rule does not ask. */
+/**
+ * True if the booking matches the rule for no-shows. True for rules that do not concern no-shows. Status, workflow and `until` must match
+ * already.
+ */
 export function isUnattended(
   { checkedInAt = null, unattendedFrom, start, end }: Booking,
   { endsAfter, until }: Pick<ClockRule, 'endsAfter' | 'until'>,

@@ -159,7 +159,7 @@ function asItIs<T>(object: T): T {
   return object;
 }
 
-/** The person as a copy has it: nobody is signed in there, and no link opens anything. */
+/** Returns the person without sessions and links, which a copy must not contain. */
 export function copiedPerson(person: Person): Person {
   return { ...person, sessions: [], links: [], joiningWith: null };
 }

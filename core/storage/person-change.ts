@@ -2,7 +2,7 @@ import { UnavailableError } from '../errors.js';
 import type { Person } from '../model/person.js';
 import type { PersonRepository } from './person-repository.js';
 
-/** So many times a change is tried again after another one was first. */
+/** Limit of attempts at a change after concurrent ones. */
 const ATTEMPTS = 50;
 
 /**

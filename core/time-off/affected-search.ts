@@ -74,7 +74,7 @@ export function affectedOf(view: View, those: readonly ClosedBooking[]): Affecte
   return affected.done(view);
 }
 
-/** The bookings with these UUIDs, without those that are gone. */
+/** Returns the stored bookings among these UUIDs. */
 export function storedAmong(view: View, uuids: readonly string[]): readonly Booking[] {
   return uuids.flatMap((uuid) => view.object('booking', uuid) ?? []);
 }

@@ -12,13 +12,13 @@ import { type Affected, affectedAmong, type ClosedBooking } from './affected-boo
 import { affectedOf, batchesOf, foundIn, readAffected, storedAmong, uuidsIn } from './affected-search.js';
 import { type Cancelling, cancel, type MessageToCustomers, readMessage } from './change-time-off.js';
 
-/** Which of the affected bookings are cancelled, and what their customers are told. */
+/** Selection of affected bookings to cancel, and the message to their customers. */
 export interface AffectedCancellation extends MessageToCustomers {
-  /** 1 to 100 UUIDs; those that are not affected are ignored. Default: all that are. */
+  /** 1 to 100 UUIDs. Unaffected bookings are ignored. Default: all affected ones. */
   readonly bookings?: readonly string[] | null | undefined;
 }
 
-/** How many bookings were cancelled, and what time off affects afterwards. */
+/** Number of cancelled bookings, and the bookings affected afterwards. */
 export interface CancelledAffected {
   readonly cancelled: number;
   readonly affected: Affected;

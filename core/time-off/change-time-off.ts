@@ -36,7 +36,7 @@ export interface TimeOffWithAffected {
   readonly affected: Affected;
 }
 
-/** What customers are told whose bookings are cancelled: stored as the reason of the cancellation, and only there. */
+/** Message to the customers of cancelled bookings. It becomes the reason of the cancellation. */
 export interface MessageToCustomers {
   readonly message?: string | null | undefined;
 }
@@ -70,7 +70,7 @@ export function readMessage(fields: FieldReader): string | null {
   return fields.textOrBlank('message', MESSAGE_MAX);
 }
 
-/** How much may be in force or to come in one app. */
+/** Limit of current and future entries in an app. */
 const ENTRIES_MAX = TIME_OFF_KIND.quota.most;
 
 export class CreateTimeOff {
@@ -80,9 +80,9 @@ export class CreateTimeOff {
   }
 
   /**
-   * With `cancelBookings`, the live bookings in it are cancelled: in the same commit, or, if there are more than 500, in
-   * further ones, the time off standing from the first.
-   * @throws ValidationError naming every bad field, or `start` when there is too much; NotFoundError for a resource.
+   * With `cancelBookings`, cancels the live bookings in the time off: in the same commit, or, if there are more than 500, in further ones,
+   * after the time off is stored. @throws ValidationError naming every bad field, or `start` if there are too many entries; NotFoundError
+   * for a resource.
    */
   async execute(
     caller: AppCaller,
@@ -103,7 +103,7 @@ export class CreateTimeOff {
   }
 }
 
-/** Changes time off by a JSON merge patch on the fields of its creation, of which `resources` may become null. */
+/** Changes time off by a JSON merge patch. `resources` may become null. */
 export class ChangeTimeOff {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -148,9 +148,9 @@ function checkResources(view: View, { resources }: TimeOffFields): void {
 }
 
 /**
- * Stores the time off, finds what lies in it, and cancels the live ones of these if that is wanted. All of it is one
- * commit where it is no more than one commit may cancel. Where it is more, the time off stands first: then nobody can book
- * into it any more, and the rest is found and cancelled a part at a time; the answer is kept with the last one.
+ * Stores the time off, finds the live bookings in it, and cancels them if requested: in one commit, if one commit may cancel them all.
+ * Otherwise stores the time off first, so that no new bookings fall into it, and cancels in batches. The idempotent answer is stored with
+ * the last one.
  */
 async function storeAndCancel(
   needs: Needs,
@@ -188,7 +188,7 @@ async function storeAndCancel(
 /** @throws ValidationError on `start` when there is too much in force or to come already, the entry itself aside. */
 function checkRoom(view: View, timeOff: TimeOff): void {
   if (widestWindowOf(timeOff).end <= view.now) return;
-  // The count is cheap. Reading all entries with each one that is made would make n of them cost n².
+  // Checks the cheap count first: reading all entries at each creation would cost n² for n entries.
   if (view.count('timeOff') < ENTRIES_MAX) return;
   const others = view.timeOff(view.now, Number.MAX_SAFE_INTEGER).filter(({ uuid }) => uuid !== timeOff.uuid);
   if (others.length < ENTRIES_MAX) return;
@@ -247,7 +247,7 @@ export class DeleteTimeOff {
   }
 }
 
-/** What becomes of time off when a resource goes: it leaves the entries that name it, and the last one takes the entry along. */
+/** Removes a deleted resource from time off. An entry without remaining resources is removed. */
 export function withoutResource(
   view: View,
   uuid: string,

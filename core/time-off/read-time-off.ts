@@ -22,11 +22,11 @@ interface Needs {
   readonly paginator: Paginator;
 }
 
-/** Which time off is listed; what is left out filters nothing. */
+/** Filter of a list of time off. Omitted fields filter nothing. */
 export interface TimeOffQuery {
-  /** What closes this resource, that of all resources included. */
+  /** Only time off that closes this resource, including time off of all resources. */
   readonly resource?: string | undefined;
-  /** What ends after this moment … */
+  /** Only time off that ends after this moment … */
   readonly from?: Instant | undefined;
   /** … and starts before this one. */
   readonly to?: Instant | undefined;
@@ -72,7 +72,7 @@ export class ListTimeOff {
     });
   }
 
-  /** The zones of an entry's resources, or of all that the app has; UTC where there are none. */
+  /** Returns the zones of an entry's resources, or of all resources of the app. UTC without any. */
   async #zonesOf(app: string, entries: readonly TimeOff[]): Promise<(entry: TimeOff) => readonly string[]> {
     const named = [...new Set(entries.flatMap(({ resources }) => resources ?? []))];
     const zones = await this.#needs.ledger.read(app, { objects: { resource: named } }, (view) => {

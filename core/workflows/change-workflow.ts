@@ -39,7 +39,7 @@ export class ChangeWorkflow {
     const app = caller.app.uuid;
     const asked = new FieldReader(patch);
     asked.done();
-    // What has lapsed under the old settings stays lapsed: new ones bring no booking back.
+    // Settles bookings under the old settings first, because new settings revive no lapsed booking.
     if (asked.raw('settings') !== undefined) await settle.execute(app);
     await this.#prepareLapses(app, uuid, patch);
     return ledger.commit(
@@ -57,8 +57,8 @@ export class ChangeWorkflow {
   }
 
   /**
-   * Before the first patch by which no-shows release what they take: the workflow says so of its bookings from then on, and
-   * those that it has and that are still to end are marked. Neither is a change that anybody is told of.
+   * Prepares the first patch that lets no-shows free their time: marks the workflow, and its bookings that have not ended. Neither is a
+   * reported change.
    */
   async #prepareLapses(app: string, uuid: string, patch: unknown): Promise<void> {
     const { ledger, bookings } = this.#needs;
@@ -100,7 +100,7 @@ function willRelease(before: Workflow, patch: unknown): boolean {
 
 /** More bookings than an app has, and a number of 32 bits. */
 const ALL = 2_147_483_647;
-/** How many bookings one commit marks, at the most. */
+/** Limit of bookings that one commit marks. */
 const MARKED_AT_ONCE = 500;
 
 /** Removes a workflow with its actions, unless bookings still need it. */
@@ -116,7 +116,7 @@ export class DeleteWorkflow {
     while (!isRemoved) isRemoved = await this.#step(caller, uuid, expected);
   }
 
-  /** One commit towards the removal; whether it was the last. */
+  /** Makes one commit towards the removal. Returns true if it was the last. */
   #step(caller: AppCaller, uuid: string, expected?: Expected): Promise<boolean> {
     const { ledger, newUuid } = this.#needs;
     return ledger.commit(
