@@ -80,7 +80,7 @@ export class StoredBookings {
   /** Live bookings, sorted by end: all together, and for each object that they use. */
   readonly #uses = new SortedLists<Booking>(byNumber((booking) => booking.end));
 
-  /** All bookings by the address of their customer, folded, in the order of their ends. */
+  /** All bookings by the folded address of their customer, sorted by end. */
   readonly #ofAddresses = new SortedLists<Booking>(byNumber((booking) => booking.end));
 
   readonly #sales = new Map<string, Sales>();

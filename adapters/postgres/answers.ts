@@ -11,8 +11,8 @@ export function answerSql(parameters: Parameters, holder: string, key: string): 
 }
 
 /**
- * The CTE `kept`, which keeps an owner's answer, for each row of `from`, unless one that is younger than 24 hours is kept
- * under its key: then it is empty.
+ * Builds the CTE `kept`, which stores an owner's answer for each row of `from`. It returns no row if an answer younger than 24 hours exists
+ * under the key.
  */
 export function keptCte(parameters: Parameters, holder: string, answer: Answer, from: string): string {
   const { key, fingerprint, text, at, about = null } = answer;

@@ -27,7 +27,7 @@ import { APP_TABLES, isUuid } from './tables.js';
 import { PLACES } from './writes.js';
 
 const ATTEMPTS = 200;
-/** How many rows of each table are deleted at once when an app is cleared. */
+/** Number of rows of each table that one statement deletes when an app is cleared. */
 const CLEARED_AT_ONCE = 5_000;
 
 type RecordColumns = readonly [App, AppRecord['credential']];
@@ -52,7 +52,7 @@ export class PostgresAppRepository implements AppRepository {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const { isMade, earlier, mustConfirm } = await this.#insert(record, answer, event);
       if (isMade || !answer) return undefined;
-      // Another request has kept an answer since this statement began: the next one sees it.
+      // Another request stored its answer after this statement began. The next attempt sees it.
       if (!earlier) continue;
       if (mustConfirm) await this.#database.confirm();
       if (await this.#isOwn(record, earlier, answer)) return undefined;
@@ -67,7 +67,7 @@ export class PostgresAppRepository implements AppRepository {
   }
 
   async findByDigest(digest: string): Promise<AppRecord | undefined> {
-    // Each by an index of its own.
+    // One SELECT for each index.
     const [row] = await this.#database.read(
       `SELECT a.data, a.credential FROM @app AS a WHERE a.digest = $1
        UNION ALL SELECT a.data, a.credential FROM @app AS a WHERE a.previous_digest = $1
@@ -111,7 +111,7 @@ export class PostgresAppRepository implements AppRepository {
   }
 
   async revision(): Promise<undefined> {
-    return undefined; // Only the database knows what other processes do.
+    return undefined; // Unknown, because other processes may write at any time.
   }
 
   async change(
@@ -163,7 +163,7 @@ export class PostgresAppRepository implements AppRepository {
     await this.#database.change('UPDATE @removed_app SET is_cleared = true WHERE app = $1', [app]);
   }
 
-  /** Goes on with removals that a process has not finished. */
+  /** Continues removals that another process did not finish. */
   async clearRemoved(): Promise<void> {
     const left = await this.#database.read('SELECT app FROM @removed_app WHERE NOT is_cleared');
     for (const [app] of left) await this.clear(String(app));
@@ -202,12 +202,12 @@ export class PostgresAppRepository implements AppRepository {
     return row?.[0] as Answer | undefined;
   }
 
-  /** True if the answer that is kept is the one that was sent, with the app: by a try whose answer was lost. */
+  /** True if the stored answer is this request's own: an earlier attempt stored it, and its response was lost. */
   async #isOwn({ app }: AppRecord, kept: Answer, answer: Answer): Promise<boolean> {
     return kept.text === answer.text && kept.at === answer.at && (await this.recordOf(app.uuid)) !== undefined;
   }
 
-  /** Answers what is kept under the key, where that is in the way. @throws DuplicateError */
+  /** Returns the stored answer under the key if it prevents the insert. @throws DuplicateError */
   async #insert(record: AppRecord, answer?: Answer, event?: ChangeEvent) {
     const { uuid, owner } = record.app;
     const parameters = new Parameters(uuid);
@@ -307,7 +307,7 @@ const IS_REPLICATED = `current_setting('synchronous_standby_names') <> ''`;
 
 const TYPES: Readonly<Record<string, string>> = { owner: 'uuid', credential: 'json', data: 'json' };
 
-/** All columns of an app but its UUID. */
+/** Returns all columns of an app except its UUID. */
 export function columnsOf({ app, credential }: AppRecord) {
   const { owner, slug, name } = app;
   return {
@@ -323,7 +323,7 @@ export function columnsOf({ app, credential }: AppRecord) {
   };
 }
 
-/** What stores the digests of sessions, for the app that is in `from`. */
+/** Builds the CTEs that store the digests of sessions, for the app in `from`. */
 function sessionCtes(parameters: Parameters, { credential }: AppRecord, from: string): readonly string[] {
   const digests = (credential.sessions ?? []).map(({ digest }) => digest);
   if (digests.length === 0) return [];
@@ -333,7 +333,7 @@ function sessionCtes(parameters: Parameters, { credential }: AppRecord, from: st
   ];
 }
 
-/** What puts the event into the feed of the app that is in `from`. */
+/** Builds the CTEs that append the event to the feed of the app in `from`. */
 function toldCtes(
   parameters: Parameters,
   event: ChangeEvent,
@@ -371,7 +371,7 @@ function recordIn([app, credential]: RecordColumns): AppRecord {
   return { app, credential };
 }
 
-/** The field whose value another app has; of the same app, added again, the slug. */
+/** Translates a violated unique constraint to its field. An app that is added again violates all; then it is the slug. */
 function duplicate(error: unknown): unknown {
   if (!isDuplicateOf(error)) return error;
   return new DuplicateError(error.constraint === 'app_name' ? 'name' : 'slug');

@@ -1,7 +1,7 @@
 import type { Arming, CopyMark, Disarmed } from '../../core/index.js';
 import { type Database, DURABLE } from './database.js';
 
-/** One row says that the storage is disarmed. */
+/** A row exists while the storage is disarmed. */
 export class PostgresArming implements Arming {
   readonly #database: Database;
 

@@ -35,7 +35,7 @@ export class PostgresBookingReads implements BookingReads {
     return this.#objects.inSlices(app, 'booking', uuids);
   }
 
-  /** Each rule by an index of its own; workflows with one moment are one part of the statement. */
+  /** Uses a separate index for each rule. Rules that differ only in their workflow share a part of the statement. */
   async due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]> {
     if (rules.length === 0) return [];
     const alike = new Map<string, ClockRule[]>();
@@ -47,7 +47,7 @@ export class PostgresBookingReads implements BookingReads {
     const most = parameters.add(limit, 'bigint');
     const parts = Array.from(alike.values(), (group) => {
       const { app, workflow, status, by, until, endsAfter } = group[0]!;
-      // The status stands in the text: partial indexes serve no parameters.
+      // The status is a literal, because partial indexes cannot be used with parameters.
       const conditions = [`t.status = '${status}'`, `t."${snake(by)}" <= ${parameters.add(until, 'bigint')}`];
       if (app !== undefined) conditions.push(`t.app = ${parameters.add(app, 'uuid')}`);
       if (workflow !== undefined) {
@@ -59,7 +59,7 @@ export class PostgresBookingReads implements BookingReads {
         );
       }
       if (endsAfter !== undefined) {
-        // No booking is longer than the longest that may be made.
+        // The maximum length of a booking bounds the scan.
         conditions.push(
           `t.data ->> 'checkedInAt' IS NULL`,
           `t.start > ${parameters.add(endsAfter - LONGEST_BOOKING, 'bigint')}`,

@@ -20,12 +20,12 @@ import { conditionsOf, Parameters, selectSql, sendable } from './conditions.js';
 import type { Run } from './database.js';
 import { tableOf } from './tables.js';
 
-/** Where an app stands: the number, the moment and the random mark of its last change. */
+/** Position of an app: number, moment and random mark of its last change. */
 export interface Head {
   readonly seq: number;
   readonly at: Instant;
   readonly change: number;
-  /** Whether commits wait for a standby. */
+  /** True if commits wait for a standby. */
   readonly isReplicated: boolean;
 }
 
@@ -40,9 +40,9 @@ interface Asked {
 
 const HEAD = `SELECT json_build_array(seq, at, change, current_setting('synchronous_standby_names') <> '') FROM @ledger WHERE app = $1`;
 
-/** What decisions read of one app. All that is asked for in one tick is one statement, and so is of one moment. */
+/** Reads of decisions about one app. All queries of one tick become one statement, and therefore see one snapshot. */
 export class PostgresReads implements QuestionReads, OtherReads {
-  /** Where the app stands; undefined until something was read. */
+  /** Position of the app. Undefined until the first read. */
   head: Head | undefined;
   readonly bulk: BulkReads = bulkReadsOver(this, this);
   readonly #run: Run;
@@ -59,7 +59,7 @@ export class PostgresReads implements QuestionReads, OtherReads {
     this.#parameters = new Parameters(app);
   }
 
-  /** Reads where the app stands, if nothing else was read. @throws NotFoundError when it does not exist. */
+  /** Reads the position of the app, unless another read has. @throws NotFoundError if the app does not exist. */
   async standing(): Promise<Head> {
     if (!this.head) await this.#flush();
     return this.head!;

@@ -13,7 +13,7 @@ import {
 } from '../../core/index.js';
 import type { Database } from './database.js';
 
-/** Due calendars that are read at once, to find those that have a slot. */
+/** Number of due calendars in one read, among which those with a slot are searched. */
 const LOOKED_AT = 100;
 
 export class PostgresCalendarReads implements CalendarReads {

@@ -10,21 +10,21 @@ import {
 } from '../../core/index.js';
 import { type ColumnType, isUuid, snake, tableOf } from './tables.js';
 
-/** The parameters of a statement; `$1` is the app, where there is one. */
+/** Parameters of a statement. `$1` is the app, if there is one. */
 export class Parameters {
   readonly values: unknown[];
   constructor(app?: string) {
     this.values = app === undefined ? [] : [app];
   }
 
-  /** Answers what stands for the value in the text. */
+  /** Adds a value and returns its placeholder. */
   add(value: unknown, type: string): string {
     this.values.push(value);
     return `$${this.values.length}::${type}`;
   }
 }
 
-/** No row meets it. */
+/** Matches no row. */
 const NONE = 'false';
 
 const OPERATORS = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
@@ -110,7 +110,7 @@ function compared(parameters: Parameters, column: string, operator: keyof typeof
   return `${column} ${OPERATORS[operator]} ${parameters.add(whole, 'bigint')}`;
 }
 
-/** Stored values that may be among those: the server refuses what is no UUID, no whole number or no clean text. */
+/** Drops values that cannot be stored, because the server refuses invalid UUIDs, numbers and texts. */
 export function sendable(type: ColumnType, values: readonly (string | number)[]): readonly (string | number)[] {
   return values.filter((value) => {
     if (typeof value === 'number') return Number.isSafeInteger(value);

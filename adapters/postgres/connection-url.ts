@@ -12,15 +12,15 @@ export class UnusableUrlError extends Error {
 export interface ConnectionSettings {
   readonly client: ClientConfig;
   readonly schema: string;
-  /** Whether statements have names, so that a server parses each once a connection. */
+  /** True if statements are named, so that a server parses each only once for each connection. */
   readonly isPrepared: boolean;
-  /** Whether a server that may lose what it has confirmed is accepted: for tests. */
+  /** True if a server that may lose confirmed writes is accepted. For tests. */
   readonly isUnsafe: boolean;
 }
 
 const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/** What a URL may set, and how: the text of what is expected. Other options are refused by name. */
+/** Options that a URL may set, with their rules and texts. Others are refused by name. */
 const OPTIONS: Readonly<Record<string, { readonly allows: (value: string) => boolean; readonly expected: string }>> = {
   schema: { allows: (value) => SCHEMA.test(value), expected: 'small letters, digits and _, 63 at most' },
   sslmode: { allows: (value) => value === 'verify-full' || value === 'disable', expected: 'verify-full or disable' },
@@ -31,7 +31,7 @@ const OPTIONS: Readonly<Record<string, { readonly allows: (value: string) => boo
   application_name: { allows: () => true, expected: 'a name' },
 };
 
-/** @throws UnusableUrlError naming what the storage cannot work with. */
+/** @throws UnusableUrlError naming the part that the storage cannot use. */
 export function connectionSettings(text: string): ConnectionSettings {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const [host, port, database] = url ? [url.hostname, url.port, decoded(url.pathname.slice(1))] : ['', '', ''];

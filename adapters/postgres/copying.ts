@@ -25,7 +25,7 @@ import { PUT_PERSON, personValues } from './person-repository.js';
 import { APP_TABLES, type Table, tableOf } from './tables.js';
 import { Writes } from './writes.js';
 
-/** How many records one transaction stores, and how many rows one statement reads. */
+/** Limit of records in one transaction, and of rows in one read. */
 const AT_ONCE = 1_000;
 
 type Content = ObjectRecord | EventRecord | Extract<ImportRecord, { readonly is: 'removed' }>;
@@ -128,7 +128,7 @@ export async function* paged(run: Run, table: string, app: string, columns: read
   }
 }
 
-/** What is stored in transactions that a mark, or many records, end. */
+/** Stores records in transactions. A mark, or many records, end a transaction. */
 class ImportTarget {
   readonly #run: Run;
   /** The next free place in the order of creation, by app. */
@@ -195,7 +195,7 @@ class ImportTarget {
     }
   }
 
-  /** Of one app. */
+  /** Stores contents of a single app. */
   async storeContents(records: readonly Content[]): Promise<void> {
     const run = await this.#open(records.length);
     const app = appOf(records[0]!);
@@ -236,7 +236,7 @@ class ImportTarget {
     this.#stored += count;
     if (!this.#isOpen) {
       await this.#run('BEGIN ISOLATION LEVEL READ COMMITTED');
-      // What was taken was taken, also where a capacity was lowered since.
+      // Stored allocations are valid even if a capacity was lowered afterwards.
       await this.#run(`SELECT set_config('slotkeeper.copies', 'on', true)`);
       this.#isOpen = true;
     }

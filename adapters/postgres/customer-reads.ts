@@ -19,7 +19,7 @@ import { eventsAt } from './event-repository.js';
 import type { PostgresObjectStore } from './object-store.js';
 import { isUuid } from './tables.js';
 
-/** How many events are read at once. */
+/** Number of events in one read. */
 const PART = 50;
 
 const NO_BOOKINGS: CustomerCounts = { bookings: 0, upcoming: 0, cancelled: 0, noShows: 0, lastStart: null };
@@ -49,7 +49,7 @@ export class PostgresCustomerReads implements CustomerReads {
     return { bookings, upcoming, cancelled, noShows, lastStart };
   }
 
-  /** The keys in two statements: those of what is the customer's, and of what belongs to these bookings. */
+  /** Reads the keys in two statements: those of the customer's own objects, and those that belong to these bookings. */
   async dossier(app: string, uuid: string): Promise<DossierInSlices | undefined> {
     const customer: Customer | undefined = await this.#objects.find(app, 'customer', uuid);
     if (!customer) return undefined;

@@ -23,17 +23,17 @@ import {
 } from './failures.js';
 import type { Rows, Send } from './statement.js';
 
-/** What the adapter needs besides a server; tests replace it. */
+/** Dependencies of the adapter besides the server. Tests replace them. */
 export interface Surroundings extends Patience {
   readonly clock: Clock;
-  /** Told how writing goes. */
+  /** Receives measurements of writes. */
   readonly meter?: StorageMeter | undefined;
 }
 
 /** Runs statements of one transaction. */
 export type Run = (text: string, values?: readonly unknown[]) => Promise<Rows>;
 
-/** One attempt at a statement; after it, the connection is closed and the outcome unknown. */
+/** Timeout of a statement. Afterwards the connection is closed and the outcome is unknown. */
 const ATTEMPT_MS = 5_000;
 const READ_TRIES = 3;
 const READ_TRIED_FOR_MS = 15_000;
@@ -138,7 +138,7 @@ export interface Connection {
   end(): Promise<void>;
 }
 
-/** What a database is made of. */
+/** Parts of a database. */
 export interface DatabaseParts {
   readonly client: pg.ClientConfig;
   readonly pool: pg.Pool;
@@ -148,10 +148,7 @@ export interface DatabaseParts {
   readonly surroundings: Surroundings;
 }
 
-/**
- * The statements of a storage, each sent until its answer comes. In texts, `@name` stands for a table of the schema: the
- * search path is never asked.
- */
+/** Sends the statements of a storage, with retries. In texts, `@name` is a table of the schema, so the search path is never used. */
 export class Database {
   readonly surroundings: Surroundings;
   readonly #parts: DatabaseParts;
@@ -188,9 +185,9 @@ export class Database {
   }
 
   /**
-   * Sends a statement that changes something, again until an answer comes: it must be such that it is carried out once
-   * however often it is sent. `uncertain`: an earlier try may have been carried out, and the rows are those of the last.
-   * @throws RefusedStatement; UnavailableError, without a time to come back when nobody can tell whether it was carried out.
+   * Sends a statement that writes, and retries until an answer comes. The statement must be idempotent. `uncertain`: an earlier attempt may
+   * have been executed, and the rows are those of the last one. @throws RefusedStatement; UnavailableError, without a time to retry if the
+   * outcome is unknown.
    */
   async write(text: string, values: readonly unknown[]): Promise<{ readonly rows: Rows; readonly uncertain: boolean }> {
     await this.#permit();
@@ -208,8 +205,8 @@ export class Database {
   }
 
   /**
-   * Resolves when a write that began after this call is confirmed, by a synchronous standby where there is one: what was
-   * read before this call is confirmed then, too. Calls that wait share a write.
+   * Resolves when a write that began after this call is confirmed, by a synchronous standby if there is one: then everything that was read
+   * before is confirmed, too. Concurrent calls share a write.
    */
   confirm(): Promise<void> {
     if (!this.#confirming) return this.#confirmNow();
@@ -220,7 +217,7 @@ export class Database {
     return this.#confirmingNext;
   }
 
-  /** One write that nobody reads. */
+  /** Makes one write that is never read. */
   async probe(): Promise<void> {
     await this.change(PROBE, [this.#probe]);
   }
@@ -237,8 +234,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction. False when it is not known whether it was committed.
-   * @throws what `work` throws, and then nothing is changed; UnavailableError.
+   * Runs `work` in a transaction. Returns false if it is unknown whether it was committed. @throws what `work` throws, after a rollback;
+   * UnavailableError.
    */
   async transaction(begin: string, work: (run: Run) => Promise<void>): Promise<boolean> {
     let client: pg.PoolClient;
@@ -305,7 +302,7 @@ export class Database {
     };
   }
 
-  /** Without values, a text may have several statements. */
+  /** A text without values may contain several statements. */
   async #runOn(client: pg.ClientBase, text: string, values?: readonly unknown[], timeout?: number): Promise<Rows> {
     const result = await client.query<unknown[], unknown[]>({
       text: this.named(text),
@@ -364,13 +361,13 @@ export class Database {
 
 class LostCommit extends Error {}
 
-/** The failure that a caller gets of a statement after which nothing is changed. */
+/** Translates the failure of a statement that changed nothing. */
 function translated(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return isLostConnection(error) ? away(error) : error;
   return fateOf(error) === 'refused' ? refused(error, false) : away(error);
 }
 
-/** Failures of the driver have no class; those of this project's core have a code of their own. */
+/** The driver's errors have no class; errors of the core have a `code` instead. */
 function isLostConnection(error: unknown): boolean {
   return error instanceof Error && /Connection terminated|timeout|ECONN|EPIPE|not queryable/.test(error.message);
 }

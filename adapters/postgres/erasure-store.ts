@@ -9,7 +9,7 @@ import {
 import { type Database, DURABLE } from './database.js';
 import { isUuid } from './tables.js';
 
-/** How many bookings or events one statement names. */
+/** Limit of bookings or events in one statement. */
 const AT_ONCE = 500;
 const NO_BOOKINGS: ReadonlySet<string> = new Set();
 
@@ -60,7 +60,7 @@ export class PostgresErasureStore implements ErasureStore {
     }
   }
 
-  /** What files keep is the server's: adapters/postgres/README.md, "What is erased". */
+  /** The server's files are beyond the adapter: adapters/postgres/README.md, "What is erased". */
   async overwrite(): Promise<boolean> {
     return true;
   }

@@ -68,7 +68,7 @@ function placeSql(parameters: Parameters, event: string): string {
   return `(SELECT e.ord FROM @event AS e WHERE e.app = $1 AND e.uuid = ${parameters.add(event, 'uuid')})`;
 }
 
-/** The events at those places, in order. */
+/** Reads the events at these positions, in order. */
 export async function eventsAt(
   database: Database,
   app: string,
@@ -79,8 +79,8 @@ export async function eventsAt(
 }
 
 /**
- * From the front of each feed only, whose moments may be some milliseconds out of order: those before the first that stays.
- * One that another process holds stays, too.
+ * Deletes only from the front of each feed: events before the first one that is young enough, because moments may be out of order by some
+ * milliseconds. Skips rows locked by other processes.
  */
 const FORGET = `WITH old AS MATERIALIZED (
     SELECT ctid AS place, app, ord FROM @event WHERE at < $1 ORDER BY at, app, ord LIMIT $2 FOR UPDATE SKIP LOCKED

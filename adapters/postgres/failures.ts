@@ -11,14 +11,14 @@ export class NotSentError extends Error {
   }
 }
 
-/** The server said success, but an administrator had cancelled the wait for a standby: a failover could lose the write. */
+/** The server reported success, but an administrator cancelled the wait for a standby: a failover could lose the write. */
 export class UnconfirmedError extends Error {
   constructor() {
     super('The wait for the standby was cancelled');
   }
 }
 
-/** The server refused a statement: nothing was changed by this try. `uncertain`: an earlier try of it may have been carried out. */
+/** The server refused a statement, so this attempt changed nothing. `uncertain`: an earlier attempt may have been executed. */
 export class RefusedStatement extends Error {
   readonly sqlState: string;
   readonly constraint: string | undefined;
@@ -31,7 +31,7 @@ export class RefusedStatement extends Error {
   }
 }
 
-/** What is known of a statement that failed. `lost`: it may have been carried out. */
+/** Outcome of a failed statement. `lost`: it may have been executed. */
 type Fate = 'not sent' | 'refused' | 'lost';
 
 const MAY_BE_DONE = /^(?:08|57P|58)/;
@@ -42,7 +42,7 @@ export function fateOf(error: unknown): Fate {
   return isAnswer && !MAY_BE_DONE.test(error.code ?? '08') ? 'refused' : 'lost';
 }
 
-/** A serialization failure, a deadlock, or a server that is no primary: nothing was changed, and the next try may succeed. */
+/** Failures that change nothing and may succeed on retry: serialization failure, deadlock, read-only server. */
 const TRANSIENT = new Set(['40001', '40P01', '25006']);
 export const READ_ONLY = '25006';
 export const UNIQUE_VIOLATION = '23505';
@@ -68,7 +68,7 @@ export function refused(error: pg.DatabaseError, uncertain: boolean): Error {
   return new RefusedStatement(error, uncertain, error);
 }
 
-/** The failure that a caller gets of a server that does not answer, when nothing was changed. */
+/** Builds the failure for a server that does not answer, if nothing was changed. */
 export function away(cause: unknown): UnavailableError {
   return new UnavailableError('PostgreSQL does not answer', { retryAfterSeconds: 2, cause });
 }

@@ -7,28 +7,28 @@ import type { Send } from './statement.js';
 import { prepareDatabase } from './steps.js';
 import { storageOver } from './storage.js';
 
-/** How a storage is opened. */
+/** Options of opening a storage. */
 export interface PostgresOptions {
   /** `postgres://<user>@<host>/<database>`, with the options that adapters/postgres/README.md names. */
   readonly url: string;
   /** Gives the present moment of decisions. */
   readonly clock?: Clock | undefined;
-  /** Whether a schema that is not there is made; default true. */
+  /** True: creates a missing schema (default). */
   readonly create?: boolean | undefined;
-  /** Whether a schema of an earlier version is brought to this one; default: as `create`. */
+  /** True: updates a schema of an earlier version. Default: as `create`. */
   readonly update?: boolean | undefined;
-  /** Told, in sentences, what makes the opening take long. */
+  /** Receives sentences about steps that delay the opening. */
   readonly report?: ((progress: string) => void) | undefined;
-  /** Told how writing goes. */
+  /** Receives measurements of writes. */
   readonly meter?: StorageMeter | undefined;
-  /** What stands between the storage and its connections: for tests. */
+  /** Wraps the sending of statements. For tests. */
   readonly around?: ((send: Send) => Send) | undefined;
 }
 
 /**
- * A storage in a schema of a PostgreSQL database, from version 13 on; any number of processes may share it.
- * @throws UnusableUrlError when the URL is none, or sets what the storage cannot work with; UnusableDatabaseError when an
- * operator must act; UnavailableError, naming the host, when no server answers there.
+ * Opens a storage in a schema of a PostgreSQL database, from version 13 on. Any number of processes may share it. @throws UnusableUrlError
+ * if the URL is invalid or sets an option that the storage cannot use; UnusableDatabaseError if an operator must act; UnavailableError,
+ * naming the host, if no server answers there.
  */
 export async function openPostgresStorage({
   url,
@@ -67,7 +67,7 @@ export async function openPostgresStorage({
   }
 }
 
-/** SQLSTATEs of a connection that is refused whatever is tried: the role, its password, or the database. */
+/** SQLSTATEs of connections that are refused permanently: the role, its password, or the database is wrong. */
 const REFUSED = /^(?:28|3D)/;
 
 function startFailure(error: unknown, where: string): unknown {

@@ -22,9 +22,9 @@ import type { Database, Run } from './database.js';
 import type { Rows } from './statement.js';
 import { APP_TABLES, type Table, tableOf, type Value } from './tables.js';
 
-/** How many rows are read at once. */
+/** Number of rows in one read. */
 const PORTION = 500;
-/** The most that one look for mismatches tells. */
+/** Limit of reported mismatches in one check. */
 const TOLD_MAX = 1_000;
 
 /** A table with objects in `data`, and what its other columns must then be. */
@@ -44,7 +44,7 @@ const EVENTS: Checked = {
   ],
 };
 
-/** Columns that workers write beside a job. */
+/** Columns beside a job that only workers write. */
 const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'lease_until', 'settled_under']);
 
 const CHECKED: readonly Checked[] = [
@@ -56,7 +56,7 @@ const CHECKED: readonly Checked[] = [
   EVENTS,
 ];
 
-/** Columns that are right though they say something else: what a block once was, whatever the core says of it. */
+/** Columns that may differ from the core's value: here, the longest block that ever was. */
 const MAY_DIFFER: Readonly<Record<string, (stored: Value, expected: Value) => boolean>> = {
   'resource.longest_block': (stored, expected) => Number(stored) >= Number(expected),
 };
@@ -194,7 +194,7 @@ class PostgresInside implements Inside {
     }
   }
 
-  /** What stands beside the data, to be found by, is what the data say. */
+  /** Checks that the columns beside `data` match it. */
   async *#columnMismatches(app: string, { name, columns }: Checked): AsyncGenerator<Mismatch> {
     const pages = paged(
       this.#run,
@@ -238,7 +238,7 @@ class PostgresInside implements Inside {
     }
   }
 
-  /** What a list counts is what is there. */
+  /** Checks that the counts of the lists match their rows. */
   async *#countMismatches(app: string): AsyncGenerator<Mismatch> {
     const kept = new Map((await this.#run('SELECT kind, n FROM @list_count WHERE app = $1', [app])) as never);
     for (const [kind, name] of [...KINDS.map((one) => [one, tableOf(one).name]), ['event', 'event']] as const) {

@@ -17,7 +17,7 @@ interface Candidate {
   readonly job: Job;
 }
 
-/** How often a worker looks for further jobs when others took those that it had found. */
+/** Limit of attempts to find jobs, if other workers claim those that were found. */
 const LOOKS = 5;
 
 export class PostgresJobQueue implements JobQueue {
@@ -36,7 +36,7 @@ export class PostgresJobQueue implements JobQueue {
       this.#turns.took(dealt);
       const taken = await this.#take(dealt, lease);
       claimed.push(...taken);
-      // With nothing lost to other workers there is nothing more to be found, either.
+      // No job was lost to another worker, so another attempt would find none.
       if (taken.length === dealt.length) break;
     }
     return claimed;
@@ -57,11 +57,11 @@ export class PostgresJobQueue implements JobQueue {
     return { waiting, due, oldestDueAt };
   }
 
-  /** Dealt by turns among the apps. An index bounds every reading, so that what waits for later costs nothing. */
+  /** Takes jobs from the apps by turns. Each read is bounded by an index, so jobs that are not due yet cost nothing. */
   async #claimable(now: Instant, limit: number, without: readonly string[]): Promise<readonly Candidate[]> {
     const [row] = await this.#database.read(DUE, [now, limit, without, QUEUES_LOOKED_AT]);
     const [waiting, lost] = (row as readonly (readonly Candidate[] | null)[]).map((found) => found ?? []);
-    // Fewer than may be claimed are all that are due, of whatever app.
+    // Fewer than the limit: these are all due jobs, so no turns are needed.
     const due = waiting!.length < limit ? waiting! : await this.#dueByTurns(now, limit, without);
     return this.#turns.deal([...due, ...lost!].sort(inTurn), limit);
   }
@@ -71,7 +71,7 @@ export class PostgresJobQueue implements JobQueue {
     return (row?.[0] as readonly Candidate[] | null) ?? [];
   }
 
-  /** Those of the jobs that still are as they were found, now under the lease, in turn. */
+  /** Claims the jobs that are unchanged since they were read, and returns them in turn. */
   async #take(dealt: readonly Candidate[], { token, until }: Lease): Promise<readonly Job[]> {
     const all = dealt
       .toSorted(inTurn)

@@ -22,12 +22,12 @@ import { RefusedStatement, SERVER, tooBusy } from './failures.js';
 import { isUuid } from './tables.js';
 import { commitStatement, PLACES, Writes } from './writes.js';
 
-/** How often a change is decided anew because other processes were first. */
+/** Limit of attempts to decide a change if other processes commit first. */
 const ATTEMPTS = 200;
 /** After so many lost rounds, and for so long after one, the head of the app is locked. */
 const LOST_ROUNDS = 2;
 const LOCKING_MS = 1_000;
-/** How often something is read again because the app changed meanwhile; then the last reading stands. */
+/** Limit of reads while the app keeps changing. The last read is then used. */
 const READINGS = 3;
 const RESOURCES_REMEMBERED = 10_000;
 const SERVICES_REMEMBERED = 1_000;
@@ -52,7 +52,7 @@ export function newChange(): number {
   return randomInt(2 ** 47);
 }
 
-/** As adapters/postgres/README.md, "How a booking is written", has it. */
+/** Implements adapters/postgres/README.md, "How a booking is written". */
 export class PostgresLedger implements Ledger {
   readonly #database: Database;
   readonly #queue = new CommitQueue((app, decisions) => this.#commitTogether(app, decisions));
@@ -62,7 +62,7 @@ export class PostgresLedger implements Ledger {
   );
   /** The moments of the last changes, as this process has seen them. */
   readonly #lastChanges = new QuickLRU<string, Instant>({ maxSize: APPS_REMEMBERED });
-  /** When a round was last lost. */
+  /** Moment of the last lost round, by app. */
   readonly #lost = new QuickLRU<string, number>({ maxSize: APPS_REMEMBERED });
   readonly #run: Run;
 
@@ -115,7 +115,7 @@ export class PostgresLedger implements Ledger {
       return await this.#committed(app, queued);
     } catch (error) {
       if (!(error instanceof RefusedStatement) || queued.length === 1) throw error;
-      // What the server refuses of one decision must not fail the others.
+      // Retries the decisions one by one, so that a refusal by the server fails only one of them.
       const outcomes: Outcome[] = [];
       for (const one of queued) {
         outcomes.push(
@@ -151,7 +151,7 @@ export class PostgresLedger implements Ledger {
     const round = await this.#decided(this.#run, app, queued);
     if (!round) return undefined;
     if (round.writes.isEmpty) {
-      // A standby may not have yet what was seen: an answer that is replayed could be lost.
+      // A standby may lack the state that was read, so a replayed answer could be lost.
       if (round.head.isReplicated && round.outcomes.some(isAcknowledged)) await this.#database.confirm();
       return round;
     }
@@ -160,7 +160,7 @@ export class PostgresLedger implements Ledger {
     return undefined;
   }
 
-  /** The same, while nobody else writes to the app. */
+  /** Decides while the app is locked against other writers. */
   async #lockedRound(app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
     let round: Round | undefined;
     const isCommitted = await this.#database.transaction(BEGIN, async (run) => {
@@ -211,7 +211,7 @@ export class PostgresLedger implements Ledger {
     }
     if (!uncertain && !isUncertain) return false;
     const isFound = await outcome(SERVER, () => this.#wasStored(app, round), this.#database.surroundings);
-    // It may be visible to all, and on no standby yet.
+    // The change may be visible, but not yet on a standby.
     if (isFound) await outcome(SERVER, () => this.#database.confirm(), this.#database.surroundings);
     return isFound;
   }
@@ -227,7 +227,7 @@ export class PostgresLedger implements Ledger {
     throw new Error('Too many changes have followed, or the app was deleted, and this change had no event');
   }
 
-  /** The present moment, and that of a decision, as far as it is known before the app is read. */
+  /** Returns the present moment and the estimated moment of the decision, before the app is read. */
   #guess(app: string): { readonly clock: Instant; readonly now: Instant } {
     const clock = this.#database.surroundings.clock();
     return { clock, now: Math.max(clock, this.#lastChanges.get(app) ?? 0) };
@@ -255,7 +255,7 @@ const FORGET_ANSWERS = `WITH gone AS (DELETE FROM @answer WHERE ctid = ANY (ARRA
     SELECT ctid FROM @answer WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)) AND at < $1 RETURNING 1)
   SELECT count(*) FROM gone`;
 
-/** With the counts of their lists, in the order of the apps. */
+/** Also updates the counts of the lists, in the order of the apps. */
 const FORGET_VISITORS = `WITH gone AS (DELETE FROM @visitor WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM @visitor WHERE confirmed_at < $1 ORDER BY confirmed_at LIMIT $2 FOR UPDATE SKIP LOCKED))
       AND confirmed_at < $1 RETURNING app),

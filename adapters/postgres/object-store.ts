@@ -15,30 +15,30 @@ import { isUuid, tableOf } from './tables.js';
 
 /** A page of more items is weighed, where it may be read in parts. */
 const SHORT = 25;
-/** How much of a page may be read at once, in bytes. */
+/** Limit of the bytes of a page in one read. */
 const HEAVY = 2_000_000;
-/** How many rows are read at once where a page is read in parts. */
+/** Number of rows in one read of a page that is read in parts. */
 const PART = 50;
 export const NOTHING = { items: [], total: 0 } as const;
 
-/** The rows of a list, as SQL: those of `table` that meet the conditions. */
+/** SQL of a list: the rows of `table` that match the conditions. */
 export interface ListSql {
   readonly table: string;
   readonly conditions: string;
   readonly order: string;
   /** The same order, from the end. */
   readonly reversed: string;
-  /** What tells rows apart, as text. */
+  /** SQL of a text that identifies a row. */
   readonly key: string;
-  /** How many there are in all, where that is known without counting. */
+  /** SQL of the total, if it is known without counting. */
   readonly total?: string;
   /** A condition on the list as a whole. */
   readonly exists?: string;
 }
 
 /**
- * Reads a page and its total in one statement; undefined where `exists` is not met. Of a list whose length is known, the page
- * is read from the nearer end; of a heavy page that may be read in slices, the rest is left to `rest`.
+ * Reads a page and its total in one statement. Undefined if `exists` is false. With a known total, reads from the nearer end. Of a large
+ * page that may be read in slices, leaves the remainder to `rest`.
  */
 export async function readPage<T>(
   database: Database,
@@ -120,7 +120,7 @@ export class PostgresObjectStore implements ObjectStore {
     return row.map((found) => (found as readonly string[] | null) ?? []);
   }
 
-  /** The objects with these UUIDs, in their order, some at a time; without what was removed meanwhile. */
+  /** Reads the objects with these UUIDs in their order, in slices. Omits objects that are removed meanwhile. */
   inSlices<K extends Kind>(app: string, kind: K, uuids: readonly string[]): InSlices<Objects[K]> {
     return inSlices(uuids, PART, (those) => this.#inOrder(app, kind, those));
   }

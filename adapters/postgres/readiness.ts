@@ -1,10 +1,10 @@
 import { UnavailableError } from '../../core/index.js';
 import type { Database } from './database.js';
 
-/** A caller that asks again within so long is told what the last write has shown. */
+/** Time for which the result of a probe is reused. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Tries a write: a server whose disk is full, or whose standby is gone, still answers whatever is read. */
+/** Probes with a write: a server with a full disk, or without its standby, still answers reads. */
 export class Readiness {
   readonly #database: Database;
   #shownAt = Number.NEGATIVE_INFINITY;

@@ -1,10 +1,12 @@
 import { KINDS, type Kind } from '../../core/index.js';
 import { type Table, tableOf } from './tables.js';
 
-/** A step that leads to the schema. Once released it is not edited: it only adds, so that the version before goes on beside it. */
+/**
+ * Migration step of the schema. A released step is never edited. Steps only add, so that the previous version can still use the database.
+ */
 export interface Step {
   readonly name: string;
-  /** Texts in which `@name` stands for a table of the schema. */
+  /** SQL in which `@name` is a table of the schema. */
   readonly statements: readonly string[];
 }
 
@@ -12,8 +14,8 @@ export interface Step {
 const WORDS: ReadonlySet<string> = new Set(['status', 'trigger', 'purpose', 'digest']);
 
 /**
- * The indexes of a kind beside those of its key, its list, its unique values and the UUIDs that it names. One that is
- * named by a column takes the place of the index that the column would have.
+ * Indexes of a kind besides those of its key, list, unique values and references. An index named after a column replaces the default index
+ * of that column.
  */
 const INDEXES: { readonly [K in Kind]?: Readonly<Record<string, string>> } = {
   workflow: { clock: '(app, ord) WHERE clock' },
@@ -94,7 +96,7 @@ const BASE: Step = {
   ],
 };
 
-/** The guard under the core's decisions: no resource is taken beyond its capacity by what a statement adds. */
+/** Second guard under the core's decisions: no statement may take a resource above its capacity. */
 const GUARD: Step = {
   name: 'allocation guard',
   statements: [
@@ -148,7 +150,7 @@ function overbooked(rows: string): string {
           LIMIT 1;`;
 }
 
-/** Bookings that may become no-shows by the clock, and those of an e-mail address that are not over. */
+/** Indexes of bookings that may become no-shows by the clock, and of unfinished bookings of an e-mail address. */
 const ATTENDANCE: Step = {
   name: 'attendance',
   statements: [
@@ -158,7 +160,7 @@ const ATTENDANCE: Step = {
   ],
 };
 
-/** All steps, in order. A kind that is added later has a step of its own; a value that it is found by needs a further one. */
+/** All steps, in order. A new kind has its own step; a further `foundBy` value of an existing kind needs another one. */
 export const STEPS: readonly Step[] = [BASE, ...KINDS.map(stepOf), GUARD, ATTENDANCE];
 
 function stepOf(kind: Kind): Step {

@@ -3,7 +3,7 @@ export type Rows = readonly (readonly unknown[])[];
 /** A statement as it is sent: values are parameters, so that logs of the server have no personal data. */
 export interface Statement {
   readonly text: string;
-  /** By which a server that has parsed the text knows it; undefined: it is parsed each time. */
+  /** Name of the prepared statement. Undefined: the text is parsed each time. */
   readonly name: string | undefined;
   readonly values: readonly unknown[];
 }

@@ -5,18 +5,18 @@ import { STEPS } from './schema.js';
 
 /** The oldest server that has all that is asked of it. */
 const OLDEST = 13;
-/** Another process that takes a step, or a long reading, is waited for this long, and then again. */
+/** Limit of attempts to get the lock that another process holds for a step or a long read. */
 const LOCK_TRIES = 30;
 const LOCK_KEY = 0x5107_4ee9;
 
 export interface Opening {
   readonly schema: string;
   readonly isUnsafe: boolean;
-  /** Whether what is not there is made. */
+  /** True: creates a missing schema. */
   readonly create: boolean;
-  /** Whether a schema of an earlier version is brought to this one. */
+  /** True: updates a schema of an earlier version. */
   readonly update: boolean;
-  /** Told, in sentences, what makes the opening take long. */
+  /** Receives sentences about steps that delay the opening. */
   readonly report: (progress: string) => void;
 }
 
@@ -104,7 +104,7 @@ async function takeSteps(run: Run, { schema, report }: Opening): Promise<void> {
       await run('CREATE TABLE IF NOT EXISTS @step (name text COLLATE "C" PRIMARY KEY)');
       const stored = new Set((await run('SELECT name FROM @step')).map(([name]) => name));
       const steps = STEPS.filter(({ name }) => !stored.has(name));
-      // One text, and so one round trip.
+      // One text, so one round trip.
       await run(steps.flatMap(({ statements }) => statements).join(';\n'));
       await run('INSERT INTO @step (name) SELECT unnest($1::text[])', [steps.map(({ name }) => name)]);
       await run('COMMIT');

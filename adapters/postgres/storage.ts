@@ -18,7 +18,7 @@ import { Readiness } from './readiness.js';
 import { STEPS } from './schema.js';
 import { PostgresTimekeeping } from './timekeeping.js';
 
-/** The storage over a database whose schema is there: all of it but the connections. */
+/** Builds the storage over an open database whose schema exists. */
 export function storageOver(database: Database) {
   const ledger = new PostgresLedger(database);
   const objects = new PostgresObjectStore(database);
@@ -32,7 +32,7 @@ export function storageOver(database: Database) {
     ledger,
     objects,
     ...repositoriesOver(objects, {
-      resources: { revision: async () => undefined }, // Only the database knows what other processes do.
+      resources: { revision: async () => undefined }, // Unknown, because other processes may write at any time.
       series: new PostgresSeriesReads(database),
       customers: new PostgresCustomerReads(database, objects),
       erasures: new PostgresErasureStore(database),

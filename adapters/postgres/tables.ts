@@ -7,9 +7,9 @@ export interface Column<T = never> {
   readonly name: string;
   readonly type: ColumnType;
   readonly of: (object: T) => Value;
-  /** Whether no two objects of an app have the same, but null. */
+  /** True if the value is unique in an app, apart from null. */
   readonly isUnique?: boolean;
-  /** The SQL of what it becomes when the object changes, where that is not what the object says. */
+  /** SQL of the value when the object changes, if it is not the object's own. */
   readonly onChange?: string;
 }
 
@@ -19,7 +19,7 @@ export interface ChildTable<T = never> {
   readonly of: (object: T) => readonly string[];
 }
 
-/** How the objects of one kind lie in a table: whole in `data`, as JSON, and beside it what they are found by. */
+/** Table of the objects of one kind: the whole object in `data`, as JSON, beside columns for the values that it is found by. */
 export interface Table<T = never> {
   readonly name: string;
   /** The type of the column `uuid`. */
@@ -28,15 +28,15 @@ export interface Table<T = never> {
   readonly children: readonly ChildTable<T>[];
 }
 
-/** Kinds whose identifiers are no UUIDs. */
+/** Kinds whose identifiers are not UUIDs. */
 const TEXT_KEYS: ReadonlySet<Kind> = new Set<Kind>(['busyTimes', 'visitor']);
 
 const NAMES: { readonly [K in Kind]?: string } = { key: 'app_key' };
 
-/** What objects are not found by, but the storage needs beside them. */
+/** Columns that the storage needs besides those of `foundBy`. */
 const MORE: { readonly [K in Kind]?: readonly Column<Objects[K]>[] } = {
   resource: [
-    // For the guard, which knows no overrides: the core decides who may go above the capacity.
+    // Capacity for the guard, which knows no overrides: the core decides which bookings may exceed the capacity.
     { name: 'capacity', type: 'bigint', of: ({ capacity, overbook = 0 }) => capacity + overbook },
     {
       name: 'longest_block',
@@ -91,7 +91,7 @@ export function tableOf<K extends Kind>(kind: K): Table<Objects[K]> {
   return TABLES.get(kind) as unknown as Table<Objects[K]>;
 }
 
-/** All tables with rows of apps, by name, in an order in which an app can be cleared: jobs first, so that none is claimed. */
+/** Names of all tables with rows of apps, in the order of clearing an app: jobs first, so that none is claimed. */
 export const APP_TABLES: readonly string[] = [
   ...KINDS.toReversed().flatMap((kind) => [tableOf(kind).name, ...tableOf(kind).children.map(({ name }) => name)]),
   'allocation',

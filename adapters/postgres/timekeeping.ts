@@ -11,7 +11,7 @@ import { tooBusy } from './failures.js';
 import { newChange } from './ledger.js';
 import { isUuid } from './tables.js';
 
-/** How many events one statement rewrites. */
+/** Limit of events that one statement rewrites. */
 const AT_ONCE = 1_000;
 const ATTEMPTS = 20;
 
@@ -22,7 +22,7 @@ export class PostgresTimekeeping implements Timekeeping {
     this.#database = database;
   }
 
-  /** Reads the table through: an index by the moment would be written with every change, for what is asked once a minute. */
+  /** Scans the table: an index on the moment would be written with every change, for a query that runs once a minute. */
   async changedAfter(moment: Instant, limit: number): Promise<readonly LastChange[]> {
     const found = await this.#database.read('SELECT app, at FROM @ledger WHERE at > $1 LIMIT $2', [moment, limit]);
     return found.map(([app, at]) => ({ app: String(app), at: Number(at) }));

@@ -18,7 +18,7 @@ import {
 import { DURABLE } from './database.js';
 import { type ChildTable, type Table, tableOf } from './tables.js';
 
-/** One row of a part, as JSON without its first brace; null: the row of that key goes. */
+/** Row of a part, as JSON without its first brace. Null: deletes the row with that key. */
 interface Write {
   readonly part: string;
   readonly key: string;
@@ -32,9 +32,9 @@ interface Translated {
   readonly size: number;
 }
 
-/** How many characters the decisions of one change may write together; a change of one decision may be larger. */
+/** Limit of characters that the decisions of one change write together. A single decision may exceed it. */
 const SHARED_SIZE = 4_000_000;
-/** How many rows a change has places for. */
+/** Number of positions reserved for the rows of one change. */
 export const PLACES = 1_000_000;
 
 /** A part of a change: the table, and how its rows are put and taken away. */
@@ -81,7 +81,7 @@ export function kindPart<K extends Kind>(kind: K): Part {
   };
 }
 
-/** A new job for the purpose of one that is there is passed over. */
+/** A job whose purpose has a stored job already is skipped. */
 function newJobs(parameter: string): string {
   const { put } = kindPart('job');
   return put(parameter)
@@ -129,7 +129,7 @@ const ANSWER: Part = {
 
 type Before = Pick<View, 'object' | 'prepare'>;
 
-/** Lets what the change is compared with be read at once, rather than object by object. */
+/** Prefetches all objects that the change is compared with in one read. */
 function prepare(put: ObjectsByKind, removed: NonNullable<Change['removed']>, before: Before): void {
   const compared = KINDS.filter((kind) => tableOf(kind).children.length > 0);
   const uuidsOf = (kind: Kind) => [
@@ -140,7 +140,7 @@ function prepare(put: ObjectsByKind, removed: NonNullable<Change['removed']>, be
   if (Object.values(objects).flat().length > 1) before.prepare?.({ objects });
 }
 
-/** All parts, in the order in which they stand in a statement. */
+/** All parts, in the order of the statement. */
 const PARTS = new Map<string, Part>([
   ...KINDS.flatMap((kind) => {
     const { name, key, children } = tableOf(kind);
@@ -154,7 +154,7 @@ const PARTS = new Map<string, Part>([
   ['answer', ANSWER],
 ]);
 
-/** What several decisions write together: one statement. */
+/** Collects the writes of several decisions for one statement. */
 export class Writes implements Gathering<Translated> {
   /** The UUIDs of the events, by which a change is found again. */
   readonly events: string[] = [];
@@ -220,7 +220,7 @@ export class Writes implements Gathering<Translated> {
     return true;
   }
 
-  /** The CTEs that store all, and their parameters, of which the first is `$first`. They refer to a CTE `head`. */
+  /** Builds the CTEs that store everything, with their parameters from `$first` on. They refer to a CTE `head`. */
   statement(first: number): { readonly parts: readonly string[]; readonly values: readonly unknown[] } {
     const ctes: string[] = [];
     const values: unknown[] = [];
@@ -259,7 +259,7 @@ export class Writes implements Gathering<Translated> {
   }
 }
 
-/** The statement that stores a change if the app stands where it was decided upon, and then answers a row. */
+/** Builds the statement that stores a change if the app's position is unchanged, and then returns a row. */
 export function commitStatement(parts: readonly string[]): string {
   return `WITH ${[HEAD, ...parts].join(',\n')} SELECT seq, ${DURABLE} FROM head`;
 }

@@ -55,7 +55,7 @@ export function readNewCustomer(input: unknown): CustomerFields {
   const fields = new FieldReader(input);
   const customer = readFields(fields);
   const isNobody = customer.name === null && customer.email === null && customer.phone === null;
-  // One of the three is invalid, and may be the required one.
+  // An invalid one of the three is reported already, and may be the one that is required.
   const isAnyBad = ['name', 'email', 'phone'].some((field) => fields.isBad(field));
   if (isNobody && !isAnyBad) fields.fail('name', `${REQUIRED}, unless email or phone is given`);
   fields.done();

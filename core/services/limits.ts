@@ -114,7 +114,7 @@ export function tightestOf(limits: readonly Limit[]): readonly Limit[] {
   return [...tightest.values()];
 }
 
-/** Whose booking it is, as far as limits go: all but the booking that moves count. */
+/** Customer whose bookings limits count, except the one that moves. */
 export interface Customer {
   readonly email: string | null;
   readonly moving?: Pick<Booking, 'uuid'> | undefined;
@@ -125,12 +125,12 @@ export function sharedBy(limits: readonly Limit[], { email }: Pick<Customer, 'em
   return limits.filter(({ per }) => per === 'service' || (per === 'customer' && email !== null));
 }
 
-/** Whose bookings of which service. */
+/** Customer and service of a count. */
 interface Counted extends Customer {
   readonly service: Service;
 }
 
-/** How many bookings stand, and how many of them with each resource. */
+/** Number of present bookings, in total and for each resource. */
 interface LimitCounts {
   readonly all: number;
   readonly of: ReadonlyMap<string, number>;
@@ -174,7 +174,7 @@ export function counterBetween(view: View, wish: Counted, from: Instant, to: Ins
   };
 }
 
-/** What a tally comes to when those that have lapsed by now are left out. */
+/** Reduces a tally to the bookings that have not lapsed by now. */
 function standingIn(view: View, { firm, firmOf, lapsing }: Tally): LimitCounts {
   const standing = lapsing.filter(({ lapse }) => lapsesAt(lapse, (uuid) => view.object('workflow', uuid)) > view.now);
   if (standing.length === 0) return { all: firm, of: firmOf };
@@ -203,7 +203,7 @@ function tallyQuery(
   return query;
 }
 
-/** Whether a limit for each customer leaves no room for one more booking of this one that starts then. */
+/** True if a limit for each customer allows no further booking of this customer at that start. */
 export function isCustomersLimitReached(view: View, wish: Counted, start: Instant) {
   const { service, email } = wish;
   const limits = tightestOf(service.limits).filter(({ per }) => per === 'customer');
@@ -225,7 +225,7 @@ export function talliesOf(
   });
 }
 
-/** What the limits ask for bookings that start from `start` to `lastStart`. */
+/** Lists the tallies that the limits need for bookings that start from `start` to `lastStart`. */
 export function talliesBetween(
   service: Service,
   { start, lastStart }: { readonly start: Instant; readonly lastStart: Instant },

@@ -3,15 +3,12 @@ import * as uncertain from '../../../core/storage/uncertain-write.js';
 
 const SERVER = 'MongoDB';
 
-/** The failure for a caller whose write may have been carried out. */
+/** Builds the failure for a caller whose write may have been stored. */
 export function outcomeUnknown(cause: unknown): UnavailableError {
   return uncertain.outcomeUnknown(SERVER, cause);
 }
 
-/**
- * Returns what `look` finds out about a write whose answer was lost.
- * @throws UnavailableError without a time to come back.
- */
+/** Returns what `look` finds out about a write whose answer was lost. @throws UnavailableError without a time to retry. */
 export function outcome<T>(look: () => Promise<T>, patience: uncertain.Patience): Promise<T> {
   return uncertain.outcome(SERVER, look, patience);
 }

@@ -32,14 +32,14 @@ import { answerId } from '../documents/documents.js';
 import { type Collections, collectionOf, type Filter } from '../driver/collections.js';
 import { filterOf } from '../driver/filters.js';
 
-/** How many tallies at once the server counts one by one; each is two commands, and a series asks for hundreds. */
+/** Limit of tallies that the server counts one by one. Each needs two commands, and a series needs hundreds. */
 const COUNTED_BY_SERVER = 8;
-/** How many spans of time one command looks for. */
+/** Limit of time spans in one command. */
 const SPANS_AT_ONCE = 100;
 
 const byOrder = (a: { readonly order: string }, b: { readonly order: string }) => (a.order < b.order ? -1 : 1);
 
-/** What decisions read of one app, from its collections: each a single command. */
+/** Reads of decisions about one app, from its collections. Each is a single command. */
 export class MongoReads implements BulkReads {
   readonly #collections: Collections;
   readonly #app: string;
@@ -71,7 +71,7 @@ export class MongoReads implements BulkReads {
     const found = await Promise.all(
       chunks(overlapping, SPANS_AT_ONCE).map(($or) => this.#collections.allocations.find({ ...this.#present, $or })),
     );
-    // What lies in several spans of different commands was found by each.
+    // A document in several spans was found by several commands.
     const distinct = found.length === 1 ? found[0]! : new Map(found.flat().map((each) => [each._id, each])).values();
     return [...distinct].map(({ object }) => object);
   }
@@ -89,7 +89,8 @@ export class MongoReads implements BulkReads {
       ...(service === undefined ? {} : { 'object.sale.service': service }),
       ...(endsAfter === undefined ? {} : { 'object.end': { $gt: endsAfter } }),
     };
-    // Of a service with steps, a booking that goes on may need the resource no more: few do at any moment.
+    // In a service with steps, an active booking may no longer need the resource. Such bookings are few, so the read repeats with a higher
+    // limit.
     for (let most = limit; ; most *= 2) {
       const found = await this.#collections.bookings.find(filter, { limit: most });
       const wanted = found.map(CODECS.booking.object).filter((booking) => isInUse(booking, query));
@@ -101,7 +102,7 @@ export class MongoReads implements BulkReads {
     const filter = {
       ...this.#present,
       'object.status': { $in: BLOCKING_STATUSES },
-      // No booking is longer than the longest that may be made.
+      // The maximum length of a booking bounds the scan.
       'object.start': { $gt: from - LONGEST_BOOKING, $lt: to },
       'object.end': { $gt: from },
       ...(resource === undefined ? {} : { 'object.resources': resource }),
@@ -114,7 +115,7 @@ export class MongoReads implements BulkReads {
   async ofCustomer({ customer, email, endsAfter, limit }: OfCustomer): Promise<readonly Booking[]> {
     const live =
       endsAfter === undefined ? {} : { 'object.status': { $in: LIVE_STATUSES }, 'object.end': { $gt: endsAfter } };
-    // Each by an index of its own.
+    // One read for each index.
     const whose = [{ 'object.customerUuid': customer }, ...(email === null ? [] : [unlinked(email)])];
     const found = await Promise.all(
       whose.map((filter) => this.#collections.bookings.find({ ...this.#present, ...filter, ...live }, { limit })),
@@ -128,7 +129,7 @@ export class MongoReads implements BulkReads {
     return found.sort(byOrder).map(CODECS.timeOff.object);
   }
 
-  /** Each counted by the server; of more than a few, all bookings that any of them counts are read at once. */
+  /** A few tallies are counted by the server. For more, all bookings that any of them counts are read at once. */
   async tallies(queries: readonly TallyQuery[]): Promise<readonly Tally[]> {
     if (queries.length <= COUNTED_BY_SERVER) return Promise.all(queries.map((query) => this.#tally(query)));
     const services = [...new Set(queries.map(({ service }) => service))];
@@ -195,7 +196,7 @@ export class MongoReads implements BulkReads {
     };
   }
 
-  /** 1 if the booking that is not to be counted is among those that the filter finds, else 0. */
+  /** Returns 1 if the filter matches the excluded booking, else 0. */
   async #excluded(uuid: string | undefined, filter: Filter): Promise<number> {
     return uuid === undefined ? 0 : this.#collections.bookings.count({ ...filter, _id: uuid });
   }
@@ -235,12 +236,12 @@ export class MongoReads implements BulkReads {
   }
 }
 
-/** Bookings with that address that are linked to nobody, or were made before any was. */
+/** Matches bookings with that address without a linked customer. */
 export function unlinked(email: string): Filter {
   return { customerEmailFolded: email, 'object.customerUuid': null };
 }
 
-/** The spans, those of the same time as one of several resources. */
+/** Groups the spans of the same time, with their resources. */
 function alike(
   spans: readonly CalendarSpan[],
 ): readonly (Omit<CalendarSpan, 'resource'> & { readonly resources: string[] })[] {

@@ -6,10 +6,10 @@ import { type AppDocument, fenceFields } from '../documents/app-documents.js';
 import type { Claim } from '../documents/documents.js';
 import { type Collections, DuplicateKey, first, type Surroundings } from '../driver/collections.js';
 
-/** A key that a request holds: nobody else writes under it until it is released, answered or taken over. */
+/** Idempotency key that a request holds. No other request writes under it until it is released, answered or taken over. */
 export type Held = Pick<Claim, '_id' | 'holder'>;
 
-/** How often a request looks whether the one before it is done: with the pauses between, for about ten seconds. */
+/** Limit of polls for the end of another request with the same key: about ten seconds, with the pauses. */
 const LOOKS = 32;
 const SHORTEST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;
@@ -25,8 +25,8 @@ export class Claims {
   }
 
   /**
-   * Takes the key for a write to that app, after waiting for whoever holds it; or gives the answer that there is. Who
-   * is silent for too long has died: then the key is taken over, and whoever held it can store nothing under it any more.
+   * Claims the key for a write to that app, after waiting for its current holder, or returns the stored answer. A silent holder counts as
+   * dead after a timeout: its key is taken over, and it can no longer store anything under it.
    */
   async take(owner: string, key: string, app: string, now: Instant): Promise<Held | { readonly earlier: Answer }> {
     const mine: Claim = { _id: `${owner}/${key}`, app, holder: randomUUID(), at: now, answer: null };
@@ -52,8 +52,8 @@ export class Claims {
   }
 
   /**
-   * The key, if it is still this request's: then nobody comes between what it has read and what it will write. It may
-   * also turn out that its answer was stored, and that it had not been told.
+   * Renews the claim if this request still holds the key: then no other request writes between its read and its write. Returns the answer
+   * if it turns out that an earlier attempt has stored it.
    */
   async stillHeld(
     held: Held,
@@ -66,10 +66,7 @@ export class Claims {
     return earlier && isKept(earlier, now) ? { earlier } : claim && held;
   }
 
-  /**
-   * Gives the key back, unless something was stored under it after all: by a write whose answer was lost, in an app that
-   * was removed since.
-   */
+  /** Releases the key, unless an answer was stored under it by a write whose response was lost, in an app that was removed since. */
   async release({ _id, holder }: Held): Promise<void> {
     await this.#collections.claims.remove({ _id, holder, answer: null });
   }
@@ -93,7 +90,7 @@ export class Claims {
     return found.length === 0 ? 0 : claims.remove({ ...old, _id: { $in: found.map(({ _id }) => _id) } });
   }
 
-  /** Answers of the owner later than a moment were given at it from here on, up to `limit`; answers how many those were. */
+  /** Sets the moment of the owner's later answers to `to`, up to `limit`, and returns their number. */
   async turnBack(owner: string, to: Instant, limit: number): Promise<number> {
     const { claims, apps } = this.#collections;
     // First, for from there they are moved to their claims.
@@ -137,14 +134,14 @@ export class Claims {
     if (taken.matched === 0 && !(taken.uncertain && (await first(claims, { _id, holder: mine.holder }))))
       return undefined;
     await this.#fence(app, at);
-    // What the other stored before the fence counts; it lies in the app's document, or was moved from there to here.
+    // An answer that the other request stored before the fence is valid. It is in the app's document, or was moved here from there.
     const answer = (await this.#answerIn(claim)) ?? (await first(claims, { _id }))?.answer;
     if (answer && isKept(answer, at)) return { earlier: answer };
     const { matched } = await claims.update({ _id, holder: mine.holder }, { $set: { app: mine.app } });
     return matched === 1 ? mine : undefined;
   }
 
-  /** From here on, whoever has read the app's document cannot write it, and whoever was to insert it cannot. */
+  /** Fences the app's document: a request that read it before cannot write it any more, nor insert it. */
   async #fence(app: string, at: Instant): Promise<void> {
     const fence = { filter: { _id: app }, update: { $inc: { rev: 1 }, $setOnInsert: fenceFields(app, at) } };
     try {

@@ -7,17 +7,17 @@ import type { LedgerDocument, Pending, Write } from '../documents/ledger-documen
 import { type Collections, DuplicateKey, first, type Put, type Surroundings } from '../driver/collections.js';
 import { outcome, repeatable } from '../driver/outcome.js';
 
-/** Where an app stands with nothing pending: all changes up to `seq` are applied. 0: it has no ledger yet. */
+/** Position of an app without pending changes: all changes up to `seq` are applied. 0: it has no ledger yet. */
 export interface LedgerHead {
   readonly seq: number;
   readonly at: number;
   readonly recent: readonly string[];
   readonly told?: string | undefined;
-  /** Of an app without a ledger: what happened to it before its first change. */
+  /** Events of the app before its first change, while it has no ledger. */
   readonly untold?: readonly ChangeEvent[] | undefined;
 }
 
-/** Of an app without a ledger, which its first change makes. */
+/** Position of an app before its first change, which creates the ledger. */
 const UNWRITTEN: LedgerHead = { seq: 0, at: 0, recent: [] };
 
 /** A change, ready to be stored; `size` is about how many bytes its writes have. */
@@ -30,23 +30,22 @@ export interface StorableChange {
   readonly told?: string | undefined;
 }
 
-/** How many identifiers of changes a ledger remembers. */
+/** Number of change identifiers that a ledger remembers. */
 const RECENT = 32;
-/** How many bytes of writes go into one document; MongoDB takes 16 MB. */
+/** Limit of the bytes of writes in one document. MongoDB allows 16 MB. */
 const DOCUMENT_BYTES = 12_000_000;
-/** How long another process gets to apply a change of its own before this one does it too. */
+/** Grace period in which another process may apply its own change before this one applies it, too. */
 const GRACE_MS = 10;
-/** How long those who meet a change that this process is applying wait for that, before one of them applies it once more. */
+/** Grace period for a change that this process is applying, before a waiting caller applies it again. */
 const OWN_GRACE_MS = 1_000;
-/** How many documents are written one by one at a time: no more than leave connections to others. */
+/** Limit of documents written one by one at a time, which leaves connections to others. */
 const ONE_BY_ONE = 50;
 const ATTEMPTS = 200;
 const APPS_REMEMBERED = 10_000;
 
 /**
- * The steps of adapters/mongodb/README.md, "The commit", each of which any process may take at any time, again and
- * again: reading where an app stands, storing its next change, applying what is pending, and clearing away an app that
- * is deleted.
+ * Implements the steps of adapters/mongodb/README.md, "The commit": reading an app's position, storing its next change, applying pending
+ * changes, and clearing a deleted app. Each step is idempotent, and any process may run it at any time.
  */
 export class LedgerState {
   readonly #collections: Collections;
@@ -61,9 +60,8 @@ export class LedgerState {
   }
 
   /**
-   * Where the app stood when this process last looked, if it did. What is read from now on, and is followed by a look
-   * at the ledger that finds it still there, was read while nothing changed: it saves the look before. Undefined also
-   * where that look must not be saved.
+   * Returns the app's position as of this process's last read. A read that starts from it is consistent if the ledger still has this
+   * position afterwards, which saves reading it first. Undefined if unknown, or if reading the ledger first is required.
    */
   remembered(app: string): LedgerHead | undefined {
     return this.#surroundings.ledgerFirst ? undefined : this.#remembered.get(app);
@@ -73,10 +71,7 @@ export class LedgerState {
     return first(this.#collections.ledgers, { _id: app });
   }
 
-  /**
-   * Where the app stands now, after settling what is pending.
-   * @throws NotFoundError when there is no such app (any more).
-   */
+  /** Returns the app's position after applying pending changes. @throws NotFoundError if the app does not exist (any more). */
   async standing(app: string): Promise<LedgerHead> {
     const standing = await this.standingOfAny(app);
     if (!standing) throw new NotFoundError();
@@ -106,14 +101,14 @@ export class LedgerState {
     throw tooBusy();
   }
 
-  /** To whoever is applying a change: as long as that takes if this process does, unless it hangs. */
+  /** Waits for the process that is applying a change: for as long as it takes if it is this one, up to a timeout. */
   async #giveGrace(applying: Promise<void> | undefined): Promise<void> {
     const { pause, random } = this.#surroundings;
     if (!applying) await pause(GRACE_MS * random());
     else await Promise.race([applying.catch(() => undefined), pause(OWN_GRACE_MS)]);
   }
 
-  /** Whether the app still stands there, with nothing pending; remembers where it stands otherwise, if that is plain. */
+  /** True if the app's position is unchanged, with nothing pending. Otherwise remembers the new position, if it is certain. */
   async stillAt(app: string, { seq }: LedgerHead): Promise<boolean> {
     const ledger = await this.read(app);
     this.#remembered.delete(app);
@@ -122,8 +117,8 @@ export class LedgerState {
   }
 
   /**
-   * Stores the change as the next after `standing`, and answers the ledger with it, to be applied; undefined when another
-   * came first, and then nothing is stored.
+   * Stores the change as the next one after `standing`, and returns the ledger with it, to be applied. Undefined if another change came
+   * first; then nothing is stored.
    */
   async store(app: string, standing: LedgerHead, change: StorableChange): Promise<LedgerDocument | undefined> {
     const { pending, spilled } = parted(app, change);
@@ -176,8 +171,8 @@ export class LedgerState {
   }
 
   /**
-   * Applies what is pending, and then clears the ledger for the next change. Every step is guarded by `seq`, so that it
-   * can be taken again at any time, also much too late. `writes`: what is pending, by one who knows it.
+   * Applies the pending change, then clears the ledger for the next one. Every step is guarded by `seq`, so it can be repeated at any time,
+   * even much later. `writes`: the pending writes, if the caller has them.
    */
   async applyPending(ledger: LedgerDocument, writes?: readonly Write[]): Promise<void> {
     const { pending } = ledger;
@@ -222,7 +217,7 @@ export class LedgerState {
       await this.#collections[to].upsert(put);
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
-      // It is there: newer, or put by another process in the same moment.
+      // The document exists: newer, or inserted by another process at the same moment.
       await this.#collections[to].update(put.filter, put.update);
     }
   }
@@ -237,7 +232,7 @@ export class LedgerState {
     else if ((await this.read(app))?.sealed) await this.empty(app);
   }
 
-  /** The last change of an app: nothing follows it. */
+  /** Seals the ledger with the app's last change: none can follow it. */
   async seal(app: string): Promise<void> {
     const { ledgers } = this.#collections;
     this.#remembered.delete(app);
@@ -267,12 +262,12 @@ export class LedgerState {
     await Promise.all([...APPLIED, 'spilled' as const].map((name) => this.#collections[name].remove({ app })));
   }
 
-  /** The ledger of a deleted app, of which nothing is left, stays: it keeps late writers out. */
+  /** Closes the ledger of a cleared app. It stays stored, to keep late writers out. */
   async closeSealed(app: string): Promise<void> {
     await this.#collections.ledgers.update({ _id: app, sealed: true }, { $set: { open: false } });
   }
 
-  /** The ledgers that are not clear; those of processes at work are among them. */
+  /** Lists ledgers with pending changes, including those that live processes are applying. */
   open(): Promise<readonly LedgerDocument[]> {
     return this.#collections.ledgers.find({ open: true });
   }

@@ -13,14 +13,14 @@ import type { Claims } from './claims.js';
 import { type LedgerHead, type LedgerState, type StorableChange, tooBusy } from './ledger-state.js';
 import { Writes } from './writes.js';
 
-/** How often a change is decided anew because others were first, before the caller is told to come back later. */
+/** Limit of attempts to decide a change if others commit first, before the caller is told to retry later. */
 const ATTEMPTS = 200;
-/** How often something is read again because the app changed meanwhile; then the last reading stands. */
+/** Limit of reads while the app keeps changing. The last read is then used. */
 const READINGS = 3;
 const RESOURCES_REMEMBERED = 10_000;
 const SERVICES_REMEMBERED = 1_000;
 
-/** Where a deleted app stands: nothing is left to be read of it, at whatever point of its sequence. */
+/** Position of a deleted app, whose contents read as empty. */
 const NOWHERE: LedgerHead = { seq: 0, at: 0, recent: [] };
 
 /** The event, no earlier than the app's last change, and no later than now. */
@@ -29,8 +29,8 @@ function asOf({ at }: LedgerHead, now: Instant) {
 }
 
 /**
- * As adapters/mongodb/README.md, "The commit", has it. The writes of an app in this process wait in a queue, and share
- * changes (`CommitQueue`).
+ * Implements adapters/mongodb/README.md, "The commit". The writes of an app in this process wait in a queue, and share changes
+ * (`CommitQueue`).
  */
 export class MongoLedger implements Ledger {
   readonly #collections: Collections;
@@ -73,8 +73,8 @@ export class MongoLedger implements Ledger {
   }
 
   /**
-   * What `read` reads of several objects of an app, as they were at one point of its sequence; of an app that is written
-   * to all the time, as the last of three readings found them.
+   * Returns what `read` reads of several objects, from one position of the app. If the app changes during each of three reads, returns the
+   * last one.
    */
   async steady<T>(app: string, read: (standing: LedgerHead) => Promise<T>): Promise<T> {
     return this.#steady(app, read, async () => (await this.#state.standingOfAny(app)) ?? NOWHERE);
@@ -94,7 +94,7 @@ export class MongoLedger implements Ledger {
     return count + claims + (await this.#forgetVisitors(before, limit - count - claims));
   }
 
-  /** Their documents go for good: applying a change again stores nothing but a count that is too old to matter. */
+  /** Deletes the documents completely: re-applying an old change only restores a count that is too old to matter. */
   async #forgetVisitors(before: Instant, limit: number): Promise<number> {
     if (limit <= 0) return 0;
     const { visitors } = this.#collections;
@@ -105,8 +105,8 @@ export class MongoLedger implements Ledger {
   }
 
   /**
-   * Makes `to` the moment of the app's last change, if that is later, by a change of its own; answers what it was. No other
-   * change comes between that one and what `before` does last.
+   * Makes a change that sets the moment of the app's last change to `to`, if it is later. Returns the earlier moment. No other change comes
+   * between this one and the end of `before`.
    */
   async turnBack(app: string, to: Instant, before: () => Promise<void>): Promise<Instant | null> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -121,9 +121,8 @@ export class MongoLedger implements Ledger {
   }
 
   /**
-   * Makes a change of what happened to the app itself, as `find` reads it once it is known where the app stands; of what
-   * it was told before, none is told again.
-   * @throws NotFoundError when there is no such app.
+   * Publishes the app's own events, which `find` reads for the app's position, as a change. Events that are published already are skipped.
+   * @throws NotFoundError if the app does not exist.
    */
   async tell(app: string, find: () => Promise<readonly ChangeEvent[]>): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -145,7 +144,7 @@ export class MongoLedger implements Ledger {
     return this.#queue.idle();
   }
 
-  /** Decides as many as fit into one change, and stores and applies it; answers their outcomes. */
+  /** Decides as many as fit into one change, stores and applies it, and returns their outcomes. */
   async #commitTogether(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
     const decisions = queued.map(({ decide }) => decide);
     const wanted = queued.map((one) => one.wanted);
@@ -166,8 +165,8 @@ export class MongoLedger implements Ledger {
   }
 
   /**
-   * Where the app stands, and what is wanted of it, read since it stands there. Where this process remembers it to stand
-   * saves a round trip: both are read at once, and what is wanted once more if the app has gone on meanwhile.
+   * Returns the app's position and a snapshot at it. If this process remembers the position, both are read at once, which saves a round
+   * trip; the snapshot is read again if the app has changed meanwhile.
    */
   async #standingAndSnapshot(app: string, wanted: readonly Wanted[]) {
     const remembered = this.#state.remembered(app);
@@ -182,7 +181,7 @@ export class MongoLedger implements Ledger {
     return { standing, snapshot: await this.#snapshot(app, wanted, now), now };
   }
 
-  /** Gets to know the services that are wanted, so that what they name can be read at once with them. */
+  /** Reads services that are not cached, so that their references can be read together with them. */
   async #learnServices(app: string, wanted: readonly Wanted[]): Promise<undefined> {
     const unknown = wanted.flatMap(({ ofService }) =>
       ofService && !this.#hints.service(ofService.service) ? [ofService.service] : [],
@@ -192,7 +191,7 @@ export class MongoLedger implements Ledger {
     for (const service of found) this.#hints.learn('service', service);
   }
 
-  /** Stores and applies the writes, if the app still stands where it was decided upon; so must it for an empty one. */
+  /** Stores and applies the writes, if the app's position is unchanged. For no writes, only checks the position. */
   async #store(app: string, standing: LedgerHead, writes: Writes, at: Instant): Promise<boolean> {
     if (writes.isEmpty) return this.#state.stillAt(app, standing);
     const { id, all, size } = writes;
@@ -205,8 +204,8 @@ export class MongoLedger implements Ledger {
     try {
       await this.#state.applyPending(stored, change.writes);
     } catch {
-      // Stored is stored, whatever fails afterwards: a caller who was told otherwise would do it again. Whoever comes
-      // next applies it first, and meets what was in the way if it still is.
+      // The change is stored, so a failure of applying it is ignored: a caller that saw it would retry. The next access applies the change,
+      // and reports the failure if it persists.
     }
     return true;
   }

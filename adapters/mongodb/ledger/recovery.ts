@@ -5,9 +5,8 @@ import type { Removal } from './removal.js';
 import type { Told } from './unpublished-events.js';
 
 /**
- * Goes on with what dead processes have left in apps that are quiet: changes that were stored and not applied, and apps
- * that are half removed. What a process at work is doing looks the same, so that a sweep leaves alone what it had not
- * seen the last time.
+ * Finishes the work of dead processes in apps without further access: stored changes that are not applied, and unfinished removals. Work of
+ * live processes looks the same, so a sweep skips entries that it has not seen in the previous sweep.
  */
 export class Recovery {
   readonly #state: LedgerState;
@@ -21,7 +20,7 @@ export class Recovery {
     this.#told = told;
   }
 
-  /** At a start, all that is there; nobody is harmed if its process is alive after all. `during` is told what is done. */
+  /** Finishes everything at a start. Harmless if the other process is alive. `during` receives the progress. */
   async everything(during: During = untold): Promise<void> {
     const ledgers = await this.#state.open();
     for (const [index, ledger] of ledgers.entries()) {

@@ -4,8 +4,8 @@ import type { Claims } from './claims.js';
 import type { LedgerState } from './ledger-state.js';
 
 /**
- * Clears away an app whose document says `removing`, in steps that anyone may take again: its ledger is sealed, so that
- * nothing follows; then its document goes, which frees slug and name; then all the rest.
+ * Clears an app whose document says `removing`, in idempotent steps: seals its ledger, so that no change follows; deletes its document,
+ * which frees slug and name; then deletes everything else.
  */
 export class Removal {
   readonly #collections: Collections;
@@ -29,14 +29,14 @@ export class Removal {
     await this.#state.closeSealed(app);
   }
 
-  /** Goes on with the removal of an app that still has the slug or the name, if that is all that is in the way. */
+  /** Finishes the removal of an app that still holds the slug or the name. Returns true if there was one. */
   async finishHolder({ slug, name }: App): Promise<boolean> {
     const holders = await this.#collections.apps.find({ state: 'removing', $or: [{ slug }, { name }] });
     for (const { _id } of holders) await this.finish(_id);
     return holders.length > 0;
   }
 
-  /** The apps whose removal has begun, and the document still there. */
+  /** Lists apps whose removal has begun and whose document still exists. */
   async begun(): Promise<readonly string[]> {
     return (await this.#collections.apps.find({ state: 'removing' })).map(({ _id }) => _id);
   }

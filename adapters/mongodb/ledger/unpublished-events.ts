@@ -4,13 +4,13 @@ import { type Collections, first } from '../driver/collections.js';
 import { type During, untold } from '../driver/progress.js';
 import type { MongoLedger } from './ledger.js';
 
-/** How many apps are told of at the same time. */
+/** Limit of apps published at the same time. */
 const AT_ONCE = 16;
-/** How many are looked for at once. */
+/** Number of apps in one read. */
 const FOUND = 160;
 
 /**
- * Moves what happened to apps themselves from their documents into their feeds, once, whoever does it and however often
+ * Moves the events of apps themselves from their documents into their feeds, exactly once, even if several processes try
  * (adapters/mongodb/README.md, "What happens to apps").
  */
 export class Told {
@@ -22,7 +22,7 @@ export class Told {
     this.#ledger = ledger;
   }
 
-  /** All that the app's document has. @throws NotFoundError when there is no such app. */
+  /** Publishes all events in the app's document. @throws NotFoundError if the app does not exist. */
   async tell(app: string): Promise<void> {
     const { apps } = this.#collections;
     let found = await first(apps, { _id: app, state: 'live' });
@@ -31,11 +31,11 @@ export class Told {
       found = await first(apps, { _id: app, state: 'live' });
       return found?.untold ?? [];
     });
-    // Nothing has come to it since. If something has, whoever wrote that tells of it, too.
+    // Only if the document is unchanged since. Otherwise its latest writer publishes, too.
     await apps.update({ _id: app, rev: found.rev, state: 'live' }, { $set: untoldFields([]), $inc: { rev: 1 } });
   }
 
-  /** Tells of all apps of which there is something to be told, whoever was to do it. `during` is told what is done. */
+  /** Publishes the events of all apps that have some. `during` receives the progress. */
   async sweep(during: During = untold): Promise<void> {
     for (;;) {
       const waiting = { state: 'live', untoldSince: { $gt: Number.MIN_SAFE_INTEGER } };

@@ -9,20 +9,20 @@ import { answerId, eventFields, identified, position } from '../documents/docume
 import type { Write } from '../documents/ledger-document.js';
 import { sizeOf } from './ledger-state.js';
 
-/** What one decision writes. */
+/** Writes of one decision. */
 interface Translated {
   readonly writes: readonly Write[];
   /** About how many bytes the writes have. */
   readonly size: number;
 }
 
-/** Of a change of which events are all. */
+/** View for changes that consist only of events. */
 const NOTHING: Pick<View, 'object'> = { object: () => undefined };
 
-/** How many bytes the decisions of one change may write together; a change of one decision may be larger. */
+/** Limit of bytes that the decisions of one change write together. A single decision may exceed it. */
 const SHARED_BYTES = 4_000_000;
 
-/** What several decisions write together, as change number `seq` of the app. */
+/** Collects the writes of several decisions for change number `seq` of the app. */
 export class Writes implements Gathering<Translated> {
   readonly id: string;
   readonly #app: string;
@@ -46,7 +46,7 @@ export class Writes implements Gathering<Translated> {
     }
   }
 
-  /** Whether no decision has changed anything. A change without content is one, too, and takes its number. */
+  /** True if no decision has changed anything. A change without content still counts as one, and uses a number. */
   get isEmpty(): boolean {
     return this.#isEmpty;
   }

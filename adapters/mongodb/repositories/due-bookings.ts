@@ -45,7 +45,7 @@ function dueBy(rules: readonly ClockRule[]): readonly Filter[] {
 function unattended(until: Instant, endsAfter: Instant): Filter {
   return {
     'object.checkedInAt': null,
-    // No booking is longer than the longest that may be made.
+    // The maximum length of a booking bounds the scan.
     'object.start': { $lte: until, $gt: endsAfter - LONGEST_BOOKING },
     'object.end': { $gt: endsAfter },
     $or: [{ 'object.unattendedFrom': null }, { 'object.unattendedFrom': { $lte: until } }],

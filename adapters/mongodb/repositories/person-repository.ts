@@ -17,7 +17,7 @@ export class MongoPersonRepository implements PersonRepository {
     await this.#write(person, () => this.#collections.persons.insert(documentOf(person)));
   }
 
-  /** Stores the person, in the place of the one that has its UUID. */
+  /** Stores the person, and replaces one with the same UUID. */
   async put(person: Person): Promise<void> {
     const { _id, ...fields } = documentOf(person);
     await this.#collections.persons.upsert({ filter: { _id }, update: { $set: fields } });

@@ -672,7 +672,7 @@ export const MIGRATIONS: readonly string[] = [
     folded_phone = phone_digits(data ->> '$.phone'),
     searched_email = searchable(data ->> '$.email');
   `,
-  // 22. The unique index is a second guard under the core's decision, as that of customers is.
+  // 22. The unique index is a second guard under the core's decision, like that of customers.
   `
   CREATE TABLE staff (
     id INTEGER PRIMARY KEY,
@@ -688,13 +688,13 @@ export const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX staff_email ON staff (app, folded_email);
   CREATE INDEX staff_person ON staff (person) WHERE person IS NOT NULL;
   `,
-  // 23. Bookings that may become no-shows by the clock, and those of an e-mail address that are not over.
+  // 23. Indexes of bookings that may become no-shows by the clock, and of unfinished bookings of an e-mail address.
   `
   CREATE INDEX booking_unattended ON booking (workflow, start_at, end_at)
     WHERE status = 'confirmed' AND workflow IS NOT NULL AND data ->> '$.checkedInAt' IS NULL;
   CREATE INDEX booking_address ON booking (app, folded_customer_email, end_at) WHERE folded_customer_email IS NOT NULL;
   `,
-  // 24. People who sign in. They lie outside the apps.
+  // 24. Persons who sign in. They belong to no app.
   `
   CREATE TABLE person (
     uuid TEXT PRIMARY KEY,

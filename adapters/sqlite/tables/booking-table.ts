@@ -155,7 +155,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
       .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource)
       .add(email === undefined ? 'service = ?' : '+service = ?', service)
       .add('folded_customer_email = ?', email);
-    // Of one address few bookings are not over.
+    // Few bookings of one address are unfinished.
     const by = email === undefined ? '' : ' INDEXED BY booking_address';
     const statement = this.#database.values<unknown[]>(
       `SELECT data FROM booking${by} WHERE ${conditions.sql} LIMIT +?`,

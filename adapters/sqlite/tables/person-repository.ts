@@ -38,7 +38,7 @@ export class SqlitePersonRepository implements PersonRepository {
     await asDuplicate(this.#database.write(() => void this.#insert.run(...rowOf(person))));
   }
 
-  /** Stores the person, in the place of the one that has its UUID. Only within a write. */
+  /** Stores the person, and replaces one with the same UUID. Only within a write. */
   put(person: Person): void {
     this.#put.run(...rowOf(person));
   }

@@ -34,7 +34,7 @@ export const TABLES: Tables = {
   resource: {
     name: 'resource',
     foundBy: { nameFolded: 'folded_name' },
-    // The column is for the guard, which knows no overrides: the core decides who may go above the capacity.
+    // Capacity for the guard, which knows no overrides: the core decides which bookings may exceed the capacity.
     columns: {
       capacity: ({ capacity, overbook = 0 }) => capacity + overbook,
       longest_block: ({ longestBlock }) => longestBlock,
