@@ -57,7 +57,7 @@ function consoleUrl(link: string, { publicUrl }: Pick<Config, 'publicUrl'>, addr
   return `${publicUrl ?? address.replace(/\/$/, '')}/console#link=${link}`;
 }
 
-/** The text that a command prints of a link that it made; `address` is that of the pages. */
+/** Returns the text with which a command prints a new link. `address` is that of the pages. */
 export function announceLink(
   { link, expiresAt }: CommandLink,
   config: Pick<Config, 'publicUrl'>,

@@ -33,7 +33,7 @@ const POLL = 500;
 const TIDY = 60_000;
 /** Interval in ms for finding unfinished erasures. */
 const FINISH = 5_000;
-/** How often persons without a membership are looked for, in ms. */
+/** Interval in ms between searches for persons without memberships. */
 const SWEEP = 15_000;
 /** Batch size of deletions, so that other work does not wait long. */
 const TIDY_BATCH = 500;

@@ -5,7 +5,7 @@ import { OPERATIONS } from './operations.js';
 import type { CallOptions, Client } from './types.js';
 
 export interface ClientOptions {
-  /** Where the service is, such as `https://book.example.com`: what comes before `/v1`. */
+  /** Address of the service, such as `https://book.example.com`: the part before `/v1`. */
   readonly baseUrl: string;
   /** The plain credential: an app's token, an owner's `<e-mail>:<token>`, or any other that the service has given. */
   readonly token?: string | undefined;
@@ -15,14 +15,14 @@ export interface ClientOptions {
   readonly wait?: Settings['wait'] | undefined;
 }
 
-/** What any call may have been given. */
+/** Input of any call. */
 interface AnyInput extends CallOptions {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-/** The path with its parameters and the query; lists are comma separated, and what is undefined or null is left out. */
+/** Builds the address from the path, its parameters and the query. Lists become comma-separated; undefined and null are omitted. */
 function addressOf(template: string, { path = {}, query = {} }: AnyInput): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = path[name];
@@ -34,7 +34,7 @@ function addressOf(template: string, { path = {}, query = {} }: AnyInput): strin
   return given.length === 0 ? filled : `${filled}?${search}`;
 }
 
-/** How many items `each` asks for at once, unless told. */
+/** Default number of items in each request of `each`. */
 const PAGE = 100;
 
 interface AnyPage {
@@ -46,7 +46,7 @@ export function createClient({ baseUrl, token, ...given }: ClientOptions): Clien
   const settings: Settings = {
     baseUrl: baseUrl.replace(/\/+$/, ''),
     token,
-    // Browsers want it to be called as a function of nobody's.
+    // Browsers require that `fetch` is called without a `this`.
     fetch: given.fetch ?? ((...args) => fetch(...args)),
     wait: given.wait ?? wait,
   };

@@ -2,7 +2,7 @@ import { authorization, outcomeOf, retryAfterOf, type Settings } from './exchang
 import { SlotkeeperError } from './failure.js';
 import type { CallOptions, Schemas } from './types.js';
 
-/** Milliseconds in which a stream that lives says something: three times what the service lets pass. */
+/** Timeout in ms of a silent stream: three times the service's keep-alive interval. */
 const SILENCE = 45_000;
 /** The longest pause between two tries, in milliseconds. */
 const PAUSE_MAX = 30_000;
@@ -10,9 +10,8 @@ const PAUSE_MAX = 30_000;
 type Query = Readonly<Record<string, unknown>>;
 
 /**
- * The events as they come (Server-Sent Events), for as long as somebody reads them: where the connection is lost, it goes
- * on after the last one that came. Rejects with a SlotkeeperError for what no other try would mend, such as 410 and 401, or
- * what answers in another form.
+ * Yields events as they arrive (Server-Sent Events), until the consumer stops. After a lost connection it resumes after the last event.
+ * Rejects with a SlotkeeperError if a retry cannot help, as after 410, 401 or an answer in another format.
  */
 export async function* eventStream(
   { baseUrl, token, fetch, wait }: Settings,
@@ -48,12 +47,12 @@ export async function* eventStream(
         throw unreadable(`What answers is no event stream: ${answer.headers.get('Content-Type')}`);
       } else {
         for await (const { id, retry: asked, data } of blocksOf(answer, heard)) {
-          // What cannot be read is not passed over: `last` stays before it.
+          // An event that cannot be parsed is not skipped: `last` stays before it.
           const event = data === undefined ? undefined : eventOf(data, id);
           failures = 0;
           retry = asked ?? retry;
           last = id ?? last;
-          // From here on, `latest` is a place: the one that was named, or the beginning.
+          // From here on, `latest` is a fixed position: the named one, or the beginning.
           if (place.after === 'latest') place = { ...place, after: undefined };
           if (event !== undefined) {
             clearTimeout(silence); // the reader may take its time
@@ -77,7 +76,7 @@ export async function* eventStream(
 /** A page in its place, such as of a wrong address, would be met for ever. */
 const isStream = ({ headers }: Response) => /^text\/event-stream\b/i.test(headers.get('Content-Type') ?? '');
 
-/** What a block says; `retry` in milliseconds. */
+/** Content of a block; `retry` in milliseconds. */
 interface Block {
   readonly id?: string;
   readonly retry?: number;

@@ -1,6 +1,6 @@
 import type { CallOptions, Done, Refused, Unchanged, Unknown, Unreachable } from './types.js';
 
-/** What a client needs to know, once. */
+/** Settings of a client. */
 export interface Settings {
   readonly baseUrl: string;
   readonly token: string | undefined;
@@ -12,7 +12,7 @@ export interface Settings {
 /** A request, before it is known how often it is sent. */
 export interface Asked extends CallOptions {
   readonly method: string;
-  /** With its query. */
+  /** Includes the query. */
   readonly path: string;
   readonly body?: unknown;
 }
@@ -26,8 +26,8 @@ const PATIENCE = 30_000;
 const PAUSE = 250;
 
 /**
- * Sends the request, again as long as that is safe: lost connections of all but PATCH, PUT and DELETE, a POST under the same
- * key; and what was refused for now, after `Retry-After`. It rejects only where the signal says so.
+ * Sends a request and retries while that is safe: after lost connections, except for PATCH, PUT and DELETE; a POST under the same key; and
+ * after temporary refusals, once `Retry-After` has passed. Rejects only if the signal aborts.
  */
 export async function exchange(settings: Settings, asked: Asked): Promise<Outcome> {
   const { method, signal } = asked;
@@ -42,7 +42,7 @@ export async function exchange(settings: Settings, asked: Asked): Promise<Outcom
   const timer = setTimeout(() => limit.abort(new Error(`No answer within ${PATIENCE / 1000} s`)), PATIENCE);
   const patient = AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]);
   const end = Date.now() + PATIENCE;
-  /** Whether a write may have been carried out by a try that was not answered. */
+  /** True if an unanswered attempt may have been executed. */
   let isOpen = false;
   try {
     for (let tries = 1; ; tries += 1) {
@@ -53,7 +53,7 @@ export async function exchange(settings: Settings, asked: Asked): Promise<Outcom
       signal?.throwIfAborted();
       const status = answered?.status ?? 0;
       const isForNow = status === 429 || status === 503;
-      // What fails may do so after it was done, while it was to be answered.
+      // A failed request may have been executed before it failed.
       const hasFailed = status >= 500 && retryAfter === undefined && !isRead;
       isOpen ||= (isLost || hasFailed) && !isRead;
       const isUnknown = isLost || hasFailed || (isOpen && isForNow);
@@ -68,13 +68,13 @@ export async function exchange(settings: Settings, asked: Asked): Promise<Outcom
   }
 }
 
-/** What became of one try. */
+/** Result of one attempt. */
 interface Attempt {
   readonly answered?: Done<number, unknown> | Refused | Unchanged;
   readonly cause?: unknown;
-  /** Nobody knows whether it arrived; 502 and 504 are what a gateway says then. */
+  /** True if it is unknown whether the request arrived. Gateways answer 502 and 504 then. */
   readonly isLost: boolean;
-  /** Of a 429 or 503, in milliseconds. */
+  /** From a 429 or 503, in milliseconds. */
   readonly retryAfter?: number | undefined;
 }
 
@@ -117,7 +117,7 @@ export function authorization(token: string | undefined): Record<string, string>
   return { Authorization: `Bearer ${btoa(bytes)}` };
 }
 
-/** What an answer says; rejects where it breaks off, or is no JSON though it should be. */
+/** Parses an answer. Rejects if it breaks off, or if it should be JSON and is not. */
 export async function outcomeOf(answer: Response): Promise<Done<number, unknown> | Refused | Unchanged> {
   const { status, headers } = answer;
   if (answer.ok && headers.get('Content-Type')?.startsWith('image/')) {
@@ -142,7 +142,7 @@ export function challengeOf(headers: Headers): string | undefined {
   return /\berror_description="([^"\\]*)"/.exec(headers.get('WWW-Authenticate') ?? '')?.[1];
 }
 
-/** Milliseconds; undefined where the header is missing or says nothing that could be understood. */
+/** Milliseconds. Undefined if the header is missing or invalid. */
 export function retryAfterOf(headers: Headers): number | undefined {
   const said = headers.get('Retry-After');
   if (said === null) return undefined;

@@ -3,7 +3,7 @@ import type { Refused, Unchanged, Unknown, Unreachable } from './types.js';
 /** A call that did not end well, where the caller wants an exception. */
 export class SlotkeeperError extends Error {
   override readonly name = 'SlotkeeperError';
-  /** How it ended: `outcome`, and what goes with it. */
+  /** Result of the call: `outcome`, and its data. */
   readonly result: Refused | Unchanged | Unknown | Unreachable | { readonly outcome: 'ok' };
 
   constructor(result: SlotkeeperError['result']) {
@@ -12,7 +12,7 @@ export class SlotkeeperError extends Error {
   }
 }
 
-/** Of what has a cause, such as `unknown`, that too: `unknown: fetch failed`. */
+/** Includes the message of a cause: `unknown: fetch failed`. */
 function messageOf(result: SlotkeeperError['result']): string {
   if ('message' in result) return result.message;
   const { message } = (('cause' in result && result.cause) || {}) as { readonly message?: string };

@@ -38,19 +38,19 @@ type JsonBodyOf<I extends OperationId> = operations[I] extends {
         : unknown
     : unknown;
 
-/** What every call may be given. */
+/** Options of every call. */
 export interface CallOptions {
   /** Ends the call, with all its tries: the promise is rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Of a POST: the key that makes it happen once, whatever is repeated; by default a new one for every call. */
+  /** For a POST: its idempotency key, with which retries have no further effect. Default: a new one for each call. */
   readonly idempotencyKey?: string | undefined;
-  /** Of a PATCH, a PUT, a DELETE, or a POST that changes a booking: the `ETag` that the object must still have; otherwise it is 412. */
+  /** For a PATCH, PUT, DELETE, or a POST that changes a booking: `ETag` that the object must still have. Otherwise the answer is 412. */
   readonly ifMatch?: string | undefined;
-  /** Of a GET: the `ETag` of what is known; if it is still the same, the outcome is `unchanged`. */
+  /** For a GET: `ETag` of the known version. If it is unchanged, the outcome is `unchanged`. */
   readonly ifNoneMatch?: string | undefined;
 }
 
-/** What an operation is given: its `path` and `query` parameters and its `body`, as far as it has such. */
+/** Input of an operation: its `path` and `query` parameters and its `body`, if it has them. */
 export type Input<I extends OperationId> = Sent<Allowed<operations[I]['parameters'], 'path' | 'query'>> &
   BodyOf<I> &
   CallOptions;
@@ -62,7 +62,7 @@ type Unwrapped<B> = B extends { success: true; data: infer D } ? D : B;
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 
-/** It was done. `value` is the `data` of the answer, or all of it where it is a page of a list. */
+/** The request succeeded. `value` is the `data` of the answer, or all of it for a page of a list. */
 export interface Done<Status extends number, Value> {
   readonly outcome: 'ok';
   readonly status: Status;
@@ -70,47 +70,44 @@ export interface Done<Status extends number, Value> {
   readonly headers: Headers;
 }
 
-/** What is shown is what `ifNoneMatch` named. */
+/** The object still has the version in `ifNoneMatch`. */
 export interface Unchanged {
   readonly outcome: 'unchanged';
   readonly status: 304;
   readonly headers: Headers;
 }
 
-/** It was refused, and nothing was done. */
+/** The request was refused, without effect. */
 export interface Refused<Status extends number = number, Reason = string | undefined, Body = unknown> {
   readonly outcome: 'refused';
   readonly status: Status;
-  /** Of a 409, where state or time forbids it. */
+  /** For a 409: the state or time that forbids the request. */
   readonly reason: Reason;
   readonly message: string;
   /** A message for each wrong field; nested fields are dotted. */
   readonly errors: Readonly<Record<string, string>>;
-  /** All that was answered. */
+  /** Complete body of the answer. */
   readonly body: Body;
   readonly headers: Headers;
 }
 
-/**
- * It may have been done, or not: the connection was lost, or the service failed (5xx). A POST may be repeated under its
- * key, also much later.
- */
+/** The outcome is unknown: the connection was lost, or the service failed (5xx). A POST may be repeated under its key, even much later. */
 export interface Unknown {
   readonly outcome: 'unknown';
   /** The key of a POST. */
   readonly idempotencyKey: string | undefined;
-  /** What `fetch` said, or the refusal that came last. */
+  /** Error of `fetch`, or the last refusal. */
   readonly cause: unknown;
 }
 
-/** Nobody answered a GET, or in no form that could be read. */
+/** A GET got no answer, or an unreadable one. */
 export interface Unreachable {
   readonly outcome: 'unreachable';
-  /** What `fetch` said, what is wrong with what came, or the refusal that came last. */
+  /** Error of `fetch`, the problem with the answer, or the last refusal. */
   readonly cause: unknown;
 }
 
-/** A refusal for each reason, so that `reason` tells them apart. */
+/** One refusal type for each reason, so that `reason` discriminates them. */
 type RefusedBy<Status extends number, Body> = RefusedFor<Status, Body, ReasonOf<Body>>;
 type RefusedFor<Status extends number, Body, Reason> = Reason extends unknown ? Refused<Status, Reason, Body> : never;
 type ReasonOf<Body> = Body extends { reason: infer R }
@@ -127,12 +124,12 @@ type ResultAt<I extends OperationId, Status> = Status extends SuccessStatus & ke
       ? RefusedBy<Status, Content<Responses<I>[Status]>>
       : never;
 
-/** What a call comes to: a union that `outcome`, `status` and `reason` tell apart. */
+/** Result of a call: a union discriminated by `outcome`, `status` and `reason`. */
 export type Result<I extends OperationId> =
   | ResultAt<I, Exclude<keyof Responses<I>, I extends ReadId ? never : 500>>
   | (I extends ReadId ? Unreachable : Unknown);
 
-/** What a call comes to when it is well. */
+/** Value of a successful call. */
 export type Value<I extends OperationId> = Extract<Result<I>, { outcome: 'ok' }>['value'];
 
 type Call<I extends OperationId, Answer> =

@@ -9,7 +9,7 @@ import { classOf, maskerOf, type SmtpAnswer } from './smtp-answers.js';
 
 export interface Mailer {
   readonly send: SendMail;
-  /** Ends the connections; what is being sent fails. */
+  /** Closes the connections. Mails being sent fail. */
   close(): void;
 }
 
@@ -18,9 +18,9 @@ export interface SmtpMailerOptions {
   readonly url: string;
   /** The sender: `a@example.com` or `A Name <a@example.com>`. */
   readonly from: string;
-  /** Told of every answer of the server; default nobody. */
+  /** Receives every answer of the server. Default: ignored. */
   readonly log?: (answer: SmtpAnswer) => void;
-  /** For the whole attempt, also its wait for a free connection. */
+  /** Timeout of an attempt, including the wait for a free connection. */
   readonly timeoutMilliseconds?: number;
 }
 
@@ -122,8 +122,8 @@ const failed = (message: string, more: Partial<Delivered> = {}): Delivered => ({
 });
 
 /**
- * A 5yz reply is for good (RFC 5321, 4.2.1) only when it is about this mail: one to the greeting or to the password, or
- * one that asks for a password (530), is about the server's settings, and somebody will mend those.
+ * A 5yz reply is permanent (RFC 5321, 4.2.1) only if it concerns this mail. Replies to the greeting or the login, and requests for a login
+ * (530), concern the server's settings, which an operator will correct.
  */
 function refused(error: NodemailerError): Delivered {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

@@ -1,4 +1,4 @@
-/** What an SMTP server has said, or why it could say nothing: for the log, with secrets masked, and for nobody else. */
+/** Answer of an SMTP server, or the reason why there is none. Only for the log, with masked secrets. */
 export interface SmtpAnswer {
   /** The `id` of the mail that was being sent. */
   readonly mail: string;
@@ -8,14 +8,14 @@ export interface SmtpAnswer {
   readonly text: string;
 }
 
-/** A failure as the mail library throws it; not by its type, which those do not have who do without the library. */
+/** Failure that the mail library throws. Declared here, because programs without the library do not have its type. */
 interface SmtpFailure {
   readonly code?: string | undefined;
   readonly command?: string | undefined;
   readonly responseCode?: number | undefined;
 }
 
-/** The refusals and failures that are told apart, by the command that was refused or the library's code for them. */
+/** Distinguished failures, by the refused command or the library's code. */
 const CLASSES: Readonly<Record<string, string>> = {
   'MAIL FROM': 'The mail server refused the sender',
   'RCPT TO': 'The mail server refused the recipient',
@@ -27,8 +27,8 @@ const CLASSES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What tenants see of a failure: its class and the SMTP code. Not the text: servers put the names and addresses of their
- * network into it, and some repeat the command that they refuse, which may be the one with the password.
+ * Returns the part of a failure that tenants see: its class and SMTP code. Not its text: servers include names and addresses of their
+ * network, and some repeat the refused command, which may contain the password.
  */
 export function classOf({ code = '', command = '', responseCode }: SmtpFailure): string {
   const known = CLASSES[command] ?? CLASSES[code];

@@ -20,7 +20,7 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
 /** Tag, or text between two tags: `text`, `name`, or the first character of the tag, with the content. */
 type Token = readonly [type: string, value: string];
 
-/** Without its cache, which never evicts templates. */
+/** Disables the library's cache, which never evicts templates. */
 const writer = Object.assign(new Mustache.Writer(), { templateCache: undefined });
 
 /**

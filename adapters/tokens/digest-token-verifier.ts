@@ -116,7 +116,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     return { app, member, current: { kind: 'staff token', staff: member.uuid, uuid: token.uuid } };
   }
 
-  /** The person's place in the app: that of its owner, or of the member that it is joined to. */
+  /** Returns the person's caller in the app: as the app's owner, or as its staff member. */
   async #inApp(credential: Extract<MemberCredential, { kind: 'session' }>): Promise<AppCaller | undefined> {
     const { apps, staff } = this.#needs;
     const [proved, app] = await Promise.all([this.#session(credential), apps.ofAnyOwner(credential.app)]);

@@ -50,7 +50,7 @@ export function scryptPasswords(): Passwords {
   };
 }
 
-/** Compared with where there is no hash, so that it takes as long. */
+/** Hash that is compared when there is none, so that both take the same time. */
 const NOBODY: Stored = { ...COST, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
 
 function derived(password: string, { N, r, p, salt }: Omit<Stored, 'hash'>): Promise<Buffer> {

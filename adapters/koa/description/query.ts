@@ -13,7 +13,7 @@ export interface Parameter<T> {
   readonly description: string;
   readonly schema: JsonSchema;
   readonly required?: boolean;
-  /** The name of a parameter beside which this one need not be given, though `read` else refuses to do without. */
+  /** Name of another parameter in place of which this one may be omitted, although `read` otherwise requires it. */
   readonly requiredUnless?: string;
   /**
    * `value` is undefined if the parameter is missing. `other` returns the text of another parameter. `name` is its

@@ -117,7 +117,7 @@ const TITLES: Readonly<Record<ActionType, string>> = {
 };
 const ACTION_TYPES = Object.keys(TITLES) as readonly ActionType[];
 
-/** An action as one of its types, for documents: `type` tells what `config` holds. */
+/** Builds the documented schema of an action as one of its types: `type` determines `config`. */
 function byType(
   prefix: 'New' | '',
   fields: (type: ActionType) => JsonSchema,
@@ -155,7 +155,7 @@ function newAction(parts: ApiParts) {
   );
 }
 
-/** A patch need not name the type, so nothing tells the configs apart but their fields. */
+/** A patch may omit the type, so only their fields distinguish the configs. */
 const actionPatchSchema: JsonSchema = mergePatchOf({
   title: 'Action',
   ...object({

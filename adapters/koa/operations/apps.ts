@@ -74,7 +74,7 @@ const appWithTokenSchema: JsonSchema = {
   examples: [examples.appWithToken],
 };
 
-/** An app as it is shown to whoever holds a key: nothing by which it would be known elsewhere. */
+/** App as keys see it, without fields that identify it elsewhere. */
 const appForKeysSchema: JsonSchema = {
   title: 'AppForKeys',
   ...object({ slug, name, description: longText }),

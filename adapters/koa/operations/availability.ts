@@ -80,16 +80,16 @@ export function searchCost({ searched, from, to }: SearchSize): number {
 /** The choices that are listed for the cost of one request. */
 const CHOICES_OF_A_REQUEST = 10_000;
 
-/** What the choices of an answer cost beside the search. */
+/** Returns the rate limit cost of the choices in an answer, in addition to the search. */
 function costOfChoices({ slots = [] }: Availability): number {
   return Math.floor(choicesIn(slots) / CHOICES_OF_A_REQUEST);
 }
 
-/** Of a search of resources; how many a service has is not in the query. */
+/** Returns the cost of a search of resources. The number of a service's resources is not in the query. */
 function costOfResources(query: URLSearchParams): number {
   if (query.has('service')) return 0;
   const searched = (query.get('resources') ?? '').split(',').length;
-  // What is no instant costs no more: it is refused.
+  // An invalid instant is refused, so it adds no cost.
   if (query.has('prolong')) return 0;
   const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
   return searchCost({ searched, from, to });
@@ -193,7 +193,7 @@ function lineOf(start: string, end: string, remaining: number | null, overrode?:
   return { bytes: Buffer.from(text), startAt, endAt: text.indexOf('T', startAt) + 1 };
 }
 
-/** What the line that is copied says. */
+/** Values in the previous line, from which the next one is copied. */
 interface Known {
   readonly day: number;
   readonly endDay: number;
@@ -203,7 +203,7 @@ interface Known {
   readonly overrode: readonly string[] | undefined;
 }
 
-/** The most that a slot takes, with a `remaining` of up to five digits; with what it overrides, if it says so. */
+/** Limits of bytes: of a slot with a `remaining` of up to five digits, and of its `overrode`. */
 const SLOT_BYTES = 110;
 const OVERRODE_BYTES = 150;
 
@@ -241,7 +241,7 @@ function slotLines(slots: readonly Slot[], zone: Zone): string {
       overrode === known.overrode;
     if (!isLike || wall % MINUTE !== 0 || endWall % MINUTE !== 0) {
       line = lineOf(formatInstant(start, offset), formatInstant(end, endOffset), remaining, overrode);
-      // Seconds are in the line for good: one that has some serves no other slot.
+      // A line with seconds is never reused, because they are part of its text.
       const isWhole = wall % MINUTE === 0 && endWall % MINUTE === 0;
       known = { day: isWhole ? day : Number.NaN, endDay, offset, endOffset, remaining, overrode };
     }
@@ -258,7 +258,7 @@ function lineWithChoices({ start, end, ...rest }: Slot, zone: Zone): string {
   return `${JSON.stringify({ start: writtenIn(zone, start), end: writtenIn(zone, end), ...rest })},`;
 }
 
-/** Slots that are written at once: some 60 KB, and with choices whatever their resources take. */
+/** Number of slots in a chunk, some 60 KB; with choices, the limit of candidates in it. */
 const SLOTS_A_PIECE = 500;
 const CHOICES_A_PIECE = 1_000;
 
@@ -306,14 +306,14 @@ export function availabilityReply({ timezone, from, to, slots, windows, days }: 
   return { status: 200, ...(isShort ? { text: [...pieces].join('') } : { pieces }) };
 }
 
-/** How many candidates the choices of all slots name. */
+/** Counts the candidates in the choices of all slots. */
 function choicesIn(slots: readonly Slot[]): number {
   let sum = 0;
   for (const { choices } of slots) for (const role in choices) sum += choices[role]!.length;
   return sum;
 }
 
-/** A parameter that must be given, but for a service, which says it itself. */
+/** Makes a parameter required unless `service` is given, whose own value then applies. */
 function unlessService<T>(parameter: Parameter<T | undefined>): Parameter<T | undefined> {
   return {
     ...parameter,
@@ -325,7 +325,7 @@ function unlessService<T>(parameter: Parameter<T | undefined>): Parameter<T | un
   };
 }
 
-/** What is asked of the end of a booking, and not of times: the other parameters mean nothing then. */
+/** Parameters of a query for the end of a booking. All others are about free times, and refused with `prolong`. */
 const WITH_PROLONG: ReadonlySet<string> = new Set(['prolong', 'resources', 'to', 'timezone', 'override']);
 
 /** The parameters of a search, which `prolong` takes the place of. */
@@ -346,7 +346,7 @@ function orProlong<Q extends Query>(query: Q): Q {
   return Object.fromEntries(all) as Q;
 }
 
-/** Checked here, too, so that a zone that there is not is named beside whatever else is wrong with a query. */
+/** Also checked here, so that an unknown zone is reported together with other problems of the query. */
 function zoneName(description: string): Parameter<string | undefined> {
   const plain = string(description);
   return {

@@ -85,7 +85,7 @@ const resources: JsonSchema = { ...listOf(uuid), maxItems: RESOURCES_MAX, unique
 
 const email: JsonSchema = { type: ['string', 'null'], maxLength: 254 };
 
-/** Whom a booking is to be for. */
+/** Customer of a new booking. */
 const booker: JsonSchema = {
   title: 'NewBooker',
   description:
@@ -95,7 +95,7 @@ const booker: JsonSchema = {
   ),
 };
 
-/** Whom a booking is for, as it says. */
+/** Customer as a booking shows it. */
 const bookerShown: JsonSchema = {
   title: 'Booker',
   ...nullable(
@@ -131,7 +131,7 @@ export function withOverrideUnread(schema: JsonSchema): JsonSchema {
   return { ...schema, properties: { ...schema.properties, override: {} } };
 }
 
-/** Of a new booking, apart from what makes it a hold. */
+/** Fields of a new booking, except those that make it a hold. */
 export const newBookingFields = {
   resources: {
     ...nullable(resources),
@@ -377,20 +377,20 @@ const INCLUSIONS = ['resources', 'service', 'assignments', 'workflow', 'app', 'm
 type Inclusion = (typeof INCLUSIONS)[number];
 const included = { include: include(...INCLUSIONS) };
 
-/** Of a change that an app makes. */
+/** Field of changes by an app. */
 export const lettering = { letters: choice(['off'], '`off`: the change makes no letter but the reminder.') };
 
 const none = new Set<never>();
 
-/** How bookings are shown to a caller. */
+/** Options for showing bookings to a caller. */
 interface Showing {
   readonly app: App;
-  /** A member who sees only its own: of other resources it is shown the name. */
+  /** Member of role `self`: of other members' resources, only the name is shown. */
   readonly self?: Member | undefined;
   readonly inclusions: Include<Inclusion>;
   /** Writes the manage token of a booking, where that is shown. */
   readonly manageToken: ((booking: Booking) => string) | undefined;
-  /** Where clients find the service; null where nobody said. */
+  /** Public address of the service. Null: none is configured. */
   readonly publicUrl: string | null;
 }
 
@@ -405,12 +405,12 @@ async function showing(parts: ApiParts, caller: AppCaller, inclusions: Include<I
   };
 }
 
-/** The answer, as one that shows a credential if it shows manage tokens. */
+/** Marks the answer as containing a credential if it shows manage tokens. */
 function perhapsSecretly(reply: Reply, { manageToken }: Showing): Reply {
   return manageToken ? secretly(reply) : reply;
 }
 
-/** Includes take the place of the UUIDs that name them; what was deleted since keeps its UUID. */
+/** Included objects replace their UUIDs. A deleted one keeps its UUID. */
 export function bookingView(
   { booking, resources, workflow, service }: Booked,
   { app, self, inclusions, manageToken, publicUrl }: Showing,
@@ -468,10 +468,10 @@ function shownBooking(booked: Booked, how: Showing, { digest }: ApiParts): Reply
   return perhapsSecretly(shown(bookingView(booked, how), etagOf(booking, ...inclusions, ...related, ...token)), how);
 }
 
-/** The body of a new booking, for who only asks what would become of it. */
+/** Body of a booking for previews and explanations. */
 export const bookingWish = newBooking;
 
-/** Of an operation that changes a booking. */
+/** Declaration of an operation that changes a booking. */
 interface Changing {
   readonly id: string;
   readonly summary: string;
@@ -511,7 +511,7 @@ const filters = {
 };
 const searching = searchWith(BOOKING_FOLDINGS, ...BOOKING_SEARCH);
 
-/** What a visitor may say; what a key may not name is shown to the core, which refuses it. */
+/** Fields of a visitor's booking. Fields that keys must not use are passed to the core, which refuses them. */
 const visitorsFields = { name: text(), email: { type: 'string', format: 'email' }, phone: shortText } as const;
 const withKeyFields = {
   service: uuid,

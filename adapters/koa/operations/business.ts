@@ -61,7 +61,7 @@ const shownParts = {
 const shownName = text(TEXT_MAX, "Default: the app's name.");
 const shownIntro = text(LONG_TEXT_MAX, "Opens the booking page. Default: the app's description.");
 
-/** What customers see. */
+/** Fields that customers see. */
 export const publicBusinessSchema: JsonSchema = {
   title: 'PublicBusiness',
   ...object({ name: shownName, intro: shownIntro, ...plainFields, language, timezone: zone, ...shownParts }),
@@ -142,7 +142,7 @@ const OF_LOGOS = {
 
 export function businessOperations(parts: ApiParts): readonly Operation[] {
   const baseOf = (base: () => string) => parts.publicUrl ?? base();
-  /** The tag also names what the defaults are taken from, for a GET to tell whether they have changed. */
+  /** The tag also includes the sources of the defaults, so that a GET notices their changes. */
   const shownWhole = (business: Business, app: { readonly version: number }, base: () => string) => {
     const tag = etagOf(business.profile, String(app.version), business.public.timezone);
     return shown(wholeView(business, baseOf(base)), tag);

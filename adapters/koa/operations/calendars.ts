@@ -109,7 +109,7 @@ const calendarSchema: JsonSchema = {
 
 const written = (moment: Instant | null) => (moment === null ? null : formatInstant(moment));
 
-/** Members who see only their own are shown no `url`, which may be a secret, but in the answer in which they set it. */
+/** Members of role `self` do not see `url`, which may be a secret, except in the answer to setting it. */
 const showsUrl = (caller: AppCaller, input?: object): boolean =>
   !selfOf(caller) || (input !== undefined && 'url' in input);
 

@@ -33,25 +33,25 @@ interface UseCases<T, Input, Field extends string> {
 
 /** Objects of one kind, as an app creates, lists, reads, changes and deletes them under one path. */
 interface Crud<T extends Versioned, Input, Part extends string, Field extends string, Asked extends Query, Related> {
-  /** Of the list: `/v1/resources`. */
+  /** Path of the list: `/v1/resources`. */
   readonly path: string;
-  /** As operations are named after it: `Resource`; with its article, and the plural: `a resource`, `resources`. */
+  /** Name in operation names: `Resource`; with its article, and in plural: `a resource`, `resources`. */
   readonly name: string;
   readonly one: string;
   readonly many: string;
   readonly tag: Tag;
   readonly schema: JsonSchema;
   readonly body: Body<Input>;
-  /** What finds what is wrong with a patch whatever the object is; default the body's. */
+  /** Validates a patch independently of the object. Default: the body's validation. */
   readonly checkPatch?: Body<Input>['check'];
   readonly patchExample: object;
   readonly include: Parameter<Include<Part>>;
   /** The fields that a search may name. */
   readonly searched: readonly [Field, ...Field[]];
   readonly useCases: UseCases<T, Input, Field>;
-  /** What creating and updating may refuse. */
+  /** Failures of creating and updating. */
   readonly failures?: readonly OwnFailure[];
-  /** What becomes of the rest when one is changed. */
+  /** Description of side effects of a change. */
   readonly changing?: string;
   readonly deletion: {
     readonly summary: string;
@@ -62,9 +62,9 @@ interface Crud<T extends Versioned, Input, Part extends string, Field extends st
   };
   /** The revision of the list (`Operation`). */
   revision?(caller: AppCaller): Promise<string | undefined>;
-  /** Reads what is shown with objects of the kind; without it, they show nothing but themselves. */
+  /** Reads the related objects that the answer shows. Without it, only the objects themselves are shown. */
   related?(caller: AppCaller, objects: readonly T[], included: Include<Part>): Promise<Related>;
-  /** What else than the object and what is included shows in an answer, for its entity tag. */
+  /** Returns further inputs of an answer for its entity tag, besides the object and its includes. */
   tagOf?(caller: AppCaller, object: T, included: Include<Part>, related: Related | undefined): readonly string[];
   /** `related` is undefined for an object that was just made. */
   view(object: T, included: Include<Part>, caller: AppCaller, related: Related | undefined): object;

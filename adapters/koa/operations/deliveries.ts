@@ -101,7 +101,7 @@ export function deliveryOperations(parts: ApiParts): readonly Operation[] {
       hasEtag: true,
       async handle({ caller, params }) {
         const delivery = deliveryView(await parts.getJob.execute(caller, params.uuid));
-        // A job counts no versions: what it shows is what there is to compare.
+        // Jobs have no version, so the tag is a digest of the content.
         const version = parts.digest(JSON.stringify(delivery)).slice(0, 16);
         return shown(delivery, etagOf({ uuid: delivery.uuid, version }));
       },

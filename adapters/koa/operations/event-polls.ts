@@ -16,14 +16,14 @@ const NONE: readonly AppEvent[] = [];
 /** The client of one event stream. */
 export interface StreamClient {
   readonly caller: AppCaller;
-  /** Its `Authorization` header: streams that have the same one share the check whether it is still valid. */
+  /** `Authorization` header. Streams with the same one share the check of its validity. */
   readonly credential: string;
   readonly isStillValid: () => Promise<boolean>;
   /** Aborted when the stream ends. */
   readonly signal: AbortSignal;
 }
 
-/** The polls of the apps that have streams: one for each app, whatever its streams filter. */
+/** Polls of the apps with open streams: one for each app, regardless of the streams' filters. */
 export class EventPolls {
   readonly #followEvents: FollowEvents;
   readonly #polls = new Map<string, EventPoll>();
@@ -44,7 +44,7 @@ export class EventPolls {
       while (!signal.aborted) {
         const events = await cursor.next().catch((error: unknown) => {
           if (!signal.aborted) throw error;
-          return undefined; // the client has gone and cannot be told
+          return undefined; // The client is gone, so no error can be sent.
         });
         if (!events) return;
         yield events;
@@ -84,7 +84,7 @@ class Cursor {
     if (!(await this.#poll.isValid(this.#client))) return undefined;
     if (failure) throw failure.error;
     const events = this.#poll.after(this.#last);
-    // Without them, this stream has fallen behind the events that the poll keeps.
+    // Otherwise this stream is behind the events that the poll keeps.
     this.#isJoined = events !== undefined;
     return events ?? NONE;
   }
@@ -213,7 +213,7 @@ class EventPoll {
     } catch (error) {
       if (unwanted.aborted) return undefined;
       this.#valid = new Map();
-      // The position may be that of an event that is no longer kept.
+      // The position may be of an expired event.
       this.#from = this.#last;
       this.#kept = NONE;
       return { error };

@@ -81,7 +81,7 @@ export function eventView(event: SeenEvent) {
   };
 }
 
-/** Interval in which a quiet stream says that it is alive, in ms, so that no proxy takes it for dead. */
+/** Interval of keep-alive comments on a quiet stream, in ms, so that no proxy closes it. */
 const HEARTBEAT = 15_000;
 
 /** Server-Sent Events (WHATWG HTML, 9.2), until the client goes away, its credential stops, or the service does. */
@@ -101,7 +101,7 @@ async function* eventStream(
       yield `id: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(eventView(event))}\n\n`;
       spokenAt = Date.now();
     }
-    // Filtered events write nothing, so a stream may be quiet while much happens.
+    // Filtered events write nothing, so a stream may be quiet while many events occur.
     if (Date.now() - spokenAt >= HEARTBEAT) {
       yield ': alive\n\n';
       spokenAt = Date.now();

@@ -86,17 +86,19 @@ function feedView(feed: Feed) {
   };
 }
 
-/** Of iCalendar texts. */
+/** Media type of iCalendar. */
 export const CALENDAR_TYPE = 'text/calendar';
-/** For answers to whoever has the address: no cache of others may keep them, no page pass it on, no search engine list them. */
+/**
+ * Headers for answers at a secret address: no shared cache may store them, no page may pass the address on, no search engine may list it.
+ */
 const DISCREET = { 'Cache-Control': 'private', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
 const IN_PIECES = { inPieces: true };
 
-/** What most clients say. */
+/** Form of most `If-None-Match` headers. */
 const ONE_TAG = /^"([^"]*)"$/;
 
-/** What a client says that it has. Dates that cannot be read say nothing. */
+/** Reads the conditions of a request. Ignores invalid dates. */
 function conditionOf({ ifNoneMatch, ifModifiedSince }: RequestConditions): FeedCondition {
   if (ifNoneMatch !== undefined) {
     const [, only] = ONE_TAG.exec(ifNoneMatch) ?? [];

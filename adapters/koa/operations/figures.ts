@@ -86,7 +86,7 @@ function linesOf(row: NamedFigureRow): readonly (readonly string[])[] {
   ];
 }
 
-/** What was deleted has no name any more. */
+/** A deleted object has no name any more. */
 function nameOf(named: FigureName | null): string {
   return named ? (named.name ?? named.uuid) : '';
 }

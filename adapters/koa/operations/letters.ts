@@ -79,7 +79,7 @@ const lettersSchema: JsonSchema = {
   examples: [examples.letters],
 };
 
-/** The kinds are checked by the core, which names one that there is not. */
+/** The core checks the kinds, and reports unknown ones. */
 const ofKind = nullable(
   object({ enabled: nullable(enabled), before_minutes: nullable(beforeMinutes) }, ['enabled', 'before_minutes']),
 );

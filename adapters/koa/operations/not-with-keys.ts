@@ -2,7 +2,7 @@ import { ValidationError } from '../../../core/errors.js';
 import { NOT_WITH_A_KEY } from '../../../core/keys/offered-services.js';
 import type { Parameter } from '../description/query.js';
 
-/** What nobody may name who holds a key: 400 where it is given. */
+/** Parameter that keys must not use: answers 400. */
 export const notWithKeys: Parameter<undefined> = {
   description: 'Not with a key.',
   schema: { type: 'string' },
@@ -12,7 +12,7 @@ export const notWithKeys: Parameter<undefined> = {
   },
 };
 
-/** What only an app says: 400 where a booker gives it. */
+/** Parameter that only app tokens may use: answers 400 to bookers. */
 export const onlyForApps: Parameter<undefined> = {
   description: 'Only with an app token.',
   schema: { type: 'string' },

@@ -15,7 +15,7 @@ const shortText: JsonSchema = { type: ['string', 'null'], maxLength: 255 };
 const longText: JsonSchema = { type: ['string', 'null'], maxLength: 10_000 };
 const named = object({ uuid, name: { type: ['string', 'null'], description: 'null when it was deleted.' } });
 
-/** What a booker may see of a booking. */
+/** Fields of a booking that its booker sees. */
 export const ownBookingFields: Readonly<Record<string, JsonSchema>> = {
   uuid,
   status: { type: 'string', enum: STATUSES },

@@ -149,7 +149,7 @@ const included = {
   },
 };
 
-/** What no booker may name: 400 where it is given. */
+/** Parameter that bookers must not use: answers 400. */
 const notForBookers: Parameter<undefined> = {
   description: 'Not with a manage token.',
   schema: { type: 'string' },
@@ -159,10 +159,10 @@ const notForBookers: Parameter<undefined> = {
   },
 };
 
-/** A booker says nothing of letters. */
+/** Bookers cannot control letters. */
 const lettering = { letters: onlyForApps };
 
-/** What a manage token opens: one booking, to its booker. */
+/** Operations of a manage token: for one booking, by its booker. */
 export function ownBookingOperations(parts: ApiParts): readonly Operation[] {
   return [
     operation({

@@ -6,103 +6,105 @@ import type { Sealing } from '../exchange/kept-answers.js';
 import type { OwnOrigins } from '../exchange/own-origins.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 
-/** The dependencies of the HTTP API: the use cases by name, and what it needs besides. */
+/** Dependencies of the HTTP API: the use cases by name, and further ones. */
 export interface ApiParts extends Sealing, OwnOrigins, UseCases {
   readonly tokens: TokenVerifier;
   readonly digest: Digest;
-  /** Resolves when the storage answers, and takes writes; whatever it throws makes `GET /readyz` a 503. */
+  /** Resolves if the storage answers and accepts writes. If it throws, `GET /readyz` answers 503. */
   readonly ready: () => Promise<void>;
-  /** What an operator should see to though the service works, by names that `GET /readyz` shows; so does what it throws. */
+  /**
+   * Returns names of problems that an operator should fix although the service works; `GET /readyz` shows them, and also what it throws.
+   */
   readonly warnings?: () => Promise<readonly string[]>;
-  /** How long both may take together, in ms, before the storage counts as one that does not answer; default 5,000. */
+  /** Timeout of both together, in ms, after which the storage counts as not answering. Default 5,000. */
   readonly patience?: number;
   readonly log: RequestLog;
-  /** How often callers may ask; without it, as often as they like. */
+  /** Rate limits of callers. Undefined: unlimited. */
   readonly limits?: RateLimits | undefined;
-  /** Limit of open event streams of all apps together; without it, only those of each app are limited. */
+  /** Limit of open event streams of all apps together. Undefined: only each app has a limit. */
   readonly streamsMax?: number | undefined;
   /** Pages for browsers, if there are any. */
   readonly pages?: Pages | undefined;
-  /** Told how requests go, if anybody wants to know. */
+  /** Receives measurements of requests. */
   readonly observer?: HttpObserver | undefined;
   /** Aborted when the service stops: answers that would go on for ever end. */
   readonly stopping: AbortSignal;
-  /** How many proxies add to `X-Forwarded-For` in front of this; 0: nothing that it says is believed. */
+  /** Number of trusted proxies that add to `X-Forwarded-For`. 0: the header is ignored. */
   readonly trustProxy: number;
 }
 
-/** One answered request. Neither tokens nor bodies are ever part of it. */
+/** Log line of an answered request. Never contains tokens or bodies. */
 export interface RequestLine {
   /** Null when the request could not be read so far. */
   readonly method: string | null;
   /** The pattern of the path, such as `/v1/apps/{uuid}`; null when none matched. */
   readonly route: string | null;
-  /** Whether whoever asked was let in: by a credential, or because the route asks for none. */
+  /** True if the caller was authenticated, or the route requires no credential. */
   readonly isLetIn: boolean;
   /**
-   * The path itself, when it names nothing, or nothing with that method: without its query, and with … for what is no word
-   * of the interface and may be anybody's name, address or secret.
+   * Path of an unknown route or method, without its query. Segments that are not words of the interface become …, because they may be
+   * names, addresses or secrets.
    */
   readonly path?: string;
   /** 499 when the client went away before there was an answer. */
   readonly status: number;
   readonly durationMs: number;
   readonly requestId: string;
-  /** The UUID of the app whose token was used. */
+  /** UUID of the app whose token was used. */
   readonly app: string | null;
-  /** The trace that the request said it belongs to (`traceparent`), if it did. */
+  /** Trace of the request, from its `traceparent` header. */
   readonly traceId?: string;
-  /** What the status does not say: why a credential was refused, or what was wrong with the HTTP. */
+  /** Details beyond the status: the reason for refusing a credential, or the problem with the HTTP. */
   readonly reason?: string;
 }
 
 export interface RequestLog {
   request(line: RequestLine): void;
-  /** What an operator should know, once. */
+  /** Logs a warning for the operator, once. */
   warning(message: string): void;
-  /** What made a request end in a 500 or a 503. */
+  /** Logs the cause of a 500 or 503. */
   failure(error: unknown, line: Pick<RequestLine, 'method' | 'route' | 'requestId'>): void;
 }
 
-/** Pages for browsers, which are served beside the operations, to everybody and as often as anybody likes. */
+/** Pages for browsers, served beside the operations, without credentials and rate limits. */
 export interface Pages {
-  /** All paths that there are: `/book`, or `/assets/{name}` for any one name. The log and measurements call them so. */
+  /** All paths: `/book`, or `/assets/{name}` for any name. They are the routes in logs and metrics. */
   readonly paths: readonly string[];
   /** Undefined: there is no such page. */
   answer(request: PageRequest): Promise<Page | undefined>;
-  /** What a browser shows at a path where there is nothing. */
+  /** Page for a browser at an unknown path. */
   missing(path: string): Promise<Page>;
 }
 
 export interface PageRequest {
-  /** Such as `/book` or `/assets/book-JLOQ4UMX.js`. */
+  /** For example `/book` or `/assets/book-JLOQ4UMX.js`. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** In which forms the client takes a body besides its own: `br`, `gzip`. */
+  /** Content encodings that the client accepts: `br`, `gzip`. */
   readonly encodings: readonly string[];
 }
 
 export interface Page {
-  /** In quotes. */
+  /** With its quotes. */
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
 }
 
-/** What everybody may ask for. */
+/** Route that anybody can call. */
 export interface OpenRoute {
   readonly method: string;
   /** The pattern of its path. */
   readonly path: string;
-  /** All that it may be answered with. */
+  /** All possible statuses of its answers. */
   readonly statuses: readonly number[];
 }
 
-/** Who wants to know how requests go. */
+/** Observer of requests, for metrics and traces. */
 export interface HttpObserver {
-  /** Before the first request: all that there is for everybody, whose credential is one of pages if there is any. */
+  /** Called before the first request, with all public routes: without a credential, or with one for pages. */
   routes(routes: readonly OpenRoute[]): void;
-  /** Of each request that could be read, before it is answered; undefined: of this one nobody wants to know. */
+  /** Called for each parsed request before it is answered. Undefined: this one is not observed. */
   began(request: IncomingMessage): ObservedRequest | undefined;
 }
 
@@ -110,8 +112,8 @@ export interface HttpObserver {
 export interface ObservedRequest {
   /** Runs what answers it. */
   run<T>(answer: () => Promise<T>): Promise<T>;
-  /** Its answer has begun, and is a stream of events. */
+  /** Called when its answer has begun as a stream of events. */
   streams(): void;
-  /** It is over. */
+  /** Called at the end of the answer. */
   ended(line: RequestLine): void;
 }

@@ -164,7 +164,7 @@ const placeView = ({ app, role, staff }: PersonPlace) => ({
   staff,
 });
 
-/** Signing in: with a password, a mailed link, or a link that was made for somebody. */
+/** Operations for signing in: with a password, a mailed link, or a link that was created for a person. */
 function signInOperations(parts: ApiParts): readonly Operation[] {
   return [
     operation({
@@ -248,7 +248,7 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
   ];
 }
 
-/** The account of the person who is signed in. */
+/** Operations on the account of the signed-in person. */
 function accountOperations(parts: ApiParts): readonly Operation[] {
   return [
     operation({

@@ -70,7 +70,7 @@ const documentedSeries: JsonSchema = {
 };
 
 const newSeries = body<NewSeries>(
-  // What a series cannot have is shown to the core, which refuses it.
+  // Fields that a series cannot have are passed to the core, which refuses them.
   { ...documentedSeries, properties: { ...documentedSeries.properties, hold_seconds: {}, override: {} } },
   readNewSeries,
   documentedSeries,
@@ -160,7 +160,7 @@ const movedSchema: JsonSchema = {
   examples: [examples.movedSeries],
 };
 
-/** An instance, as far as there is one. */
+/** Instance of a series, with its booking if there is one. */
 interface Instance {
   readonly start: number;
   readonly end: number;
@@ -206,7 +206,7 @@ function seriesView({ series, bookings }: SeriesWithBookings) {
   );
 }
 
-/** As it is listed. */
+/** View in lists. */
 export function listedSeriesView(series: Series) {
   return view(series, series, undefined);
 }

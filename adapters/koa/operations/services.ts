@@ -122,7 +122,7 @@ const price: JsonSchema = {
     currency: { type: 'string', pattern: '^[A-Z]{3}$' },
   }),
 };
-/** What a booking costs; null where its service had no price. */
+/** Price of a booking. Null if its service had no price. */
 export const priceShown: JsonSchema = nullable({
   ...price,
   title: 'BookingPrice',
@@ -179,7 +179,7 @@ export const newService = body<NewService>(
   readNewService,
 );
 
-/** What is wrong with a patch whatever the service is: the names of steps are the service's, unless the patch has them, too. */
+/** Validates a patch independently of the service. Roles may refer to steps of the service that the patch does not contain. */
 function checkAlone(patch: unknown): unknown {
   const { steps, roles } = patch as { readonly steps?: unknown; readonly roles?: unknown };
   if (steps !== undefined || !Array.isArray(roles)) return readNewService(patch);
@@ -262,7 +262,7 @@ export function serviceView(service: Service, included: ReadonlySet<string>) {
   };
 }
 
-/** Every member of each pool, 0 included. */
+/** Turns of every member of each pool, including 0. */
 function turnsView(service: Service) {
   if (service.assign !== 'round_robin') return null;
   return Object.fromEntries(
@@ -274,7 +274,7 @@ function turnsView(service: Service) {
   );
 }
 
-/** A service as it is shown to whoever holds a key. */
+/** Service as keys see it. */
 const serviceForKeysSchema: JsonSchema = {
   title: 'ServiceForKeys',
   ...object({
@@ -315,7 +315,7 @@ function viewForKeys({ service, names }: OfferedService) {
   };
 }
 
-/** What is open to keys, by the operation of which it is another form. */
+/** Operations for keys, by the operation of which they are another form. */
 function forKeys(parts: ApiParts): Readonly<Record<string, Operation>> {
   return {
     listServices: operation({

@@ -67,7 +67,7 @@ const newTimeOff = body<NewTimeOff & MessageToCustomers>(
 );
 
 const timeOffPatch = {
-  // Not `patchOf` that of creation: `resources: null` is a value here.
+  // Not `patchOf` the creation's body: `resources: null` is a value here.
   ...body<unknown>(mergePatchOf({ title: 'TimeOff', ...object({ ...fields, message }) }), checkTimeOffPatch),
   documented: {
     ...mergePatchOf({ title: 'TimeOff', ...object({ ...fields, message }) }),

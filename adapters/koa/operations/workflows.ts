@@ -64,7 +64,7 @@ const settings: JsonSchema = {
   }),
 };
 
-/** What may be left out and may be `null` gets its default. */
+/** Omitted and `null` fields have their defaults. */
 const newSettings: JsonSchema = {
   ...settings,
   title: 'NewSettings',
