@@ -59,8 +59,13 @@ export function standingLetter(view: View, app: App, job: LetterSending): Standi
   const to = isTeamLetter(letter.kind) ? teamAddress(view, app, letter) : (head.customer?.email ?? null);
   if (to === null) return isTeamLetter(letter.kind) ? 'The receiver is no longer there' : NO_ADDRESS;
   const [first, ...others] = bookings.map((booking) => factsIn(view, app, booking, job.gone));
-  const hasPage = view.select({ kind: 'key', where: ['eq', 'page', true] }).length > 0;
+  const hasPage = hasBookingPage(view);
   return { app, letter, kind: kindToSend(view, settings, letter, head), facts: [first!, ...others], to, hasPage };
+}
+
+/** True if customers can book again at the app's public address. */
+export function hasBookingPage(view: View): boolean {
+  return view.select({ kind: 'key', where: ['eq', 'page', true] }).length > 0;
 }
 
 /** Returns the address of the business or of the member. Null if it no longer exists. */

@@ -5,19 +5,22 @@ import { DAY, HOUR } from '../instants.js';
 import type { Once } from '../ledger/idempotency.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type BookingFacts, customersTongue, tongueOf } from '../letters/letter-facts.js';
+import { LETTER_WORDS } from '../letters/letter-words.js';
 import type { App } from '../model/app.js';
 import type { Booking, Status } from '../model/booking.js';
 import type { AppCaller } from '../model/callers.js';
 import { readLanguage } from '../model/customer.js';
 import type { Attempt } from '../model/job.js';
 import { isTeamLetter, type LetterKind } from '../model/letters.js';
-import type { PublicProfile } from '../model/profile.js';
+import type { Language, PublicProfile } from '../model/profile.js';
 import type { Clock, Instant, NewUuid } from '../ports.js';
+import { zone } from '../zone.js';
 import { businessIn, factsIn, wantedForFacts } from './booking-facts.js';
 import type { ActionChannels } from './channels.js';
 import type { Mail } from './delivery-ports.js';
+import { organizerOf } from './invitation.js';
 import { calendarOf } from './invitation-text.js';
-import { writtenLetter } from './letter-job.js';
+import { hasBookingPage, writtenLetter } from './letter-job.js';
 import { SAMPLE_UUID } from './template-values.js';
 import { triedOnce } from './tried-once.js';
 
@@ -143,22 +146,27 @@ async function writtenExample(
   { booking: uuid, language, base }: ReturnType<typeof readLetterAbout> & { readonly base: string },
 ): Promise<{ readonly mail: Omit<Mail, 'id' | 'to'>; readonly to: string | null }> {
   const now = clock();
-  const facts = await ledger.read(
+  const isTeam = isTeamLetter(kind);
+  const { facts, hasPage } = await ledger.read(
     app.uuid,
     {
       objects: { profile: [app.uuid], booking: uuid === null ? [] : [uuid] },
       ...(uuid !== null && { ofBooking: { booking: uuid, wants: wantedForFacts } }),
     },
     (view) => {
-      if (uuid === null)
-        return sampleFacts(app, businessIn(view, app), view.object('profile', app.uuid)?.timezone, now);
+      const hasPage = hasBookingPage(view);
+      if (uuid === null) {
+        const business = businessIn(view, app);
+        const tongue = tongueOf(language, business.language);
+        const given = { language: tongue.language, mailFrom: channels.mailFrom, now };
+        return { facts: sampleFacts(app, business, given), hasPage };
+      }
       const found = view.object('booking', uuid);
       if (!found) throw new NotFoundError();
-      return factsIn(view, app, found);
+      return { facts: factsIn(view, app, found), hasPage };
     },
   );
   const shown = { ...facts, booking: asKindHasIt(facts.booking, kind) };
-  const isTeam = isTeamLetter(kind);
   const to = isTeam ? facts.business.email : (shown.booking.customer?.email ?? null);
   const own = isTeam ? tongueOf(facts.business.language) : customersTongue(shown);
   const linkOf = ({ uuid: of }: Booking) =>
@@ -170,7 +178,7 @@ async function writtenExample(
       letter: { kind, addressCounter: null },
       to: to ?? SAMPLE_ADDRESS,
       linkOf,
-      bookAgain: null,
+      bookAgain: isTeam || !hasPage ? null : `${base}/book/${app.slug}`,
       now,
       tongue: tongueOf(language, own.locale),
     },
@@ -199,9 +207,15 @@ const SAMPLE_SERVICE = '00000000-0000-7000-8000-000000000003';
 const SAMPLE_RESOURCE = '00000000-0000-7000-8000-000000000001';
 
 /** Builds a sample booking for previews. */
-function sampleFacts(app: App, business: PublicProfile, zone: string | null | undefined, now: Instant): BookingFacts {
-  const timezone = zone ?? 'UTC';
-  const start = Math.ceil((now + DAY) / HOUR) * HOUR;
+function sampleFacts(
+  app: App,
+  business: PublicProfile,
+  { language, mailFrom, now }: { readonly language: Language; readonly mailFrom: string; readonly now: Instant },
+): BookingFacts {
+  const { timezone } = business;
+  const { sample } = LETTER_WORDS[language];
+  const local = zone(timezone);
+  const start = local.instantOf((local.dayAt(now) + 2) * DAY + 10 * HOUR);
   const end = start + HOUR;
   const booking: Booking = {
     uuid: SAMPLE_UUID,
@@ -216,7 +230,7 @@ function sampleFacts(app: App, business: PublicProfile, zone: string | null | un
     pendingSince: null,
     title: null,
     notes: null,
-    customer: { name: 'Sample Customer', email: SAMPLE_ADDRESS, phone: '+1 555 0100' },
+    customer: { name: sample.customer, email: SAMPLE_ADDRESS, phone: '+1 555 0100' },
     timezone,
     meta: {},
     reason: null,
@@ -227,7 +241,8 @@ function sampleFacts(app: App, business: PublicProfile, zone: string | null | un
       unitPrice: { amount: 2_500, currency: 'EUR' },
     },
     sequence: 0,
-    invited: null,
+    // As if it had been confirmed by mail: its cancellation then has a calendar part.
+    invited: { sequence: 0, organizer: organizerOf(business, mailFrom) },
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -236,9 +251,9 @@ function sampleFacts(app: App, business: PublicProfile, zone: string | null | un
     app,
     business,
     booking,
-    service: { name: 'Sample service', description: '', timezone },
+    service: { name: sample.service, description: '', timezone },
     workflow: undefined,
-    resources: [{ uuid: SAMPLE_RESOURCE, name: 'Sample resource', timezone }],
+    resources: [{ uuid: SAMPLE_RESOURCE, name: sample.resource, timezone }],
     customer: undefined,
   };
 }

@@ -50,9 +50,9 @@ export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_CO
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
     `<title>${escaped(heading)}</title><style>@media (prefers-color-scheme:dark){` +
     'body{background:#12171a!important;color:#e8eceb!important}dt{color:#a9b4b1!important}.l{color:#8fd0bd!important}' +
-    `}</style></head><body style="margin:0;padding:24px 16px;background:#ffffff;color:#1a2125;${FONT};font-size:16px;` +
-    'line-height:1.5;overflow-wrap:anywhere"><div style="max-width:560px;margin:0 auto">' +
-    `${body.join('')}</div></body></html>`
+    `}</style></head><body style="max-width:560px;margin:0 auto;padding:24px 16px;background:#ffffff;color:#1a2125;${FONT};font-size:16px;` +
+    'line-height:1.5;overflow-wrap:anywhere">' +
+    `${body.join('')}</body></html>`
   );
 }
 

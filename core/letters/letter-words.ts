@@ -34,6 +34,13 @@ export interface LetterWords {
   more(count: number): string;
   /** Reason of a cancellation because its resource is closed, if no other reason is given. */
   readonly closed: string;
+  /** Names in the example that a preview shows. */
+  readonly sample: { readonly service: string; readonly resource: string; readonly customer: string };
+}
+
+/** Appends the unit that follows a time of 24 hours in a sentence. Times with am or pm have none. */
+function withUnit(moment: string, unit: string): string {
+  return /\d$/.test(moment) ? `${moment} ${unit}` : moment;
 }
 
 const en: LetterWords = {
@@ -101,6 +108,7 @@ const en: LetterWords = {
   openBooking: 'Open the booking',
   more: (count) => `and ${count} more`,
   closed: 'We are closed at that time',
+  sample: { service: 'Sample service', resource: 'Sample resource', customer: 'Sample Customer' },
 };
 
 const de: LetterWords = {
@@ -135,7 +143,7 @@ const de: LetterWords = {
       case 'reminder':
         return 'wir möchten Sie an Ihren Termin erinnern und freuen uns auf Sie.';
       case 'no_show':
-        return 'schade, dass wir Sie nicht gesehen haben.';
+        return 'schade, dass wir Sie nicht bei uns begrüßen konnten.';
       case 'team_booked':
         return isSeries ? 'es gibt neue Buchungen.' : 'es gibt eine neue Buchung.';
       case 'team_requested':
@@ -165,12 +173,13 @@ const de: LetterWords = {
   website: 'Website',
   privacy: 'Datenschutz',
   terms: 'Bedingungen',
-  cancelUntil: (moment) => `Sie können bis ${moment} absagen.`,
+  cancelUntil: (moment) => `Sie können bis ${withUnit(moment, 'Uhr')} absagen.`,
   change: 'Ändern oder absagen',
   bookAgain: 'Erneut buchen',
   openBooking: 'Buchung öffnen',
   more: (count) => `und ${count} weitere`,
   closed: 'Wir haben zu dieser Zeit geschlossen',
+  sample: { service: 'Beispielleistung', resource: 'Max Beispiel', customer: 'Erika Mustermann' },
 };
 
 const fr: LetterWords = {
@@ -205,7 +214,7 @@ const fr: LetterWords = {
       case 'reminder':
         return 'Nous vous rappelons votre réservation. À bientôt !';
       case 'no_show':
-        return 'Vous nous avez manqué.';
+        return 'Dommage que vous n’ayez pas pu venir.';
       case 'team_booked':
         return isSeries ? 'Vous avez de nouvelles réservations.' : 'Vous avez une nouvelle réservation.';
       case 'team_requested':
@@ -241,6 +250,7 @@ const fr: LetterWords = {
   openBooking: 'Ouvrir la réservation',
   more: (count) => `et ${count} de plus`,
   closed: 'Nous sommes fermés à ce moment-là',
+  sample: { service: 'Exemple de prestation', resource: 'Claude Exemple', customer: 'Camille Exemple' },
 };
 
 const es: LetterWords = {
@@ -274,7 +284,7 @@ const es: LetterWords = {
       case 'reminder':
         return 'Le recordamos su reserva. ¡Le esperamos!';
       case 'no_show':
-        return 'Le hemos echado de menos.';
+        return 'Sentimos que no haya podido venir.';
       case 'team_booked':
         return isSeries ? 'Hay reservas nuevas.' : 'Hay una reserva nueva.';
       case 'team_requested':
@@ -304,12 +314,13 @@ const es: LetterWords = {
   website: 'Sitio web',
   privacy: 'Privacidad',
   terms: 'Condiciones',
-  cancelUntil: (moment) => `Puede cancelar hasta el ${moment}.`,
+  cancelUntil: (moment) => `Puede cancelar hasta el ${withUnit(moment, 'h')}.`,
   change: 'Cambiar o cancelar',
   bookAgain: 'Reservar de nuevo',
   openBooking: 'Abrir la reserva',
   more: (count) => `y ${count} más`,
   closed: 'Estamos cerrados a esa hora',
+  sample: { service: 'Servicio de ejemplo', resource: 'Luis Ejemplo', customer: 'Ana Ejemplo' },
 };
 
 export const LETTER_WORDS: Readonly<Record<Language, LetterWords>> = { en, de, fr, es };

@@ -584,6 +584,19 @@ describe('HTTP: letters', () => {
         expect((await app('POST', '/v1/letters/moved/preview', { language: 'x y' })).status).to.equal(400);
       });
 
+      it('shows a cancellation as it is sent: out of calendars, with the way to book again', async () => {
+        const sample = () => done('POST', '/v1/letters/cancelled/preview', { language: 'de' });
+        const before = await sample();
+        expect(before.calendar).to.include('METHOD:CANCEL').and.include('STATUS:CANCELLED');
+        expect(before.text).to.include('Beispielleistung').and.not.include(`${PUBLIC_URL}/`);
+        await made('/v1/keys', { name: 'page', page: true });
+        const { text, html } = await sample();
+        expect(text).to.include(`${PUBLIC_URL}/book/letters-${opened.length}`);
+        const body = html.slice(html.indexOf('<body'));
+        const elements = [...body.matchAll(/<([a-z0-9]+)/g)].map(([, name]: RegExpMatchArray) => name);
+        expect([...new Set(elements)].sort()).to.deep.equal(['a', 'body', 'dd', 'dl', 'dt', 'h1', 'p']);
+      });
+
       it('sends a test to the address that is named, marked as one', async () => {
         const attempt = await done('POST', '/v1/letters/reminder/test', { to: 'me@example.com', language: 'en' });
         expect(attempt).to.deep.include({ ok: true, status: 250 });
