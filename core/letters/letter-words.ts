@@ -172,7 +172,7 @@ const de: LetterWords = {
   notes: 'Anmerkungen',
   website: 'Website',
   privacy: 'Datenschutz',
-  terms: 'Bedingungen',
+  terms: 'AGB',
   cancelUntil: (moment) => `Sie können bis ${withUnit(moment, 'Uhr')} absagen.`,
   change: 'Ändern oder absagen',
   bookAgain: 'Erneut buchen',

@@ -195,7 +195,7 @@ function Details({ first }: { readonly first: Delivery }) {
   };
   return (
     <>
-      <section class="surface padded stack" aria-label="The delivery">
+      <section class="surface padded stack" aria-label="The message">
         <div class="row">
           <Badge tone={TONES[status]}>{stateWords(delivery)}</Badge>
           {reason && <span>{reason}</span>}

@@ -15,7 +15,7 @@ type Booking = Schemas['Booking'];
 /** Kinds of events by what they are about. */
 const TYPES = [
   { value: 'booking.*', label: 'Bookings' },
-  { value: 'series.*', label: 'Series' },
+  { value: 'series.*', label: 'Recurring' },
   { value: 'customer.*', label: 'Customers' },
   { value: 'time_off.*', label: 'Time off' },
   { value: 'service.*', label: 'Services' },
