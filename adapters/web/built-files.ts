@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** What is known of a file that was built, by its name: `book.html`, `assets/book-JLOQ4UMX.js`. */
+/** Metadata of a built file, by its name: `book.html`, `assets/book-JLOQ4UMX.js`. */
 interface BuiltFile {
-  /** As `Content-Type` has it. */
+  /** Value of `Content-Type`. */
   readonly type: string;
-  /** Of what is in it. */
+  /** Digest of the content. */
   readonly digest: string;
-  /** The forms in which it lies beside itself, compressed. */
+  /** Encodings in which compressed copies exist beside it. */
   readonly encodings: readonly Encoding[];
 }
 
@@ -36,7 +36,7 @@ export class BuiltFiles {
     this.#folder = folder;
   }
 
-  /** The file in the first of the encodings that it has; undefined when the build has no such file. @throws Error when nothing was built. */
+  /** Opens the file in the first available encoding. Undefined if the build has no such file. @throws Error if nothing was built. */
   async open(name: string, encodings: readonly string[]): Promise<OpenFile | undefined> {
     this.#manifest ??= this.#readManifest();
     const manifest = await this.#manifest;
@@ -50,7 +50,7 @@ export class BuiltFiles {
     return JSON.parse((await this.#once('manifest.json')).toString()) as Manifest;
   }
 
-  /** What could not be read is tried again by whoever asks next. */
+  /** Caches the content. A failed read is not cached, so the next call retries. */
   #once(name: string): Promise<Buffer> {
     const known = this.#read.get(name);
     if (known) return known;

@@ -8,22 +8,22 @@ import { BuiltFiles, type Encoding } from './built-files.js';
 export type OriginsOf = (key: string) => Promise<readonly string[] | null | undefined>;
 
 export interface PagesOptions {
-  /** Where the pages were built: `dist/web/` of this package. */
+  /** Folder of the built pages: `dist/web/` of this package. */
   readonly folder: URL;
   readonly originsOf: OriginsOf;
 }
 
 export interface PageRequest {
-  /** Such as `/book` or `/assets/book-JLOQ4UMX.js`. */
+  /** For example `/book` or `/assets/book-JLOQ4UMX.js`. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** In which forms the client takes a body besides its own, the best first: `br`, `gzip`. */
+  /** Encodings that the client accepts, the best first: `br`, `gzip`. */
   readonly encodings: readonly string[];
 }
 
-/** What a browser gets, whole. */
+/** Complete answer to a browser. */
 export interface Page {
-  /** In quotes; another one for each encoding, and for each policy. */
+  /** With its quotes. Differs for each encoding and each policy. */
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
@@ -32,7 +32,7 @@ export interface Page {
 export interface Pages {
   /** Undefined: there is no such page, or file. @throws Error when the pages were not built. */
   answer(request: PageRequest): Promise<Page | undefined>;
-  /** What somebody sees at a path where there is nothing, such as `/bok`. @throws Error when the pages were not built. */
+  /** Returns the page for an unknown path, such as `/bok`. @throws Error if the pages were not built. */
   missing(path: string): Promise<Page>;
 }
 
@@ -40,7 +40,7 @@ const NO_FRAMES = "'none'";
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'";
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
-/** It stands in pages of other hosts, for as long as they like: its address never changes, and anybody may load it. */
+/** Script that pages of other hosts embed: its address never changes, and every site may load it. */
 const EMBED = '/embed.js';
 const ASSETS = '/assets/';
 /** The booking pages of apps, by their slugs. */
@@ -66,7 +66,7 @@ export function createPages({ folder, originsOf }: PagesOptions): Pages {
       const frames = path === '/book' ? await framesOf(query.get('key'), originsOf) : NO_FRAMES;
       const policy = policyOf(frames);
       const headers = { ...common, ...htmlHeaders(policy) };
-      // Browsers keep the policy that came with the body when they are told that it has not changed.
+      // The tag includes the policy, because after a 304 browsers keep the policy of the cached answer.
       return { etag: tag([digest, policy], encoding), headers, bytes };
     },
     async missing(path) {
@@ -103,7 +103,7 @@ const htmlHeaders = (policy: string) => ({
   'Referrer-Policy': 'no-referrer',
 });
 
-/** Its own addresses are those of files beside it: from a path further down, they lie further up. */
+/** Makes relative addresses of files correct for a path with more segments. */
 function movedDown(html: Buffer, path: string): Buffer {
   const levels = path.split('/').length - 2;
   return Buffer.from(html.toString().replaceAll('="./', `="${'../'.repeat(levels) || './'}`));
@@ -120,7 +120,7 @@ function tag(parts: readonly string[], encoding: Encoding | undefined): string {
   return `"${digest}${encoding ? `-${encoding}` : ''}"`;
 }
 
-/** Who may show the booking page of a key in a frame. */
+/** Returns the origins that may show the booking page of a key in a frame. */
 async function framesOf(key: string | null, originsOf: OriginsOf): Promise<string> {
   const origins = key === null ? undefined : await originsOf(key);
   return origins === undefined ? NO_FRAMES : framesFor(origins);

@@ -1,2 +1,2 @@
-/** Styles are imported for the build, which makes a file of a page's; they export nothing. */
+/** Styles are only imported for the build, which bundles them for each page. They export nothing. */
 declare module '*.css';

@@ -16,7 +16,7 @@ interface DetailsProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly state: State;
   readonly service: Service;
-  /** Where the chosen time is gone: what else is free on its day; undefined while that is being asked for. */
+  /** If the chosen time is taken: other free times of its day. Undefined while loading. */
   readonly starts: readonly number[] | undefined;
   readonly onType: (field: FieldName, value: string) => void;
   readonly onTake: () => void;
@@ -25,7 +25,7 @@ interface DetailsProps {
   readonly onStop: () => void;
 }
 
-/** For whom the time is to be held. */
+/** Form for the customer for whom the time is held. */
 export function Details({ heading, state, service, starts, onType, onTake, onStart, onBack, onStop }: DetailsProps) {
   const texts = useTexts(TEXTS);
   const { typed, wrong, refusals, work, gone, zone, trouble } = state;

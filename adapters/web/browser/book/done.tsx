@@ -20,7 +20,7 @@ interface DoneProps {
   readonly zone: string;
 }
 
-/** It is booked, or asked for where the business says yes itself; or was, and is no longer. */
+/** Result: the time is booked, requested (if the business approves bookings), or no longer booked. */
 export function Done({ heading, hold, offer, service, zone }: DoneProps) {
   const texts = useTexts(TEXTS);
   const as = doneAs(hold.booking.status);
@@ -77,7 +77,7 @@ export function Done({ heading, hold, offer, service, zone }: DoneProps) {
   );
 }
 
-/** Whether an e-mail tells the customer of it; nothing until that is known. */
+/** Tells if the customer gets an e-mail. Renders nothing until that is known. */
 function Told({ hold }: { readonly hold: Hold }) {
   const texts = useTexts(TEXTS);
   const [isTold, setTold] = useState<boolean>();

@@ -7,7 +7,7 @@ import type { Gone } from './texts.js';
 export type Service = Schemas['ServiceForKeys'];
 export type OwnBooking = Schemas['OwnBooking'];
 
-/** Whose page it is, and what can be booked there. */
+/** Business of the page, and the services that can be booked. */
 export interface Offer {
   readonly business: Schemas['PublicBusiness'];
   readonly services: readonly Service[];
@@ -21,7 +21,7 @@ export interface Typed {
 }
 export type FieldName = keyof Typed;
 
-/** A time, and for whom it is to be held. */
+/** Chosen time, with the customer. */
 export interface Wish {
   readonly service: string;
   readonly person: string | undefined;
@@ -45,26 +45,26 @@ export interface Hold {
   readonly token: string;
   readonly wish: Wish;
   readonly booking: OwnBooking;
-  /** Until when it is held, by the clock of this device. */
+  /** End of the hold, by the clock of this device. */
   readonly deadline: number;
   /** Under which it is confirmed, once. */
   readonly key: string;
 }
 
-/** What a reload does not lose. */
+/** State that survives a reload. */
 export interface Kept {
   readonly typed: Typed;
-  /** In which times are shown. */
+  /** Zone in which times are shown. */
   readonly zone: string;
   readonly attempt: Attempt | undefined;
   readonly hold: Hold | undefined;
-  /** What is being given back: until that is answered, its time may still be taken, but nobody goes on with it. */
+  /** Hold that is being released: until the answer comes, its time may still be taken. */
   readonly leaving: Hold | undefined;
 }
 
 export type Closed = 'no-key' | 'unknown-key' | 'wrong-origin';
 
-/** Why a time has to wait: for another's hold, or until the visitor's own under another address has ended. */
+/** Reason for waiting until the time is free: a hold of another visitor, or the visitor's own hold under another address. */
 export type Waiting = { readonly for: 'others' } | { readonly for: 'own'; readonly until: number };
 
 export type Work =
@@ -74,11 +74,11 @@ export type Work =
 export interface State extends Kept {
   readonly offer: Offer | undefined;
   readonly closed: Closed | undefined;
-  /** The service's own words for refusing the key: for the person who set the page up. */
+  /** Message with which the service refused the key, for the person who set the page up. */
   readonly closedBecause: string | undefined;
   readonly work: Work | undefined;
   readonly trouble: Trouble | undefined;
-  /** Why the chosen time cannot be had; said where it was asked for. */
+  /** Reason why the chosen time is not available, shown where it was chosen. */
   readonly gone: Gone | undefined;
   /** The customer has as many bookings as one may have. */
   readonly isLimited: boolean;
@@ -215,14 +215,14 @@ export function step(state: State, action: Action): State {
         ...state,
         ...IDLE,
         ...SAID,
-        // What is booked stays: whoever goes forward again finds it there.
+        // A confirmed booking stays, so that going forward shows it again.
         typed: { ...state.typed, notes: '' },
         version: state.version + 1,
       };
   }
 }
 
-/** Whether it tells of what is held: an answer that was overtaken does not make a hold of what has been booked since. */
+/** True if the booking is news about the hold: an outdated answer must not turn a booking back into a hold. */
 function isNews(hold: Hold | undefined, booking: OwnBooking): hold is Hold {
   if (hold?.booking.uuid !== booking.uuid || booking.sequence < hold.booking.sequence) return false;
   return booking.status !== 'held' || !isBooked(hold);
@@ -233,23 +233,23 @@ export function serviceAt({ offer }: State, place: Place): Service | undefined {
   return offer?.services.find(({ uuid }) => uuid === place.service) ?? (place.service === undefined ? only : undefined);
 }
 
-/** How long it is to be: the length that was chosen, as long as the service has it. */
+/** Returns the chosen duration, if the service has it, or the first one. */
 export function minutesAt(service: Service, { minutes }: Place): number {
   return service.durations.find((one) => one === minutes) ?? service.durations[0] ?? 0;
 }
 
-/** Those of whom a visitor may choose one: of the first role, which says when one can begin, where there are several. */
+/** Returns the resources among which a visitor may choose: those of the first role, whose grid applies, if it has several. */
 export function peopleOf(service: Service): readonly { readonly uuid: string; readonly name: string }[] {
   const people = service.roles[0]?.resources ?? [];
   return people.length > 1 ? people : [];
 }
 
-/** Whom of them the address names. */
+/** Returns the chosen person, if the service has it. */
 export function personAt(service: Service, { person }: Place): string | undefined {
   return peopleOf(service).find(({ uuid }) => uuid === person)?.uuid;
 }
 
-/** The time that is chosen, and for whom; undefined before there is one. */
+/** Returns the chosen time and customer. Undefined before a time is chosen. */
 export function wishAt(state: State, place: Place): Wish | undefined {
   const service = serviceAt(state, place);
   if (!service || place.start === undefined) return undefined;
@@ -283,7 +283,7 @@ export function isBooked({ booking }: Hold): boolean {
   return booking.status !== 'held';
 }
 
-/** What is shown: where the address leads, as far as there is what that needs. */
+/** Returns the step to show: that of the address, if its requirements are met. */
 export function stepAt(state: State, place: Place): StepName {
   const service = serviceAt(state, place);
   if (!service || state.isServiceGone) return 'service';
@@ -298,7 +298,7 @@ export function stepAt(state: State, place: Place): StepName {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is missing before a time can be held. */
+/** Returns the fields that must be filled in before a time can be held. */
 export function wrongIn({ name, email }: Typed): State['wrong'] {
   return {
     ...(name.trim() === '' && { name: 'nameMissing' }),
@@ -306,21 +306,21 @@ export function wrongIn({ name, email }: Typed): State['wrong'] {
   };
 }
 
-/** What has been found out of the free times; undefined while it is being asked for. */
+/** Results of the search for free times. Undefined while loading. */
 export interface Found {
   readonly days: readonly string[] | undefined;
-  /** Of a month without free days: the next day that has any; null: there is none. */
+  /** In a month without free days: the next free day. Null: there is none. */
   readonly next: string | null | undefined;
   readonly starts: readonly number[] | undefined;
 }
 
-/** How a booking that was made is shown, as it is now. */
+/** Returns how a completed booking is shown, by its current status. */
 export function doneAs(status: OwnBooking['status'] | undefined): 'confirmed' | 'requested' | 'cancelled' | 'declined' {
   if (status === 'pending') return 'requested';
   return status === 'cancelled' || status === 'declined' ? status : 'confirmed';
 }
 
-/** The name of what is seen. */
+/** Returns the name of the visible state. */
 export function nameOf(state: State, place: Place, { days, next, starts }: Found): StateName {
   const { offer, closed, work, trouble, wrong } = state;
   if (closed) return closed;

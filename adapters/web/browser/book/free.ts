@@ -5,7 +5,7 @@ import { addDays, addMonths, type LocalDate, type Month, monthOf, startOfDay } f
 import type { Action } from './flow.js';
 import { wireInstant } from './place.js';
 
-/** Of what free times are looked for. */
+/** Query for free times. */
 export interface SlotSearch {
   readonly service: string;
   readonly person: string | undefined;
@@ -15,17 +15,17 @@ export interface SlotSearch {
 
 export interface FreeDays {
   readonly days: readonly LocalDate[];
-  /** Of a month without any: the next day that has free times; null: there is none within a year; undefined: not yet known. */
+  /** In a month without free times: the next free day. Null: none within a year. Undefined: not known yet. */
   readonly next?: LocalDate | null | undefined;
 }
 
 type Dispatch = (action: Action) => void;
 
 const MINUTE = 60_000;
-/** As far as one may search at once. */
+/** Longest span of one search. */
 const SPAN = 366 * 1440 * MINUTE;
 
-/** The days of a month that have free times, by one request; where there are none, one more finds the next. */
+/** Loads the free days of a month with one request. If there are none, a second one finds the next free day. */
 export function useFreeDays(
   client: Client,
   search: SlotSearch | undefined,
@@ -67,7 +67,7 @@ async function askDays(
   return undefined;
 }
 
-/** When the free times of a day begin. */
+/** Loads the starts of the free times of a day. */
 export function useFreeTimes(
   client: Client,
   search: SlotSearch | undefined,
@@ -90,7 +90,7 @@ export function useFreeTimes(
   });
 }
 
-/** What begins before `end` may end after it. */
+/** Extends the end, because a slot that begins before it may end after it. */
 function queryOf({ service, person, minutes, zone }: SlotSearch, from: number, end: number) {
   const to = Math.min(end + minutes * MINUTE, from + SPAN);
   return {
@@ -116,7 +116,7 @@ function useAsked<T>(
 ): T | undefined {
   const known = useRef(new Map<string, T>()).current;
   const [, draw] = useState(0);
-  // The key says all that the question depends on.
+  // The key contains all inputs of the query.
   useEffect(() => {
     if (key === undefined || known.has(key)) return undefined;
     const page = new AbortController();

@@ -6,7 +6,7 @@ import type { Client, Schemas } from '../../../client/index.js';
  */
 const LIMITS = [1_000, 100, 10] as const;
 
-/** All services that the client's key opens, or the first result that is not ok. */
+/** Loads all services that the client's key offers. Returns the first result that is not ok, if any. */
 export async function listOffered(client: Client, signal: AbortSignal) {
   const services: Schemas['ServiceForKeys'][] = [];
   let size = 0;

@@ -36,13 +36,13 @@ import { Stop, TroubleNotice } from './trouble.js';
 import { When } from './when.js';
 
 interface BookingPageProps {
-  /** As it stands in the address; empty where it does not. */
+  /** Key as given in the address. Empty without one. */
   readonly keyText: string;
-  /** Whose height the page around this one is told. */
+  /** Element whose height is reported to the embedding page. */
   readonly root: HTMLElement;
 }
 
-/** From the choice of a service to a booking: everything that is shown follows from the address and one state. */
+/** Booking page, from choosing a service to the booking. Renders only from the address and one state. */
 export function BookingPage({ keyText, root }: BookingPageProps) {
   const texts = useTexts(TEXTS);
   const client = useMemo(() => clientFor(keyText), [keyText]);
@@ -76,7 +76,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   useToldHeight(root);
   useBusiness(offer?.business);
 
-  // What can be booked: at first, and again when something of it turns out to be gone.
+  // Loads the offer at first, and again when a part of it turns out to be gone.
   useEffect(() => {
     if (keyText === '') {
       dispatch({ type: 'closed', why: 'no-key' });
@@ -88,7 +88,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     return () => loading.abort();
   }, [client, isServiceGone]);
 
-  // What was held before a reload, as it is now.
+  // Refreshes a hold after a reload.
   useEffect(() => {
     if (!hold) return undefined;
     const looking = new AbortController();
@@ -96,7 +96,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     return () => looking.abort();
   }, []);
 
-  // What is booked may be moved or cancelled at its link, or by the business, while this was out of sight.
+  // Refreshes the booking when the page becomes visible: it may have been moved or cancelled meanwhile.
   const booked = shown === 'done' ? hold : undefined;
   useEffect(() => {
     if (!booked) return undefined;
@@ -128,26 +128,26 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     dispatch({ type: 'stopped' });
   };
 
-  // At once, and not after the next frame: whoever goes on to type is not taken away from there.
+  // In the layout effect, so that the focus does not move after the visitor has begun to type.
   const wasShown = useRef(shown);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (!offer || wasShown.current === shown) return;
     wasShown.current = shown;
     heading.current?.focus({ preventScroll: true });
-    // A frame is as high as what it shows: there it is the page around it that has to move.
+    // An embedded frame is as high as its content, so the embedding page has to scroll.
     if (isEmbedded) heading.current?.scrollIntoView({ block: 'nearest' });
     else window.scrollTo({ top: 0 });
   }, [shown, offer]);
-  // On a small screen it is said above what one looks at.
+  // On a small screen the message is above the visible part.
   useLayoutEffect(() => {
     if (state.gone) heading.current?.focus();
   }, [state.gone]);
-  // What was said is of the place where it was said; what is said as soon as one has arrived stays.
+  // Clears the messages of the previous step, except one that was set on arrival.
   useLayoutEffect(() => {
     if (place.step !== 'service' || !isServiceGone) dispatch({ type: 'went' });
   }, [place.step, place.service]);
-  // Who goes back to the times gives up the one that is held.
+  // Going back to the times releases the hold.
   const releasing = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (!offer || (shown !== 'time' && shown !== 'service')) return;
@@ -161,7 +161,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     releasing.current = token;
     const never = new AbortController().signal;
     release(given, { dispatch, signal: never }).then((why) => {
-      // What cannot be given back is known of, until it ends: whoever takes that time again has it.
+      // A hold that could not be released stays known until it ends, so that the visitor can still use it.
       if (why === undefined) dispatch({ type: 'released', token });
     });
   }, [shown, offer]);
@@ -170,7 +170,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     document.title = offer ? texts.title(offer.business.name) : texts.plainTitle;
   }, [offer, texts]);
 
-  // Only what is booked while one looks on is told: a reload books nothing.
+  // Only reports bookings made on this page view, not those loaded again.
   const heldBefore = useRef(hold?.booking.uuid);
   useEffect(() => {
     if (!hold) return;
@@ -182,8 +182,8 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     }
   }, [hold]);
 
-  // What is being done with it says itself what has become of it. In the layout, lest a browser that is slow to paint
-  // takes for ended what has just been kept for longer.
+  // A running request decides about the hold itself. In the layout effect, because a slow browser could otherwise expire a hold that was
+  // just prolonged.
   const isHeld = hold !== undefined && !isBooked(hold) && !state.isExpired && !work;
   useLayoutEffect(() => {
     if (!isHeld) return undefined;
@@ -285,7 +285,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   );
 }
 
-/** What a page no longer waits for does not fail. */
+/** Ignores errors after the page has aborted the request. */
 function ignoreAbort(signal: AbortSignal): (error: unknown) => void {
   return (error) => {
     if (!signal.aborted) throw error;

@@ -4,21 +4,21 @@ import type { LocalDate, Month } from '../parts/times.js';
 const STEPS = ['service', 'time', 'details', 'review', 'done'] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** Where a visitor is, as the address says it after its `#`: what is typed, or proves anything, is not in it. */
+/** Position in the booking page, in the fragment of its address. Contains neither typed texts nor credentials. */
 export interface Place {
   readonly step: StepName;
   readonly service?: string | undefined;
-  /** One of those who serve; undefined: anyone. */
+  /** Chosen person. Undefined: any. */
   readonly person?: string | undefined;
-  /** How long; undefined: as the service has it first. */
+  /** Duration. Undefined: the service's first. */
   readonly minutes?: number | undefined;
   readonly month?: Month | undefined;
   readonly day?: LocalDate | undefined;
-  /** When the time begins that was chosen, in ms since 1970. */
+  /** Start of the chosen time, in ms since 1970. */
   readonly start?: number | undefined;
 }
 
-/** What does not read as what it should be is left out: anybody may have written the address. */
+/** Ignores invalid values, because anybody may have written the address. */
 export function placeAt({ path, query }: Route): Place {
   const text = (name: string, pattern: RegExp) => {
     const value = query[name];

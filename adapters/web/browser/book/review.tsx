@@ -119,12 +119,12 @@ interface LastLookProps {
   readonly service: Service;
   readonly hold: Hold;
   readonly zone: string;
-  /** Without these, nothing can be changed any more. */
+  /** Undefined if nothing can be changed any more. */
   readonly onDetails?: () => void;
   readonly onTimes?: () => void;
 }
 
-/** All that is booked, and for whom. */
+/** Summary of the booking and its customer, before confirming. */
 export function LastLook({ service, hold, zone, onDetails, onTimes }: LastLookProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
@@ -188,11 +188,11 @@ function Line({
   );
 }
 
-/** Milliseconds before the end at which one is told, and may ask for more. */
+/** Milliseconds before the end at which the visitor is warned, and may prolong the hold. */
 const SOON = 120_000;
 const VERY_SOON = 30_000;
 
-/** How long the time is held; who needs longer says so before it ends. */
+/** Remaining time of the hold, with a button that prolongs it before it ends. */
 function Held({ deadline, onExtend }: { readonly deadline: number; readonly onExtend: () => Promise<void> }) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
@@ -204,7 +204,7 @@ function Held({ deadline, onExtend }: { readonly deadline: number; readonly onEx
   }, []);
   const left = Math.max(0, deadline - now);
   const isSoon = left <= SOON;
-  // What was asked for and changed nothing is not asked for again.
+  // Hides the button if prolonging had no effect.
   const mayExtend = isSoon && asked !== deadline;
   const said = left <= VERY_SOON ? VERY_SOON : isSoon ? SOON : undefined;
   return (

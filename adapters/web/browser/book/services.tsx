@@ -19,7 +19,7 @@ interface ServicesProps {
 
 const SKELETONS = [0, 1, 2, 3];
 
-/** What can be booked. */
+/** List of services. */
 export function Services({ heading, offer, isServiceGone }: ServicesProps) {
   const texts = useTexts(TEXTS);
   if (offer?.services.length === 0) {

@@ -1,4 +1,4 @@
-/** All that the booking page can be seen in; the tests look at each. */
+/** All states of the booking page. Tests check each. */
 export const STATES = [
   // Before there is anything to book.
   'loading',
@@ -30,10 +30,10 @@ export const STATES = [
   // Booked.
   'confirmed',
   'requested',
-  // And what became of it, from elsewhere.
+  // Changed from elsewhere.
   'cancelled',
   'declined',
-  // Whatever was asked for, there is no answer.
+  // No answer to any request.
   'offline',
   'busy',
 ] as const;

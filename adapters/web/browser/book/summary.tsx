@@ -17,7 +17,7 @@ import { type Closed, type Hold, minutesAt, type Offer, peopleOf, personAt, type
 import type { Place } from './place.js';
 import { TEXTS } from './texts.js';
 
-/** Whose page it is. */
+/** Business of the page. */
 export function Business({
   offer,
   closed,
@@ -57,7 +57,7 @@ interface FactsProps {
   readonly hold: Hold | undefined;
 }
 
-/** What has been chosen so far: always in view. */
+/** Current choice, always visible. */
 export function Facts({ service, place, zone, hold }: FactsProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
@@ -98,7 +98,7 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
   );
 }
 
-/** Who it is with, where there is a choice: as it was made, or, of those who serve, who was found. */
+/** Returns the chosen person, or the one that the service assigned. Undefined if there is no choice. */
 export function personOf(service: Service, place: Place, hold: Hold | undefined): string | undefined {
   const people = peopleOf(service);
   const taken = new Set(hold?.booking.resources.map(({ uuid }) => uuid));

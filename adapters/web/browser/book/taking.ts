@@ -26,8 +26,8 @@ interface Working {
 const WAIT = 10_000;
 
 /**
- * Takes the time as a hold, so that there is never more than one: what was asked for before, and may have been carried
- * out, is found out first; and what is held already is renamed, or released, as the wish asks for it. Whether it is held.
+ * Holds the time, with at most one hold at any moment. First settles an unanswered earlier request. Then renames or releases an existing
+ * hold. Returns true if the time is held.
  */
 export async function take(
   client: Client,
@@ -44,7 +44,7 @@ export async function take(
   }
   const isHeld = hold !== undefined && hold.deadline > Date.now();
   const isWished = hold !== undefined && isHeld && hold.wish.email === wish.email && isSameTime(hold.wish, wish);
-  // What is on its way back is not kept, unless it cannot be given back.
+  // A hold that is being released is not reused, unless releasing fails.
   const isKept = isWished && hold !== known.leaving;
   const isStuck = hold !== undefined && isHeld && !isKept && (await release(hold, working)) === 'too_late';
   if (hold && isWished && (isKept || isStuck)) {
@@ -97,7 +97,7 @@ function ask(client: Client, { key, wish }: Attempt, { dispatch, signal }: Worki
   });
 }
 
-/** How long it is held is counted from when it was first asked for: the clock of this device may be another. */
+/** Computes the end of the hold from the moment of the first request, because the clock of this device may differ from the service's. */
 function holdOf({ wish, sentAt }: Attempt, { manage_token: token, ...booking }: Made): Hold {
   const length = Date.parse(booking.hold_expires_at ?? booking.created_at) - Date.parse(booking.created_at);
   return { token, wish, booking, deadline: sentAt + length, key: newKey() };
@@ -125,12 +125,12 @@ function goneBy(reason: string | undefined): Gone {
   return reason === 'too_soon' ? 'too_soon' : 'closed';
 }
 
-/** What the service says of fields, beside those that are typed. */
+/** Maps the service's field errors to the typed fields. */
 function wrongBy(errors: Refused['errors']): State['wrong'] {
   const fields = { name: 'customer.name', email: 'customer.email', phone: 'customer.phone', notes: 'notes' } as const;
   const wrong = Object.entries(fields).filter(([, path]) => errors[path] !== undefined);
   return Object.fromEntries(
-    // Whatever else it is: it belongs to what was typed last.
+    // Other errors are shown at the e-mail address.
     (wrong.length === 0 ? [['email', '']] : wrong).map(([field]) => [
       field,
       field === 'email' ? 'emailWrong' : 'fieldWrong',
@@ -138,7 +138,7 @@ function wrongBy(errors: Refused['errors']): State['wrong'] {
   );
 }
 
-/** Gives a time back; of one that has ended, or whose token has, there is nothing to give. */
+/** Releases a hold. Does nothing for one that has ended. */
 export async function release(
   { token }: Pick<Hold, 'token'>,
   { dispatch, signal }: Working,
@@ -151,14 +151,14 @@ export async function release(
   return result.outcome === 'refused' && (result as Refused).reason === 'too_late' ? 'too_late' : undefined;
 }
 
-/** Books what is held: name, phone and notes first, as they were typed last. */
+/** Confirms the hold, after storing name, phone and notes as last typed. */
 export async function confirm(hold: Hold, typed: Typed, working: Working): Promise<void> {
   const { dispatch, signal } = working;
   const manage = clientFor(hold.token);
   const patience = { signal, onTrouble: (trouble: State['trouble']) => dispatch({ type: 'troubled', trouble }) };
   const body = detailsOf(hold, typed);
   if (body) {
-    // It sets values, so that twice is once.
+    // The request sets values, so it is safe to repeat.
     const said = await insist(() => manage.updateOwnBooking({ body, signal }), patience);
     if (said.outcome === 'refused') return unconfirmed(said as Refused, hold, working);
   }
@@ -183,14 +183,14 @@ async function unconfirmed(refusal: Refused, hold: Hold, working: Working): Prom
   await look(hold, working);
 }
 
-/** What has become of it: whatever this page was told, or was not. */
+/** Reads the current state of the booking. */
 export async function look(hold: Hold, { dispatch, signal }: Working): Promise<void> {
   const patience = { signal, onTrouble: (trouble: State['trouble']) => dispatch({ type: 'troubled', trouble }) };
   const result = (await insist(
     () => clientFor(hold.token).getOwnBooking({ signal }),
     patience,
   )) as Result<'getOwnBooking'>;
-  // Of what is booked, a token that no longer opens it says nothing.
+  // An invalid token does not change what is shown of a booking.
   if (isBooked(hold)) return result.outcome === 'ok' ? dispatch({ type: 'seen', booking: result.value }) : undefined;
   if (result.outcome !== 'ok') return dispatch({ type: 'expired', token: hold.token });
   const { status } = result.value;
@@ -199,10 +199,10 @@ export async function look(hold: Hold, { dispatch, signal }: Working): Promise<v
   else dispatch({ type: 'seen', booking: result.value });
 }
 
-/** As long as any hold may be; the service cuts it to what this one may. */
+/** Longest duration of any hold. The service reduces it to the key's limit. */
 const LONGEST = 3_600;
 
-/** Keeps it for longer, as far as that is allowed. */
+/** Prolongs the hold as far as allowed. */
 export async function extend({ token, booking, deadline }: Hold, { dispatch, signal }: Working): Promise<void> {
   const idempotencyKey = newKey();
   const body = { hold_seconds: LONGEST };

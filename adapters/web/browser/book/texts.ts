@@ -1,6 +1,6 @@
 import type { Translations } from '../parts/i18n.js';
 
-/** Why a time cannot be had any more. */
+/** Reasons why a time is no longer available. */
 export const GONE = ['taken', 'too_soon', 'closed', 'too_many'] as const;
 export type Gone = (typeof GONE)[number];
 
@@ -36,7 +36,7 @@ interface Texts {
   readonly fieldWrong: string;
   readonly lastLook: string;
   readonly heldFor: string;
-  /** Said aloud while it runs out. */
+  /** Announced by screen readers while the hold runs out. */
   readonly heldStill: (time: string) => string;
   readonly keepLonger: string;
   readonly ending: string;

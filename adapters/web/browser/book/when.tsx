@@ -34,7 +34,7 @@ interface WhenProps {
   readonly place: Place;
   readonly zone: string;
   readonly month: Month;
-  /** Whose times are shown. */
+  /** Business whose times are shown. */
   readonly day: LocalDate | undefined;
   readonly today: LocalDate;
   readonly found: Found;
@@ -43,7 +43,7 @@ interface WhenProps {
   readonly onZone: (zone: string) => void;
 }
 
-/** With whom, how long, on which day, at what time. */
+/** Choice of person, duration, day and time. */
 export function When({
   heading,
   business,
@@ -142,7 +142,7 @@ export function When({
   );
 }
 
-/** What to do with a month in which nothing is free. */
+/** Message for a month without free times. */
 function None({
   business,
   found,
@@ -187,7 +187,7 @@ interface ChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** As many as are taken in at a glance; more go into a list that opens. */
+/** Number of options shown directly. More are shown as a list. */
 const AT_A_GLANCE = 6;
 
 function Choice({ legend, options, value, onChange }: ChoiceProps) {
@@ -218,12 +218,12 @@ function Choice({ legend, options, value, onChange }: ChoiceProps) {
 interface ZoneChoiceProps {
   readonly zone: string;
   readonly ownZone: string;
-  /** When: the distance from Greenwich is not always the same. */
+  /** Moment at which offsets from UTC are shown, because they change in the year. */
   readonly at: number;
   readonly onZone: (zone: string) => void;
 }
 
-/** In whose time everything is shown. The list of all zones is made when somebody wants it. */
+/** Choice of the zone in which times are shown. The list of all zones is built when opened. */
 function ZoneChoice({ zone, ownZone, at, onZone }: ZoneChoiceProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();

@@ -4,15 +4,15 @@ import { memory, remember, remembered } from '../parts/session.js';
 import type { Role } from './role.js';
 import type { Failure } from './words.js';
 
-/** With what somebody works in the console; remembered until the tab is closed. */
+/** Credential of the console, stored until the tab is closed. */
 export interface Account {
   readonly token: string;
-  /** `session`: made for this tab by an owner, whose own token is not kept. */
+  /** `session`: created for this tab by an owner, whose own token is not stored. */
   readonly kind: 'app' | 'session';
   readonly app: { readonly uuid: string; readonly name: string; readonly slug: string };
-  /** When a session ends by itself. */
+  /** Expiry of a session. */
   readonly endsAt: string | null;
-  /** What the token may do; by default everything. */
+  /** Rights of the token. Default: all. */
   readonly role?: Role;
 }
 
@@ -45,13 +45,12 @@ export function accountOf(
   return { token, kind: session ? 'session' : 'app', app: { uuid, name, slug }, endsAt: session?.expires_at ?? null };
 }
 
-/** Milliseconds after which nobody waits any longer for the service to end a session. */
+/** Timeout in ms for ending a session. */
 const PATIENCE = 10_000;
 
 /**
- * Ends a session on the service too, so that its token opens nothing any more; an app's own token is not the console's to
- * end. It is asked for even if the tab is closed meanwhile.
- * @returns what stood in the way, if the session may have gone on.
+ * Ends a session on the service, too. Does not end an app's own token. Sent even if the tab is closed. @returns the failure if the session
+ * may still be valid.
  */
 export async function endSession({ token, kind }: Account): Promise<Failure | undefined> {
   if (kind === 'app') return undefined;
@@ -60,7 +59,7 @@ export async function endSession({ token, kind }: Account): Promise<Failure | un
   const patience = AbortSignal.timeout(PATIENCE);
   try {
     const ended = await client.deleteCurrentSession({ signal: patience });
-    // What is not known is not there any more: a session that has ended by itself, or an app that is gone.
+    // An unknown session has expired, or its app was deleted.
     const isGone = ended.outcome === 'ok' || (ended.outcome === 'refused' && ended.status === 401);
     return isGone ? undefined : ended;
   } catch (cause) {

@@ -2,7 +2,7 @@ import { type Client, createClient } from '../../../client/index.js';
 import { Live } from './live.js';
 import { Reach } from './reach.js';
 
-/** What the console talks to the service by: one client for as long as the page lives, whoever's token it sends. */
+/** Connection of the console to the service: one client for the lifetime of the page, even if the token changes. */
 export interface Connection {
   readonly client: Client;
   readonly live: Live;
@@ -12,7 +12,7 @@ export interface Connection {
   close(): void;
 }
 
-/** `onEnded` is told when the service does not take the token any more. */
+/** `onEnded` is called when the service refuses the token. */
 export function connect(base: string, token: string, onEnded: () => void): Connection {
   let current = token;
   const signed: typeof fetch = async (address, init) => {

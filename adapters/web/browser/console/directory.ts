@@ -3,7 +3,7 @@ import type { Option } from '../design/field.js';
 import { useConsole } from './use-console.js';
 import { answerOf, collected, QueryState, useQuery } from './use-query.js';
 
-/** What other objects name by UUID, and people choose from. */
+/** Kinds of objects that others refer to, and that users choose from. */
 interface Named {
   readonly resources: Schemas['Resource'];
   readonly services: Schemas['Service'];
@@ -11,7 +11,7 @@ interface Named {
 }
 export type NamedKind = keyof Named;
 
-/** What is chosen from in a select: of each its name. */
+/** Builds the options of a select from the objects' names. */
 export const optionsOf = (items: readonly { readonly uuid: string; readonly name: string }[]): readonly Option[] =>
   items.map(({ uuid, name }) => ({ value: uuid, label: name }));
 
@@ -30,11 +30,11 @@ const EVENTS: Readonly<Record<NamedKind, readonly string[]>> = {
   workflows: ['workflow.*', 'action.*'],
 };
 
-/** All objects of a kind, oldest first; read once for all who ask. */
+/** All objects of a kind, oldest first, loaded once for all components. */
 export interface All<T> {
   readonly items: readonly T[];
   readonly state: 'loading' | 'ready' | 'failed';
-  /** The name; where it is not known (any more), what stands for it. */
+  /** Returns the name, or a placeholder if the object is unknown. */
   readonly nameOf: (uuid: string) => string;
   readonly reload: () => void;
 }

@@ -3,22 +3,22 @@ import { type Client, createClient, type Schemas, SlotkeeperError } from '../../
 export type LiveEvent = Schemas['Event'];
 
 /**
- * `live`: changes come as they happen; `connecting`: for the first time; `lost`: they will come when the service is
- * reached again; `asleep`: nobody looks; `ended`: the token has stopped.
+ * `live`: changes arrive; `connecting`: not connected yet; `lost`: reconnecting; `asleep`: disconnected while the page is hidden; `ended`:
+ * the token is invalid.
  */
 export type LiveState = 'connecting' | 'live' | 'lost' | 'asleep' | 'ended';
 
-/** Milliseconds after which a page that nobody sees lets its stream go. */
+/** Milliseconds after which a hidden page closes its stream. */
 const UNSEEN = 30_000;
 
 type Listener = (event: LiveEvent) => void;
 
 /**
- * What happens in the app, as it happens. Whoever shows something waits for `ready`, loads it, and applies what comes: the
- * point from which events are followed is taken before anything is loaded, so that nothing falls in between.
+ * Stream of the app's events. Views wait for `ready`, load their data, and apply the events: the position in the feed is fixed before
+ * loading, so that no change is missed.
  */
 export class Live {
-  /** When the point has been taken. */
+  /** Resolves when the position in the feed is fixed. */
   readonly ready: Promise<void>;
   readonly #client: Client;
   readonly #stream: Client;
@@ -73,26 +73,26 @@ export class Live {
     return () => this.#listeners.delete(listener);
   }
 
-  /** When what was missed cannot be told, so that all that is shown has to be loaded again. */
+  /** Called when events were missed, so that all data must be loaded again. */
   onAnew(listener: () => void): () => void {
     this.#anew.add(listener);
     return () => this.#anew.delete(listener);
   }
 
-  /** When changes come again, after they did not. */
+  /** Called when events arrive again after an interruption. */
   onBack(listener: () => void): () => void {
     this.#back.add(listener);
     return () => this.#back.delete(listener);
   }
 
-  /** How it stands, now and whenever that changes. */
+  /** Calls the watcher with the state, now and after each change. */
   watch(watcher: (state: LiveState) => void): () => void {
     this.#watchers.add(watcher);
     watcher(this.#state);
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Goes on after the token has been renewed. */
+  /** Continues after the token was renewed. */
   resume(): void {
     if (this.#state === 'ended') this.#follow();
   }
@@ -113,7 +113,7 @@ export class Live {
     if (this.#state === 'connecting') this.#follow();
   }
 
-  /** Where nobody can say what the last event is, the stream takes its own point when it connects, and all is loaded again. */
+  /** If the last event is unknown, the stream starts at its own position when it connects, and all data is loaded again. */
   async #takePoint(): Promise<void> {
     const point = await this.#client.listEvents({ query: { after: 'latest', limit: 1 } });
     this.#hasPoint = point.outcome === 'ok';
@@ -178,7 +178,7 @@ export class Live {
     }, UNSEEN);
   }
 
-  /** The device has lost its network: a connection may hang for long before that is told of it. */
+  /** The device is offline: a connection could hang for long before it reports that. */
   #offline(): void {
     if (this.#state === 'live') this.#set('lost');
   }
@@ -197,7 +197,7 @@ export class Live {
     if (state === 'live') for (const listener of [...this.#back]) listener();
   }
 
-  /** Tells by what becomes of its requests whether the stream is there. */
+  /** Wraps `fetch` to detect from its requests if the stream is connected. */
   #watched(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
     return async (address, init) => {
       try {
@@ -242,13 +242,13 @@ export class Live {
 /** Milliseconds between two tries after a refusal that the client does not try again by itself. */
 const PAUSE = 10_000;
 
-/** What is told of an answer, by which somebody sees that it still comes. */
+/** Callbacks about an answer's body. */
 interface Watcher {
   readonly onData: () => void;
   readonly onEnd: () => void;
 }
 
-/** The answer, whose end is told: a stream of events has none of its own. */
+/** Returns the answer with callbacks for data and end, because a stream of events does not report them itself. */
 function watchedAnswer(answer: Response, { onData, onEnd }: Watcher): Response {
   const reader = answer.body!.getReader();
   const body = new ReadableStream<Uint8Array>({

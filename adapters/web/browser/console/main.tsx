@@ -19,7 +19,7 @@ import './styles.js';
 
 function Root() {
   const [account, setAccount] = useState<Account | undefined>(rememberedAccount);
-  /** Whose session may still be open, though one has signed out here. */
+  /** Account of a session that may still be valid after signing out. */
   const [left, setLeft] = useState<Account>();
   const begin = (begun: Account) => {
     // An object of the app before would be shown as deleted.
@@ -36,7 +36,7 @@ function Root() {
         account={account}
         onRenewed={begin}
         onSignedOut={async () => {
-          // Here it is over at once, whatever becomes of it there.
+          // Signs out at once on this page, whatever the request's result is.
           forgetAccount();
           setAccount(undefined);
           if (await endSession(account)) setLeft(account);
@@ -57,7 +57,7 @@ function Root() {
   );
 }
 
-/** Who has signed out is told where that is only half true. */
+/** Warns that signing out failed on the service. */
 function Left({ account: { app, endsAt } }: { readonly account: Account }) {
   const end = endsAt === null ? '' : ` at ${timeText(navigator.language, Date.parse(endsAt), visitorsZone())}`;
   return (

@@ -2,7 +2,7 @@ import { Notice } from '../design/notice.js';
 import { useConsole } from './use-console.js';
 import { useQuery } from './use-query.js';
 
-/** Says that the service has no mail server, where that is so: whoever sets up e-mails would wait for them in vain. */
+/** Warns in sections about e-mails that the service has no mail server. */
 export function NoMailNotice() {
   const { client } = useConsole();
   const { value } = useQuery((_: string, signal) => client.getLetters({ signal }), 'letters');

@@ -2,8 +2,8 @@ import { useRef } from 'preact/hooks';
 import { type Failure, wordsFor } from './words.js';
 
 /**
- * Under which key what somebody has filled in is sent: the same for as long as it says the same. So it happens once, however
- * often it is sent, also where the first answer to it was lost.
+ * Returns the idempotency key for a form's content: the same while the content is unchanged. So repeated sending has one effect, even if an
+ * answer was lost.
  */
 export function useKeyFor(): (body: object) => string {
   const last = useRef({ text: '', key: '' });
@@ -14,7 +14,7 @@ export function useKeyFor(): (body: object) => string {
   };
 }
 
-/** Why what is sent under such a key did not go well: nobody has to look before it is sent again. */
+/** Returns the message for a failure of a request with an idempotency key, which may be repeated without checking. */
 export function wordsForOnce(failure: Failure): string {
   return failure.outcome === 'unknown' ? ONCE_MORE : wordsFor(failure);
 }

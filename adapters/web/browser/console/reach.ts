@@ -1,6 +1,5 @@
 /**
- * Whether the service can be reached, by what becomes of requests. A client tries a lost request again by itself, so that
- * its failure is known long before the request ends.
+ * Watches requests to detect if the service is reachable. The client retries lost requests, so their failure is known long before they end.
  */
 export class Reach {
   #isLost = false;
@@ -11,7 +10,7 @@ export class Reach {
     return this.#isLost;
   }
 
-  /** Tells the state now, and whenever it changes. */
+  /** Calls the watcher with the state, now and after each change. */
   watch(watcher: (isLost: boolean) => void): () => void {
     this.#watchers.add(watcher);
     watcher(this.#isLost);
@@ -35,7 +34,7 @@ export class Reach {
     for (const listener of [...this.#back]) listener();
   }
 
-  /** A `fetch` that notes what becomes of its requests. */
+  /** Wraps `fetch` and records if its requests succeed. */
   watched(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
     return async (address, init) => {
       try {

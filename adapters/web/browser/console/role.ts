@@ -4,7 +4,7 @@ import type { Failure } from './words.js';
 /** What a credential may do in its app. Tokens of apps, sessions and owners may do what a manager may. */
 export type Role = 'manager' | 'reception' | 'self';
 
-/** The role of a token; a staff member's is found by what it is refused. */
+/** Determines the role of a token. A staff member's role follows from the operations that it is refused. */
 export async function roleOf(client: Client, token: string): Promise<Role | Failure> {
   if (!token.startsWith('sk_')) return 'manager';
   const keys = await client.listKeys({ query: { limit: 1 } });

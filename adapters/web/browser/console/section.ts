@@ -2,7 +2,7 @@ import type { ComponentType } from 'preact';
 import type { IconName } from '../design/icon.js';
 import type { Role } from './role.js';
 
-/** What a section is given: where one is within it. */
+/** Props of a section: the path within it. */
 export interface SectionProps {
   /** What follows its name in the path: `['3f…']` of `#/services/3f…`. */
   readonly rest: readonly string[];
@@ -11,7 +11,7 @@ export interface SectionProps {
 
 export type SectionGroup = 'day' | 'offer' | 'record';
 
-/** One entry of the navigation, at `#/<id>`. Its script is loaded when it is first opened; its style stands in styles.ts. */
+/** Entry of the navigation, at `#/<id>`. Its script is loaded when first opened; its styles are in styles.ts. */
 export interface Section {
   readonly id: string;
   readonly title: string;

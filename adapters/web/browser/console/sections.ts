@@ -93,7 +93,7 @@ export const SECTIONS: readonly Section[] = [
   { id: 'events', title: 'Activity', icon: 'list', group: 'record', load: () => import('./events/events.js') },
 ];
 
-/** Where each role begins. */
+/** First section of each role. */
 const START: Readonly<Record<Role, string>> = { manager: 'start', reception: FIRST_SECTION, self: FIRST_SECTION };
 
 /** The sections that a role finds in the navigation. */
@@ -102,6 +102,6 @@ export const sectionsOf = (role: Role): readonly Section[] =>
 
 export function sectionAt(path: string, role: Role): Section | undefined {
   const [, id = ''] = path.split('/');
-  // The guide leads on to the first one where there is nothing left to set up.
+  // The guide leads on to the first section when nothing is left to set up.
   return sectionsOf(role).find((section) => section.id === (id === '' ? START[role] : id));
 }

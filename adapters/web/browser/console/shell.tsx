@@ -27,16 +27,16 @@ const GROUPS: readonly { readonly group: SectionGroup; readonly label: string }[
 
 export interface ShellProps {
   readonly account: Account;
-  /** Somebody has signed in again, to the same app. */
+  /** Called after signing in again, to the same app. */
   readonly onRenewed: (account: Account) => void;
   readonly onSignedOut: () => void;
 }
 
-/** The console of one app: the navigation, a section, and what is said about both. */
+/** Console of one app: the navigation, a section, and messages about both. */
 export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const { app, token, role = 'manager' } = account;
   const [hasEnded, setEnded] = useState(false);
-  // A renewed token goes on in the same connection.
+  // A renewed token continues in the same connection.
   const connection = useMemo(() => connect(serviceUrl(), token, () => setEnded(true)), []);
   useEffect(() => () => connection.close(), [connection]);
   const { client, live, reach } = connection;
@@ -52,7 +52,7 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
   const shown = useRef(section?.id);
   const [liveState, setLiveState] = useState<LiveState>(live.state);
   useEffect(() => live.watch(setLiveState), [live]);
-  // At once: whoever goes on to type, or to open the menu, is not taken away from there.
+  // In the layout effect, so that the focus does not move after the user has begun to type or to open the menu.
   useLayoutEffect(() => {
     document.title = `${section?.title ?? 'Nothing here'} · ${app.name}`;
     setOpen(false);
@@ -185,7 +185,7 @@ function Navigation({ section, app, role, live, onSignOut }: NavigationProps) {
   );
 }
 
-/** The search field, whose script comes after the first view. */
+/** Search field, whose script is loaded after the first view. */
 function Find() {
   const [found, setFound] = useState<{ readonly component: ComponentType }>();
   useEffect(() => {
@@ -209,7 +209,7 @@ const LIVE_WORDS: Readonly<Record<LiveState, string>> = {
   ended: 'Signed out',
 };
 
-/** Whether what is shown is fresh: said quietly, for it mends itself. */
+/** Indicator of the event stream's state. Unobtrusive, because it recovers by itself. */
 function LiveSign({ state, isShort = false }: { readonly state: LiveState; readonly isShort?: boolean }) {
   return (
     <span class={`live live-${state}`} role="status" data-live={state}>
@@ -225,7 +225,7 @@ function Loaded({ section, ...props }: { readonly section: Section } & SectionPr
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
-    // Nothing is read before the point from which events are followed: what happens in between would be missed.
+    // Loads data only after the position in the feed is fixed, so that no event is missed.
     Promise.all([section.load(), live.ready]).then(
       ([module]) => setFound({ component: module.default }),
       () => setFailed(true),
@@ -284,7 +284,7 @@ interface EndedProps {
   readonly onSignedOut: () => void;
 }
 
-/** Over what is shown, so that nothing typed is lost. */
+/** Dialog over the page, so that typed texts are preserved. */
 function Ended({ account: { app }, onRenewed, onSignedOut }: EndedProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -324,7 +324,7 @@ interface Said {
   readonly undo?: (() => void) | undefined;
 }
 
-/** How long what was done is said, in milliseconds. */
+/** Duration in ms for which a message is shown. */
 const SAID_FOR = 8_000;
 
 function useSaid() {
@@ -335,7 +335,7 @@ function useSaid() {
   }, []);
   useEffect(() => {
     if (!said) return undefined;
-    // This, and not what has been said since.
+    // Only this message, not a later one.
     const timer = setTimeout(() => setSaid((now) => (now === said ? undefined : now)), SAID_FOR);
     return () => clearTimeout(timer);
   }, [said]);

@@ -28,7 +28,7 @@ export interface SignInProps {
   readonly only?: Account['app'] | undefined;
 }
 
-/** Who one is, and with which app one works: at the end, a token of the app. */
+/** Sign-in and choice of an app. Results in a token of the app. */
 export function SignIn({ onSignedIn, only }: SignInProps) {
   const [owner, setOwner] = useState<{ readonly client: Client; readonly apps: readonly App[] }>();
   if (!owner) {
@@ -146,7 +146,7 @@ interface ChooseProps extends SignInProps {
   readonly onBack: () => void;
 }
 
-/** With this many apps, they are looked for by name. */
+/** From this number on, apps can be searched by name. */
 const MANY = 8;
 
 function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
@@ -157,7 +157,7 @@ function ChooseApp({ client, apps, only, onSignedIn, onBack }: ChooseProps) {
   const [problem, setProblem] = useState<string>();
 
   const open = async (app: App) => {
-    // Each that was asked for would be another session.
+    // Prevents a second click, which would create another session.
     if (opening !== undefined) return;
     setOpening(app.uuid);
     setProblem(undefined);
@@ -244,7 +244,7 @@ export function slugOf(name: string): string {
 interface NewAppProps {
   readonly client: Client;
   readonly isFirst: boolean;
-  /** Why the app that was made could not be opened. */
+  /** Reason why a new app could not be opened. */
   readonly opening: string | undefined;
   readonly onMade: (app: App) => Promise<void>;
   readonly onBack: () => void;
@@ -336,7 +336,7 @@ interface StepProps {
   readonly children: ComponentChildren;
 }
 
-/** One step of signing in; the focus goes along, to the first field or the heading. */
+/** Step of signing in. Moves the focus to its first field or its heading. */
 function Step({ state, title, children }: StepProps) {
   const root = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

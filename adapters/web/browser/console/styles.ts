@@ -1,7 +1,4 @@
-/**
- * All styles of the console. Scripts of sections come when they are opened, and a style that only they name would not come
- * with them.
- */
+/** All styles of the console. Scripts of sections are loaded on demand, but styles that only they import would not be. */
 import '../design/base.css';
 import '../design/badge.css';
 import '../design/button.css';

@@ -7,15 +7,15 @@ import type { Reach } from './reach.js';
 import type { Role } from './role.js';
 import { type Failure, mayMend } from './words.js';
 
-/** What every section of the console works with. */
+/** Context of every section. */
 export interface Console {
-  /** Sends the token of the app, another one after somebody has signed in again. */
+  /** Client with the current token. */
   readonly client: Client;
   readonly live: Live;
   readonly reach: Reach;
   readonly app: Account['app'];
   readonly role: Role;
-  /** Says for a moment what was done; where it can be undone, offers that. */
+  /** Shows a short message about an action, with an undo button if `undo` is given. */
   readonly say: (text: string, undo?: () => void) => void;
 }
 
@@ -27,7 +27,7 @@ export function useConsole(): Console {
   return found;
 }
 
-/** Tells what comes later whether its view is still shown. */
+/** Returns a function that tells if the view is still mounted. */
 export function useIsHere(): () => boolean {
   const isHere = useRef(true);
   useLayoutEffect(() => {
@@ -68,7 +68,9 @@ export function useAgainWhenBack(failure: Failure | undefined, again: () => void
   }, [live, failure]);
 }
 
-/** Calls the listener for events of these types (`booking.*`, `time_off.created`), and with nothing when all has to be loaded anew. */
+/**
+ * Calls the listener for events of these types (`booking.*`, `time_off.created`), and without an event if all data must be loaded again.
+ */
 export function useEvents(types: readonly string[], listener: (event: LiveEvent | undefined) => void): void {
   const { live } = useConsole();
   const latest = useRef(listener);

@@ -182,7 +182,7 @@ export function useQuery<Q, V>(
   };
 }
 
-/** All objects of a list that the client reads page by page. */
+/** Collects all objects of a list that the client reads page by page. */
 export async function collected<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
   const found: T[] = [];
   for await (const item of items) found.push(item);

@@ -1,6 +1,6 @@
 import type { Refused, Unchanged, Unknown, Unreachable } from '../../../client/index.js';
 
-/** A call that did not go well, as the client tells it. */
+/** Result of a failed call. */
 export type Failure = Refused | Unchanged | Unknown | Unreachable;
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -27,10 +27,10 @@ const REASONS: Readonly<Record<string, string>> = {
   quota: 'No more of these are allowed at one time.',
 };
 
-/** Why a time cannot be had, or something be done, in a sentence; empty where the reason is not one of these. */
+/** Returns a sentence for a reason. Empty for other reasons. */
 export const reasonWords = (reason: string): string => REASONS[reason] ?? '';
 
-/** Why it did not go well, in a person's words. */
+/** Returns a message for a failure. */
 export function wordsFor(failure: Failure): string {
   switch (failure.outcome) {
     case 'unreachable':
@@ -46,13 +46,13 @@ export function wordsFor(failure: Failure): string {
   }
 }
 
-/** The same of what may be asked for again without looking: a dry run does nothing, an editor knows what is stored. */
+/** Returns a message for a failure of a request that is safe to repeat: a dry run, or a change in an editor that knows the stored state. */
 export function wordsForRepeatable(failure: Failure): string {
   if (failure.outcome !== 'unknown') return wordsFor(failure);
   return wordsFor(answerTo(failure) ?? { outcome: 'unreachable', cause: failure.cause });
 }
 
-/** What the service said, where that does not tell what was done. */
+/** Returns the service's answer, if it does not tell whether the request was executed. */
 function answerTo({ cause }: Unknown): Refused | undefined {
   const answer = cause as Partial<Refused> | undefined;
   return answer?.outcome === 'refused' ? (answer as Refused) : undefined;
@@ -76,9 +76,9 @@ export function mayMend(failure: Failure): boolean {
   return failure.status === 401 || failure.status === 429 || failure.status >= 500;
 }
 
-/** Whether somebody else has changed the object since it was shown. */
+/** True if the object was changed elsewhere since it was loaded. */
 export const isStale = (failure: Failure): boolean => failure.outcome === 'refused' && failure.status === 412;
 
-/** What is wrong with which field. */
+/** Returns the errors by field. */
 export const errorsOf = (failure: Failure | undefined): Readonly<Record<string, string>> =>
   failure?.outcome === 'refused' && (failure.status === 400 || failure.status === 409) ? failure.errors : {};

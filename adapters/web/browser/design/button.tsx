@@ -4,11 +4,11 @@ import './button.css';
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'class' | 'icon' | 'label'>;
 
 export interface ButtonProps extends Native {
-  /** `primary`: what the page is for, once on a page. `quiet`: without an edge. */
+  /** `primary`: main action, once on a page. `quiet`: without a border. */
   readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet' | undefined;
-  /** What it does is under way: it stays where the focus is, and does nothing more. */
+  /** Action in progress: the button keeps the focus, and ignores clicks. */
   readonly busy?: boolean | undefined;
-  /** For a button that shows nothing but an icon: what it does. */
+  /** Accessible name of a button with only an icon. */
   readonly label?: string | undefined;
   readonly buttonRef?: Ref<HTMLButtonElement> | undefined;
   readonly children?: ComponentChildren;

@@ -3,7 +3,7 @@ import { Button } from './button.js';
 import './code.css';
 
 export interface CodeProps {
-  /** What it is, such as "Request": above it, and said by screen readers. */
+  /** Title such as "Request", also its accessible name. */
   readonly label: string;
   readonly text: string;
   /** Breaks long lines, rather than to move within itself. */

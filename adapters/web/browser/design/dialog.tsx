@@ -6,14 +6,14 @@ import { Icon } from './icon.js';
 
 export interface DialogProps {
   readonly title: string;
-  /** Escape, the cross, or a press beside it. */
+  /** Called for Escape, the close button, or a click outside. */
   readonly onClose: () => void;
-  /** What the cross is called, in the language of the page. */
+  /** Accessible name of the close button, in the language of the page. */
   readonly closeLabel?: string | undefined;
   readonly wide?: boolean | undefined;
-  /** What was asked for in it is under way: it stays until that is answered, and nothing else is opened in its place. */
+  /** Request in progress: the dialog stays open until it is answered. */
   readonly isBusy?: boolean | undefined;
-  /** Buttons at its end, what it is for last. */
+  /** Buttons at the end, the main one last. */
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -48,7 +48,7 @@ export function Dialog({
         event.preventDefault();
         close();
       }}
-      // A press that ends beside it may have begun in it, to select text.
+      // Uses the press, not the click: a press that ends outside may have begun inside, to select text.
       onPointerDown={(event) => {
         if (event.target === dialog.current) close();
       }}

@@ -3,14 +3,14 @@ import './empty.css';
 
 export interface EmptyProps {
   readonly title: string;
-  /** How many levels the heading is below the page's: 2 unless it stands in a section of its own. */
+  /** Level of the heading: 2, or 3 inside a section of its own. */
   readonly level?: 2 | 3 | undefined;
-  /** What to do first: one button or link. */
+  /** First thing to do: one button or link. */
   readonly action?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
-/** Where there is nothing yet: what will be here, and what to do first. */
+/** Placeholder of an empty view: its purpose, and the first thing to do. */
 export function Empty({ title, level = 2, action, children }: EmptyProps) {
   const Heading = `h${level}` as const;
   return (

@@ -12,10 +12,10 @@ import './field.css';
 
 interface Around {
   readonly label: string;
-  /** Said behind the label of a field that may stay empty, such as "optional". */
+  /** Text behind the label of an optional field, such as "optional". */
   readonly optional?: string | undefined;
   readonly hint?: ComponentChildren;
-  /** What is wrong with it; said in place, and to screen readers with the field. */
+  /** Error, shown at the field and read by screen readers with it. */
   readonly error?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ function Labelled({
   );
 }
 
-/** An input is one of many unions by its type and role: what these allow is not told apart here. */
+/** Input attributes are unions by type and role, which are not distinguished here. */
 type NativeInput = Omit<PartialInputHTMLAttributes<HTMLInputElement>, Own | 'role'> & {
   readonly list?: string;
   readonly role?: 'combobox';
@@ -66,7 +66,7 @@ const native = (rest: object) => rest as InputHTMLAttributes<HTMLInputElement>;
 
 export type FieldProps = Around & NativeInput & { readonly inputRef?: Ref<HTMLInputElement> | undefined };
 
-/** A line of text, a number, a date: whatever `type` says. */
+/** Input field of any `type`. */
 export function Field({ label, optional, hint, error, inputRef, ...rest }: FieldProps) {
   return (
     <Labelled label={label} optional={optional} hint={hint} error={error}>

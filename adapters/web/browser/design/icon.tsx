@@ -35,7 +35,7 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 const TURNING: ReadonlySet<IconName> = new Set(['back', 'forward', 'out']);
 
-/** An icon beside words, or in a button that has a label: to screen readers it is nothing. */
+/** Icon beside words or in a labelled button. Hidden from screen readers. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

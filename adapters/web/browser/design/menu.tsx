@@ -11,7 +11,7 @@ export interface MenuItem {
 
 export interface MenuProps extends Pick<ButtonProps, 'kind' | 'label'> {
   readonly items: readonly MenuItem[];
-  /** What the button shows. */
+  /** Content of the button. */
   readonly children: ComponentChildren;
 }
 

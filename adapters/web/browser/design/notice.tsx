@@ -5,12 +5,12 @@ export interface NoticeProps {
   /** `danger` interrupts a screen reader; the others wait until it has finished. */
   readonly kind?: 'info' | 'warn' | 'danger' | undefined;
   readonly title?: string | undefined;
-  /** What one can do about it: mostly one button. */
+  /** Remedy: usually one button. */
   readonly action?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
-/** What happened, in the place where it matters, and what to do. */
+/** Message at the place that it concerns, with a remedy. */
 export function Notice({ kind = 'info', title, action, children }: NoticeProps) {
   return (
     <div class={`notice notice-${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>

@@ -7,9 +7,9 @@ const PAGES = [
 ] as const;
 
 export interface SiteHeadProps {
-  /** The page that it stands on, where that is one of them. */
+  /** Current page, if it is one of these. */
   readonly page?: 'home' | 'docs';
-  /** Where the service begins, with a slash at its end. */
+  /** Address of the service, with a trailing slash. */
   readonly base?: string;
 }
 

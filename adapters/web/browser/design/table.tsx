@@ -4,18 +4,18 @@ import './table.css';
 
 export interface Column<T> {
   readonly label: string;
-  /** For columns of buttons: the label is for screen readers only. */
+  /** Hides the label visually, for columns of buttons. */
   readonly hidden?: boolean | undefined;
-  /** Where there is no room for the head, what is in it says nothing without its label: a number alone. */
+  /** True: on narrow screens without a head, the cell shows its label, as for a plain number. */
   readonly isLabelled?: boolean | undefined;
   readonly cell: (item: T) => ComponentChildren;
 }
 
-/** What a cell shows that has nothing to show. */
+/** Content of an empty cell. */
 export const NOTHING = '–';
 
 export interface TableProps<T> {
-  /** What the rows are; said by screen readers. */
+  /** Accessible name of the table. */
   readonly caption: string;
   /** The first names the row. */
   readonly columns: readonly Column<T>[];

@@ -11,7 +11,7 @@ export interface TabsProps<T extends string> {
   readonly children: ComponentChildren;
 }
 
-/** One of several panels; arrows go from tab to tab (WAI-ARIA, "Tabs"). */
+/** Shows one of several panels; arrow keys move between tabs (WAI-ARIA, "Tabs"). */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: TabsProps<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** What is read of an OpenAPI 3.1 document: the one of this service, which has no other shapes than these. */
+/** Parts of an OpenAPI 3.1 document that this page reads. Only covers the shapes in this service's document. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -93,19 +93,19 @@ export interface Answer {
 
 export interface Operation {
   readonly id: string;
-  /** In capitals. */
+  /** In upper case. */
   readonly method: string;
   /** The pattern of its path; of a webhook, its type. */
   readonly path: string;
   readonly group: string;
   readonly summary: string;
   readonly description: string;
-  /** Any one of them; none: it is open to everybody. */
+  /** Accepted credentials. Empty: none is required. */
   readonly credentials: readonly CredentialKind[];
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
   readonly answers: readonly Answer[];
-  /** What a search finds it by, in lower case. */
+  /** Searched text, in lower case. */
   readonly words: string;
 }
 
@@ -190,7 +190,7 @@ function bodyOf(content: Readonly<Record<string, Content>>, required: boolean): 
   return first && { types, schema: first.schema, example: first.example ?? first.schema.examples?.[0], required };
 }
 
-/** The names of the fields that an object may have, in whichever of its forms. */
+/** Returns the names of an object's possible fields, in all of its forms. */
 function fieldsOf(schema: Schema, schemas: Readonly<Record<string, Schema>>): readonly string[] {
   const known = schema.$ref === undefined ? schema : (schemas[nameOf({ $ref: schema.$ref })] ?? {});
   const forms = [...(known.oneOf ?? []), ...(known.anyOf ?? [])];

@@ -79,7 +79,7 @@ function Waiting({ hasFailed, onRetry }: { readonly hasFailed: boolean; readonly
   );
 }
 
-/** What a place shows: its state, its title for the window, and the view. */
+/** Returns state, window title and view for a path. */
 function viewOf({ path }: Place, document: ServiceDocument) {
   const [, section = '', encoded = ''] = path.split('/');
   const name = decodeURIComponent(encoded);
@@ -108,12 +108,12 @@ function Reference({ document }: { readonly document: ServiceDocument }) {
   const main = useRef<HTMLElement>(null);
   const { state, title, shown } = useMemo(() => viewOf(place, document), [place.path, document]);
   const before = useRef(place.path);
-  // At once: whoever goes on to type, or to open the list, is not taken away from there.
+  // In the layout effect, so that the focus does not move after the user has begun to type or to open the list.
   useLayoutEffect(() => {
     window.document.title = `${title} · Slotkeeper`;
     if (before.current === place.path) return;
     before.current = place.path;
-    // As after a link to another page: at its top, with its heading read.
+    // Like a page load: scrolls to the top and focuses the heading.
     scrollTo(0, 0);
     main.current?.querySelector<HTMLElement>('h1')?.focus();
   }, [place.path]);
@@ -134,7 +134,7 @@ function Navigation({ document, path }: { readonly document: ServiceDocument; re
   const found = useMemo(() => search(document.groups, text), [document, text]);
   const count = found.reduce((sum, { operations }) => sum + operations.length, 0);
   useLayoutEffect(() => setOpen(false), [path]);
-  // With the field that it leads to, lest the first key is lost.
+  // In the layout effect together with the field, so that the first key is not lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;

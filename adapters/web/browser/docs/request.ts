@@ -1,17 +1,17 @@
 import { serviceUrl } from '../parts/client.js';
 import type { CredentialKind, Operation, Parameter } from './document.js';
 
-/** What somebody has filled in to try an operation; what is empty is not sent. */
+/** Input for trying an operation. Empty values are not sent. */
 export interface Filled {
   readonly kind: CredentialKind | undefined;
-  /** By `in` and name of the parameter: `path uuid`. */
+  /** Values by `in` and name of the parameter: `path uuid`. */
   readonly values: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 export const fieldOf = ({ in: place, name }: Parameter): string => `${place} ${name}`;
 
-/** What an operation is tried with at first: its example. */
+/** Returns the initial input of an operation: its example. */
 export function filledFor({ credentials, body }: Operation): Filled {
   const example = body?.example;
   return {
@@ -28,7 +28,7 @@ export function isRequired(parameter: Parameter, { values }: Filled): boolean {
   return !values[fieldOf({ ...parameter, name: unless })];
 }
 
-/** What is wrong with it, by field, before anything is sent. */
+/** Validates the input before it is sent. Returns errors by field. */
 export function faultsOf(
   { parameters, body }: Operation,
   filled: Filled,

@@ -4,7 +4,7 @@ import { Inline } from './prose.js';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** A schema, and behind its reference what it is called. */
+/** Schema, with its name if it was a reference. */
 interface Resolved {
   readonly schema: Schema;
   readonly name: string | undefined;
@@ -16,7 +16,7 @@ function resolved(schema: Schema, schemas: Schemas): Resolved {
   return { schema: schemas[name] ?? {}, name };
 }
 
-/** What a value is, in a word or two: `string (uuid) or null`, `list of Booking`. */
+/** Describes the type of a value in a few words: `string (uuid) or null`, `list of Booking`. */
 function kindOf(schema: Schema, schemas: Schemas): string {
   const { schema: known, name } = resolved(schema, schemas);
   if (name !== undefined) return name;
@@ -32,7 +32,7 @@ function kindOf(schema: Schema, schemas: Schemas): string {
   return words.join(' or ');
 }
 
-/** How long, how many, how large. */
+/** Describes limits of length, number and size. */
 function boundsOf(schema: Schema): readonly string[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, maxProperties, uniqueItems } = schema;
   const between = (least: number | undefined, most: number | undefined, unit: string) => {
@@ -51,7 +51,7 @@ function boundsOf(schema: Schema): readonly string[] {
   ];
 }
 
-/** What there is to open below a value: the fields of an object, of the items of a list, of each of several forms. */
+/** Returns the schemas to show below a value: of an object's fields, a list's items, or each of several forms. */
 function insideOf(schema: Schema, schemas: Schemas): readonly Resolved[] {
   const { schema: known, name } = resolved(schema, schemas);
   if (known.properties) return [{ schema: known, name }];
@@ -61,7 +61,7 @@ function insideOf(schema: Schema, schemas: Schemas): readonly Resolved[] {
   return typeof known.additionalProperties === 'object' ? insideOf(known.additionalProperties, schemas) : [];
 }
 
-/** All that is to be said of a value: its kind, its bounds, what it means, and what is inside. */
+/** Describes a value: type, limits, meaning, and nested values. */
 export function SchemaView({ schema, schemas }: { readonly schema: Schema; readonly schemas: Schemas }) {
   const inside = insideOf(schema, schemas);
   const { schema: known } = resolved(schema, schemas);
@@ -108,10 +108,10 @@ interface FieldHeadProps {
   readonly schema: Schema;
   readonly schemas: Schemas;
   readonly required: boolean;
-  /** Of a parameter: where in the request it stands. */
+  /** For a parameter: its place in the request. */
   readonly in?: Parameter['in'] | undefined;
   readonly description?: string | undefined;
-  /** Of a parameter: the one without which it is required. */
+  /** For a parameter: another one that makes this one optional. */
   readonly unless?: string | undefined;
 }
 
@@ -161,7 +161,7 @@ export function FieldHead({ name, schema, schemas, required, description, in: pl
   );
 }
 
-/** The fields of what a value contains, which are drawn when somebody opens them: schemas may contain themselves. */
+/** Nested fields, rendered when opened, because schemas may be recursive. */
 function Inside({ schema, name, schemas }: Resolved & { readonly schemas: Schemas }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** Every state that the page, its search and its panel for trying can be in. */
+/** Every state of the page, its search and its request panel. */
 export const DOCS_STATES = [
   'loading',
   'failed',

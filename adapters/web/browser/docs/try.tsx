@@ -9,7 +9,7 @@ import type { CredentialKind, Operation, Parameter, Schema } from './document.js
 import { authorization, curl, type Filled, faultsOf, fieldOf, filledFor, isRequired, prepared } from './request.js';
 import type { DocsState } from './states.js';
 
-/** What came back. */
+/** Received answer. */
 interface Received {
   readonly status: number;
   readonly statusText: string;
@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<CredentialKind, { readonly label: string; readonly 
 };
 const EVENT_STREAM = 'text/event-stream';
 
-/** What was filled in stays while the page does: going to another operation and back loses nothing. */
+/** Inputs by operation, kept until the page is closed. */
 const kept = new Map<string, Filled>();
 
 export function TryIt({ operation }: { readonly operation: Operation }) {
@@ -79,7 +79,7 @@ export function TryIt({ operation }: { readonly operation: Operation }) {
   const fieldsIn = (place: Parameter['in']) =>
     operation.parameters
       .filter((one) => one.in === place)
-      // What must be said stands before what may be; it stays there while others are filled in.
+      // Required fields first. The order does not change while others are filled in.
       .sort((one, other) => Number(isAsked(other)) - Number(isAsked(one)))
       .map((one) => (
         <ParameterField

@@ -1,15 +1,13 @@
-/*
- * Runs in pages of other sites: `<script src="…/embed.js" data-app="<slug>"></script>` or `data-key="pk_…"` puts the booking page there. It
- * leaves no name behind, loads nothing but the frame, and sets styles one by one, which no policy of the site forbids.
- */
+/* Runs in pages of other sites: `<script src="…/embed.js" data-app="<slug>"></script>` or `data-key="pk_…"` inserts the booking page
+   there. Defines no global names, loads only the frame, and sets styles one by one, which no policy of the site forbids. */
 
-/** Until the page in the frame has said how high it is. */
+/** Height until the page in the frame reports its own. */
 const FIRST_HEIGHT = 640;
-/** Nothing that is shown is higher; what says so is broken. */
+/** Limit of reported heights; a larger one is an error. */
 const HIGHEST = 20_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What the frame is called by those who do not see it. */
+/** Accessible name of the frame. */
 const DEFAULT_TITLE = 'Book a time';
 const TITLES: Readonly<Record<string, string>> = {
   en: DEFAULT_TITLE,
@@ -27,8 +25,8 @@ function titleFor(lang: string | undefined): string {
 type Scheme = 'light' | 'dark';
 
 /**
- * Whether the site is light or dark where the frame will stand: the colours that lie behind it, over each other. What the
- * visitor's device prefers says nothing of that: most sites look the same by day and by night.
+ * Determines from the background colours around the frame if the site is light or dark there. The device's preference is ignored, because
+ * most sites have only one scheme.
  */
 function schemeAt(place: Element | null): Scheme {
   const context = document.createElement('canvas').getContext('2d');
@@ -60,7 +58,7 @@ function embed(script: HTMLScriptElement): void {
 
   const frame = document.createElement('iframe');
   frame.title = title ?? titleFor(lang);
-  // To copy the link to a booking, and nothing else.
+  // Only allows copying the link to a booking.
   frame.allow = 'clipboard-write';
   Object.assign(frame.style, { display: 'block', width: '100%', height: `${FIRST_HEIGHT}px`, border: '0' });
 
@@ -78,7 +76,7 @@ function embed(script: HTMLScriptElement): void {
       frame.dispatchEvent(new CustomEvent(type, { bubbles: true, detail: { uuid } }));
     }
   });
-  // A site whose policy forbids the frame: its browser has said so, and no hole is left in the page.
+  // If the site's policy forbids the frame, removes it. The browser has already reported the violation.
   document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) => {
     const isOfFrames = /^(?:frame|child|default)-src/.test(violatedDirective);
     if (isOfFrames && (blockedURI === page.href || blockedURI === page.origin)) frame.remove();
@@ -87,13 +85,13 @@ function embed(script: HTMLScriptElement): void {
     const wanted = scheme === 'light' || scheme === 'dark' ? scheme : schemeAt(around);
     page.searchParams.set('scheme', wanted);
     frame.src = page.href;
-    // Of one scheme with the page in it, the frame lets shine through what is behind it.
+    // A frame with the same scheme as its page is transparent.
     frame.style.colorScheme = wanted;
     put(frame);
   });
 }
 
-/** Where the script stands; for one in the head, at the end of the page. */
+/** Finds the place of the script. For a script in the head, the end of the page. */
 function place(
   script: HTMLScriptElement,
   show: (around: Element | null, put: (frame: HTMLIFrameElement) => void) => void,
@@ -105,7 +103,7 @@ function place(
   else document.addEventListener('DOMContentLoaded', atEnd);
 }
 
-/** This one. A module is not told which, and runs once for all that there are. */
+/** Returns this script's element. A module is not told its element, and runs once for all of them. */
 function scripts(): readonly HTMLScriptElement[] {
   const { currentScript } = document;
   if (currentScript instanceof HTMLScriptElement) return [currentScript];

@@ -19,10 +19,10 @@ const TAKEN = [
     [12, 16],
   ],
 ] as const;
-/** The one that is being booked. */
+/** Slot that is being booked. */
 const CHOSEN = { column: 1, from: 5, to: 7 };
 
-/** A day of three columns with one slot that is just taken: a picture of what the service does. */
+/** Illustration: a day with three columns, and a slot that is just booked. */
 export function Day() {
   return (
     <svg class="day" viewBox="0 0 340 300" aria-hidden="true" focusable="false">

@@ -61,7 +61,7 @@ function Home() {
   );
 }
 
-/** What an operator is to see to, by the names that the service has for it. */
+/** Messages for the service's warnings to its operator. */
 const WARNINGS: Readonly<Record<string, string>> = {
   change_in_future: 'the clock had run ahead',
   clock_back: 'the clock was set back',

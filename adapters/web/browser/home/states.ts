@@ -1,3 +1,3 @@
-/** Every state that the page can be in: how the service is, as far as that is known, and what was typed. */
+/** Every state of the page: health of the service, and the typed key. */
 export const HOME_STATES = ['checking', 'ready', 'warned', 'away', 'key-wrong'] as const;
 export type HomeState = (typeof HOME_STATES)[number];

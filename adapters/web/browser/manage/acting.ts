@@ -9,7 +9,7 @@ interface Working {
   readonly signal: AbortSignal;
 }
 
-/** How far the service's clock is ahead of this device's, by what an answer says of its moment. */
+/** Computes how far the service's clock is ahead of this device, from the answer's `Date` header. */
 function aheadBy(headers: Headers): number {
   const moment = Date.parse(headers.get('Date') ?? '');
   return Number.isNaN(moment) ? 0 : moment - Date.now();
@@ -49,7 +49,7 @@ export async function confirm(working: Working): Promise<void> {
   } else await look(working, 'overtaken');
 }
 
-/** Tells the business that the customer is there. */
+/** Checks the customer in. */
 export async function checkIn(working: Working): Promise<void> {
   const { client, dispatch, signal } = working;
   dispatch({ type: 'started', work: 'checking-in' });
@@ -59,7 +59,7 @@ export async function checkIn(working: Working): Promise<void> {
   else await look(working, 'overtaken');
 }
 
-/** Keeps a hold for longer, as far as that is allowed. */
+/** Prolongs the hold as far as allowed. */
 export async function extend(working: Working): Promise<void> {
   const { client, dispatch, signal } = working;
   dispatch({ type: 'started', work: 'extending' });
@@ -79,7 +79,7 @@ export async function cancel(working: Working, reason: string): Promise<void> {
   else await look(working, 'overtaken');
 }
 
-/** Moves the booking, and answers why not, where it is because of that time. */
+/** Moves the booking. Returns the reason if the time is not available. */
 export async function move(working: Working, start: number): Promise<Gone | undefined> {
   const { client, signal } = working;
   const idempotencyKey = newKey();
@@ -97,14 +97,14 @@ export async function move(working: Working, start: number): Promise<Gone | unde
   return reason === 'taken' || reason === 'too_soon' || reason === 'limit' ? reason : 'closed';
 }
 
-/** Fetches the booking as a calendar, and has the browser save it: its address is no file that anybody may open. */
+/** Fetches the booking as a calendar, and makes the browser save it. A link would not work, because the request needs the token. */
 export async function saveCalendar({ client, dispatch, signal }: Working, name: string): Promise<void> {
   dispatch({ type: 'started', work: 'fetching' });
   const result = await client.getOwnCalendar({ signal });
   if (result.outcome !== 'ok') return dispatch({ type: 'ended', said: 'calendar-failed' });
   const url = URL.createObjectURL(new Blob([result.value], { type: 'text/calendar' }));
   Object.assign(document.createElement('a'), { href: url, download: `${name}.ics` }).click();
-  // Not before the browser has begun to read it.
+  // Delayed until the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   dispatch({ type: 'ended' });
 }

@@ -4,17 +4,17 @@ import type { StateName } from './states.js';
 
 export type OwnBooking = Schemas['OwnBooking'];
 
-/** What is being done about the booking, or was. */
+/** Request in progress, or its result. */
 export type Work = 'confirming' | 'cancelling' | 'extending' | 'fetching' | 'checking-in';
 export type Said = 'booked' | 'moved' | 'checked-in' | 'limited' | 'overtaken' | 'calendar-failed';
 
 export interface State {
   readonly booking: OwnBooking | undefined;
-  /** Whose booking it is. */
+  /** Business of the booking. */
   readonly business: OwnBooking['app'];
-  /** To be added to the clock of this device, to get the service's, in milliseconds. */
+  /** Milliseconds to add to this device's clock to get the service's. */
   readonly ahead: number;
-  /** Nobody's token, or no more. */
+  /** True if the token is invalid or expired. */
   readonly isUnknown: boolean;
   /** The service's own words for refusing the token. */
   readonly because: string | undefined;
@@ -37,9 +37,9 @@ export const NOTHING_YET: State = {
 };
 
 export type Action =
-  /** As it is now. */
+  /** Current state. */
   | { readonly type: 'seen'; readonly booking: OwnBooking; readonly ahead: number }
-  /** As it is after what was done about it; `said`: what that was, or what was found. */
+  /** State after an action; `said`: the action, or what was found. */
   | { readonly type: 'done'; readonly booking: OwnBooking; readonly ahead: number; readonly said?: Said | undefined }
   | { readonly type: 'unknown'; readonly because: string }
   | { readonly type: 'asked'; readonly isAsking: boolean }
@@ -50,14 +50,14 @@ export type Action =
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case 'seen': {
-      // What somebody is about to do about it stays: the question that is open, with what was typed there.
+      // Keeps an open question and its typed text.
       const { booking, ahead } = action;
       const business = booking.app ?? state.business;
       return { ...state, isUnknown: false, trouble: undefined, said: undefined, booking, business, ahead };
     }
     case 'done': {
       const { booking, ahead, said } = action;
-      // An answer to what was done says it no more.
+      // A later answer removes the message about an action.
       return { ...NOTHING_YET, booking, business: booking.app ?? state.business, ahead, said };
     }
     case 'unknown':
@@ -73,7 +73,7 @@ export function reduce(state: State, action: Action): State {
   }
 }
 
-/** What may be done with a booking at a moment; the service decides, this only says what it is going to say. */
+/** Actions allowed at a moment. The service decides; this only predicts it. */
 export interface Allowed {
   readonly isOver: boolean;
   readonly move: boolean;
@@ -104,7 +104,7 @@ const OF_WORK: Readonly<Partial<Record<Work, StateName>>> = {
   'checking-in': 'checking-in',
 };
 
-/** What the page is seen in, but for choosing another time. */
+/** Returns the name of the visible state, except while choosing another time. */
 export function stateOf(state: State, now: number): StateName {
   const { booking, isUnknown, isAsking, work, said, trouble } = state;
   if (isUnknown) return 'unknown';

@@ -36,7 +36,7 @@ import { TEXTS } from './texts.js';
 
 const SECOND = 1_000;
 
-/** The token stands in the fragment, for good: a reload, and the link that is kept, lead here again. */
+/** The token stays in the fragment, so that reloads and saved links work. */
 function useToken(): string {
   const read = () => location.hash.slice(1);
   const [token, setToken] = useState(read);
@@ -48,7 +48,7 @@ function useToken(): string {
   return token;
 }
 
-/** Whether another time is being chosen: a step that "back" undoes, under the same address. */
+/** True while another time is being chosen: a history entry with the same address, so that "back" ends it. */
 function useChoosing() {
   const read = () => (history.state as { readonly isChoosing?: boolean } | null)?.isChoosing === true;
   const [isChoosing, setChoosing] = useState(read);
@@ -65,7 +65,7 @@ function useChoosing() {
     history.pushState({ isChoosing: true }, '');
     setChoosing(true);
   };
-  // Once: the browser goes back a moment later, and a second time would leave the page.
+  // Only once: the browser goes back asynchronously, and a second call would leave the page.
   const end = useCallback(() => {
     if (!read() || isEnding.current) return;
     isEnding.current = true;
@@ -74,7 +74,7 @@ function useChoosing() {
   return { isChoosing, begin, end };
 }
 
-/** The moment by the service's clock, and again every second, or as rarely as nothing changes more often. */
+/** Returns the service's time, updated each second, or less often if nothing on the page needs that. */
 function useNow(ahead: number, isExact: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -133,7 +133,7 @@ function Manage({ token }: { readonly token: string }) {
 
   useEffect(() => {
     lookNow();
-    // Somebody may have changed it while this was out of sight.
+    // The booking may have changed while the page was hidden.
     const onSight = () => {
       if (document.visibilityState === 'visible') lookNow();
     };
@@ -165,7 +165,7 @@ function Manage({ token }: { readonly token: string }) {
   const before = useRef<string | undefined>(undefined);
   const shown = `${booking?.status} ${booking?.sequence} ${isMoving}`;
   useLayoutEffect(() => {
-    // Not at the first sight of it: nobody has gone anywhere then.
+    // Not at the first rendering, before any navigation.
     if (before.current !== undefined && booking && !isMoving) heading.current?.focus();
     if (booking) before.current = shown;
   }, [shown]);
@@ -225,7 +225,7 @@ function Manage({ token }: { readonly token: string }) {
     </main>
   );
 
-  /** Only the last look counts, and none that began before something was done. */
+  /** Only the last read counts, and none that began before an action. */
   function lookNow(): void {
     looking.current?.abort();
     looking.current = new AbortController();
@@ -233,7 +233,7 @@ function Manage({ token }: { readonly token: string }) {
     run(look({ ...working, signal }), signal);
   }
 
-  /** One thing at a time. */
+  /** Allows one action at a time. */
   function act(work: (on: typeof working) => Promise<unknown>): void {
     if (state.work) return;
     const unlook = () => looking.current?.abort();
@@ -241,7 +241,7 @@ function Manage({ token }: { readonly token: string }) {
     run(work(working).finally(unlook), working.signal);
   }
 
-  /** What ends with the page has nothing to say. */
+  /** Ignores errors after the page has aborted. */
   function run(work: Promise<unknown>, signal: AbortSignal): void {
     work.catch((error) => {
       if (!signal.aborted) throw error;
@@ -249,7 +249,7 @@ function Manage({ token }: { readonly token: string }) {
   }
 }
 
-/** Whose booking it is: weeks later, its service alone tells nobody where to go. */
+/** Name of the business, without which a booking is hard to recognize weeks later. */
 function Business({ business }: NonNullable<State['business']>) {
   const { name, intro } = business;
   return (
@@ -364,7 +364,7 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
   );
 }
 
-/** What has just been done, or found. */
+/** Message about the last action, or what was found. */
 function Outcome({ state: { said, booking } }: { readonly state: State }) {
   const texts = useTexts(TEXTS);
   switch (said) {
@@ -391,7 +391,7 @@ interface WhenProps {
   readonly isEnded: boolean;
 }
 
-/** The day and the time, by the clock that it was booked by, which need be nobody's here; by the visitor's where that differs. */
+/** Day and time in the booking's zone, which may be neither the visitor's nor the business's; also in the visitor's zone if it differs. */
 function When({ booking, now, isEnded }: WhenProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
@@ -457,7 +457,7 @@ function Facts({ booking }: { readonly booking: OwnBooking }) {
   const costs = price && { ...price, amount: price.amount * units };
   const people = resources.flatMap(({ name }) => (name === null ? [] : [name]));
   const facts = [
-    // Some are people and some are not, which their names alone do not say: they stand side by side.
+    // Names do not tell people from rooms, so all are listed together.
     [texts.person, people.join(', ')],
     [texts.length, durationText(locale, minutes)],
     [texts.price, costs === null ? '' : costs.amount === 0 ? texts.free : priceText(locale, costs)],
@@ -485,7 +485,7 @@ interface LimitsProps {
   readonly now: number;
 }
 
-/** Until when it may be changed here, or might have been. */
+/** Deadlines for changes, also if they have passed. */
 function Limits({ booking, allowed, now }: LimitsProps) {
   const texts = useTexts(TEXTS);
   const { inPlace } = useTexts(CHOOSING);

@@ -29,7 +29,7 @@ import type { StateName } from './states.js';
 import { type Gone, TEXTS } from './texts.js';
 
 const MINUTE = 60_000;
-/** How far one looks for another time where a month has none, in days. */
+/** Number of days in which the next free time is searched if a month has none. */
 const AHEAD = 184;
 
 type FreeTimes = ReadonlyMap<LocalDate, readonly number[]>;
@@ -38,16 +38,16 @@ interface MovingProps {
   readonly client: Client;
   readonly booking: OwnBooking;
   readonly now: number;
-  /** The visitor's own zone, whose time stands beside where it differs. */
+  /** Visitor's own zone, shown if it differs. */
   readonly ownZone: string;
   readonly onTrouble: (trouble: Trouble | undefined) => void;
   readonly onState: (state: StateName) => void;
   readonly onBack: () => void;
-  /** Resolves with why not, where it is because of that time. */
+  /** Resolves with the reason if the time is not available. */
   readonly onMove: (start: number) => Promise<Gone | undefined>;
 }
 
-/** Another time for the booking: a day, a time, and a last look. */
+/** Choice of another time: day, time and confirmation. */
 export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBack, onMove }: MovingProps) {
   const texts = useTexts(TEXTS);
   const { inPlace } = useTexts(CHOOSING);
@@ -110,7 +110,7 @@ export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBa
     // Meanwhile another may have been chosen.
     setStart((now) => (now === start ? undefined : now));
     setVersion(version + 1);
-    // It is said below it; on a small screen both are out of sight of the button.
+    // Brings the message below the heading into view: on a small screen the button is far from it.
     heading.current?.focus();
   };
 
@@ -197,7 +197,7 @@ export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBa
   );
 }
 
-/** From today at the earliest, to before the next month. */
+/** From today at the earliest, to the start of the next month. */
 function monthSpan(month: Month, today: LocalDate): readonly [LocalDate, LocalDate] {
   const first = `${month}-01`;
   return [first < today ? today : first, `${addMonths(month, 1)}-01`];
@@ -210,7 +210,7 @@ interface Ask {
   readonly onTrouble: (trouble: Trouble | undefined) => void;
 }
 
-/** The times to which it could be moved, by their days; undefined while they are asked for. `key` says what is asked. */
+/** Loads the possible times of a move, by day. Undefined while loading. `key` identifies the query. */
 function useFreeTimes(
   { client, booking, now, onTrouble }: Ask,
   span: readonly [LocalDate | Month, LocalDate] | undefined,
@@ -228,7 +228,7 @@ function useFreeTimes(
       number,
     ];
     const wire = (instant: number) => `${new Date(instant).toISOString().slice(0, 19)}Z`;
-    // What begins before the end may end after it.
+    // Extends the end, because a slot that begins before it may end after it.
     const query = { from: wire(Math.max(from, now)), to: wire(end + minutes * MINUTE) };
     insist(() => client.findOwnAvailability({ query, signal }), { signal, onTrouble })
       .then((result) => {

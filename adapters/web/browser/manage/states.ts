@@ -1,10 +1,10 @@
-/** All that the page of one booking can be seen in; the tests look at each. */
+/** All states of the page of one booking. Tests check each. */
 export const STATES = [
   'loading',
-  // There is no booking to show.
+  // Without a booking.
   'no-token',
   'unknown',
-  // As the booking is.
+  // Status of the booking.
   'held',
   'pending',
   'confirmed',
@@ -13,7 +13,7 @@ export const STATES = [
   'cancelled',
   'declined',
   'expired',
-  // Something is being done about it, or was.
+  // Action in progress, or its result.
   'confirming',
   'booked',
   'limited',
@@ -24,7 +24,7 @@ export const STATES = [
   'moved',
   'overtaken',
   'calendar-failed',
-  // Another time.
+  // Choosing another time.
   'days-loading',
   'no-days',
   'nothing-free',
@@ -32,7 +32,7 @@ export const STATES = [
   'chosen',
   'moving',
   'time-gone',
-  // Whatever was asked for, there is no answer.
+  // No answer to any request.
   'offline',
   'busy',
 ] as const;

@@ -3,7 +3,7 @@ import type { Translations } from '../parts/i18n.js';
 
 export type Status = Schemas['OwnBooking']['status'];
 
-/** Why a time cannot be had any more. */
+/** Reasons why a time is no longer available. */
 export const GONE = ['taken', 'too_soon', 'closed', 'limit'] as const;
 export type Gone = (typeof GONE)[number];
 
@@ -15,12 +15,12 @@ interface Texts {
   readonly unknown: string;
   readonly unknownHint: string;
   readonly status: Readonly<Record<Status, string>>;
-  /** What that means, where it has to be said. */
+  /** Explanation of a status, if it needs one. */
   readonly meaning: Readonly<Record<Status, string>>;
   readonly over: string;
   readonly overHint: string;
   readonly heldFor: string;
-  /** Said aloud while it runs out. */
+  /** Announced by screen readers while the hold runs out. */
   readonly heldStill: (time: string) => string;
   readonly keepLonger: string;
   readonly book: string;

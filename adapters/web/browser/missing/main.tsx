@@ -5,7 +5,7 @@ import { SiteHead } from '../design/site-head.js';
 import './missing.css';
 import type { MissingState } from './states.js';
 
-/** This page stands at any address: where the service begins is told by where its script lies. */
+/** This page is shown at any path, so the service's address is derived from that of the script. */
 const base = new URL('..', import.meta.url).href;
 
 function Missing() {

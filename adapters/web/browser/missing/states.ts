@@ -1,3 +1,3 @@
-/** Every state that the page can be in. */
+/** Every state of the page. */
 export const MISSING_STATES = ['missing'] as const;
 export type MissingState = (typeof MISSING_STATES)[number];

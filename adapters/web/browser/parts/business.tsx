@@ -36,7 +36,7 @@ export function useBusiness(business: BusinessShown | undefined): void {
   useLayoutEffect(() => {
     if (!light || !dark) return undefined;
     const sheet = new CSSStyleSheet();
-    // By CSSOM: the policy allows no styles in the document.
+    // Through CSSOM, because the policy forbids inline styles.
     sheet.replaceSync(`${rootIn(light)} @media ${darkMedia()} { ${rootIn(dark)} }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
@@ -55,7 +55,7 @@ function rootIn({ accent, on_accent: onAccent }: AccentColors): string {
     .join(' ')} }`;
 }
 
-/** The logo, from the page's own origin, whatever address the service has for others. */
+/** Logo from the page's own origin, regardless of the service's public address. */
 export function Logo({ business }: { readonly business: BusinessShown }) {
   const { logo } = business;
   if (!logo) return null;
@@ -76,7 +76,7 @@ function Away({ href, children }: AwayProps) {
   );
 }
 
-/** Links to privacy and terms, as far as the business has them. */
+/** Links to privacy and terms, if the business has them. */
 export function Legal({ business }: { readonly business: BusinessShown }) {
   const texts = useTexts(TEXTS);
   const { privacy_url: privacy, terms_url: terms } = business;
@@ -89,7 +89,7 @@ export function Legal({ business }: { readonly business: BusinessShown }) {
   );
 }
 
-/** The phone number, for who finds nothing. */
+/** Phone number, for visitors who find no time. */
 export function CallUs({ business }: { readonly business: BusinessShown }) {
   const texts = useTexts(TEXTS);
   if (business.phone === null) return null;
@@ -100,7 +100,7 @@ export function CallUs({ business }: { readonly business: BusinessShown }) {
   );
 }
 
-/** The foot of a page: what is set of address, phone, e-mail, web site, privacy and terms. */
+/** Footer with address, phone, e-mail, web site, privacy and terms, if set. */
 export function BusinessFoot({ business }: { readonly business: BusinessShown }) {
   const texts = useTexts(TEXTS);
   const { address, phone, email, website, privacy_url: privacy, terms_url: terms } = business;

@@ -1,10 +1,10 @@
 import type { Translations } from './i18n.js';
 
-/** What the month and the list of times say. */
+/** Texts of the month and the list of times. */
 export interface ChoosingTexts {
   readonly previousMonth: string;
   readonly nextMonth: string;
-  /** Of a day, for those who hear it. */
+  /** Accessible names of days. */
   readonly isFree: (day: string) => string;
   readonly isNotFree: (day: string) => string;
   readonly loadingDays: string;

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '../../../client/index.js';
 
-/** Where the service is, without a slash at the end. This script lies in its folder `assets`, wherever the service is mounted. */
+/** Returns the service's address without a trailing slash. This script is in its folder `assets`, wherever the service is mounted. */
 export function serviceUrl(): string {
   return new URL('..', import.meta.url).href.replace(/\/$/, '');
 }

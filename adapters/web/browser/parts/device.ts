@@ -1,8 +1,8 @@
-/** What a browser remembers on this device, in `localStorage`; where that may not be used, until the page is closed. */
+/** Storage on this device, in `localStorage`. If that is unavailable, in memory until the page is closed. */
 const PREFIX = 'slotkeeper.';
 const kept = new Map<string, string>();
 
-/** What does not read as JSON was not written by this page, and counts as nothing. */
+/** Ignores text that is not JSON, because this page did not write it. */
 export function keptOnDevice<T>(name: string): T | undefined {
   const text = storage((stored) => stored.getItem(PREFIX + name)) ?? kept.get(name) ?? 'null';
   try {

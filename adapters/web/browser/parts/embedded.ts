@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 
-/** What an embedded page tells the page around it: nothing that anybody may not know. */
+/** Messages of an embedded page to the embedding one. They contain nothing secret. */
 export type EmbeddedMessage =
-  /** How high its content is, in CSS pixels. */
+  /** Height of the content in CSS pixels. */
   | { readonly type: 'slotkeeper:height'; readonly height: number }
   /** The booking that has been made. */
   | { readonly type: 'slotkeeper:booked'; readonly uuid: string };
@@ -10,8 +10,8 @@ export type EmbeddedMessage =
 export const isEmbedded = window.parent !== window;
 
 /**
- * Shows an embedded page in the scheme of the site around it, which its address names, whatever the device prefers. All
- * colours of the dark scheme stand in one media rule, so that this is all there is to change.
+ * Applies the colour scheme of the embedding site, which the address names, regardless of the device's preference. All colours of the dark
+ * scheme are in one media rule, so only that changes.
  */
 export function takeSchemeOfSite(): void {
   const scheme = schemeOfSite();
@@ -37,12 +37,12 @@ export function darkMedia(): string {
   return scheme === undefined ? '(prefers-color-scheme: dark)' : scheme === 'dark' ? 'all' : 'not all';
 }
 
-/** Nothing is secret in it, and which site it is has been settled by who may show the page at all. */
+/** Any target origin is safe: the message is not secret, and the policy decides which sites may embed the page. */
 export function tellParent(message: EmbeddedMessage): void {
   if (isEmbedded) window.parent.postMessage(message, '*');
 }
 
-/** Tells the page around it how high the content is, and again whenever that changes. */
+/** Reports the height of the content to the embedding page, and each change of it. */
 export function useToldHeight(content: HTMLElement): void {
   useEffect(() => {
     if (!isEmbedded) return undefined;

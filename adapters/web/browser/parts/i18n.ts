@@ -5,21 +5,21 @@ import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a page says, in each language: a text that one of them lacks does not compile. */
+/** Texts of a page in all languages. A missing text does not compile. */
 export type Translations<Texts> = Readonly<Record<Language, Texts>>;
 
 const DIRECTIONS: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', de: 'ltr', fr: 'ltr', es: 'ltr' };
 
 export interface Speech {
-  /** In which texts are written. */
+  /** Language of texts. */
   readonly language: Language;
-  /** In which dates, times and prices are written: the visitor's own of that language, such as `en-GB`. */
+  /** Locale of dates, times and prices: the visitor's own for that language, such as `en-GB`. */
   readonly locale: string;
   /** True if the visitor asks for none of the languages that are spoken. */
   readonly isFallback?: boolean;
 }
 
-/** What the visitor asks for, `?lang=de` or `?lang=de-AT`, else the first of the browser's languages that is spoken. */
+/** Chooses the language: `?lang=de` or `?lang=de-AT`, or else the first supported one of the browser's. */
 function speechFor(search: string, preferred: readonly string[]): Speech {
   const asked = new URLSearchParams(search).get('lang');
   for (const tag of [...(asked ? [asked] : []), ...preferred]) {
@@ -37,7 +37,7 @@ function canonical(tag: string): string | undefined {
   }
 }
 
-/** The speech of this page; the document says so, too, for those who read it aloud. */
+/** Sets and returns the speech of this page, also in the document for screen readers. */
 export function speakToVisitor(): Speech {
   return told(speechFor(location.search, navigator.languages));
 }
@@ -50,7 +50,7 @@ function told(speech: Speech): Speech {
 
 let change: ((speech: Speech) => void) | undefined;
 
-/** Speaks the language of the business from now on, unless the visitor asks for one that is spoken. */
+/** Switches to the language of the business, unless the visitor asks for a supported one. */
 export function speakFor(language: string): void {
   change?.(speechFor('', [language]));
 }

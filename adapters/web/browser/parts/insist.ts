@@ -1,4 +1,4 @@
-/** Why there is no answer yet. */
+/** Reason why there is no answer yet. */
 export type Trouble = 'offline' | 'busy';
 
 interface AnyResult {
@@ -7,12 +7,12 @@ interface AnyResult {
   readonly cause?: unknown;
 }
 
-/** What is worth asking again is not among it. */
+/** Results that a retry would not change. */
 export type Settled<R> = Exclude<R, { readonly outcome: 'unknown' | 'unreachable' }>;
 
 interface Patience {
   readonly signal: AbortSignal;
-  /** Is told why it takes longer, and undefined when it goes on. */
+  /** Called with the reason for a delay, and with undefined when it ends. */
   readonly onTrouble: (trouble: Trouble | undefined) => void;
 }
 
@@ -20,8 +20,8 @@ interface Patience {
 const PAUSES = [2_000, 30_000] as const;
 
 /**
- * Milliseconds without an answer after which a device that has no network says so. A service on the same device answers
- * before, and a call that is lost is tried again by the client for seconds before it is given up.
+ * Milliseconds without an answer after which an offline device is reported. A service on the same device answers sooner. The client retries
+ * lost calls for seconds before it fails.
  */
 const BRIEFLY = 200;
 
@@ -33,8 +33,8 @@ export function tryNow(): void {
 }
 
 /**
- * Asks until there is an answer: only for what may be asked twice, which is what reads, sets a value, or has an
- * idempotency key of its own. It rejects where the signal says so.
+ * Retries until there is an answer. Only for requests that are safe to repeat: reads, those that set values, and those with an idempotency
+ * key. Rejects if the signal aborts.
  */
 export async function insist<R extends AnyResult>(
   ask: () => Promise<R>,
@@ -46,7 +46,7 @@ export async function insist<R extends AnyResult>(
     told = trouble;
     onTrouble(trouble);
   };
-  // What is not asked any more has no trouble that somebody should wait for.
+  // An aborted request clears its trouble.
   const end = () => told && onTrouble(undefined);
   signal.addEventListener('abort', end, { once: true });
   try {
@@ -63,7 +63,7 @@ export async function insist<R extends AnyResult>(
   }
 }
 
-/** Asks; `tell` is called where there is no answer soon, and the device knows that it has no network. */
+/** Calls `ask`, and `tell` if there is no answer soon and the device is offline. */
 async function whileOnline<R>(ask: () => Promise<R>, tell: () => void): Promise<R> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
@@ -91,7 +91,7 @@ function troubleOf({ outcome, status, cause }: AnyResult): Trouble | undefined {
   return status === 429 || status >= 500 ? 'busy' : undefined;
 }
 
-/** For so long, until the network is back, or until somebody is tired of waiting. */
+/** Waits for that time, until the network is back, or until the user retries. */
 export function untilWorthwhile(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => () => {

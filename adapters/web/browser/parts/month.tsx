@@ -41,7 +41,7 @@ export function MonthGrid({ month, free, chosen, today, onMonth, onDay }: MonthG
   const first = monthOf(today);
 
   const focus = (day: LocalDate) => grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
-  // Only who went there by a key is taken along: the first drawing, or a click elsewhere, moves nobody's focus.
+  // Only moves the focus after keyboard navigation.
   useLayoutEffect(() => {
     if (wanted !== undefined && isShown(wanted)) focus(wanted);
   }, [month]);
@@ -141,7 +141,7 @@ function isRightToLeft({ target }: KeyboardEvent): boolean {
   return getComputedStyle(target as HTMLElement).direction === 'rtl';
 }
 
-/** Where a key leads from a day, as WAI-ARIA's date pickers have it; undefined: nowhere. */
+/** Returns the day to which a key moves, as in WAI-ARIA's date pickers. Undefined: none. */
 export function dayAt(key: string, day: LocalDate, isRtl: boolean, locale: string): LocalDate | undefined {
   const forward = isRtl ? -1 : 1;
   const ofWeek = (weekdayOf(day) - firstWeekday(locale) + 7) % 7;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Where one is on a page, as its fragment says it: `#/bookings?status=confirmed`. */
+/** Path on a page, from its fragment: `#/bookings?status=confirmed`. */
 export interface Place {
-  /** `/bookings`; `/` where the fragment says nothing. */
+  /** `/bookings`; `/` for an empty fragment. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -12,7 +12,7 @@ function placeIn(fragment: string): Place {
   return { path: path || '/', query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** The fragment that leads there, for the `href` of a link. What is empty is left out. */
+/** Builds the fragment for a link. Omits empty values. */
 export function fragmentOf({ path, query }: { readonly path: string; readonly query?: Place['query'] }): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== '');
   const parameters = new URLSearchParams(given).toString();
@@ -31,7 +31,7 @@ export function go(place: Parameters<typeof fragmentOf>[0], { replace = false } 
   }
 }
 
-/** Where one is; a component that asks is drawn again when that changes. */
+/** Returns the current path, and renders the component again when it changes. */
 export function usePlace(): Place {
   const [fragment, setFragment] = useState(location.hash);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * What a page remembers until its tab is closed: in `sessionStorage`, or, where that may not be used (in an iframe of
- * another site, or by a visitor's wish), in memory, so that all works but a reload.
+ * Storage until the tab is closed: `sessionStorage`, or memory if that is unavailable (in an iframe of another site, or disabled), so that
+ * only reloads lose data.
  */
 export interface Memory {
   get(name: string): string | undefined;
@@ -11,7 +11,7 @@ export interface Memory {
 const PREFIX = 'slotkeeper.';
 const kept = new Map<string, string>();
 
-/** What was remembered under a name of that page. */
+/** Storage with names prefixed for this page. */
 export const memory: Memory = {
   get(name) {
     return storage((stored) => stored.getItem(PREFIX + name)) ?? kept.get(name);
@@ -35,7 +35,7 @@ function storage<T>(use: (stored: Storage) => T): T | undefined {
   }
 }
 
-/** The same for what is no text. What does not read as JSON was not written by this page, and counts as nothing. */
+/** Like `memory`, for JSON. Ignores text that is not JSON, because this page did not write it. */
 export function remembered<T>(name: string): T | undefined {
   try {
     return JSON.parse(memory.get(name) ?? 'null') ?? undefined;

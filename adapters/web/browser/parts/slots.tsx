@@ -4,11 +4,11 @@ import { useLocale, useTexts } from './i18n.js';
 import { cityOf, hourOf, isSameClock, offsetText, timeBesideText, timeText } from './times.js';
 
 interface SlotListProps {
-  /** When each begins, in order; undefined while they are being asked for. */
+  /** Starts in order. Undefined while loading. */
   readonly starts: readonly number[] | undefined;
-  /** In which times are written. */
+  /** Zone of the shown times. */
   readonly zone: string;
-  /** The business's: its time stands beside, with its day where that is another, where the two clocks differ. */
+  /** Zone of the business. If its clock differs, its time is shown too, with the day if that differs. */
   readonly ownZone: string;
   readonly chosen?: number | undefined;
   /** The level of the headings of the parts of a day. */
@@ -27,7 +27,7 @@ function partOf(instant: number, zone: string): (typeof PARTS)[number] {
   return hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
 }
 
-/** As many places as a usual day has times: what comes moves nothing. */
+/** Number of placeholders: as many as a usual day has times, so that loading moves nothing. */
 const SKELETON = 9;
 
 /** The free times of a day, by its parts. */
@@ -80,7 +80,7 @@ export function SlotList({ starts, zone, ownZone, chosen, level = 4, onChoose }:
   );
 }
 
-/** What stands on each: a time that the clocks show twice has its distance from Greenwich beside it. */
+/** Returns the labels of times. A time that occurs twice at a clock change has its UTC offset. */
 function labelsOf(starts: readonly number[], zone: string, locale: string): ReadonlyMap<number, string> {
   const times = starts.map((start) => timeText(locale, start, zone));
   const isTwice = (time: string) => times.indexOf(time) !== times.lastIndexOf(time);

@@ -29,7 +29,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** What is added to UTC to get the zone's wall clock, in milliseconds. */
+/** Returns the zone's offset from UTC in milliseconds. */
 function offset(instant: number, timeZone: string): number {
   const parts = format('en-US', {
     timeZone,
@@ -53,15 +53,15 @@ export function localDate(instant: number, zone: string): LocalDate {
   return new Date(instant + offset(instant, zone)).toISOString().slice(0, 10);
 }
 
-/** The first moment of the day in the zone, whatever its clocks do at midnight. */
+/** Returns the first instant of the day in the zone, even if midnight does not exist. */
 export function startOfDay(date: LocalDate, zone: string): number {
   const midnight = Date.parse(`${date}T00:00Z`);
-  // As the clocks went the day before, and as they go the day after: they change between the two at most once.
+  // Tries the offsets of the day before and after, because at most one change lies between them.
   const starts = [midnight - DAY, midnight + DAY].map((around) => midnight - offset(around, zone));
   return Math.min(...starts.filter((start) => localDate(start, zone) === date));
 }
 
-/** Whether the two zones have the same wall clock then. */
+/** True if both zones have the same wall clock at that instant. */
 export function isSameClock(instant: number, one: string, other: string): boolean {
   return offset(instant, one) === offset(instant, other);
 }
@@ -101,7 +101,7 @@ export function firstWeekday(locale: string): number {
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
 }
 
-/** As short as they are told apart, beginning with the locale's first, and in full for those who hear them. */
+/** Returns weekday names in the locale's order: the shortest distinct ones, and full ones for screen readers. */
 export function weekdays(locale: string): readonly { readonly short: string; readonly long: string }[] {
   const first = firstWeekday(locale);
   return Array.from({ length: 7 }, (_, index) => {
@@ -159,12 +159,12 @@ export function spanText(locale: string, start: number, end: number, zone: strin
   return format(locale, { ...time, weekday: 'short', day: 'numeric', month: 'short' }).formatRange(start, end);
 }
 
-/** What `timeText` says of another zone, beside that of `zone`: with its day, where it is another there. */
+/** Returns `timeText` in the other zone, with the day if it differs from that in `zone`. */
 export function timeBesideText(locale: string, instant: number, zone: string, other: string): string {
   return dayBeside(locale, instant, zone, other) + timeText(locale, instant, other);
 }
 
-/** What `spanText` says of another zone, beside that of `zone`: with its day, where it begins on another there. */
+/** Returns `spanText` in the other zone, with the day if it begins on another one than in `zone`. */
 export function spanBesideText(locale: string, start: number, end: number, zone: string, other: string): string {
   const span = spanText(locale, start, end, other);
   const isOneDay = localDate(start, other) === localDate(end - 1, other);
@@ -192,7 +192,7 @@ export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** All that the browser knows, and those given, in order. */
+/** Returns all zones that the browser knows, and the given ones, in order. */
 export function zonesWith(...given: readonly string[]): readonly string[] {
   return [...new Set([...given, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
 }
@@ -210,13 +210,13 @@ export function durationText(locale: string, minutes: number, style: 'short' | '
   return new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' }).format(parts);
 }
 
-/** "9:05", of what is left. */
+/** Remaining time as "9:05". */
 export function countdownText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** How many whole minutes that is, and one at least. */
+/** Rounds to whole minutes, at least one. */
 export function minutesLeft(milliseconds: number): number {
   return Math.max(1, Math.round(milliseconds / MINUTE));
 }

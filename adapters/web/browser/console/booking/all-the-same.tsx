@@ -3,12 +3,12 @@ import { type Overridable, overriddenWords } from './override.js';
 
 interface AllTheSameProps {
   readonly verb: 'Book' | 'Move';
-  /** Reasons that would be overridden; nothing is offered without one. */
+  /** Reasons that would be overridden. Without any, nothing is offered. */
   readonly override: readonly Overridable[] | undefined;
   readonly onOverride: (reasons: readonly Overridable[]) => void;
 }
 
-/** Offers to do what was refused, and names what that overrides. */
+/** Offers to override a refusal, and lists the overridden reasons. */
 export function AllTheSame({ verb, override = [], onOverride }: AllTheSameProps) {
   if (override.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ export function overridableReason(failure: Failure | undefined): Overridable | u
   return OVERRIDABLE.find((reason) => reason === failure.reason);
 }
 
-/** What is overridden, in sentences. */
+/** Returns the overridden reasons as sentences. */
 export const overriddenWords = (reasons: readonly string[]): string => reasons.map(reasonWords).join(' ');
 
 /** The field of a request that overrides them. */

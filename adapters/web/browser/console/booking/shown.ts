@@ -29,12 +29,12 @@ export const STATUS_TONES: Readonly<Record<Status, Tone>> = {
   expired: 'muted',
 };
 
-/** Those that take up time. */
+/** Statuses that take up time. */
 export const SHOWN: readonly Status[] = ['held', 'pending', 'confirmed', 'completed', 'no_show'];
 const LIVE: ReadonlySet<Status> = new Set<Status>(['held', 'pending', 'confirmed']);
 
 export const isShown = ({ status }: Pick<Booking, 'status'>): boolean => SHOWN.includes(status);
-/** Whether it can be moved and cancelled. */
+/** True if the booking can be moved and cancelled. */
 export const isLive = ({ status }: Pick<Booking, 'status'>): boolean => LIVE.has(status);
 
 export const uuidOf = (named: string | { readonly uuid: string }): string =>
@@ -46,21 +46,21 @@ export const serviceOf = ({ service }: Booking): string | null => service && uui
 export const durationOf = ({ start, end }: Pick<Booking, 'start' | 'end'>): number =>
   (Date.parse(end) - Date.parse(start)) / MINUTE;
 
-/** What a booking is called: whom it is for, or what it is. */
+/** Returns the booking's display name: its customer, title or service. */
 export function nameOf({ customer, title }: Booking, service?: string | undefined): string {
   return customer?.name || title || customer?.email || service || 'Booking';
 }
 
-/** Whether the one tells a later state of the booking than the other. */
+/** True if `one` is a later state of the booking than `other`. */
 export function isNewer(one: Booking, other: Booking): boolean {
   if (one.sequence !== other.sequence) return one.sequence > other.sequence;
   return Date.parse(one.updated_at) >= Date.parse(other.updated_at);
 }
 
-/** Whether both tell the same of it: moments are told to the second, and two changes may fall into one. */
+/** True if both are the same state of the booking. Compares contents, because two changes may have the same second. */
 export function isSameState(one: Booking, other: Booking): boolean {
   const { assignments: _, ...told } = one;
   const known: Readonly<Record<string, unknown>> = other;
-  // Of what only one was asked for, the other says nothing.
+  // Fields that only one of them contains are ignored.
   return Object.entries(told).every(([name, value]) => !(name in known) || isSame(value, known[name]));
 }

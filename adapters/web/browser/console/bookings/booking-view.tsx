@@ -26,7 +26,7 @@ interface BookingDraft {
   readonly meta: readonly MetaRow[];
 }
 
-/** One booking: what it is, what can be done with it, and what has become of it. */
+/** View of one booking: details, actions and history. */
 export function BookingView({ uuid }: { readonly uuid: string }) {
   const { client } = useConsole();
   const opened = openedFrom(client);

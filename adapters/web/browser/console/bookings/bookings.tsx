@@ -52,7 +52,7 @@ function tabQuery(tab: Tab, today: string) {
   }
 }
 
-/** What the list is asked for by what stands in the fragment. */
+/** Builds the query of the list from the fragment. */
 function bookingQuery(query: Query, local: Zone) {
   const { q = '', status, from, to, resource, service, customer, series } = query;
   const term = q.trim();

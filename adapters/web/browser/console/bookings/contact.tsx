@@ -5,7 +5,7 @@ import type { Booking } from '../booking/shown.js';
 import { useConsole } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
 
-/** What reaches the customer of a booking: phone, e-mail, the link to the booking, and the letter once more. */
+/** Contact of a booking's customer: phone, e-mail, link to the booking, and sending the letter again. */
 export function Contact({ booking }: { readonly booking: Booking }) {
   const { client, say } = useConsole();
   const [failure, setFailure] = useState<Failure>();

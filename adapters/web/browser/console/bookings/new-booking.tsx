@@ -31,7 +31,7 @@ interface NewDraft {
   readonly notes: string;
 }
 
-/** A booking of a service that somebody makes for a customer, at a time that is free. */
+/** Form for booking a service at a free time for a customer. */
 export function NewBooking() {
   const { client } = useConsole();
   const services = useAll('services');
@@ -130,7 +130,7 @@ function NewFields({ form }: { readonly form: Form<NewDraft> }) {
   );
 }
 
-/** Goes on with a series, of which this is the first. */
+/** Passes the draft on as the first booking of a series. */
 function repeat({ service, minutes, date, start, customer, notes }: NewDraft): void {
   const typed = { service, minutes, ...(date !== '' && { date }), customer, notes };
   handOver('/series/new', { ...typed, ...(start !== '' && { start: Date.parse(start) }) } satisfies SeriesWish);
@@ -194,7 +194,7 @@ function Times({ service: { uuid, timezone }, minutes, date, chosen, error, onCh
   );
 }
 
-/** How many days ahead the next free one is looked for. */
+/** Number of days ahead in which the next free one is searched. */
 const AHEAD = 60;
 
 interface NextDayProps {
@@ -205,7 +205,7 @@ interface NextDayProps {
   readonly onDay: (date: string) => void;
 }
 
-/** Leads on from a day without free times to the next one that has some. */
+/** Link from a day without free times to the next one that has some. */
 function NextDay({ service, timezone, minutes, date, onDay }: NextDayProps) {
   const { client } = useConsole();
   // Without an answer, the user tries days one by one.

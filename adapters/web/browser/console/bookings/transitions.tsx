@@ -21,7 +21,7 @@ const DONE: Readonly<Record<Transition, string>> = {
   release: 'The time is free again.',
 };
 
-/** What a person may do with a booking, in its state. */
+/** Returns the actions that a user may take, by the booking's status. */
 function actionsOf(booking: Booking): readonly (readonly [Transition | 'no-show', string])[] {
   const { status, checked_in_at: checkedInAt, ended_at: endedAt, released_at: releasedAt } = booking;
   const now = Date.now();
@@ -76,7 +76,7 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
     release: () => client.markBookingNoShow({ path, body: { release: true } }),
   };
   const act = async (which: Transition) => {
-    // Of two at once, nobody knows which comes last.
+    // Prevents concurrent actions, whose order would be undefined.
     if (busy) return;
     setBusy(which);
     setFailure(undefined);
@@ -131,7 +131,7 @@ interface NoShowProps {
   readonly onClose: () => void;
 }
 
-/** Notes that nobody came; what is left of the time may be given back. */
+/** Dialog for a no-show, which may free the rest of the time. */
 function NoShow({ booking, onClose }: NoShowProps) {
   const { client, say } = useConsole();
   const canRelease = booking.released_at === null && Date.parse(booking.end) > Date.now();

@@ -5,7 +5,7 @@ import type { Business, BusinessDraft } from './draft.js';
 
 interface AccentProps {
   readonly form: Form<BusinessDraft>;
-  /** Colours of what is stored. */
+  /** Colours of the stored profile. */
   readonly colors: Business['colors'];
 }
 

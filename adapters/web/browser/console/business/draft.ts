@@ -16,7 +16,7 @@ const FIELDS = [
   'timezone',
 ] as const;
 
-/** The profile as it is typed: an empty text stands for the default. */
+/** Typed profile. An empty text means the default. */
 export type BusinessDraft = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 export function draftOf(business: Partial<Business>): BusinessDraft {

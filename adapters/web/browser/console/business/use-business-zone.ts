@@ -16,6 +16,6 @@ export function useBusinessZone(): string | undefined {
   if (!value || resources.state === 'loading') return undefined;
   // Cast: the union includes the view for keys, and the console always uses an app token.
   const { timezone } = value as Schemas['Business'];
-  // By the resources, as the service has it: their list is the fresher one just after the first was added.
+  // Computes the zone like the service, because the list of resources is fresher just after the first was added.
   return timezone ?? businessZone(resources.items.map((resource) => resource.timezone));
 }

@@ -28,7 +28,7 @@ export interface BookDialogProps {
   readonly onClose: () => void;
 }
 
-/** Books a time: of a service or of a resource alone, for somebody or for nobody in particular. */
+/** Dialog for booking a time: of a service or a resource, with or without a customer. */
 export function BookDialog({ wish, local, offer, onBooked, onCloseTime, onClose }: BookDialogProps) {
   const form = useBookForm(wish, { local, offer, onBooked });
   const { chosen, named, start, length, customer, title, notes, isBusy, failure, errors } = form;
@@ -141,7 +141,7 @@ function When({ form }: { readonly form: BookForm }) {
   );
 }
 
-/** Fields that say themselves what is wrong with them. */
+/** Fields that show their errors themselves. */
 const IN_PLACE = [
   'customer.uuid',
   'customer.name',
@@ -153,7 +153,7 @@ const IN_PLACE = [
   'duration_minutes',
 ];
 
-/** A refusal that no field says, with the times that are still free. */
+/** Refusal without a field, with other free times. */
 function Refused({ form, local }: { readonly form: BookForm; readonly local: Zone }) {
   const { failure, errors, isTime, start, chosen, named, length } = form;
   if (!failure || (!isTime && Object.keys(errors).some((field) => IN_PLACE.includes(field)))) return null;

@@ -25,10 +25,10 @@ export interface Column {
   /** Name of the resource, and the day; the day is empty in a view of one day. */
   readonly title: string;
   readonly dayTitle: string;
-  /** The resource and the day, as a screen reader says them. */
+  /** Accessible name: the resource and the day. */
   readonly label: string;
   readonly resource: string;
-  /** Its midnight, on the wall. */
+  /** Midnight of the day, in wall time. */
   readonly day: number;
 }
 
@@ -39,20 +39,20 @@ export interface DrawnBlock extends WallSpan {
   readonly booking: Booking;
   readonly resource: string;
   readonly name: string;
-  /** Its state, where that asks for something. */
+  /** Status, if it requires an action. */
   readonly state: string;
-  /** From when until when, as clocks show it. */
+  /** Start and end as wall times. */
   readonly from: string;
   readonly until: string;
-  /** What it is, as far as the name does not say so. */
+  /** Further description, if the name does not contain it. */
   readonly about: string;
   /** Names of the other resources that it takes. */
   readonly also: string;
-  /** The whole of it, as a screen reader says it. */
+  /** Accessible name of the block. */
   readonly label: string;
   readonly canMove: boolean;
   readonly canStretch: boolean;
-  /** True if its end is that of the booking, which can be prolonged while it is under way. */
+  /** True if the block ends with the booking, so the booking can be prolonged while it is under way. */
   readonly canProlong: boolean;
 }
 
@@ -66,16 +66,16 @@ export interface Shade extends WallSpan {
   readonly href: string;
 }
 
-/** What of a stretch lies in a column, in pixels from its top. */
+/** Visible part of a span in a column, in pixels from its top. */
 export interface Piece {
   readonly top: number;
   readonly height: number;
 }
 
-/** A block in its column, beside those that overlap it. */
+/** Block in its column, with its lane beside overlapping ones. */
 export interface Placed extends Piece {
   readonly block: DrawnBlock;
-  /** Which of how many, from 0. */
+  /** Index of the lane, from 0, and number of lanes. */
   readonly lane: number;
   readonly lanes: number;
 }
@@ -83,7 +83,7 @@ export interface Placed extends Piece {
 /** Minutes of one row, and its height in pixels. */
 export const ROW_MINUTES = 30;
 const ROW_HEIGHT = 34;
-/** Below this height, in pixels, a block has room for one line alone. */
+/** Height in pixels below which a block has room for only one line. */
 export const ONE_LINE = 36;
 const PIXELS = ROW_HEIGHT / (ROW_MINUTES * MINUTE);
 
@@ -116,11 +116,11 @@ export function pieceIn({ day }: Column, { from, to }: Hours, { start, end }: Wa
   return first < last ? { top: (first - opening) * PIXELS, height: (last - first) * PIXELS } : undefined;
 }
 
-/** What is drawn of the wall time from the one instant to the other. */
+/** Returns the drawn wall times between two instants. */
 function wallSpan(start: number, end: number, local: Zone): WallSpan {
   const first = start + local.offsetAt(start);
   const last = end + local.offsetAt(end);
-  // Where the clocks go back meanwhile, the wall may show an earlier time at the end.
+  // If the clocks go back in between, the wall time may be earlier at the end.
   return { start: first, end: last > first ? last : first + 15 * MINUTE };
 }
 
@@ -131,11 +131,11 @@ interface Shown {
 
 interface Named extends Shown {
   readonly services: ReadonlyMap<string, Service>;
-  /** Names of all resources, also of those that have no column. */
+  /** Names of all resources, including those without a column. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Every stretch of the bookings in one of the resources. */
+/** Builds the blocks of the bookings, one for each span in one of the resources. */
 export function blocksOf(bookings: Iterable<Booking>, named: Named): readonly DrawnBlock[] {
   const { local, services } = named;
   const columns = new Set(named.resources.map(({ uuid }) => uuid));
@@ -201,7 +201,7 @@ interface Run {
   readonly role: string | null;
 }
 
-/** When which resource is needed: all the time, unless its service has steps. */
+/** Returns when each resource is needed: all the time, unless the service has steps. */
 function runsOf(booking: Booking, whole: { readonly start: number; readonly end: number }): readonly Run[] {
   if (booking.assignments && booking.assignments.length > 0) {
     return booking.assignments.map(({ resource, role, start, end }) => ({
@@ -214,7 +214,7 @@ function runsOf(booking: Booking, whole: { readonly start: number; readonly end:
   return resourcesOf(booking).map((resource) => ({ resource, ...whole, role: '' }));
 }
 
-/** When the resources are closed or off between the two instants. */
+/** Returns the closed times of the resources between two instants. */
 export function shadesOf(
   timeOff: readonly Schemas['TimeOff'][],
   { local, resources, from, to }: Shown & { readonly from: number; readonly to: number },
@@ -248,12 +248,12 @@ export function shadesOf(
   });
 }
 
-/** The blocks of a column, by time, those that overlap beside one another. */
+/** Places the blocks of a column by time, with overlapping ones in lanes. */
 export function placedIn(column: Column, hours: Hours, blocks: readonly DrawnBlock[]): readonly Placed[] {
   const placed: (Omit<Placed, 'lanes'> & { readonly crowd: { lanes: number } })[] = [];
-  /** Those that overlap, if only by way of others. */
+  /** Group of blocks that overlap directly or through others. */
   let crowd = { lanes: 0 };
-  /** When the last of each lane ends. */
+  /** End of the last block in each lane. */
   let ends: number[] = [];
   const here = blocks.filter((block) => pieceIn(column, hours, block) !== undefined);
   for (const block of here.sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -9,7 +9,7 @@ type Resource = Schemas['Resource'];
 type Service = Schemas['Service'];
 type TimeOff = Schemas['TimeOff'];
 
-/** What there is to book, and of whom. */
+/** Resources and services that can be booked. */
 export interface Offer {
   readonly resources: readonly Resource[];
   readonly services: readonly Service[];
@@ -31,7 +31,7 @@ export function useOffer(): QueryAnswer<string, Offer> {
   return useQuery((_: string, signal) => answerOf(read(signal)), 'offer', { events: ['resource.*', 'service.*'] });
 }
 
-/** A stretch of time of which all is shown, of one resource or of all. */
+/** Span of time for which everything is loaded, of one resource or of all. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -40,10 +40,10 @@ export interface Stretch {
 
 export interface Happening {
   readonly bookings: ReadonlyMap<string, Booking>;
-  /** What has left it, as it was told last: an answer that was overtaken does not bring it back. */
+  /** Bookings that left the span, as last known, so that an outdated answer does not add them again. */
   readonly left: ReadonlyMap<string, Booking>;
   readonly timeOff: readonly TimeOff[];
-  /** Of which they are. */
+  /** Span of the data. */
   readonly stretch: Stretch;
   readonly readAt: number;
 }
@@ -51,7 +51,7 @@ export interface Happening {
 /** Bookings and time off of a stretch, kept fresh. `put` shows what an own call answered before its event comes. */
 export function useHappening(stretch: Stretch, offer: Offer | undefined) {
   const { client } = useConsole();
-  /** Bookings that events told of while the list was read: the list may be older. */
+  /** Bookings from events while the list was loading, which may be older. */
   const meanwhile = useRef<Booking[]>([]);
   const read = async (stretch: Stretch, signal: AbortSignal): Promise<Happening> => {
     const told: Booking[] = [];
@@ -85,7 +85,7 @@ export function useHappening(stretch: Stretch, offer: Offer | undefined) {
     if (!event) return; // everything is read again
     if (!event.booking) return reload();
     const told = event.data as Booking;
-    // Who is needed when, within a booking of several steps, is not in its events.
+    // Events do not contain the assignments of bookings with several steps.
     if (!hasSteps(serviceOf(told))) return put(told);
     client.getBooking({ path: { uuid: event.booking }, query: { include: ['assignments'] } }).then((result) => {
       if (result.outcome === 'ok') put(result.value);
@@ -97,7 +97,7 @@ export function useHappening(stretch: Stretch, offer: Offer | undefined) {
 function withBooking(before: Happening, booking: Booking): Happening {
   const { uuid } = booking;
   const known = before.bookings.get(uuid) ?? before.left.get(uuid);
-  // Whatever has ended does not begin again.
+  // A booking that has ended, or a newer state of it, is not replaced.
   if (known && (!isShown(known) || !isNewer(booking, known))) return before;
   const isIn = isShown(booking) && liesIn(booking, before.stretch);
   const left = new Map(before.left);
@@ -110,7 +110,7 @@ function withBooking(before: Happening, booking: Booking): Happening {
   return { ...before, bookings, left };
 }
 
-/** Of a change of words alone, the runs stay. */
+/** Keeps the assignments if the booking was not moved. */
 function keptRuns(booking: Booking, known: Booking | undefined): Pick<Booking, 'assignments'> {
   const isMoved = !known || known.sequence !== booking.sequence;
   const assignments = booking.assignments ?? (isMoved ? undefined : known.assignments);

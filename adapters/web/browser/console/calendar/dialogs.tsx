@@ -25,7 +25,7 @@ interface DialogsProps {
   readonly onClosed: () => void;
 }
 
-/** What opens over the calendar. */
+/** Dialogs of the calendar. */
 export function Dialogs({ opened, onOpened, moving, local, offer, visit, put, onClosed }: DialogsProps) {
   const { say } = useConsole();
   return (
@@ -68,7 +68,7 @@ export function Dialogs({ opened, onOpened, moving, local, offer, visit, put, on
             onOpened(undefined);
             onClosed();
             say('Closed');
-            // What lies in it has to be moved or cancelled.
+            // Bookings in it have to be moved or cancelled.
             if (affected.total > 0) go({ path: `/time-off/${uuid}` });
           }}
           onClose={() => onOpened(undefined)}

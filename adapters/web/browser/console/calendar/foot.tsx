@@ -10,7 +10,7 @@ interface FootProps {
   readonly from: number;
 }
 
-/** What the colours mean, and whose times are shown. */
+/** Legend of the colours, and the zone of the shown times. */
 export function Foot({ view, zoneName, from }: FootProps) {
   const viewers = viewersZone();
   return (

@@ -7,18 +7,18 @@ import { DAY, instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
 
 type Query = NonNullable<Input<'findAvailability'>['query']>;
 
-/** Of so many times that are free, those nearest are offered. */
+/** Number of offered free times. */
 const OFFERED = 6;
 
 interface FreeTimesProps {
-  /** What is looked for; the day is that of the time that was refused. */
+  /** Query; its day is that of the refused time. */
   readonly wanted: Omit<Query, 'from' | 'to' | 'format'>;
   readonly near: number;
   readonly local: Zone;
   readonly onChoose: (instant: number) => void;
 }
 
-/** The free times of the day that are nearest to the one that could not be had. */
+/** Free times of the day, the nearest to the refused one. */
 export function FreeTimes({ wanted, near, local, onChoose }: FreeTimesProps) {
   const { client } = useConsole();
   const { value, isCurrent } = useQuery(

@@ -4,7 +4,7 @@ import type { GridState } from './states.js';
 
 export interface Freshness {
   readonly state: GridState;
-  /** Instant up to which it is known; undefined where nothing is, or nothing is amiss. */
+  /** Moment as of which the data is known. Undefined if there is no data, or if it is current. */
   readonly asOf: number | undefined;
 }
 

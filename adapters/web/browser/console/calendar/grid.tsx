@@ -33,7 +33,7 @@ export interface GridProps {
   readonly to: number;
   readonly resources: readonly Resource[];
   readonly services: ReadonlyMap<string, Service>;
-  /** Names of all resources, also of those that have no column. */
+  /** Names of all resources, including those without a column. */
   readonly names: ReadonlyMap<string, string>;
   readonly bookings: ReadonlyMap<string, Booking>;
   readonly timeOff: readonly TimeOff[];
@@ -51,7 +51,7 @@ export interface GridProps {
   readonly onMarked: (marked: Marked) => void;
 }
 
-/** The height of a line in a block, and what is around them all, in pixels. */
+/** Height of a line in a block, and padding around the lines, in pixels. */
 const LINE = 15.6;
 const PADDING = 3;
 /** The hour at which a day of 24 is first shown. */
@@ -74,9 +74,9 @@ export function Grid(props: GridProps) {
   );
   const blocksBy = useMemo(() => grouped(blocks), [blocks]);
   const shadesBy = useMemo(() => grouped(shades), [shades]);
-  /** What is shown elsewhere meanwhile. */
+  /** Blocks that the drag layer shows instead. */
   const [held, setHeld] = useState<readonly string[]>([]);
-  /** The one that Tab finds. */
+  /** Block that is the Tab stop. */
   const [chosen, setChosen] = useState<string>();
   const stop = byKey.has(chosen ?? '') ? chosen : blocks[0]?.key;
   useLayoutEffect(() => void performance.mark('console.calendar.drawn'), [columns, blocks, shades, hours]);
@@ -206,13 +206,13 @@ function useFocusOn(scroller: RefObject<HTMLElement | null>, { focused, onFocuse
 const NONE: readonly DrawnBlock[] = [];
 const NO_SHADES: readonly Shade[] = [];
 
-/** All lanes of a crowd leave the same gap together as one block alone. */
+/** All lanes of a group together leave the same gap as a single block. */
 const sideways = (lane: number, lanes: number) => ({
   insetInlineStart: `calc((100% - var(--gap)) * ${lane / lanes})`,
   inlineSize: `calc((100% - var(--gap)) / ${lanes} - 1px)`,
 });
 
-/** What is drawn of each resource. */
+/** Groups drawn items by resource. */
 function grouped<T extends { readonly resource: string }>(drawn: readonly T[]): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const one of drawn) {
@@ -237,7 +237,7 @@ interface BlocksProps extends InColumn {
   readonly stop: string | undefined;
 }
 
-/** Drawn anew only where something in it changes: there may be a thousand blocks beside. */
+/** Memoized, because there may be a thousand blocks in other columns. */
 function Blocks({ column, hours, blocks, held, stop }: BlocksProps) {
   const placed = useMemo(() => placedIn(column, hours, blocks), [column, hours, blocks]);
   const here = new Set(placed.map(({ block }) => block.key));
@@ -311,7 +311,7 @@ function Shades({ column, hours, shades, draw }: ShadesProps) {
 
 const shadeOf: ShadesProps['draw'] = ({ key, kind }, style) => <div key={key} class={`shade ${kind}`} style={style} />;
 
-/** Why it is closed, over the lines of the hours. */
+/** Reason for closing, above the lines of the hours. */
 const reasonOf: ShadesProps['draw'] = ({ key, text, href }, style) =>
   text && (
     <div key={key} class="shade" style={style}>
@@ -321,7 +321,7 @@ const reasonOf: ShadesProps['draw'] = ({ key, text, href }, style) =>
     </div>
   );
 
-/** The hours beside the columns. */
+/** Labels of the hours. */
 function Labels({ hours }: { readonly hours: Hours }) {
   const rest = Array.from({ length: hours.to - hours.from - 1 }, (_, index) => index + 1);
   return (
@@ -352,7 +352,7 @@ function Lines({ hours }: { readonly hours: Hours }) {
   );
 }
 
-/** Where it is now, if that is shown. */
+/** Line of the current time, if it is visible. */
 function Now({
   columns,
   hours,

@@ -8,14 +8,14 @@ type Resource = Schemas['Resource'];
 type Hours = Pick<Resource, 'schedule' | 'timezone'>;
 type TimeOff = Schemas['TimeOff'];
 
-/** When a resource is open by its hours, by the rules that decide bookings. */
+/** Returns the open times of a resource by its hours, under the same rules as bookings. */
 export function openHours({ schedule, timezone }: Hours, span: Window): readonly Window[] {
   const { weekly = [], overrides = [] } = schedule ?? {};
   const whole: Schedule | null = schedule && { weekly, overrides };
   return merged(windows(whole, zone(timezone), span.start, span.end));
 }
 
-/** When a resource is closed by its hours: what those leave of the time. */
+/** Returns the closed times of a resource by its hours. */
 export function closedHours(resource: Hours, span: Window): readonly Window[] {
   const closed: Window[] = [];
   let from = span.start;
@@ -27,7 +27,7 @@ export function closedHours(resource: Hours, span: Window): readonly Window[] {
   return closed.filter(({ start, end }) => start < end);
 }
 
-/** When time off closes that resource, in its own zone; undefined where it does not. */
+/** Returns the window of time off for the resource, in its zone. Undefined if the resource is not affected. */
 export function timeOffOf(entry: TimeOff, resource: Pick<Resource, 'uuid' | 'timezone'>): Window | undefined {
   return concerns(entry, resource.uuid) ? spanOf(entry, zone(resource.timezone)) : undefined;
 }
@@ -38,7 +38,7 @@ export function spanOf({ start, end, start_date: startDate, end_date: endDate }:
     : windowOf({ start: null, end: null, startDate: startDate ?? '', endDate: endDate ?? '' }, local);
 }
 
-/** Hours of the day that the grid shows: those in which something is open or booked, and one hour around them. */
+/** Returns the hours that the grid shows: those with opening hours or bookings, and one hour around them. */
 export function hoursShown(
   resources: readonly Resource[],
   bookings: Iterable<Booking>,

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, resourcesOf, serviceOf } from '../booking/shown.js';
 
-/** Whether a booking may change that resource for the other: of a service, one of the same role. */
+/** True if the booking may move from one resource to the other: with a service, if they share a role. */
 export function mayGo(
   booking: Booking,
   from: string,

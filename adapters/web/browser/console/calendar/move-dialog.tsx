@@ -30,12 +30,12 @@ export interface MoveDialogProps {
 
 const CHANGED_ABOVE = 'Changed by somebody else. Above is how it is now; what you chose is kept.';
 
-/** Moves a booking by fields: what a drag does, without one. */
+/** Dialog for moving a booking, as an alternative to dragging. */
 export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogProps) {
   const { client } = useConsole();
   const isHere = useIsHere();
   const [shown, setShown] = useState<Booking>();
-  /** Of what is shown. */
+  /** Tag of the shown version. */
   const etag = useRef<string>(undefined);
   const [when, setWhen] = useState<WallTime>();
   const [resource, setResource] = useState('');
@@ -69,7 +69,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   const isService = serviceOf(shown) !== null;
   const resources = isService ? [resource] : resourcesOf(shown).map((each) => (each === first ? resource : each));
 
-  /** What was typed stays, where it still can be chosen. */
+  /** Keeps typed values that are still possible. */
   const showAnew = async () => {
     const fresh = await load();
     if (fresh.outcome !== 'ok') return setProblem({ words: wordsFor(fresh), isTime: false });
@@ -152,7 +152,7 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
   );
 }
 
-/** Why it was not moved. */
+/** Reason why it was not moved. */
 interface Problem {
   readonly words: string;
   readonly isTime: boolean;

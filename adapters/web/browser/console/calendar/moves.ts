@@ -8,7 +8,7 @@ import { instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
 import { isStale, wordsFor } from '../words.js';
 import type { Dragged } from './pointer.js';
 
-/** Why a booking stays where it is, for the notice above the grid. */
+/** Reason why a booking was not moved, for the notice above the grid. */
 export interface Refusal {
   readonly title: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface Refusal {
 export function useMoves(local: Zone, put: (booking: Booking) => void) {
   const { client, say } = useConsole();
   const [refusal, setRefusal] = useState<Refusal>();
-  /** The booking as it was when it was taken hold of, and the tag of what the service has. */
+  /** Dragged booking at its start, and the tag of its stored version. */
   const grasped = useRef<{ readonly booking: Booking; readonly tag: Promise<Grasp> }>(undefined);
   /** Instants until which bookings under way can be prolonged, by their UUIDs. */
   const untils = useRef(new Map<string, number>());
@@ -91,7 +91,7 @@ export function useMoves(local: Zone, put: (booking: Booking) => void) {
 
 const CHANGED = 'Changed by somebody else. This is how it is now.';
 
-/** What a drag has come to, in a sentence. */
+/** Returns a sentence about a completed drag. */
 function movedWords({ startBy, endBy }: Dragged, { start, end }: Booking, local: Zone): string {
   if (startBy === 0 && endBy !== 0) return `Ends at ${timeAt(instantOf(end), local)}`;
   return `Moved to ${momentAt(instantOf(start), local)}`;
@@ -109,7 +109,9 @@ async function graspOf(client: ReturnType<typeof useConsole>['client'], shown: B
   return { etag: result.headers.get('ETag') ?? undefined };
 }
 
-/** What a drag asks for: a wall time that many later, the same length unless it was stretched, other resources where it changed column. */
+/**
+ * Builds the request of a drag: the wall time shifted, the same length unless it was stretched, and other resources if it changed column.
+ */
 function bodyOf({ booking, startBy, endBy, from, to }: Dragged, local: Zone): Schemas['Move'] {
   const shifted = (instant: number, by: number) => local.instantOf(instant + local.offsetAt(instant) + by);
   const start = instantOf(booking.start);

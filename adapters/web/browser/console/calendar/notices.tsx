@@ -10,7 +10,7 @@ interface NoticesProps {
   readonly change: ReturnType<typeof clockChange>;
 }
 
-/** Why a booking stays where it was, and what is special about the day. */
+/** Notices about a refused move and about clock changes of the day. */
 export function Notices({ refusal, onDismiss, change }: NoticesProps) {
   return (
     <>

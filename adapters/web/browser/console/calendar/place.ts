@@ -15,15 +15,15 @@ export const VIEWS: readonly { readonly value: View; readonly label: string }[] 
   { value: 'list', label: 'List' },
 ];
 
-/** What the calendar shows, as the fragment of the address says it. */
+/** View of the calendar, in the fragment of the address. */
 export interface Place {
   readonly view: View;
   readonly date: LocalDate;
-  /** The only column, where there is room for one. */
+  /** Only column on narrow screens. */
   readonly only: string | undefined;
 }
 
-/** Below this width a week has one column a day; a day has one on a phone. */
+/** Widths below which a week has one column for each day, and a day has a single one. */
 const NARROW_WEEK = '(max-width: 56.24rem)';
 const NARROW_DAY = '(max-width: 40rem)';
 

@@ -7,18 +7,18 @@ import { mayGo } from './may-go.js';
 
 type Service = Schemas['Service'];
 
-/** Where a booking was dragged, or stretched, to. */
+/** Target of a drag or stretch. */
 export interface Dragged {
   readonly booking: Booking;
-  /** By how much its start was moved, and its end, in milliseconds of the wall clock. */
+  /** Shifts of start and end, in milliseconds of the wall clock. */
   readonly startBy: number;
   readonly endBy: number;
-  /** From which resource to which; the same where it stayed in its column. */
+  /** Resources before and after. The same if it stayed in its column. */
   readonly from: string;
   readonly to: string;
 }
 
-/** A stretch of free time that somebody has marked, in wall times; without a length where it was only pointed at. */
+/** Marked free time, in wall times. Without a length after a single click. */
 export interface Marked extends WallSpan {
   readonly resource: string;
 }
@@ -26,28 +26,28 @@ export interface Marked extends WallSpan {
 export interface DragProps {
   readonly columns: readonly Column[];
   readonly hours: Hours;
-  /** By its key. */
+  /** By the key of the block. */
   readonly blocks: ReadonlyMap<string, DrawnBlock>;
   readonly services: ReadonlyMap<string, Service>;
   /** True while free time can be marked. */
   readonly canMark: boolean;
   /** The minutes by which things move. */
   readonly step: number;
-  /** What the grid scrolls in. */
+  /** Element that scrolls the grid. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly onGrasp: (booking: Booking) => void;
   /** Instant until which a booking under way can be prolonged; undefined until it is known. */
   readonly untilOf: (booking: Booking) => number | undefined;
   /** Wall time of an instant. */
   readonly wallOf: (instant: number) => number;
-  /** Until what it gives is done, the booking is shown where it was let go. */
+  /** Until the promise resolves, the booking is shown at its target. */
   readonly onDragged: (dragged: Dragged) => Promise<void>;
   readonly onMarked: (marked: Marked) => void;
   /** The keys of the blocks that are shown elsewhere meanwhile. */
   readonly onHeld: (keys: readonly string[]) => void;
 }
 
-/** Where something is led to. */
+/** Current target of a drag. */
 interface Place extends WallSpan {
   readonly resource: string;
 }
@@ -59,21 +59,21 @@ export interface Preview {
 
 /** Pixels that a mouse goes before it drags, and by which a finger may tremble. */
 const SLACK = 5;
-/** How long a finger rests, in ms, before it drags and no longer scrolls. */
+/** Duration in ms of a press that starts a drag instead of scrolling. */
 const LONG_PRESS = 350;
 /** The lower edge of a block, by which it is stretched, in pixels. */
 const EDGE = 8;
-/** So near to what it scrolls in, in pixels, the pointer scrolls; at most so many pixels a frame. */
+/** Distance in pixels from the edge within which dragging scrolls, and its fastest speed in pixels for each frame. */
 const NEAR = 24;
 const FASTEST = 8;
 
-/** What the pointer holds, since it went down. */
+/** State of a drag since the pointer went down. */
 interface Grip {
   readonly kind: 'move' | 'stretch' | 'mark';
   readonly block: DrawnBlock | undefined;
   readonly pointer: number;
   readonly at: Spot;
-  /** Where it would be let go: where it last was allowed. */
+  /** Target on release: the last allowed one. */
   place: Place;
   isRefused: boolean;
   isLed: boolean;
@@ -86,7 +86,7 @@ interface Spot {
   readonly wall: number;
 }
 
-/** Follows the pointer over the grid: what it takes hold of moves, grows, or is marked. */
+/** Handles dragging on the grid: moves, stretches, or marks time. */
 export class Pointer {
   readonly #layer: HTMLElement;
   readonly #scroller: HTMLElement;
@@ -96,7 +96,7 @@ export class Pointer {
   #grip: Grip | undefined;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
-  /** What was let go, and is not yet where it shall be. */
+  /** Previews of released drags that are not stored yet. */
   #letGo: readonly Preview[] = [];
   /** A drag ends in a click, which is none. */
   #wasLed = false;
@@ -203,7 +203,7 @@ export class Pointer {
     if (event.pointerType !== 'mouse') this.#resting = setTimeout(() => this.#lead(), LONG_PRESS);
   }
 
-  /** From now on it follows the pointer. */
+  /** Starts the drag. */
   #lead(): void {
     const grip = this.#grip;
     if (!grip) return;
@@ -285,7 +285,7 @@ export class Pointer {
     });
   }
 
-  /** It holds nothing any more. */
+  /** Ends the drag. */
   #drop(): void {
     clearTimeout(this.#resting);
     cancelAnimationFrame(this.#frame);
@@ -299,7 +299,7 @@ export class Pointer {
   }
 }
 
-/** What a drag does with a block: once it has begun, a booking can only be prolonged and shortened. */
+/** Returns the kind of drag on a block. A booking that has begun can only be prolonged and shortened. */
 function kindOf({ booking, canMove, canStretch, canProlong }: DrawnBlock, isAtEdge: boolean): Grip['kind'] | undefined {
   if (!canMove) return undefined;
   if (!hasStarted(booking)) return canStretch && isAtEdge ? 'stretch' : 'move';
@@ -308,10 +308,10 @@ function kindOf({ booking, canMove, canStretch, canProlong }: DrawnBlock, isAtEd
 
 const hasStarted = ({ status, start }: Booking): boolean => status === 'confirmed' && Date.parse(start) <= Date.now();
 
-/** Where what is held would go; undefined where it may not. */
+/** Returns the target at a position. Undefined if it is not allowed. */
 function placeOf({ kind, block, at }: Grip, spot: Spot, props: DragProps): Place | undefined {
   const { services, step } = props;
-  // A booking grows in its own column, and what is marked does.
+  // Stretching and marking stay in their column.
   const here = spot.wall - spot.column.day + at.column.day;
   if (kind === 'mark' || !block) {
     const start = Math.min(here, at.wall);

@@ -25,7 +25,7 @@ interface ShownGridProps {
   readonly onWish: (wish: Wish) => void;
 }
 
-/** The grid of what is shown, with what follows from the offer. */
+/** Grid with its data. */
 export function ShownGrid({ view, span, local, columns, offer, shown, moves, ...rest }: ShownGridProps) {
   const { canMark, onOpen, onWish } = rest;
   const { client } = useConsole();

@@ -1,4 +1,4 @@
-/** Every state of the calendar and of what opens over it. */
+/** Every state of the calendar and its dialogs. */
 export const CALENDAR_STATES = [
   'calendar-loading',
   'calendar-failed',
@@ -15,10 +15,7 @@ export const CALENDAR_STATES = [
 ] as const;
 export type CalendarState = (typeof CALENDAR_STATES)[number];
 
-/**
- * How far what the grid shows can be trusted. `loading` and `failed`: nothing is known of the time shown; `stale`: it is
- * known as it was, but changes do not come in.
- */
+/** Freshness of the grid's data. `loading` and `failed`: no data of the span; `stale`: no events arrive, so the data may be outdated. */
 export type GridState = 'loading' | 'ready' | 'stale' | 'failed';
 
 /** Every state of the grid itself, and of the choice of its columns. */

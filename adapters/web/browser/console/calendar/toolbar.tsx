@@ -20,7 +20,7 @@ interface ToolbarProps {
   readonly onClose: () => void;
 }
 
-/** What leads to another day, view or resource, and what books and closes time. */
+/** Controls for choosing day, view and resource, and for booking and closing time. */
 export function Toolbar(props: ToolbarProps) {
   const { place, days, offer, columns, canBook, visit } = props;
   return (

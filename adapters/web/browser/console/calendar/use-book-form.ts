@@ -11,7 +11,7 @@ import { MINUTE, timestampOf, type Zone } from '../wall-clock/wall.js';
 import { errorsOf, type Failure } from '../words.js';
 import type { Offer } from './data.js';
 
-/** A time that somebody has marked, to book or to close it. */
+/** Marked time, to book or to close. */
 export interface Wish {
   readonly resource: string;
   readonly start: number;
@@ -21,7 +21,7 @@ export interface Wish {
 
 /** Value of `service` for a booking without one. */
 export const PLAIN = '';
-/** Value of `named` where the service chooses who does it. */
+/** Value of `named` if the service chooses the resource. */
 export const ANYONE = '';
 
 interface BookNeeds {
@@ -32,7 +32,7 @@ interface BookNeeds {
 
 export type BookForm = ReturnType<typeof useBookForm>;
 
-/** What is typed to book a time, and the request that books it. */
+/** State of the booking form, and its request. */
 export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
   const { client } = useConsole();
   const active = offer.services.filter((service) => service.active);
@@ -82,7 +82,7 @@ export function useBookForm(wish: Wish, { local, offer, onBooked }: BookNeeds) {
       idempotencyKey: keyFor({ body, isQuiet }),
     });
     if (result.outcome !== 'ok' && overridableReason(result)) {
-      // All that is in the way is named before it is overridden.
+      // Lists all obstacles before they are overridden.
       const explained = await client.explainAvailability({ body: { ...body, override: [...OVERRIDABLE] } });
       if (explained.outcome === 'ok' && explained.value.bookable) setAllTheSame(explained.value.overrode);
     }

@@ -26,7 +26,7 @@ function columnsChosen(offer: Offer, uuids: readonly string[]): readonly Resourc
   return chosen.length > 0 ? chosen : usualColumns(offer);
 }
 
-/** The resources in first roles of active services; all where there is none. */
+/** Returns the resources in first roles of active services. All resources if there are none. */
 export function usualColumns({ resources, services }: Offer): readonly Resource[] {
   const first = new Set(services.filter(({ active }) => active).flatMap(({ roles }) => roles[0]?.resources ?? []));
   const usual = resources.filter(({ uuid }) => first.has(uuid));

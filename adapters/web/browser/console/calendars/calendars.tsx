@@ -197,7 +197,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
   );
 }
 
-/** Milliseconds between two looks at a calendar that is being read: that it was is no event. */
+/** Milliseconds between polls of a calendar that is being read, which causes no event. */
 const LOOK = 1000;
 const LOOKS = 20;
 

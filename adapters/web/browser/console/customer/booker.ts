@@ -2,34 +2,34 @@ import type { Schemas } from '../../../../client/index.js';
 
 type Customer = Schemas['Customer'];
 
-/** What a customer is called. */
+/** Returns the display name of a customer. */
 export const nameOf = ({ name, email, phone }: Customer): string =>
   name ?? email ?? phone ?? 'A customer without a name';
 
-/** What is known of a customer beside what they are called. */
+/** Returns the contact data that the display name does not contain. */
 export const detailsOf = ({ name, email, phone }: Customer): string =>
   [name && email, (name || email) && phone].filter(Boolean).join(' · ');
 
-/** What is typed of somebody. */
+/** Typed contact data. */
 export interface Typed {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
 }
 
-/** For whom a booking is: somebody who is known, or what was typed of somebody. */
+/** Customer of a booking: a known one, or typed contact data. */
 export interface Booker extends Typed {
   readonly known: Customer | undefined;
 }
 
 export const NOBODY: Booker = { known: undefined, name: '', email: '', phone: '' };
 
-/** What was typed as a call takes it; null where nobody is named. */
+/** Converts typed contact data for a request. Null if empty. */
 export function typedCustomer({ name, email, phone }: Typed) {
   const typed = { name: name.trim() || null, email: email.trim() || null, phone: phone.trim() || null };
   return typed.name || typed.email || typed.phone ? typed : null;
 }
 
-/** The customer as a call takes it; null where nobody is named. */
+/** Converts the customer for a request. Null if there is none. */
 export const customerOf = (booker: Booker): Schemas['NewBooker'] =>
   booker.known ? { uuid: booker.known.uuid } : typedCustomer(booker);

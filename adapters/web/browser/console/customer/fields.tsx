@@ -10,18 +10,18 @@ type Customer = Schemas['Customer'];
 
 interface CustomerFieldsProps {
   readonly value: Booker;
-  /** What is wrong with a field of the customer, if anything is. */
+  /** Returns the error of a field. */
   readonly errorAt: (field: 'uuid' | 'name' | 'email' | 'phone') => string | undefined;
   readonly onChange: (value: Booker) => void;
 }
 
-/** Name, e-mail and phone; what is typed as the name finds those who are known, of whom one may be chosen instead. */
+/** Fields for name, e-mail and phone. Typing a name suggests known customers. */
 export function CustomerFields({ value, errorAt, onChange }: CustomerFieldsProps) {
   const { known } = value;
   const change = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const before = useRef(known);
-  // The focus stays where one was, though what was there has gone.
+  // Keeps the focus when a field is replaced.
   useLayoutEffect(() => {
     if (before.current === known) return;
     before.current = known;
@@ -83,7 +83,7 @@ interface NameFieldProps {
   readonly onChoose: (customer: Customer) => void;
 }
 
-/** A field that offers those who are known by what is typed (WAI-ARIA, "Editable Combobox With List Autocomplete"). */
+/** Name field with suggestions of known customers (WAI-ARIA, "Editable Combobox With List Autocomplete"). */
 function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps) {
   const [term, setTerm] = useState('');
   const found = useCustomers(term);
@@ -161,10 +161,10 @@ function NameField({ value, error, inputRef, onType, onChoose }: NameFieldProps)
 const LETTERS = 2;
 const OFFERED = 4;
 
-/** The customers who are found by a part of their name, e-mail or phone; none while it is searched. */
+/** Searches customers by a part of name, e-mail or phone. Empty while loading. */
 function useCustomers(term: string): readonly Customer[] {
   const { client } = useConsole();
-  // Without an answer, the form works as if no customer were known.
+  // Without an answer, the form works as if there were no known customers.
   const { value, isCurrent } = useQuery(
     (q: string, signal) => client.listCustomers({ query: { search: 'name,email,phone', q, limit: OFFERED }, signal }),
     term.length < LETTERS ? undefined : term,

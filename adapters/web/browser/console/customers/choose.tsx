@@ -6,7 +6,7 @@ import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { wordsFor } from '../words.js';
 
-/** The name of a customer who is known by UUID; undefined until it is known, and where there is none any more. */
+/** Loads a customer's name. Undefined while loading, and for a deleted customer. */
 export function useCustomerName(uuid: string): string | undefined {
   const { client } = useConsole();
   const { value, isCurrent } = useQuery(
@@ -19,13 +19,13 @@ export function useCustomerName(uuid: string): string | undefined {
 const SHOWN = 6;
 
 interface ChooseCustomerProps {
-  /** The UUID of who is chosen; empty while nobody is. */
+  /** UUID of the chosen customer. Empty without one. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (uuid: string) => void;
 }
 
-/** One of many customers, found by what is known of them. */
+/** Searchable choice of a customer. */
 export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) {
   const { client } = useConsole();
   const [q, setQ] = useState('');

@@ -152,7 +152,7 @@ function CustomerEditor({ uuid }: { readonly uuid: string | undefined }) {
   );
 }
 
-/** What they have booked; and all that is known, to be handed out. */
+/** Bookings of the customer, and the export of all stored data. */
 function Known({ customer }: { readonly customer: Customer }) {
   const { client, say } = useConsole();
   const resources = useAll('resources');

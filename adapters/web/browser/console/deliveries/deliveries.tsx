@@ -40,7 +40,7 @@ export default function Deliveries({ rest: [uuid], query }: SectionProps) {
   return <DeliveryList query={query} />;
 }
 
-/** The actions of all workflows, and what they are called. */
+/** Loads the actions of all workflows with their names. */
 function useActions() {
   const { items, state } = useAll('workflows');
   const actions = new Map(items.flatMap((workflow) => (workflow.actions ?? []).map((action) => [action.uuid, action])));
@@ -120,7 +120,7 @@ function DeliveryList({ query }: Pick<SectionProps, 'query'>) {
   );
 }
 
-/** What a letter is, or what the action is called. */
+/** Returns the name of the letter or action. */
 function nameOf({ letter, action }: Delivery, actionName: (uuid: string) => string): string {
   return letter !== null ? LETTERS[letter] : actionName(action ?? '');
 }
@@ -155,7 +155,7 @@ function DeliveryView({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** Milliseconds between two looks at a delivery that is under way: what becomes of it is no event. */
+/** Milliseconds between polls of a running delivery, whose progress causes no event. */
 const LOOK = 1500;
 const LOOKS = 40;
 /** Milliseconds ahead within which it is waited for. */

@@ -43,7 +43,7 @@ const VERBS: Readonly<Record<string, string>> = {
   left: 'left by its person',
 };
 
-/** What happened, in a sentence. */
+/** Returns a sentence about the event. */
 export function eventWords({ type }: Pick<Schemas['Event'], 'type'>): string {
   if (type === 'booking.expired') return 'The booking has expired';
   const [kind = '', what = ''] = (type as string).split('.');
@@ -64,7 +64,7 @@ const BY: Readonly<Record<Exclude<Actor['kind'], 'staff'>, string>> = {
   clock: 'by itself',
 };
 
-/** Who did it: `by Ana`, `on a booking page`; empty where that is not known. */
+/** Returns the actor in words: `by Ana`, `on a booking page`. Empty if unknown. */
 export function actorWords(actor: Actor | null | undefined, staffName: (uuid: string) => string): string {
   if (!actor) return '';
   return actor.kind === 'staff' ? `by ${staffName(actor.uuid ?? '')}` : BY[actor.kind];

@@ -12,7 +12,7 @@ import { eventWords } from './event-words.js';
 type Event = Schemas['Event'];
 type Booking = Schemas['Booking'];
 
-/** Kinds of events by what they are about. */
+/** Filters for kinds of events. */
 const TYPES = [
   { value: 'booking.*', label: 'Bookings' },
   { value: 'series.*', label: 'Recurring' },
@@ -28,7 +28,7 @@ const TYPES = [
   { value: 'app.*', label: 'The app' },
 ] as const;
 
-/** All that happened, the latest first: a list that begins at its end. */
+/** All events, newest first: pages are read from the end of the feed. */
 export default function Events({ query }: SectionProps) {
   const { client } = useConsole();
   return (
@@ -76,7 +76,7 @@ const PLACES: Readonly<Record<string, string>> = {
   series: 'series',
 };
 
-/** Leads to what it is about, by the name that this has or had. */
+/** Link to the object of an event, with its current or former name. */
 function About({ event }: { readonly event: Event }) {
   const names = { resource: useAll('resources'), service: useAll('services'), workflow: useAll('workflows') };
   if (event.booking) {

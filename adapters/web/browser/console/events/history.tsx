@@ -9,7 +9,7 @@ import { actorWords, eventWords } from './event-words.js';
 /** Most names of staff that are read. */
 const MOST_STAFF = 1_000;
 
-/** What has become of a booking, newest first, as it goes on. */
+/** Events of a booking, newest first, updated live. */
 export function History({ booking }: { readonly booking: string }) {
   const { client } = useConsole();
   const { value, failure } = useQuery(

@@ -33,7 +33,7 @@ const DETAILS: Readonly<Record<Feed['detail'], string>> = {
 };
 
 export default function Feeds({ rest: [uuid], query }: SectionProps) {
-  // In memory for as long as it is shown, and nowhere else.
+  // Only in memory, and only while shown.
   const [made, setMade] = useState<Schemas['FeedWithUrl']>();
   if (made) return <MadeFeed made={made} onDone={() => setMade(undefined)} />;
   if (uuid !== undefined) {
@@ -132,7 +132,7 @@ function FeedEditor({
   onMade,
 }: {
   readonly uuid: string | undefined;
-  /** Whose it is to be, as a link says it; empty where none does. */
+  /** Customer preset by a link. Empty without one. */
   readonly customer: string;
   readonly onMade: (made: Schemas['FeedWithUrl']) => void;
 }) {

@@ -1,4 +1,4 @@
-/** What a form holds: what JSON holds, as it is going to be sent. */
+/** Value of a form, in the shape of JSON. */
 export type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [name: string]: Json };
 
 type Fields = { readonly [name: string]: Json };
@@ -26,7 +26,7 @@ export function valueAt(draft: unknown, path: string): unknown {
   return parts(path).reduce<unknown>((value, part) => (value as Fields | undefined | null)?.[part], draft);
 }
 
-/** The draft with another value at the path; what is on the way there is copied, and made where it is missing. */
+/** Returns the draft with another value at the path. Copies the objects on the path, and creates missing ones. */
 export function withValueAt<T>(draft: T, path: string, value: unknown): T {
   const set = (at: unknown, [part = '', ...rest]: readonly string[]): unknown => {
     const inner = rest.length === 0 ? value : set((at as Fields | undefined | null)?.[part], rest);
@@ -36,7 +36,7 @@ export function withValueAt<T>(draft: T, path: string, value: unknown): T {
   return set(draft, parts(path)) as T;
 }
 
-/** The merge patch (RFC 7396) that makes `after` of `before`: what is gone is null, lists are sent whole. */
+/** Returns the merge patch (RFC 7396) from `before` to `after`: removed values are null, lists are sent completely. */
 export function patchOf(before: unknown, after: unknown): Record<string, unknown> {
   const [from, to] = [before, after].map((value) => (isFields(value) ? value : {})) as [Fields, Fields];
   const patch: Record<string, unknown> = {};
@@ -48,16 +48,16 @@ export function patchOf(before: unknown, after: unknown): Record<string, unknown
   return patch;
 }
 
-/** What a form holds after what it edits was changed elsewhere. */
+/** Draft after a concurrent change of the edited object. */
 export interface Rebased<T> {
   readonly draft: T;
-  /** The paths of what was changed here and there, differently: what was typed here stands. */
+  /** Paths that both sides changed differently. The draft keeps the typed value. */
   readonly clashes: readonly string[];
-  /** The paths of what was changed there only, and now is in the draft. */
+  /** Paths that only the other side changed. The draft contains its value. */
   readonly taken: readonly string[];
 }
 
-/** Three versions become one: what only `theirs` changed is taken over, what was typed stays. */
+/** Merges three versions: takes changes that only `theirs` has, and keeps typed values. */
 export function rebase<T>(base: T, mine: T, theirs: T): Rebased<T> {
   const clashes: string[] = [];
   const taken: string[] = [];

@@ -8,31 +8,31 @@ import type { SecondStepProps } from './second-step.js';
 
 export type Answered<V> = { readonly outcome: 'ok'; readonly value: V; readonly headers: Headers } | Failure;
 
-/** How objects of a kind are edited: `O` as the service shows them, `D` as they are typed. */
+/** Definition of an editor for a kind of objects: `O` as the service returns them, `D` as drafts. */
 export interface EditorProps<O extends { readonly uuid: string }, D> {
-  /** Of its section: `/services`. */
+  /** Path of its section: `/services`. */
   readonly path: string;
-  /** What one is called, in the middle of a sentence: "service". */
+  /** Name of one object in a sentence: "service". */
   readonly one: string;
   readonly many: string;
   readonly uuid: string | undefined;
-  /** Where its view leads back to; by default its section, null: nowhere. */
+  /** Target of the back link. Default: its section. Null: none. */
   readonly back?: Back | null | undefined;
   readonly nameOf: (object: O) => string;
   readonly about?: ComponentChildren;
   readonly blank: () => D;
   /** False until what `blank` needs is known; by default true. */
   readonly isReady?: boolean;
-  /** What has been typed elsewhere already; it stands in the place of a draft that was left here. */
+  /** Draft passed from elsewhere. Replaces an unsaved draft. */
   readonly begun?: D | undefined;
   readonly draftOf: (object: O) => D;
   /** The body, in the names of the interface. */
   readonly bodyOf: (draft: D) => Record<string, unknown>;
-  /** Where the field of the body that is refused stands in the draft, if not under the same name. */
+  /** Maps a field of the request's body to its path in the draft, if they differ. */
   readonly placeOf?: (path: string, draft: D) => string;
-  /** What can be told before it is sent. */
+  /** Validates the draft before it is sent. */
   readonly check?: (draft: D) => Errors;
-  /** What is said of a refusal as a whole, where no field has it. */
+  /** Returns the message for a refusal that belongs to no field. */
   readonly wordsOf?: (failure: Failure) => string | undefined;
   readonly read: (uuid: string) => Promise<Answered<O>>;
   readonly create?: (body: Record<string, unknown>, idempotencyKey: string) => Promise<Answered<O>>;
@@ -42,16 +42,16 @@ export interface EditorProps<O extends { readonly uuid: string }, D> {
     ifMatch: string | undefined,
   ) => Promise<Answered<unknown>>;
   readonly remove?: (uuid: string, ifMatch: string | undefined) => Promise<Answered<unknown>>;
-  /** What deleting it means, and what more may be done where that is refused. */
+  /** Explanation of deleting, and a further step if it is refused. */
   readonly removal?: { readonly text: string; readonly further?: (uuid: string) => SecondStepProps['further'] };
-  /** What changes it elsewhere. */
+  /** Types of events after which the object may have changed. */
   readonly events: readonly string[];
   /** After it was made; by default its editor opens. */
   readonly onMade?: (made: O) => void;
   readonly menu?: (object: O) => readonly MenuItem[];
-  /** The fields. `object` is what is stored; undefined while it is being made. */
+  /** Renders the fields. `object` is the stored object. Undefined for a new one. */
   readonly children: (form: Form<D>, object: O | undefined) => ComponentChildren;
-  /** Below the form of what is stored. */
+  /** Renders content below the form of a stored object. */
   readonly below?: (object: O) => ComponentChildren;
 }
 

@@ -19,7 +19,7 @@ import { useStoredObject } from './stored-object.js';
 import { BACK_AGAIN, type Trouble, TroubleNotice } from './trouble.js';
 import { useSave } from './use-save.js';
 
-/** One object in a form: to be made, or changed. What is typed is lost by nothing but leaving it out on purpose. */
+/** Editor that creates or changes one object. Typed values are only lost if the user discards them. */
 export function Editor<O extends { readonly uuid: string }, D>(props: EditorProps<O, D>) {
   const { path, one, many, uuid, read } = props;
   const answer = useQuery(async (uuid: string) => storedOf(await read(uuid)), uuid);

@@ -7,7 +7,7 @@ import { zonesWith } from '../../parts/times.js';
 import type { Form, Path } from './form.js';
 
 interface Common<P extends string> {
-  /** Where the value is in the draft, dotted. */
+  /** Dotted path of the value in the draft. */
   readonly at: P;
   readonly label: string;
   readonly hint?: string;
@@ -168,7 +168,7 @@ export function Part({
   );
 }
 
-/** What most people never need, out of the way until it is opened; open where something in it is set or refused. */
+/** Collapsed section for rarely used fields. Open if one of them is set or has an error. */
 export function More({
   title,
   isOpen,
@@ -188,7 +188,7 @@ export function More({
 
 interface RowsProps<R> {
   readonly rows: readonly R[];
-  /** What one is called: "Add a step". */
+  /** Name of one row: "Add a step". */
   readonly one: string;
   readonly most?: number;
   readonly blank: () => R;
@@ -212,7 +212,7 @@ export function Rows<R>({
       {rows.length > 0 && (
         <ul class="bare">
           {rows.map((row, index) => (
-            // What a row is changes as it is typed; where it stands does not.
+            // Rows are identified by position, because their contents change while typing.
             <li key={index} class="rows-row">
               <div class="rows-fields">{children(row, index)}</div>
               <Button
@@ -247,7 +247,7 @@ interface PoolProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Some of many, in the order in which they were chosen. */
+/** Choice of several options, in the order of choosing. */
 export function Pool({ label, hint, error, options, chosen, onChange }: PoolProps) {
   const id = useId();
   const gone = chosen.filter((uuid) => !options.some((option) => option.uuid === uuid));

@@ -3,13 +3,13 @@ import { CustomerFields } from '../customer/fields.js';
 import { type FieldOf, Fields, Part } from './fields.js';
 import type { Form, Path } from './form.js';
 
-/** What is said of whom a booking is for. */
+/** Part of a draft that describes the customer of a booking. */
 export interface WithBooker {
   readonly customer: Booker;
   readonly notes: string;
 }
 
-/** For whom it is, who may be known already, and what else is said of it. */
+/** Fields for a known or new customer, and for notes. */
 export function ForWhom<T extends WithBooker>({
   form,
   also = [],
@@ -19,7 +19,7 @@ export function ForWhom<T extends WithBooker>({
 }) {
   const { customer } = form.draft;
   const change = (next: Booker) => {
-    // Only what was said of the fields that change is taken back.
+    // Only clears the errors of changed fields.
     for (const field of Object.keys(next) as (keyof Booker)[]) {
       if (next[field] !== customer[field]) form.set(`customer.${field}`, next[field]);
     }

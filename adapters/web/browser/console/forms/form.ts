@@ -10,20 +10,20 @@ export type Path<T> = T extends readonly (infer Item)[]
     ? { [K in keyof T & string]: K | `${K}.${Path<NonNullable<T[K]>>}` }[keyof T & string]
     : never;
 
-/** A form: what is typed, and what is wrong with it, field by field. */
+/** Form: a draft with the errors of its fields. */
 export interface Form<T> {
   readonly draft: T;
   readonly isDirty: boolean;
   readonly isBusy: boolean;
   readonly value: (path: string) => unknown;
-  /** Sets a field, and takes back what was said of it. */
+  /** Sets a field and clears its error. */
   readonly set: (path: string, value: unknown) => void;
   readonly change: (draft: T) => void;
-  /** What is wrong with the field, and with nothing inside it. */
+  /** Returns the error of the field itself. */
   readonly errorAt: (path: string) => string | undefined;
-  /** What is wrong with the field, or with anything inside it. */
+  /** Returns the error of the field or of a field inside it. */
   readonly errorIn: (path: string) => string | undefined;
-  /** What no field has shown: to be asked behind all of them. */
+  /** Returns errors that no rendered field has shown. Call after rendering all fields. */
   readonly unclaimed: () => readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface FormState<T> extends Form<T> {
   readonly refuse: (errors: Errors) => void;
   /** The draft as it is now, also in what runs later. */
   readonly current: () => T;
-  /** What is stored, from which it is told what was changed. */
+  /** Returns the stored version, from which changes are computed. */
   readonly base: () => T;
   readonly rest: (base: T, draft?: T) => void;
   readonly setBusy: (isBusy: boolean) => void;

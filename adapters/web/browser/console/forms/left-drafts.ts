@@ -3,7 +3,7 @@ import type { Client } from '../../../../client/index.js';
 import { isSame, rebase } from './draft.js';
 import type { FormState } from './form.js';
 
-/** Drafts that were left before they were saved, by what they are of; they end with the page, and with signing out. */
+/** Unsaved drafts by their object, until the page is closed or the user signs out. */
 type Left = Map<string, { readonly base: unknown; readonly draft: unknown }>;
 const drafts = new WeakMap<Client, Left>();
 
@@ -13,7 +13,7 @@ export function leftBy(client: Client): Left {
   return left;
 }
 
-/** Keeps what was typed when its view is left, and puts it back when it is opened again. */
+/** Stores the draft when its view is left, and restores it when it is opened again. */
 export function useLeftDraft<D>(
   left: Left,
   key: string,

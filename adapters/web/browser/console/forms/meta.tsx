@@ -25,7 +25,7 @@ export const metaOf = (rows: readonly MetaRow[]): Meta =>
       .map(({ key, kind, value }) => [key, kind === 'number' && value !== '' ? Number(value) : value]),
   );
 
-/** Data of one's own about an object, which the service keeps and does not look at. The draft has rows under `meta`. */
+/** Fields for an object's `meta`. The draft has rows under `meta`. */
 export function MetaFields<T extends { readonly meta: readonly MetaRow[] }>({ form }: { readonly form: Form<T> }) {
   const { meta } = form.draft;
   const error = form.errorIn('meta');

@@ -6,7 +6,7 @@ import { Field } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { type Failure, wordsFor } from '../words.js';
 
-/** A step beyond the one that was refused. */
+/** Further step after a refusal. */
 export interface Further {
   readonly verb: string;
   readonly text: string;
@@ -15,16 +15,16 @@ export interface Further {
 
 export interface SecondStepProps {
   readonly title: string;
-  /** What is going to happen, and that it cannot be undone. */
+  /** Explanation of the effect, which cannot be undone. */
   readonly children: ComponentChildren;
   /** The verb on the button. */
   readonly verb: string;
-  /** A word that has to be typed first. */
+  /** Word that must be typed to confirm. */
   readonly word?: string | undefined;
   readonly onClose: () => void;
   /** Answers what stood in the way; undefined when it is done. */
   readonly act: () => Promise<Failure | undefined>;
-  /** What may be done where a failure asks for more, such as cancelling bookings first. */
+  /** Returns a further step for a failure, such as cancelling bookings first. */
   readonly further?: ((failure: Failure) => Further | undefined) | undefined;
 }
 
@@ -76,7 +76,7 @@ export function SecondStep({ title, children, verb, word, onClose, act, further 
   );
 }
 
-/** Who still uses it is named where the service names them. */
+/** Lists the objects that still use it, if the service names them. */
 function refusalText(failure: Failure): string {
   if (failure.outcome !== 'refused' || failure.reason !== 'in_use') return wordsFor(failure);
   return `It is still used by ${Object.values(failure.errors).join(', ')}. Take it out there first.`;

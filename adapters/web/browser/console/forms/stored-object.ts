@@ -5,7 +5,7 @@ import type { EditorProps, Stored } from './editor-props.js';
 import type { FormState } from './form.js';
 import { changedBy, goneFor, type Trouble } from './trouble.js';
 
-/** What catching up with the service came to. `saved`: what was typed is stored already. */
+/** Result of loading the current version. `saved`: it equals the draft. */
 export type CaughtUp = 'same' | 'changed' | 'saved' | 'gone' | 'failed';
 
 /** The object behind an editor, kept fresh while it is edited. */
@@ -18,7 +18,7 @@ export function useStoredObject<O extends { readonly uuid: string }, D>(
   const [trouble, setTrouble] = useState<Trouble>();
   const reads = useRef(0);
 
-  /** Takes over what was changed elsewhere. */
+  /** Merges changes from elsewhere into the draft. */
   const catchUp = async (): Promise<CaughtUp> => {
     if (uuid === undefined) return 'same';
     reads.current += 1;

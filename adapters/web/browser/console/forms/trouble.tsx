@@ -1,6 +1,6 @@
 import { Notice } from '../../design/notice.js';
 
-/** Why what stands in an editor is not what is stored. */
+/** Reason why the draft differs from the stored object. */
 export type Trouble = { readonly kind: 'refused' | 'changed' | 'gone'; readonly title: string; readonly text: string };
 
 export const WRONG_FIELDS = 'Look at the fields that are marked; everything else is as you typed it.';

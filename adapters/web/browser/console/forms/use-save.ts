@@ -13,11 +13,11 @@ interface SaveNeeds<O extends { readonly uuid: string }, D> {
   readonly props: EditorProps<O, D>;
   readonly form: FormState<D>;
   readonly object: ReturnType<typeof useStoredObject<O, D>>;
-  /** Forgets what was typed, where it has been saved. */
+  /** Discards the stored draft after saving. */
   readonly onMade: () => void;
 }
 
-/** Saves an editor: makes the object, or sends what was changed. */
+/** Saves an editor: creates the object, or sends its changes. */
 export function useSave<O extends { readonly uuid: string }, D>({ props, form, object, onMade }: SaveNeeds<O, D>) {
   const { path, one, uuid, bodyOf } = props;
   const { stored, setTrouble, catchUp } = object;
@@ -27,7 +27,7 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
   const { root, refuse } = useRefusal(form.refuse);
 
   const refused = (failure: Failure) => {
-    // The same once more is the same request: of what is made, nobody has to look first.
+    // A repeated creation has the same idempotency key, so it is safe without checking.
     if (uuid === undefined && failure.outcome === 'unknown') {
       return setTrouble({ kind: 'refused', title: `Perhaps the ${one} was not made`, text: ONCE_MORE });
     }
@@ -50,7 +50,7 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
     onMade();
     say(`${props.nameOf(answer.value) || `The ${one}`} has been added.`);
     if (props.onMade) props.onMade(answer.value);
-    // Who has gone elsewhere meanwhile is not fetched back.
+    // Only navigates if the user is still in this view.
     else if (isHere()) go({ path: `${path}/${answer.value.uuid}` }, { replace: true });
   };
 
@@ -59,7 +59,7 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
     const sent = form.current();
     const answer = await props.update!(which, patch, stored?.tag);
     if (answer.outcome === 'ok') {
-      // What has been typed since is not saved.
+      // Values typed meanwhile are not saved yet.
       form.rest(sent, form.current());
       await catchUp();
       return true;

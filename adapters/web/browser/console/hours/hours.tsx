@@ -17,7 +17,7 @@ import {
   weeklyMinutes,
 } from './week.js';
 
-/** What is wrong, by what it is about: `mon`, `mon.0`, `special.2`, `special.2.0`. */
+/** Returns the error at a place: `mon`, `mon.0`, `special.2`, `special.2.0`. */
 type ErrorAt = (place: string) => string | undefined;
 
 /** The opening hours of a week, day by day. */
@@ -75,7 +75,7 @@ function Windows({
   onChange,
 }: {
   readonly windows: readonly Hours[];
-  /** Whose they are, for who hears it. */
+  /** Description of the day for screen readers. */
   readonly of: string;
   readonly errorAt: ErrorAt;
   readonly onChange: (windows: readonly Hours[]) => void;
@@ -101,7 +101,7 @@ function Windows({
           />
         );
         return (
-          // what a stretch is changes as it is typed; where it stands does not
+          // windows are identified by position, because their contents change while typing
           <div key={index} class="window">
             <div class="window-times">
               {input('start', 'from')}
@@ -132,7 +132,7 @@ function Windows({
   );
 }
 
-/** The 24 hours of a day, those that are open filled: a picture of what stands beside it. */
+/** Picture of a day's 24 hours with the open ones filled. */
 function Track({ windows, before }: { readonly windows: readonly Hours[]; readonly before: readonly Hours[] }) {
   return (
     <div class="track" aria-hidden="true">
@@ -156,12 +156,12 @@ export function SpecialDays({
   readonly days: readonly SpecialDay[];
   readonly onChange: (days: readonly SpecialDay[]) => void;
   readonly errorAt: ErrorAt;
-  /** As `2026-12-24`: what lies before it is out of the way. */
+  /** As `2026-12-24`. Earlier days are collapsed. */
   readonly today: string;
 }) {
   const set = (index: number, day: SpecialDay) => onChange(days.map((old, at) => (at === index ? day : old)));
   const all = days.map((day, index) => ({ day, index }));
-  // As they were at first: while a year is typed, it is one long ago.
+  // Days that were past when the form opened: a year that is being typed must not collapse its row.
   const [old] = useState(() => new Set(days.flatMap(({ date }) => (date < today ? [date] : []))));
   const past = all.filter(({ day, index }) => old.has(day.date) && errorAt(`special.${index}`) === undefined);
   const ahead = all.filter((one) => !past.includes(one));

@@ -4,7 +4,7 @@ import type { Form } from '../forms/form.js';
 import { SpecialDays, WeekEditor } from './hours.js';
 import { OFFICE_HOURS, type Opening } from './week.js';
 
-/** When it is open: always, or in the hours of a week, but for some days. The draft has it under `opening`. */
+/** Fields for opening hours: always, or weekly hours with special days. The draft has them under `opening`. */
 export function OpeningFields<T extends { readonly opening: Opening | null; readonly timezone: string }>({
   form,
   withSpecial = true,

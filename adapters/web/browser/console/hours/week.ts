@@ -4,7 +4,7 @@ type Schedule = NonNullable<Schemas['Schedule']>;
 type WeeklyWindow = NonNullable<Schedule['weekly']>[number];
 type Override = NonNullable<Schedule['overrides']>[number];
 
-/** A stretch of opening hours in wall time, as `09:00`; one that ends at or before its start ends on the next day. */
+/** Opening hours in wall time, as `09:00`. An end at or before the start is on the next day. */
 export interface Hours {
   readonly start: string;
   readonly end: string;
@@ -12,7 +12,7 @@ export interface Hours {
 
 export type Day = WeeklyWindow['days'][number];
 
-/** In the order in which a week is shown. */
+/** In the order of the week. */
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Day[];
 
 export const DAY_NAMES: Readonly<Record<Day, string>> = {
@@ -62,7 +62,7 @@ export function openingOf(schedule: Schedule): Opening {
   return { week, special: special.sort((one, other) => (one.date < other.date ? -1 : 1)) };
 }
 
-/** Days with the same hours share a window, so that what is stored reads as a person would say it. */
+/** Builds the schedule. Days with equal hours share a window. */
 export function scheduleOf({ week, special }: Opening): Schedule {
   const windows = new Map<string, WeeklyWindow>();
   for (const day of DAYS) {
@@ -81,7 +81,7 @@ export function scheduleOf({ week, special }: Opening): Schedule {
   };
 }
 
-/** Whose window a message is about, as the service names it: `weekly.1.start`, `overrides.0.windows.2.end`. */
+/** Maps a field path of the service to its place in the form: `weekly.1.start`, `overrides.0.windows.2.end`. */
 export function placeOf(opening: Opening, path: string): { day?: Day; special?: number; window?: number } {
   const [list, index, ...rest] = path.split('.');
   if (list === 'overrides') {
@@ -113,7 +113,7 @@ function minutes(time: string): number {
 export const isOvernight = ({ start, end }: Hours): boolean =>
   start !== '' && end !== '' && end !== '00:00' && minutes(end) <= minutes(start);
 
-/** Where in the 24 hours of a day it is open, in minutes, what comes over from the day before included. */
+/** Returns the open parts of a day in minutes, including those that began the day before. */
 export function stretches(
   windows: readonly Hours[],
   before: readonly Hours[],
@@ -128,7 +128,7 @@ export function stretches(
   return [...over, ...own];
 }
 
-/** How long it is open in a week, in minutes, as written. */
+/** Sums the opening hours of a week as written, in minutes. */
 export function weeklyMinutes(week: Week): number {
   const lengths = DAYS.flatMap((day) => week[day])
     .filter(({ start, end }) => start !== '' && end !== '')
@@ -136,7 +136,7 @@ export function weeklyMinutes(week: Week): number {
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
-/** What the next stretch of a day would be: after the last, or the usual hours. */
+/** Returns a default for a further window: after the last one, or the usual hours. */
 export function nextHours(windows: readonly Hours[]): Hours {
   const last = windows.at(-1);
   if (!last || last.end === '' || isOvernight(last) || minutes(last.end) > 1320)

@@ -2,7 +2,7 @@ import { Icon } from '../../design/icon.js';
 import { pageUrl } from '../../parts/client.js';
 import { Shown } from './shown.js';
 
-/** Where a key opens the booking page, and how it goes into a site. A key is shown once, so the address is, too. */
+/** Link and embed code for a new key's booking page. Shown once, like the key. */
 export function BookingPageLink({ publicKey }: { readonly publicKey: string }) {
   const address = `${pageUrl('book')}?key=${publicKey}`;
   const embed = `<script src="${pageUrl('embed.js')}" data-key="${publicKey}"></script>`;

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../../client/index.js';
 
 export type LetterKind = NonNullable<Schemas['Delivery']['letter']>;
 
-/** What each letter is, in the order in which the section shows them. */
+/** Descriptions of the letters, in the order of the section. */
 export const LETTERS: Readonly<Record<LetterKind, string>> = {
   confirmed: 'A booking is confirmed',
   pending: 'A request has come in',

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** A name and what it says, in a list of such. */
+/** Name and value in a description list. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return (
     <div>

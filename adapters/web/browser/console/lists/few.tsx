@@ -16,7 +16,7 @@ interface FewProps<T> {
   readonly events: readonly string[];
   readonly columns: readonly Column<T>[];
   readonly none: string;
-  /** Where all of them are. */
+  /** Address of the complete list. */
   readonly all?: string;
 }
 

@@ -24,11 +24,11 @@ interface PageOf<T> {
 
 export type Query = Readonly<Record<string, string>>;
 
-/** One way to narrow a list, by a parameter of the fragment. */
+/** Filter of a list by a parameter of the fragment. */
 export type Filter =
   | { readonly kind: 'search'; readonly name: string; readonly label: string }
   | { readonly kind: 'choice'; readonly name: string; readonly label: string; readonly options: readonly Option[] }
-  /** What stands when nothing is chosen narrows nothing: it is an order. */
+  /** Order of a list. Its default is no filter. */
   | {
       readonly kind: 'order';
       readonly name: string;
@@ -38,7 +38,7 @@ export type Filter =
     }
   | { readonly kind: 'date'; readonly name: string; readonly label: string };
 
-/** A filter that only a link sets, and anybody may take back. */
+/** Filter that is set by a link, and can only be removed. */
 export function onlyChosen(query: Query, name: string, label: string): readonly Filter[] {
   const value = query[name] ?? '';
   return value === '' ? [] : [{ kind: 'choice', name, label, options: [{ value, label: 'Only the one chosen' }] }];
@@ -51,7 +51,7 @@ export interface ListProps<T> {
   readonly query: Query;
   /** Parameters of the list's own that are neither filters nor the page. */
   readonly load: (query: Query, page: number, signal: AbortSignal) => Promise<Answer<PageOf<T>>>;
-  /** What changes it. */
+  /** Types of events after which the list may have changed. */
   readonly events: readonly string[];
   readonly filters?: readonly Filter[];
   readonly columns: readonly Column<T>[];
@@ -61,9 +61,9 @@ export interface ListProps<T> {
   readonly actions?: ComponentChildren;
   /** Query that shows all; by default an empty one. */
   readonly all?: Query | undefined;
-  /** What stands there while there is nothing. */
+  /** Content of an empty list. */
   readonly empty: { readonly title: string; readonly text: ComponentChildren; readonly action?: ComponentChildren };
-  /** Above the list. */
+  /** Content above the list. */
   readonly children?: ComponentChildren;
 }
 
@@ -82,7 +82,7 @@ export function List<T>(props: ListProps<T>) {
     isLoading,
     reload,
   } = useQuery(({ query, page }, signal) => load(query, page, signal), { query, page }, { events });
-  // Filters of the answered query: while the next answer is on its way, "nothing found" must not become "nothing there".
+  // Filters of the last answer: while the next one is loading, "nothing found" must not become "nothing there".
   const isNarrowed = filters.some(({ kind, name }) => kind !== 'order' && (answered.query[name] ?? '') !== '');
   const isPast = shown !== undefined && shown.total > 0 && shown.data.length === 0;
   useEffect(() => {
@@ -222,10 +222,10 @@ function Search({
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(value);
-  // What is chosen beside it meanwhile stays chosen.
+  // Uses the latest callback, so that filters chosen meanwhile stay.
   const search = useRef(onSearch);
   search.current = onSearch;
-  // "Back", and "Show all": what was typed before is not searched after that.
+  // After "Back" and "Show all", a pending search is cancelled.
   useLayoutEffect(() => {
     if (value === asked.current) return;
     asked.current = value;

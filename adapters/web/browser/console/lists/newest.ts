@@ -17,7 +17,7 @@ export async function newestFirst<T>(read: Read<T>, page: number) {
   const { total } = count.value;
   const end = total - (page - 1) * PER_PAGE;
   const start = Math.max(0, end - PER_PAGE);
-  // It lies in at most two pages counted from the beginning.
+  // The slice lies in at most two pages counted from the beginning.
   const pages = [...new Set([Math.floor(start / PER_PAGE) + 1, Math.ceil(end / PER_PAGE)])].filter(
     (at) => at > 0 && end > 0,
   );

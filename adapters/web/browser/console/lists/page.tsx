@@ -4,7 +4,7 @@ import { Icon } from '../../design/icon.js';
 import { fragmentOf } from '../../parts/router.js';
 import type { SectionState } from './states.js';
 
-/** Where a view leads back to. */
+/** Target of a back link. */
 export interface Back {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>> | undefined;
@@ -14,18 +14,18 @@ export interface Back {
 export interface PageProps {
   readonly state: SectionState;
   readonly title: string;
-  /** In a sentence, what this is for. */
+  /** Sentence about the purpose of the view. */
   readonly about?: ComponentChildren;
-  /** Where it is a part of something: the way back. */
+  /** Back link, if the view belongs to another. */
   readonly back?: Back | undefined;
-  /** Beside the title: what can be done here. */
+  /** Actions beside the title. */
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /**
- * One view of a section, under its heading, to which the focus goes when it is opened from within: unless somebody is
- * elsewhere already, while it was loading.
+ * View of a section with its heading. Opening it by a link moves the focus to the heading, unless the user has focused another element
+ * while it loaded.
  */
 export function Page({ state, title, about, back, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +55,7 @@ export function Page({ state, title, about, back, actions, children }: PageProps
   );
 }
 
-/** A link that looks like what it does. */
+/** Link in the style of a button. */
 export function ButtonLink({
   href,
   kind = 'plain',

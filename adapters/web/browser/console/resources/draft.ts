@@ -63,7 +63,7 @@ export function resourceBody({ opening, meta, ...draft }: ResourceDraft): Schema
   return { ...draft, schedule: opening && scheduleOf(opening), meta: metaOf(meta) };
 }
 
-/** Where in the draft the service's name for a field is. */
+/** Maps a field of the service to its path in the draft. */
 export function resourcePlace(path: string, { opening }: ResourceDraft): string {
   if (!path.startsWith('schedule.') || !opening) return path;
   const { day, special, window } = placeOf(opening, path.slice('schedule.'.length));
@@ -73,7 +73,7 @@ export function resourcePlace(path: string, { opening }: ResourceDraft): string 
 
 const BOTH = 'Give both times';
 
-/** What is not there yet, so that it cannot even be sent. */
+/** Checks for missing values, without which nothing can be sent. */
 export function checkOpening(opening: Opening | null, at = 'opening'): Errors {
   if (!opening) return {};
   const errors: Record<string, string> = {};

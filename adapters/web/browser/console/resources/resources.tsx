@@ -73,7 +73,7 @@ function openText({ schedule }: Resource): string {
   return minutes === 0 ? 'Closed' : `${hoursText(minutes)} a week`;
 }
 
-/** The fields that everybody fills. */
+/** Fields that are always visible. */
 const RESOURCE_FIELDS = [
   { kind: 'text', at: 'name', label: 'Name', placeholder: 'Ana, or Room 1' },
   { kind: 'zone', at: 'timezone', label: 'Time zone' },

@@ -23,10 +23,10 @@ export interface ChangeProps {
   readonly onClose: () => void;
 }
 
-/** What became of it: in a sentence, and what stays as it was, and why. */
+/** Result of the change: a sentence, and the unchanged bookings with their reasons. */
 interface Outcome {
   readonly words: string;
-  /** What goes before them. */
+  /** Text before the list of unchanged bookings. */
   readonly about: string;
   readonly left: readonly Conflict[];
 }
@@ -34,7 +34,7 @@ interface Outcome {
 const count = (many: number, verb: string) =>
   many === 1 ? `One booking has been ${verb}.` : `${many} bookings have been ${verb}.`;
 
-/** Moves one occurrence of a series and those after it, by as many days and to the same time of day. */
+/** Dialog that moves one occurrence of a series and all later ones, by the same days and to the same time of day. */
 export function MoveSeries({ series, from, onClose }: ChangeProps) {
   const ahead = useAhead(series.uuid);
   if (!ahead.value || ahead.value.length === 0) {
@@ -74,7 +74,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
   const isChanged = wish !== undefined || minutes !== null || isAlong;
   const look = useMoveLook(series, isChanged ? wanted : undefined, ahead);
   const by = JSON.stringify(wanted);
-  // What was said of another move than the one that stands there now, counts no more.
+  // A failure of another move is no longer shown.
   const failure = tried?.by === by ? tried.failure : undefined;
   const conflicts = failure ? conflictsOf(failure) : [];
   const errors = errorsOf(failure);
@@ -166,7 +166,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
   );
 }
 
-/** Why a move was refused as a whole. */
+/** Reason why no booking was moved. */
 function NoneMoved({ failure, timezone }: { readonly failure: Failure; readonly timezone: string }) {
   const conflicts = conflictsOf(failure);
   return (
@@ -188,7 +188,7 @@ const about = (many: number, one = '', more = '') =>
 
 const ALL = '';
 
-/** Cancels all of a series that is still to come, or one occurrence and those after it. */
+/** Dialog that cancels all future bookings of a series, or one occurrence and all later ones. */
 export function CancelSeries({ series, from, onClose }: ChangeProps) {
   const { client, say } = useConsole();
   const isHere = useIsHere();
@@ -259,7 +259,7 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
   );
 }
 
-/** What stays, in the words of a conflict. */
+/** Returns the skipped bookings as conflicts. */
 function leftOf(skipped: Schemas['CancelledSeries']['skipped'], ahead: readonly Ahead[]): readonly Conflict[] {
   return skipped.flatMap(({ booking, reason }) => {
     const one = ahead.find(({ uuid }) => uuid === booking);
@@ -285,7 +285,7 @@ interface NothingProps {
   readonly onClose: () => void;
 }
 
-/** Before the bookings are there, and where there are none. */
+/** Shown while the bookings are loading, and if there are none. */
 function Nothing({ title, of: { value, failure }, onClose }: NothingProps) {
   return (
     <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>All right</Button>}>
@@ -303,7 +303,7 @@ interface DoneProps {
   readonly onClose: () => void;
 }
 
-/** Said until it is read, where not all went as it was wished. */
+/** Shown until closed, if some bookings were skipped. */
 function Done({ title, outcome: { words, about: before, left }, timezone, onClose }: DoneProps): ComponentChildren {
   return (
     <Dialog

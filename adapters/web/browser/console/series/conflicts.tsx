@@ -6,7 +6,7 @@ import { type Failure, reasonWords } from '../words.js';
 /** A time that could not be had, and why. */
 export type Conflict = Schemas['Series']['skipped'][number];
 
-/** Those that a refusal names. */
+/** Returns the conflicts of a refusal. */
 export function conflictsOf(failure: Failure): readonly Conflict[] {
   if (failure.outcome !== 'refused') return [];
   const { conflicts = [] } = failure.body as { readonly conflicts?: readonly Conflict[] };

@@ -11,7 +11,7 @@ type Resource = Schemas['Resource'];
 export interface SeriesDraft {
   /** Empty: only the time of the resource. */
   readonly service: string;
-  /** Empty, of a service: anyone who is free. */
+  /** Empty with a service: any free resource. */
   readonly resource: string;
   readonly date: string;
   /** `HH:MM` */
@@ -26,13 +26,13 @@ export interface SeriesDraft {
   readonly notes: string;
 }
 
-/** What was typed for one booking, which is to recur. */
+/** Draft passed from a single booking that becomes a series. */
 export interface SeriesWish extends Partial<SeriesDraft> {
   /** The instant of the first, where it is known. */
   readonly start?: number | undefined;
 }
 
-/** What there is to book. */
+/** Services and resources that can be booked. */
 export interface Offered {
   readonly services: readonly Service[];
   readonly resources: readonly Resource[];
@@ -40,10 +40,10 @@ export interface Offered {
 
 export const PLAIN_MINUTES = 60;
 
-/** Nothing typed yet. */
+/** Returns an empty draft. */
 export const blankSeries = (offered: Offered, now = Date.now()): SeriesDraft => begunSeries({}, offered, now);
 
-/** What was typed, on the clock of what is booked; it begins on no day on which its time has passed. */
+/** Returns a draft with the passed values, in the zone of the booked object. It starts on the first day whose time is in the future. */
 export function begunSeries({ start, ...typed }: SeriesWish, offered: Offered, now = Date.now()): SeriesDraft {
   const { services, resources } = offered;
   const service = services.find(({ active }) => active);
@@ -73,7 +73,7 @@ export function begunSeries({ start, ...typed }: SeriesWish, offered: Offered, n
 export const serviceOfDraft = ({ service }: SeriesDraft, { services }: Offered): Service | undefined =>
   services.find(({ uuid }) => uuid === service);
 
-/** Who may be asked for: those who serve it. */
+/** Returns the resources that may be requested: those of the service. */
 export function peopleOf(draft: SeriesDraft, offered: Offered): readonly Resource[] {
   const service = serviceOfDraft(draft, offered);
   if (!service) return offered.resources;
@@ -81,13 +81,13 @@ export function peopleOf(draft: SeriesDraft, offered: Offered): readonly Resourc
   return offered.resources.filter(({ uuid }) => pool.has(uuid));
 }
 
-/** In which zone the times are typed, and the rule counts. */
+/** Returns the zone of the typed times and the rule. */
 export function zoneOfDraft(draft: SeriesDraft, offered: Offered): string {
   const resource = offered.resources.find(({ uuid }) => uuid === draft.resource);
   return serviceOfDraft(draft, offered)?.timezone ?? resource?.timezone ?? 'UTC';
 }
 
-/** What can be told before anything is asked. */
+/** Validates the draft before it is sent. */
 export function lacksOf({ service, resource, date, time, minutes, repeat }: SeriesDraft): Errors {
   const { every, ends, count, until } = repeat;
   const isUntil = ends === 'until' && date !== '';
@@ -103,7 +103,7 @@ export function lacksOf({ service, resource, date, time, minutes, repeat }: Seri
   };
 }
 
-/** What is sent, of a draft that lacks nothing. */
+/** Builds the request from a complete draft. */
 export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSeries'] {
   const { service, resource, time, minutes, repeat, conflict, together, title, customer, notes } = draft;
   const date = firstDay(repeat, draft.date);
@@ -121,10 +121,10 @@ export function seriesBody(draft: SeriesDraft, offered: Offered): Schemas['NewSe
   };
 }
 
-/** Where in the draft the field of the body stands. */
+/** Maps a field of the request's body to its path in the draft. */
 export function placeInDraft(path: string, { repeat }: Pick<SeriesDraft, 'repeat'>): string {
   if (path.startsWith('resources')) return 'resource';
-  // What is wrong with a rule of plain controls is that there are too many.
+  // A rule built from these controls can only fail by having too many instances.
   if (path === 'rule') return `repeat.${repeat.ends}`;
   const places: Readonly<Record<string, string>> = { start: 'date', duration_minutes: 'minutes' };
   return places[path] ?? path;

@@ -13,12 +13,12 @@ import type { SeriesState } from './states.js';
 type Series = Schemas['Series'] & { readonly uuid: string };
 type Move = Schemas['SeriesMove'];
 
-/** Where the bookings of a series would go, were they moved now. */
+/** Preview of moving a series now. */
 export type Look =
   | { readonly state: 'series-move-had' | 'series-move-some' | 'series-move-none'; readonly entries: readonly Entry[] }
   | { readonly state: 'series-move-unseen'; readonly words: string };
 
-/** Looks it up as the move is typed; undefined while it does, and where there is none. */
+/** Loads the preview of the typed move. Undefined while loading, and without a move. */
 export function useMoveLook(series: Series, move: Move | undefined, ahead: readonly Ahead[]): Look | undefined {
   const { client } = useConsole();
   const { uuid } = series;
@@ -53,7 +53,7 @@ function missed(failure: Failure): Look {
 const inOrder = (entries: readonly Entry[]) =>
   [...entries].sort((one, other) => Date.parse(one.start) - Date.parse(other.start));
 
-/** What was found, before anything is moved. */
+/** Shows the preview of a move. */
 export function MoveLook({ look, timezone }: { readonly look: Look | undefined; readonly timezone: string }) {
   const state: SeriesState = look?.state ?? 'series-move-looking';
   return (

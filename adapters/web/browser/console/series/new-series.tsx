@@ -32,10 +32,10 @@ import { countedDay, dateWords, WEEKDAY_NAMES } from './rule-words.js';
 
 type Made = Schemas['Series'] & { readonly uuid: string };
 
-/** Where what was typed for one booking is handed over, to recur. */
+/** Path to which the draft of a booking is passed. */
 const PLACE = '/series/new';
 
-/** Bookings that somebody makes by a rule, with a look at which of them can be had. */
+/** Form for a new series, with a preview of its bookings. */
 export function NewSeries() {
   const services = useAll('services');
   const resources = useAll('resources');
@@ -262,7 +262,7 @@ function Weekdays({ form, repeat, date }: WeekdaysProps) {
               type="checkbox"
               aria-label={WEEKDAY_NAMES[day]}
               checked={chosen.includes(day)}
-              // The last one that is left is not to be taken out: it stays as it was.
+              // The last chosen day cannot be removed.
               onChange={({ currentTarget }) => {
                 form.set('repeat.days', toggled(repeat, date, day));
                 currentTarget.checked = toggled(repeat, date, day).includes(day);

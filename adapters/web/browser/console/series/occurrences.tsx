@@ -27,7 +27,7 @@ type Found =
   | { readonly state: 'occurrences-refused'; readonly words: string }
   | { readonly state: 'occurrences-failed'; readonly words: string };
 
-/** When a series would be, as it stands in the form: each of its times, and which of them cannot be had, and why. */
+/** Preview of a new series: each time, and the reason if it cannot be booked. */
 export function Occurrences({ body, timezone, nameOf }: OccurrencesProps) {
   const { client } = useConsole();
   const { value, failure, reload } = useQuery(
@@ -100,7 +100,7 @@ function summaryOf({ instances = [], skipped }: Series): string {
   return all === 1 ? 'It can be had, once.' : `All ${all} times can be had.`;
 }
 
-/** Whether the same serve every time. */
+/** True if the same resources serve all instances. */
 const isOneSet = ({ instances = [], resources }: Series): boolean =>
   instances.every((one) => one.resources.length === resources.length);
 
@@ -115,7 +115,7 @@ function Times({ series, timezone, nameOf }: { readonly series: Series } & Omit<
   return <Listed entries={entries.sort((a, b) => Date.parse(a.start) - Date.parse(b.start))} timezone={timezone} />;
 }
 
-/** A time, and what stands against it. */
+/** Time with its conflict, if any. */
 export interface Entry {
   readonly start: string;
   readonly reason?: Conflict['reason'] | undefined;

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, monthOf, weekdayOf } from '../../parts/times.js';
 
-/** Of the week, in its order, as rules call them. */
+/** In the order of the week, as named in rules. */
 export const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
@@ -8,13 +8,13 @@ const FREQUENCIES = { days: 'DAILY', weeks: 'WEEKLY', months: 'MONTHLY', years: 
 export type Unit = keyof typeof FREQUENCIES;
 export const UNITS = Object.keys(FREQUENCIES) as readonly Unit[];
 
-/** How something recurs, as it is typed. */
+/** Typed recurrence. */
 export interface Repeat {
   readonly every: number | null;
   readonly unit: Unit;
-  /** Of weeks; none: on the weekday of the first day. */
+  /** For weeks; empty: the weekday of the first day. */
   readonly days: readonly Weekday[];
-  /** Of months: on the same date, on the same weekday counted from the month's beginning, or on its last such. */
+  /** For months: the same date, the same weekday counted from the beginning, or the last such weekday. */
   readonly monthly: Monthly;
   readonly ends: 'count' | 'until';
   readonly count: number | null;
@@ -35,19 +35,19 @@ export const WEEKLY: Repeat = {
 
 const weekdayAt = (date: LocalDate): Weekday => WEEKDAYS[weekdayOf(date) - 1]!;
 
-/** On which days of the week it is, in the week's order. */
+/** Returns the weekdays of the recurrence, in the order of the week. */
 export function weekdaysOf({ days }: Pick<Repeat, 'days'>, date: LocalDate): readonly Weekday[] {
   return days.length === 0 ? [weekdayAt(date)] : WEEKDAYS.filter((day) => days.includes(day));
 }
 
-/** The days with one more, or one less; the last one that is left stays. */
+/** Toggles a weekday. The last remaining one stays. */
 export function toggled(repeat: Pick<Repeat, 'days'>, date: LocalDate, day: Weekday): readonly Weekday[] {
   const days = weekdaysOf(repeat, date);
   if (!days.includes(day)) return [...days, day];
   return days.length === 1 ? days : days.filter((other) => other !== day);
 }
 
-/** How the first day may recur in a month: its last weekdays also as the last. */
+/** Returns the possible monthly recurrences of a date. The last weekday of a month may also recur as the last. */
 export function monthlyOf(date: LocalDate): readonly Monthly[] {
   return monthOf(addDays(date, 7)) === monthOf(date) ? ['date', 'weekday'] : ['date', 'weekday', 'last'];
 }
@@ -61,10 +61,10 @@ export function firstDay({ unit, ...repeat }: Repeat, date: LocalDate): LocalDat
   return day;
 }
 
-/** Which of its weekday in the month the date is: 2 for the second Tuesday. */
+/** Returns the rank of the date among its weekdays in the month: 2 for the second Tuesday. */
 const countOf = (date: LocalDate): number => Math.ceil(Number(date.slice(8)) / 7);
 
-/** The rule (RFC 5545) of what is typed, from that first day on. */
+/** Builds the rule (RFC 5545) of the typed recurrence. */
 export function ruleOf(repeat: Repeat, date: LocalDate): string {
   const { every, unit, ends, count, until } = repeat;
   return [
@@ -78,7 +78,7 @@ export function ruleOf(repeat: Repeat, date: LocalDate): string {
 function byPart({ unit, monthly, ...repeat }: Repeat, date: LocalDate): readonly string[] {
   if (unit === 'weeks') return [`BYDAY=${weekdaysOf(repeat, date).join(',')}`];
   if (unit !== 'months') return [];
-  // Another first day may not be a last one.
+  // After another first day is chosen, it may not be the last such weekday.
   if (monthly === 'last' && monthlyOf(date).includes('last')) return [`BYDAY=-1${weekdayAt(date)}`];
   return monthly === 'date' ? [`BYMONTHDAY=${Number(date.slice(8))}`] : [`BYDAY=${countOf(date)}${weekdayAt(date)}`];
 }

@@ -25,7 +25,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
 };
 const KNOWN = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'COUNT', 'UNTIL', 'WKST']);
 
-/** A rule in words; one that has no short ones is shown as it is written. */
+/** Describes a rule in words. Returns the rule itself if it has no short description. */
 export function ruleWords(rule: string): string {
   const parts = new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string]));
   const [one, many] = UNITS[parts.get('FREQ') ?? ''] ?? [];

@@ -1,4 +1,4 @@
-/** Every state of what is made and changed by a rule. */
+/** Every state of creating and changing series. */
 export const SERIES_STATES = [
   'occurrences-missing',
   'occurrences-loading',

@@ -20,7 +20,7 @@ export interface ServiceDraft {
   readonly description: string;
   readonly active: boolean;
   readonly durations: readonly (number | null)[];
-  /** In whole units of the currency, as it is typed; empty: none. */
+  /** In whole units of the currency, as typed. Empty: no price. */
   readonly price: { readonly amount: string; readonly currency: string };
   readonly roles: readonly RoleDraft[];
   readonly steps: readonly Schemas['Step'][];
@@ -113,7 +113,7 @@ export function checkService({ durations, price }: Pick<ServiceDraft, 'durations
 const amountText = (amount: number, digits: number): string =>
   amount % 10 ** digits === 0 ? String(amount / 10 ** digits) : (amount / 10 ** digits).toFixed(digits);
 
-/** How many digits a currency has behind the point. */
+/** Returns the number of decimals of a currency. */
 function digitsOf(currency: string): number {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
@@ -124,7 +124,7 @@ function digitsOf(currency: string): number {
 
 const minorUnits = (amount: string, currency: string): number => Math.round(Number(amount) * 10 ** digitsOf(currency));
 
-/** What a currency is likely to be, by where the browser says that one is. */
+/** Guesses the currency from the browser's region. */
 export function likelyCurrency(locale = navigator.language): string {
   const region = new Intl.Locale(locale).maximize().region ?? '';
   const known: Readonly<Record<string, string>> = {

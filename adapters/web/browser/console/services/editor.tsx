@@ -198,7 +198,7 @@ function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
       <div class="field-hint">Customers choose from these; the first is suggested.</div>
       <div class="chips">
         {durations.map((minutes, index) => (
-          // a duration changes as it is typed; where it stands does not
+          // durations are identified by position, because their values change while typing
           <span key={index} class="chip">
             <input
               class="input"
@@ -239,7 +239,7 @@ function Durations({ form }: { readonly form: Form<ServiceDraft> }) {
 
 const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
 
-/** What it costs, in whole units of a currency as people say it. */
+/** Fields for the price, in whole units of the currency. */
 export function PriceFields<T extends Pick<ServiceDraft, 'price'>>({ form }: { readonly form: Form<T> }) {
   const { price } = form.draft;
   return (

@@ -7,12 +7,12 @@ import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { type ServiceDraft, serviceBody } from './draft.js';
 
-/** How far the preview looks, in milliseconds. */
+/** Range of the preview in ms. */
 const AHEAD = 14 * 86_400_000;
 const DAYS_SHOWN = 3;
 const TIMES_SHOWN = 8;
 
-/** The times that customers would find, were the service saved as it stands in the form. */
+/** Preview of the free times that customers would find if the draft were saved. */
 export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonly uuid: string | undefined }) {
   const { client } = useConsole();
   const [chosen, setChosen] = useState<number>();

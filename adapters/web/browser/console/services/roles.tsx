@@ -9,7 +9,7 @@ import { blankRole, nameLike, type RoleDraft, type ServiceDraft } from './draft.
 
 const ROLES_MAX = 10;
 
-/** Who and what a booking takes: for each part, some of a pool. */
+/** Fields for the roles: how many resources of each pool a booking takes. */
 export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
   const resources = useAll('resources');
   const { roles } = form.draft;
@@ -25,7 +25,7 @@ export function RoleFields({ form }: { readonly form: Form<ServiceDraft> }) {
   return (
     <div class="rows">
       {roles.map((role, index) => (
-        // what a role is changes as it is typed; where it stands does not
+        // roles are identified by position, because their contents change while typing
         <RolePart
           key={index}
           form={form}

@@ -47,7 +47,7 @@ function ServiceList({ query }: Pick<SectionProps, 'query'>) {
         { label: 'Name', cell: ({ uuid, name }) => <a href={`#/services/${uuid}`}>{name}</a> },
         {
           label: 'Takes',
-          // Broken between them, where there is no room for all.
+          // Breaks lines only between durations.
           cell: ({ durations }) =>
             durations.map((one) => durationText('en', one, 'short').replaceAll(' ', '\u00a0')).join(' · '),
         },

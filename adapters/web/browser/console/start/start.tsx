@@ -32,7 +32,7 @@ import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import { errorsOf, type Failure } from '../words.js';
 
-/** From nothing to a page on which customers book, in three steps. */
+/** Guide from an empty app to a booking page, in three steps. */
 export default function Start(_: SectionProps) {
   const resources = useAll('resources');
   const services = useAll('services');
@@ -49,10 +49,10 @@ export default function Start(_: SectionProps) {
   const current = useRef<HTMLHeadingElement>(null);
   const begun = useRef<number | undefined>(undefined);
   if (isReady) begun.current ??= at;
-  // Who did not ask for it, and had all that is needed before, goes to work; who got there step by step has one more.
+  // If setup was complete before, opening the console skips the guide. A user who completes it here sees the last step.
   const isOver = (begun.current ?? 0) >= 3 && at >= 3 && !location.hash.startsWith('#/start');
   useEffect(() => {
-    // Whoever is on the way elsewhere by now stays on it.
+    // Does not redirect if the user has navigated meanwhile.
     if (isOver && /^#?\/?$/.test(location.hash)) go({ path: `/${FIRST_SECTION}` }, { replace: true });
   }, [isOver]);
   const before = useRef(at);
@@ -179,7 +179,7 @@ function Step({
   readonly at: number;
   readonly title: string;
   readonly heading: { current: HTMLHeadingElement | null };
-  /** What it came to. */
+  /** Shown when the step is done. */
   readonly done: ComponentChildren;
   readonly children: ComponentChildren;
 }) {
@@ -387,7 +387,7 @@ function NewPage({ onMade }: { readonly onMade: () => void }) {
   );
 }
 
-/** What people do next. */
+/** Links to the usual next steps. */
 function Next() {
   const ways = [
     ['#/letters', 'Look at your e-mails', 'Confirmations and reminders to your customers.'],

@@ -3,7 +3,7 @@ import { DAY, type LocalDate, MINUTE, type Zone } from './wall.js';
 /** The console speaks English: the visitor's, if it is theirs, and the one with 24 hours otherwise. */
 export const LOCALE = navigator.languages.find((language) => /^en\b/i.test(language)) ?? 'en-GB';
 
-/** Wall times are written as if they were UTC. */
+/** Wall times are formatted as UTC. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options });
 const TIME = format({ hour: '2-digit', minute: '2-digit' });

@@ -15,7 +15,7 @@ export function instantOf(timestamp: string): number {
 /** An instant as the service reads it. */
 export const timestampOf = (instant: number): string => formatInstant(instant);
 
-/** What the clock on the wall shows: `2026-11-20T09:30:00`, as the calendar's grid takes it. */
+/** Returns the wall time: `2026-11-20T09:30:00`, as the grid uses it. */
 export function wallOf(instant: number, { offsetAt }: Pick<Zone, 'offsetAt'>): string {
   return wallText(instant + offsetAt(instant));
 }
@@ -32,7 +32,7 @@ const dateOfDay = (day: number): LocalDate => new Date(day * DAY).toISOString().
 /** The day on which it is now, there. */
 export const todayIn = (local: Zone, now = Date.now()): LocalDate => dateOfDay(local.dayAt(now));
 
-/** The first day from today on whose `HH:MM` is still to come, there. */
+/** Returns the first day from today on whose `HH:MM` is in the future, in that zone. */
 export function dayToCome(time: string, local: Zone, now = Date.now()): LocalDate {
   const today = todayIn(local, now);
   return local.instantOf(wallNumber(`${today}T${time}:00`)) > now ? today : plusDays(today, 1);
@@ -58,7 +58,7 @@ export function wallOfInstant(timestamp: string, zoneName: string): string {
   return new Date(instant + zone(zoneName).offsetAt(instant)).toISOString().slice(0, 16);
 }
 
-/** Where the clocks change on that day: from which wall time to which, as `HH:MM`; undefined on all other days. */
+/** Returns the wall times before and after a clock change on that day, as `HH:MM`. Undefined on other days. */
 export function clockChange(date: LocalDate, local: Zone): { readonly from: string; readonly to: string } | undefined {
   const start = local.startOfDay(dayNumber(date));
   const end = local.startOfDay(dayNumber(date) + 1);
@@ -71,7 +71,7 @@ export function clockChange(date: LocalDate, local: Zone): { readonly from: stri
   return undefined;
 }
 
-/** The zone that most resources are in, and the first of these where there are several; the viewer's without any. */
+/** Returns the most frequent zone, the first of several. The viewer's without any. */
 export function businessZone(zones: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of zones) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -81,6 +81,6 @@ export function businessZone(zones: readonly string[]): string {
 
 export const viewersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Whether the two show the same times at that moment. */
+/** True if both zones show the same time at that moment. */
 export const showSameTime = (one: string, other: string, at: number): boolean =>
   zone(one).offsetAt(at) === zone(other).offsetAt(at);

@@ -14,7 +14,7 @@ import { type Action, answerWords, TRIGGERS, TYPES } from './words.js';
 
 type Type = Action['type'];
 
-/** An action as it is typed, with what every type needs, so that changing the type loses nothing. */
+/** Draft of an action, with the fields of all types, so that changing the type loses nothing. */
 interface ActionDraft {
   readonly name: string;
   readonly trigger: Action['trigger'];
@@ -27,14 +27,14 @@ interface ActionDraft {
   readonly email: { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
   readonly webhook: {
     readonly url: string;
-    /** Of a new one, where the receiver has given it; the service makes one otherwise. */
+    /** For a new action: a secret given by the receiver. Otherwise the service generates one. */
     readonly secret: string;
     readonly headers: readonly { readonly name: string; readonly value: string }[];
   };
   readonly transition: { readonly to: string };
 }
 
-/** As many as the service takes. */
+/** Limit of the service. */
 const HEADERS_MOST = 20;
 
 const UNITS = { minutes: 1, hours: 60, days: 1440 } as const;
@@ -104,7 +104,7 @@ function configOf({ type, email, webhook, transition }: ActionDraft): Record<str
   }
 }
 
-/** What is wrong with headers, which are rows here and names there. */
+/** Returns the errors of headers, which are rows in the draft and properties in the request. */
 function headerErrors({ type, webhook: { headers } }: ActionDraft): Errors {
   if (type !== 'webhook') return {};
   const names = headers.map(({ name }) => name.toLowerCase());
@@ -143,7 +143,7 @@ function bodyOf(draft: ActionDraft): Record<string, unknown> {
 
 export function ActionEditor({ workflow, uuid }: { readonly workflow: string; readonly uuid: string | undefined }) {
   const { client } = useConsole();
-  // In memory for as long as it is shown, and nowhere else.
+  // Only in memory, and only while shown.
   const [secret, setSecret] = useState<{ readonly of: string; readonly text: string }>();
   return (
     <Editor<Action, ActionDraft>
@@ -191,7 +191,7 @@ export function ActionEditor({ workflow, uuid }: { readonly workflow: string; re
   );
 }
 
-/** Once, where it is seen, wherever one has asked for it. */
+/** Shows the secret once, and scrolls it into view. */
 function ShownSecret({ text, onDone }: { readonly text: string; readonly onDone: () => void }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.scrollIntoView({ block: 'center' }), []);
@@ -399,7 +399,7 @@ interface SecretProps {
   readonly onMade: (secret: string) => void;
 }
 
-/** What signs the calls of a webhook: shown never again, but made anew. */
+/** Signing secret of a webhook: cannot be shown again, only replaced. */
 function Secret({ workflow, action: { uuid }, onMade }: SecretProps) {
   const { client } = useConsole();
   const [isAsking, setAsking] = useState(false);

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../../client/index.js';
 type Trigger = NonNullable<Schemas['Delivery']['trigger']>;
 export type Action = NonNullable<Schemas['Workflow']['actions']>[number];
 
-/** When an action runs, in the order in which a booking lives. */
+/** Triggers in the order of a booking's life, with their words. */
 export const TRIGGERS: Readonly<Record<Trigger, string>> = {
   'booking.held': 'When a time is put on hold',
   'booking.created': 'When a booking is made',
@@ -22,7 +22,7 @@ export const TRIGGERS: Readonly<Record<Trigger, string>> = {
   'customer.erased': 'When a customer is erased',
 };
 
-/** Returns the words for a trigger; null is a letter that somebody sent again. */
+/** Returns the words for a trigger. Null: a letter that was sent again on request. */
 export const triggerWords = (trigger: Trigger | null): string => (trigger === null ? 'Sent again' : TRIGGERS[trigger]);
 
 /** Names of the standard mails. */
