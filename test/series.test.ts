@@ -766,6 +766,17 @@ describe('series', () => {
         expect(await salon.sequence()).to.equal(before);
       });
 
+      it('writes what the clock did to its bookings, and nothing of the series, where all come along as they are', async () => {
+        const workflow = await salon.workflow({ completeAfterMinutes: 0 });
+        const { series } = await salon.create(plain({ workflow }));
+        const before = (await salon.get(series.uuid)).series;
+        salon.clock.set(NINE + 3 * HOUR);
+        const same = { from: NINE + DAY, start: NINE + DAY };
+        expect((await salon.reschedule(series.uuid, same)).moved).to.deep.equal(series.bookings.slice(1));
+        expect((await salon.booking(series.bookings[0]!)).status).to.equal('completed');
+        expect((await salon.get(series.uuid)).series).to.deep.equal(before);
+      });
+
       it('is refused where there is none to move, or none of them moves', async () => {
         const { series } = await salon.create(plain());
         await salon.cancel(series.uuid);

@@ -137,14 +137,23 @@ export function readNamed(fields: FieldReader): readonly string[] {
   return known;
 }
 
+/** State of the booking that is moved. */
+interface MovedFrom {
+  readonly now?: Instant;
+  /** True if the booking has begun. */
+  readonly hasStarted?: boolean;
+  /** True if the booking has begun and is not over. */
+  readonly isUnderWay?: boolean;
+}
+
 /**
- * Reads the target of a move. Without `from`, before the booking is read, only checks rules that hold for every booking. @throws
- * ValidationError naming every bad field.
+ * Reads the target of a move. Without `from`, before the booking is read, only checks rules that hold for every booking. The
+ * length of a booking under way is not limited here: the decision refuses it. @throws ValidationError naming every bad field.
  */
 export function readMove(
   input: unknown,
   from?: Placement & Pick<Booking, 'sale'>,
-  { now, isUnderWay = false }: { readonly now?: Instant; readonly isUnderWay?: boolean } = {},
+  { now, hasStarted = false, isUnderWay = from === undefined }: MovedFrom = {},
 ): Placement {
   const fields = new FieldReader(input);
   readOverride(fields);
@@ -152,23 +161,32 @@ export function readMove(
   const staysAsLong = !fields.has('end') && !fields.has('durationMinutes');
   const length = from ? from.end - from.start : 0;
   const placement = {
-    resources: readResources(fields, from),
+    resources: readResources(fields, from, hasStarted),
     start: start ?? 0,
     end: staysAsLong ? (start ?? 0) + length : readEnd(fields, start, isUnderWay),
     units: fields.whole('units', 1, UNITS_MAX, from?.units ?? 1),
   };
   if (staysAsLong && !isInstant(placement.end)) fields.fail('start', YEARS_EXPECTED);
   const field = fields.has('end') ? 'end' : 'durationMinutes';
-  const isOver = isUnderWay && !staysAsLong && now !== undefined && placement.end <= now;
-  if (isOver && start === from?.start && !fields.isBad(field)) fields.fail(field, ENDED);
+  const isOver = from !== undefined && isUnderWay && !staysAsLong && now !== undefined && placement.end <= now;
+  const isSameButEnd = start === from?.start && placement.units === from?.units;
+  if (isOver && isSameButEnd && !fields.isBad(field)) fields.fail(field, ENDED);
   fields.done();
   return placement;
 }
 
-/** Reads the resources to take. For a booking of a service: those that must be among them, possibly none. */
-function readResources(fields: FieldReader, from: (Placement & Pick<Booking, 'sale'>) | undefined): readonly string[] {
+/**
+ * Reads the resources to take. For a booking of a service: those that must be among them, possibly none. For a booking that
+ * has begun, an empty list swaps nobody.
+ */
+function readResources(
+  fields: FieldReader,
+  from: (Placement & Pick<Booking, 'sale'>) | undefined,
+  hasStarted: boolean,
+): readonly string[] {
   const value = fields.raw('resources');
   const isEmptyList = Array.isArray(value) && value.length === 0;
+  if (from && !from.sale && isEmptyList && hasStarted) return from.resources;
   if (from ? from.sale : isEmptyList) return readNamed(fields);
   return fields.has('resources') ? fields.requiredUuids('resources', RESOURCES_MAX) : (from?.resources ?? []);
 }
@@ -182,7 +200,9 @@ function readEnd(fields: FieldReader, start: Instant | undefined, mayBeLonger = 
     fields.fail('end', REQUIRED);
     fields.fail('durationMinutes', `${REQUIRED}, unless end is given`);
   }
-  const minutes = fields.whole('durationMinutes', 1, MINUTES_MAX, 0);
+  const asked = fields.raw('durationMinutes');
+  const isLonger = mayBeLonger && Number.isSafeInteger(asked) && (asked as number) > MINUTES_MAX;
+  const minutes = isLonger ? (asked as number) : fields.whole('durationMinutes', 1, MINUTES_MAX, 0);
   const end = fields.instant('end', (start ?? 0) + minutes * MINUTE);
   if (!isInstant(end)) fields.fail(hasEnd ? 'end' : 'durationMinutes', YEARS_EXPECTED);
   const isComparable = start !== undefined && hasEnd && !fields.isBad('start') && !fields.isBad('end');

@@ -18,7 +18,7 @@ import {
 } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { inOrder, NO_OVERRIDE, type Override } from '../model/override.js';
-import { MINUTES_MAX, type Settings } from '../model/settings.js';
+import { LONGEST_BOOKING, MINUTES_MAX, type Settings } from '../model/settings.js';
 import type { Instant, NewUuid } from '../ports.js';
 import { isCustomersLimitReached } from '../services/limits.js';
 import { otherTimes } from '../services/same-customer.js';
@@ -221,7 +221,7 @@ export class RescheduleBooking {
     const wants = (booking: Booking) => {
       if (asked.start !== 0 && asked.start !== booking.start) return wantedToMove(booking, asked);
       const { objects, ...wanted } = wantedToMove(booking, asked);
-      const ahead = wantedUnderWay(booking, asked.resources, Math.max(asked.end, booking.end));
+      const ahead = wantedUnderWay(booking, asked.resources, Math.max(latestOf(booking, asked), booking.end));
       return { ...wanted, ...ahead, objects: { ...objects, ...ahead.objects } };
     };
     return changeBooking(this.#needs, caller, uuid, { include, once, expected, letters, wants }, moving(move));
@@ -240,10 +240,11 @@ export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDe
     const { now } = view;
     checkMayMove(view, booking);
     if (isBooker) checkBookersTime(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, now);
-    const isUnderWay = hasStarted(booking, now) && now < booking.end;
-    const placement = readMove(move, booking, { now, isUnderWay });
+    const isBegun = hasStarted(booking, now);
+    const isUnderWay = isBegun && now < booking.end;
+    const placement = readMove(move, booking, { now, hasStarted: isBegun, isUnderWay });
     checkOwnResources(view, placement.resources, booking.resources);
-    if (hasStarted(booking, now) && asksNothing(booking, placement)) return undefined;
+    if (isBegun && asksNothing(booking, placement)) return undefined;
     const { placed, fields } = decidedWith(readMoveOverride(move), (override) =>
       movedTo(view, booking, placement, override),
     );
@@ -275,6 +276,11 @@ export function overrodeAfter(
   return isSame(kept, overrode) ? {} : { overrode: kept };
 }
 
+/** Returns the end that is asked, at most the longest end of the booking: a longer one is refused by its length alone. */
+function latestOf({ start }: Booking, { end }: Pick<Placement, 'end'>): Instant {
+  return Math.min(end, start + LONGEST_BOOKING);
+}
+
 /** Decides a move and returns the booking's new fields. @throws ValidationError, NotFoundError, RefusedError. */
 function movedTo(view: View, booking: Booking, placement: Placement, override: Override): MovedUnderWay {
   const { now } = view;
@@ -287,7 +293,7 @@ function movedTo(view: View, booking: Booking, placement: Placement, override: O
     const { placed, fields } = movedAnew(view, booking, placement, override);
     return { placed: { ...placed, overrode: inOrder(['started'], placed.overrode) }, fields };
   }
-  const move = new MoveUnderWay(view, booking, resources, { latest: end, override });
+  const move = new MoveUnderWay(view, booking, resources, { latest: latestOf(booking, placement), override });
   const reason = move.refusal(end);
   if (reason) throw refused(reason);
   return move.moved(end);

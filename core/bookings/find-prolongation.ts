@@ -88,8 +88,8 @@ function prolongation(view: View, query: ReturnType<typeof readProlongationQuery
   const isGone = booking.sale !== undefined && view.object('service', booking.sale.service) === undefined;
   const isUnderWay = hasStarted(booking, now) && now < booking.end && endedByNow(view, booking) === undefined;
   if (!isUnderWay || isGone) return { ...found, until: null, reason: 'invalid_state' };
-  return {
-    ...found,
-    ...new MoveUnderWay(view, booking, query.resources, { latest: to, override: query.override }).until(to),
-  };
+  const { resources, override } = query;
+  const plain = new MoveUnderWay(view, booking, resources, { latest: to });
+  if (override.size === 0) return { ...found, ...plain.until(to) };
+  return { ...found, ...new MoveUnderWay(view, booking, resources, { latest: to, override }).until(to, plain) };
 }

@@ -127,25 +127,48 @@ export class MoveUnderWay {
 
   /**
    * The last end, of whole minutes from the start, that the move is granted as all before it after now, and what refuses the
-   * next; a reason of null: `latest` is in the way.
+   * next; a reason of null: `latest` is in the way. `plain`: the same move without the override, which is decided first.
    */
-  until(latest: Instant): { readonly until: Instant | null; readonly reason: Obstacle | null } {
+  until(latest: Instant, plain?: MoveUnderWay): { readonly until: Instant | null; readonly reason: Obstacle | null } {
     const { start } = this.#booking;
-    const { now } = this.#view;
-    let first = Math.floor((now - start) / MINUTE) + 1;
+    let first = Math.floor((this.#view.now - start) / MINUTE) + 1;
     const last = Math.floor((latest - start) / MINUTE);
     const endOf = (minute: number) => start + minute * MINUTE;
-    // Between the starts of two runs, the permission is monotone: a later end is never easier.
-    const steps = this.#places.flatMap(({ stays }) => stays.map((run) => Math.floor((run.start - start) / MINUTE)));
-    const parts = [...new Set([...steps, last])].filter((minute) => minute >= first && minute <= last);
+    const refusal = (end: Instant) => (plain && plain.refusal(end) === undefined ? undefined : this.refusal(end));
+    const ofPlain = plain ? plain.#parts(first, last) : [];
+    const parts = [...this.#parts(first, last), ...ofPlain].sort((a, b) => a - b);
     let granted: number | null = null;
-    for (const part of parts.sort((a, b) => a - b)) {
-      const found = partitionPoint(part - first + 1, (i) => this.refusal(endOf(first + i)) === undefined);
+    for (const part of parts) {
+      const found = partitionPoint(part - first + 1, (i) => refusal(endOf(first + i)) === undefined);
       if (found > 0) granted = first + found - 1;
       first += found;
-      if (first <= part) return { until: granted && endOf(granted), reason: this.refusal(endOf(first)) ?? null };
+      if (first <= part) return { until: granted && endOf(granted), reason: refusal(endOf(first)) ?? null };
     }
     return { until: granted && endOf(granted), reason: null };
+  }
+
+  /**
+   * Returns the last minute of each part in which the permission is monotone: a later end is never easier between the starts
+   * of two runs, while the same newcomers can take the same places.
+   */
+  #parts(first: number, last: number): readonly number[] {
+    const { start } = this.#booking;
+    const starts = this.#places.flatMap(({ stays }) => stays.map((run) => Math.floor((run.start - start) / MINUTE)));
+    const between = [...starts, last].filter((minute) => minute >= first && minute <= last).sort((a, b) => a - b);
+    if (this.#isPlain) return between;
+    const parts = [...between];
+    let from = first;
+    for (const part of between) {
+      for (const column of this.#coming) {
+        for (const place of this.#places) {
+          const isAble = (i: number) => this.#firstLeft({ column, place }, start + (from + i) * MINUTE) === NONE;
+          const able = partitionPoint(part - from + 1, isAble);
+          if (able > 0) parts.push(from + able - 1);
+        }
+      }
+      from = part + 1;
+    }
+    return parts;
   }
 
   /** Returns the booking with that end. Requires that `refusal` returned undefined. */

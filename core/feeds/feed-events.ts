@@ -1,6 +1,6 @@
 import { type CalendarEvent, calendarText, eventText } from '../icalendar/calendar.js';
 import { SECOND, type Span } from '../instants.js';
-import { runsAgreed, runsTaken } from '../model/block-cuts.js';
+import { runsTaken } from '../model/block-cuts.js';
 import { type Booking, type Status, takesTime } from '../model/booking.js';
 import type { Detail } from '../model/feed.js';
 import type { BookingEntry } from './booking-entry.js';
@@ -56,14 +56,8 @@ export function bookingCalendar(booking: Booking, names: EventNames, entry: Book
  */
 function timesOf(booking: Booking, resource: string | undefined): readonly Span[] {
   const { start, end, endedAt } = booking;
-  const isAgreed = resource !== undefined && runsAgreed(booking, resource).length > 0;
-  if (isAgreed) {
-    return runsTaken(booking, resource).map((run) => ({
-      start: run.start,
-      end: Math.max(run.end, run.start + SECOND),
-    }));
-  }
-  return [{ start, end: Math.max(Math.min(end, endedAt ?? end), start + SECOND) }];
+  const times = resource === undefined ? [{ start, end: Math.min(end, endedAt ?? end) }] : runsTaken(booking, resource);
+  return times.map((time) => ({ start: time.start, end: Math.max(time.end, time.start + SECOND) }));
 }
 
 function statusOf(status: Status): CalendarEvent['status'] {

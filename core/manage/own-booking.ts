@@ -242,7 +242,7 @@ export function readOwnMove(input: unknown): ReturnType<typeof readMove> {
   if (fields.raw('override') !== undefined) fields.fail('override', NOT_FOR_BOOKERS);
   let errors: FieldErrors = fields.errors;
   try {
-    const move = readMove({ start, end, durationMinutes });
+    const move = readMove({ start, end, durationMinutes }, undefined, { isUnderWay: false });
     if (Object.keys(errors).length === 0) return move;
   } catch (error) {
     if (!isFailure(error, 'invalid')) throw error;

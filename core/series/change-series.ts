@@ -138,19 +138,22 @@ function moving({
       const { reason, errors } = refused((conflicts[0]?.reason ?? 'invalid_state') as BookingReason);
       throw new RefusedError(reason, errors, { conflicts, timezone: series.timezone });
     }
+    let isChanged = false;
     for (const { mover, placed } of moved) {
       const fields = fieldsOf(mover, placed);
       // An unmoved booking stays as it is: if it was moved on its own, it still counts so.
       if (isUnmoved(mover.booking, fields)) continue;
       recordLapsed(recording, placed);
       recording.change(mover.booking, fields, 'booking.rescheduled');
+      isChanged = true;
     }
     const result = {
       moved: moved.map(({ mover }) => mover.booking.uuid),
       skipped: conflicts,
       timezone: series.timezone,
     };
-    return { result, put: { ...put, series: [changedAt(series, view)] } };
+    // The clock alone may have changed its bookings: that is no change of the series.
+    return { result, put: isChanged ? { ...put, series: [changedAt(series, view)] } : {} };
   };
 }
 

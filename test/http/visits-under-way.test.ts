@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { HOUR, MINUTE } from '../../core/instants.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { type Api, appHeader, type Caller, openApi } from '../support/http.js';
 import { aClock, NOW, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
@@ -97,6 +97,55 @@ describe('HTTP: moves of what has begun', () => {
       expect([body.reason, body.errors]).to.deep.equal(['started', { start: 'The booking has begun' }]);
       clock.set(NOW + 2 * HOUR);
       expect(await reasonOf(uuid, { end: at(3 * HOUR) })).to.equal('started');
+    });
+
+    sound('refuses what is longer than any booking as `duration`, however the end is given', async () => {
+      const uuid = await book();
+      const longest = 527_040;
+      expect((await move(uuid, { duration_minutes: longest + 1 })).body.errors).to.have.all.keys('duration_minutes');
+      clock.set(NOW + 1.5 * HOUR);
+      const end = (minutes: number) => at(HOUR + minutes * MINUTE);
+      const beyond = [{ end: end(longest + 1) }, { start: at(HOUR), end: end(longest + 1) }];
+      for (const body of [...beyond, { duration_minutes: longest + 1 }, { end: '9999-01-01T00:00:00Z' }]) {
+        expect(await reasonOf(uuid, body), JSON.stringify(body)).to.equal('duration');
+        expect(await reasonOf(uuid, { ...body, override: ['duration'] }), JSON.stringify(body)).to.equal('duration');
+      }
+      const query = `prolong=${uuid}&to=${at(1.5 * HOUR + 366 * DAY)}`;
+      const { body } = await app('GET', `/v1/availability?${query}`);
+      expect(body.data).to.include({ until: shown(HOUR + longest * MINUTE), reason: 'duration' });
+      expect((await move(uuid, { duration_minutes: 0 })).body.errors).to.have.all.keys('duration_minutes');
+    });
+
+    sound('swaps nobody by an empty list, and refuses other units whatever the end', async () => {
+      const uuid = await book();
+      clock.set(NOW + 1.5 * HOUR);
+      expect(await moved(uuid, { resources: [] })).to.include({ sequence: 0 });
+      const longer = await moved(uuid, { resources: [], duration_minutes: 70 });
+      expect([longer.resources, longer.sequence]).to.deep.equal([[room], 1]);
+      expect(await reasonOf(uuid, { units: 2, end: at(1.25 * HOUR) })).to.equal('started');
+    });
+
+    sound('takes away a step that would begin after the new end', async () => {
+      const helper = await aRoom();
+      const steps = [{ name: 'wash', duration_minutes: 30 }, { name: 'cut' }];
+      const roles = [
+        { name: 'helper', resources: [helper], steps: ['wash'] },
+        { name: 'stylist', resources: [room], steps: ['cut'] },
+      ];
+      const service = await made('/v1/services', { name: 'Hair', durations: [60], roles, steps });
+      const uuid = await made('/v1/bookings', { service, start: at(HOUR) });
+      const feed = await app('POST', '/v1/feeds', { resource: room, detail: 'title' });
+      const text = async () => {
+        const headers = { Accept: 'text/calendar' };
+        return (await api.send('GET', new URL(feed.body.data.url, api.url).pathname, { headers })).text;
+      };
+      expect(await text()).to.contain('DTSTART:20261116T103000Z');
+      clock.set(NOW + HOUR + 10 * MINUTE);
+      const { resources, assignments } = await moved(uuid, { duration_minutes: 20 });
+      expect(resources).to.deep.equal([helper, room]);
+      expect(assignments.map((one: Body) => one.resource)).to.deep.equal([helper]);
+      expect(await text()).not.to.contain('BEGIN:VEVENT');
+      expect(await canBook(1.5 * HOUR)).to.equal('yes');
     });
 
     sound('asks opening hours, advance and the greatest length of what is added alone', async () => {
@@ -202,6 +251,48 @@ describe('HTTP: moves of what has begun', () => {
         expect(await until(uuid, `&resources=${other}`)).to.include({ until: null, reason: 'closed' });
         clock.set(NOW + 3 * HOUR);
         expect(await until(uuid)).to.include({ until: null, reason: 'invalid_state' });
+      });
+
+      /** A service whose second role ends first, with one resource for each place and one that could take either. */
+      const aPair = async () => {
+        const [first, second, other] = [await aRoom(), await aRoom({ rules: { max_advance_days: 1 } }), await aRoom()];
+        const steps = [{ name: 'wash', duration_minutes: 30 }, { name: 'cut' }];
+        const service = (inCut: string) => ({
+          name: 'Hair',
+          durations: [60],
+          steps,
+          roles: [
+            { name: 'stylist', resources: [first, other], steps: [inCut, 'cut'].filter(Boolean) },
+            { name: 'helper', resources: [second, other], steps: ['wash'] },
+          ],
+        });
+        return { other, service };
+      };
+
+      sound('stops at the first minute that is refused, though later ones would be granted otherwise', async () => {
+        const { other, service } = await aPair();
+        const uuid = await made('/v1/bookings', {
+          service: await made('/v1/services', service('wash')),
+          start: at(HOUR),
+        });
+        await book({ resources: [other], start: at(31 * HOUR) });
+        clock.set(NOW + 1.25 * HOUR);
+        const found = await until(uuid, `&resources=${other}&to=${at(49 * HOUR)}`);
+        expect(found).to.include({ until: shown(25.25 * HOUR), reason: 'too_far' });
+        expect(await reasonOf(uuid, { end: at(25.25 * HOUR + MINUTE), resources: [other] })).to.equal('too_far');
+        await moved(uuid, { end: at(40 * HOUR), resources: [other] });
+      });
+
+      sound('grants with an override what is granted without', async () => {
+        const { other, service } = await aPair();
+        const uuid = await made('/v1/bookings', { service: await made('/v1/services', service('')), start: at(HOUR) });
+        await made('/v1/time-off', { resources: [other], start: at(1.5 * HOUR), end: at(2 * HOUR), reason: null });
+        clock.set(NOW + 1.25 * HOUR);
+        const query = `&resources=${other}&to=${at(49 * HOUR)}&override=closed`;
+        expect(await until(uuid, query)).to.include({ until: shown(49 * HOUR), reason: null });
+        const override = ['closed'];
+        const granted = await moved(uuid, { end: at(49 * HOUR), resources: [other], override });
+        expect(granted.overrode).to.deep.equal([]);
       });
 
       it('refuses what means nothing there, and a booking that there is not', async () => {

@@ -218,7 +218,13 @@ const documentedMove: JsonSchema = {
   ),
   examples: [examples.move],
 };
-const move = body<Move>(withOverrideUnread(documentedMove), (input) => readMove(input), documentedMove);
+const readByCore = withOverrideUnread(documentedMove);
+/** The core reads the length, too: beyond the greatest it is a matter of the booking. */
+const move = body<Move>(
+  { ...readByCore, properties: { ...readByCore.properties, duration_minutes: {} } },
+  (input) => readMove(input),
+  documentedMove,
+);
 
 const extension = body<{ holdSeconds?: number | null }>(
   {
