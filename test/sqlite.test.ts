@@ -10,12 +10,14 @@ import { scrubInProcess } from '../adapters/sqlite/file/scrubbing.js';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
 import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
 import { ofCustomerSql } from '../adapters/sqlite/tables/booking-table.js';
+import { conditionsOf } from '../adapters/sqlite/tables/conditions.js';
 import {
   DOSSIER_LINKED,
   DOSSIER_NAMED,
   DOSSIER_UNLINKED,
   DOSSIER_UNNAMED,
 } from '../adapters/sqlite/tables/customer-table.js';
+import { OWN } from '../core/access/ownership.js';
 import { HOUR, MINUTE, SECOND } from '../core/instants.js';
 import type { View } from '../core/ledger/ledger.js';
 import { allocationsOf, type Booking } from '../core/model/booking.js';
@@ -33,6 +35,7 @@ import {
   anEvent,
   anOwnerToken,
   aResource,
+  aStaffMember,
   aWorkflow,
   NOW,
   randomNumbers,
@@ -925,6 +928,22 @@ describe('SQLite', () => {
         'event_booking (booking=?)',
       ]);
       expect(used.filter(({ detail }) => /SCAN (booking|event)/.test(detail))).to.deep.equal([]);
+    });
+
+    it('look up the bookings of several resources once, however many these are', () => {
+      const any = (...resources: string[]) =>
+        conditionsOf('app', 'booking', OWN.booking({ ...aStaffMember(), isProgram: false, resources }));
+      const { sql, parameters } = any('one', 'other', 'third');
+      expect(sql.split('booking_resource')).to.have.length(2);
+      expect(parameters).to.deep.equal(['app', '["one","other","third"]']);
+      const alternatives = [
+        'or',
+        [
+          ['has', 'resources', 'one'],
+          ['eq', 'status', 'held'],
+        ],
+      ] as const;
+      expect(conditionsOf('app', 'booking', alternatives).parameters).to.deep.equal(['app', 'one', 'held']);
     });
 
     it('write limits as +?: SQLite compiles a statement with a bare bound limit again whenever the limit changes', () => {

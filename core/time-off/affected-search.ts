@@ -1,13 +1,15 @@
 import type { Ledger, View } from '../ledger/ledger.js';
 import { type Booking, byStart, LIVE_STATUSES } from '../model/booking.js';
 import { type TimeOff, widestWindowOf } from '../model/time-off.js';
+import type { NewTurn } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
 import { type Affected, AffectedBookings, affectedAmong, type ClosedBooking } from './affected-bookings.js';
 
 /** Limit of bookings that one commit cancels, or one decision looks at. */
-export const BATCH = 500;
-const PAGE = 1_000;
+const BATCH = 500;
+/** More bookings than an app has. */
+const ALL = 1_000_000_000;
 
 /** Finds the bookings that may lie in the time off and are not over. Undefined if there may be more than `BATCH`. */
 export function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | undefined {
@@ -25,41 +27,35 @@ export function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | unde
   return byStart([...found.values()]);
 }
 
-/**
- * Lists the bookings that may lie in the time off and are live. Bookings made meanwhile cannot lie in it. More than one
- * page is read again until nothing new is found: a booking that leaves the list moves others to earlier pages.
- */
+/** Lists the bookings that may lie in the time off and are live, as of one sequence of the app. Bookings made later cannot lie in it. */
 export async function uuidsIn(bookings: BookingRepository, app: string, timeOff: TimeOff): Promise<readonly string[]> {
   const { start: from, end: to } = widestWindowOf(timeOff);
   const filter = { from, to, statuses: LIVE_STATUSES, search: NO_SEARCH, sort: 'created_at' } as const;
-  const uuids = new Set<string>();
-  for (;;) {
-    const known = uuids.size;
-    let offset = 0;
-    let total = 1;
-    for (; offset < total; offset += PAGE) {
-      const page = await bookings.list(app, { offset, limit: PAGE }, filter);
-      for (const { uuid } of page.items) uuids.add(uuid);
-      total = page.total;
-    }
-    if (offset === PAGE || uuids.size === known) return [...uuids];
-  }
+  const [uuids = []] = await bookings.uuids(app, [filter], ALL);
+  return uuids;
 }
 
 interface Needs {
   readonly ledger: Ledger;
   readonly bookings: BookingRepository;
+  readonly newTurn?: NewTurn | undefined;
 }
 
 /** Reads what the time off affects as of now. */
-export async function readAffected({ ledger, bookings }: Needs, app: string, timeOff: TimeOff): Promise<Affected> {
+export async function readAffected(
+  { ledger, bookings, newTurn }: Needs,
+  app: string,
+  timeOff: TimeOff,
+): Promise<Affected> {
   const few = await ledger.read(app, { objects: { resource: timeOff.resources ?? [] } }, (view) => {
     const found = foundIn(view, timeOff);
     return found && affectedOf(view, affectedAmong(view, timeOff, found));
   });
   if (few) return few;
   const affected = new AffectedBookings();
+  const nextTurn = newTurn?.();
   for (const batch of batchesOf(await uuidsIn(bookings, app, timeOff))) {
+    await nextTurn?.();
     const those = await ledger.read(app, { objects: { booking: batch } }, (view) =>
       affectedAmong(view, timeOff, storedAmong(view, batch)),
     );

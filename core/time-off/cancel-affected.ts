@@ -6,7 +6,7 @@ import { checkOnce } from '../ledger/idempotent-decision.js';
 import type { Decision, Ledger } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { TimeOff } from '../model/time-off.js';
-import type { NewUuid } from '../ports.js';
+import type { NewTurn, NewUuid } from '../ports.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
 import { type Affected, affectedAmong, type ClosedBooking } from './affected-bookings.js';
 import { affectedOf, batchesOf, foundIn, readAffected, storedAmong, uuidsIn } from './affected-search.js';
@@ -28,6 +28,7 @@ interface Needs {
   readonly ledger: Ledger;
   readonly bookings: BookingRepository;
   readonly newUuid: NewUuid;
+  readonly newTurn?: NewTurn | undefined;
 }
 
 const BOOKINGS_MAX = 100;
@@ -97,10 +98,12 @@ export class CancelAffected {
     named: readonly string[] | undefined,
     cancelling: Cancelling,
   ): Promise<number> {
-    const { ledger, bookings, newUuid } = this.#needs;
+    const { ledger, bookings, newUuid, newTurn } = this.#needs;
+    const nextTurn = newTurn?.();
     const app = caller.app.uuid;
     let cancelled = 0;
     for (const batch of batchesOf(named ?? (await uuidsIn(bookings, app, timeOff)))) {
+      await nextTurn?.();
       cancelled += await ledger.commit(
         app,
         { objects: { booking: batch } },

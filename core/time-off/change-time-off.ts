@@ -18,7 +18,7 @@ import {
   timeOffFields,
   widestWindowOf,
 } from '../model/time-off.js';
-import type { NewUuid } from '../ports.js';
+import type { NewTurn, NewUuid } from '../ports.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
 import { type Conditional, changed } from '../versions.js';
 import { type Affected, AffectedBookings, affectedAmong } from './affected-bookings.js';
@@ -28,6 +28,7 @@ interface Needs {
   readonly ledger: Ledger;
   readonly bookings: BookingRepository;
   readonly newUuid: NewUuid;
+  readonly newTurn?: NewTurn | undefined;
 }
 
 /** Time off, and the bookings that lie in it. */
@@ -198,7 +199,7 @@ function checkRoom(view: View, timeOff: TimeOff): void {
 
 /** Finds all that may lie in the time off, which is already stored, and cancels it if wanted, a batch at a time. */
 async function cancelMany(
-  { ledger, bookings, newUuid }: Needs,
+  { ledger, bookings, newUuid, newTurn }: Needs,
   caller: AppCaller,
   timeOff: TimeOff,
   cancelling: Cancelling | undefined,
@@ -206,7 +207,9 @@ async function cancelMany(
 ): Promise<TimeOffWithAffected> {
   const app = caller.app.uuid;
   const affected = new AffectedBookings();
+  const nextTurn = newTurn?.();
   for (const batch of batchesOf(await uuidsIn(bookings, app, timeOff))) {
+    await nextTurn?.();
     const found = await ledger.commit(
       app,
       { objects: { booking: batch } },

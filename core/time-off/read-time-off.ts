@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.js';
 import { type AppCaller, selfOf } from '../model/callers.js';
 import { concerns, type TimeOff, windowOf } from '../model/time-off.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
-import type { Instant } from '../ports.js';
+import type { Instant, NewTurn } from '../ports.js';
 import { anyWhere } from '../questions/question.js';
 import { NO_SEARCH } from '../search.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
@@ -96,10 +96,15 @@ export class ListTimeOff {
 
 const PAGE = 1_000;
 
+interface AffectedNeeds extends Pick<Needs, 'ledger'> {
+  readonly bookings: BookingRepository;
+  readonly newTurn?: NewTurn | undefined;
+}
+
 /** The bookings that the caller's time off affects, as of now. */
 export class GetAffected {
-  readonly #needs: Pick<Needs, 'ledger'> & { readonly bookings: BookingRepository };
-  constructor(needs: Pick<Needs, 'ledger'> & { readonly bookings: BookingRepository }) {
+  readonly #needs: AffectedNeeds;
+  constructor(needs: AffectedNeeds) {
     this.#needs = needs;
   }
 

@@ -4,8 +4,20 @@ import type { AppCaller } from '../../core/model/callers.js';
 import type { Instant } from '../../core/ports.js';
 import { NO_SEARCH } from '../../core/search.js';
 import type { BookingRepository } from '../../core/storage/booking-repository.js';
+import { readAffected } from '../../core/time-off/affected-search.js';
 import { partsOver } from '../support/http.js';
-import { aBooking, aClock, aCustomer, addApp, aResource, aService, aWorkflow, NOW, write } from '../support/samples.js';
+import {
+  aBooking,
+  aClock,
+  aCustomer,
+  addApp,
+  aResource,
+  aService,
+  aTimeOff,
+  aWorkflow,
+  NOW,
+  write,
+} from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
 /** More than a decision looks at. */
@@ -86,12 +98,12 @@ describe('more bookings that have lapsed than a decision looks at', function () 
   });
 });
 
-describe('time off over more bookings than a page of them shows', function () {
+describe('time off over more bookings than one decision looks at', function () {
   this.timeout(60_000);
 
   forEachStorage((under) => {
     if (under.name === 'mongodb') return; // jongodb takes 20 ms to store a booking
-    it('cancels all of them, also when some leave the list while it is read', async () => {
+    it('cancels all of them, also when one ends after they were listed', async () => {
       const clock = aClock();
       const storage = await under.open({ clock });
       const app: AppCaller = { app: await addApp(storage) };
@@ -104,21 +116,21 @@ describe('time off over more bookings than a page of them shows', function () {
       }
       const { uuid } = all[0]!;
       let hasLeft = false;
-      const list: BookingRepository['list'] = async (...asked) => {
-        const page = await storage.bookings.list(...asked);
+      const uuids: BookingRepository['uuids'] = async (...asked) => {
+        const listed = await storage.bookings.uuids(...asked);
         if (!hasLeft) {
           hasLeft = true;
           await partsOver(storage, { clock }).transitionBooking.execute(app, uuid, 'cancel');
         }
-        return page;
+        return listed;
       };
       const bookings: BookingRepository = {
-        list,
+        list: (...asked) => storage.bookings.list(...asked),
         find: (...asked) => storage.bookings.find(...asked),
         select: (...asked) => storage.bookings.select(...asked),
         ofAnyApp: (...asked) => storage.bookings.ofAnyApp(...asked),
         due: (...asked) => storage.bookings.due(...asked),
-        uuids: (...asked) => storage.bookings.uuids(...asked),
+        uuids,
         inSlices: (...asked) => storage.bookings.inSlices(...asked),
       };
       const uses = partsOver({ ...storage, bookings }, { clock });
@@ -127,6 +139,35 @@ describe('time off over more bookings than a page of them shows', function () {
       expect(affected.total).to.equal(all.length - 1);
       const live = { statuses: ['confirmed'], search: NO_SEARCH, sort: 'created_at' } as const;
       expect((await storage.bookings.list(its.app, { offset: 0, limit: 1 }, live)).total).to.equal(0);
+    });
+
+    it('lists them once, and offers others a turn of the event loop before each batch', async () => {
+      const clock = aClock();
+      const storage = await under.open({ clock });
+      const app = await addApp(storage);
+      const resource = aResource({ app: app.uuid, capacity: 9_999, longestBlock: HOUR });
+      await write(storage, app, { put: { resource: [resource] } });
+      const all = Array.from({ length: 1_002 }, () =>
+        aBooking({ app: app.uuid, resources: [resource.uuid], start: START }),
+      );
+      for (let at = 0; at < all.length; at += 251) {
+        await write(storage, app, { put: { booking: all.slice(at, at + 251) } });
+      }
+      let lists = 0;
+      let turns = 0;
+      const bookings = new Proxy(storage.bookings, {
+        get(target, name: keyof BookingRepository) {
+          if (name === 'uuids' || name === 'list') lists += 1;
+          return target[name].bind(target);
+        },
+      });
+      const newTurn = () => () => {
+        turns += 1;
+        return undefined;
+      };
+      const timeOff = aTimeOff({ app: app.uuid, start: START, end: START + DAY });
+      const { total } = await readAffected({ ledger: storage.ledger, bookings, newTurn }, app.uuid, timeOff);
+      expect({ total, lists, turns }).to.deep.equal({ total: 1_002, lists: 1, turns: 3 });
     });
   });
 });

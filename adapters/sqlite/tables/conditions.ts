@@ -30,6 +30,8 @@ function sqlOf(kind: Kind, where: AnyWhere, parameters: unknown[]): string {
   switch (where[0]) {
     case 'and':
     case 'or': {
+      const any = where[0] === 'or' ? anyMember(kind, where[1], parameters) : undefined;
+      if (any !== undefined) return any;
       const all = where[1].map((each) => sqlOf(kind, each, parameters));
       if (all.length === 0) return where[0] === 'and' ? '1' : '0';
       return `(${all.join(where[0] === 'and' ? ' AND ' : ' OR ')})`;
@@ -45,6 +47,23 @@ function sqlOf(kind: Kind, where: AnyWhere, parameters: unknown[]): string {
   if (where[0] === 'isNull') return isPartial ? `NOT (${value.given})` : `${column} IS NULL`;
   const compared = comparison(column, where, parameters);
   return isPartial ? `(${compared} AND ${value.given})` : compared;
+}
+
+const ONE = '= ?)';
+
+/**
+ * SQL of an `or` that only asks for members of one list with an index: one lookup for all of them, where each would
+ * be tried on every row. Undefined for any other `or`.
+ */
+function anyMember(kind: Kind, any: readonly AnyWhere[], parameters: unknown[]): string | undefined {
+  const [first] = any;
+  if (any.length < 2 || first?.[0] !== 'has') return undefined;
+  const [, name] = first;
+  const column = tableOf(kind).foundBy[name];
+  const values = any.flatMap((each) => (each[0] === 'has' && each[1] === name ? [each[2]] : []));
+  if (values.length < any.length || typeof column !== 'string' || !column.endsWith(ONE)) return undefined;
+  parameters.push(JSON.stringify(values));
+  return `${column.slice(0, -ONE.length)}IN (SELECT value FROM json_each(?)))`;
 }
 
 function comparison(
