@@ -29,7 +29,7 @@ async function* these(records: readonly ImportRecord[]): AsyncGenerator<ImportRe
   yield* records;
 }
 
-/** What a storage tells, without what it says of itself: as a copy has it, in texts that compare. */
+/** Records of a storage, without those about the storage itself, as comparable texts. */
 function told(records: readonly ExportRecord[]): readonly string[] {
   const known = records.filter((record) => record.is !== 'storage');
   const texts = known.map((record) =>

@@ -1,6 +1,6 @@
 /**
- * The promises of a storage as tests, for mocha and chai: `storageContract(open)`, in a test file of yours, proves a
- * storage of yours. Each function beside it is the contract of one port.
+ * Promises of a storage as tests for mocha and chai: `storageContract(open)` in a test file tests a storage of yours. Each other function
+ * is the contract of one port.
  */
 
 import { actionRepositoryContract } from './action-repository.js';

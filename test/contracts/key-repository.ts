@@ -5,7 +5,7 @@ import { addApp, aKey, anUuid, write } from '../support/samples.js';
 import type { Open } from './lists.js';
 import { objectRepositoryContract } from './object-repository.js';
 
-/** Everything that a key can say. */
+/** Key with all fields set. */
 const FULL: Partial<Key> = {
   services: [anUuid(), anUuid()],
   origins: ['https://example.com', 'http://[::1]:8080'],

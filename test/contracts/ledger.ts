@@ -48,7 +48,7 @@ type Identified = { readonly uuid: string };
 const START = NOW + 10 * DAY;
 const SPAN = { start: START, end: START + HOUR };
 
-/** One of each kind, of one app, that belong together. */
+/** Related objects of one app, one of each kind. */
 function oneOfEach(app: Identified) {
   const workflow = aWorkflow({ app: app.uuid });
   const resource = aResource({ app: app.uuid });
@@ -93,12 +93,12 @@ function oneOfEach(app: Identified) {
 
 type Each = ReturnType<typeof oneOfEach>;
 
-/** Something of every kind. */
+/** Makes a value for every kind. */
 function ofEveryKind<T>(make: (kind: Kind) => T): Readonly<Record<Kind, T>> {
   return Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<Kind, T>;
 }
 
-/** All that a decision can see of them. */
+/** Reads everything that a decision can see of the objects. */
 function seen(view: View, each: Each) {
   return {
     ...ofEveryKind((kind) => view.object(kind, each[kind].uuid)),
@@ -137,7 +137,7 @@ const NOTHING = {
   answer: undefined,
 };
 
-/** From naming nothing, through a part and what does not exist, to naming all: hints that must make no difference. */
+/** Hints from naming nothing, through a part and unknown objects, to naming all. They must make no difference. */
 function hints(each: Each): readonly Wanted[] {
   const resource = [each.resource.uuid];
   return [

@@ -12,7 +12,7 @@ export const ALL: Slice = { offset: 0, limit: 1000 };
 /** An order that is neither the one in which things are written nor its reverse. */
 export const SHUFFLED = [3, 0, 6, 1, 5, 2, 4] as const;
 
-/** What went wrong; fails when nothing did. */
+/** Returns the failure of the attempt. Fails if it succeeds. */
 export async function failureOf(attempt: Promise<unknown>): Promise<unknown> {
   const outcome = await attempt.then(
     (value) => ({ value }),
@@ -22,7 +22,7 @@ export async function failureOf(attempt: Promise<unknown>): Promise<unknown> {
   return expect.fail(`expected a failure, got ${JSON.stringify(outcome.value)}`);
 }
 
-/** Expects a failure of the core with that code, by which failures are told apart. */
+/** Expects a failure of the core with that code. */
 export async function expectFailure(attempt: Promise<unknown>, code: string): Promise<void> {
   expect(await failureOf(attempt))
     .to.be.instanceOf(Error)
@@ -63,8 +63,8 @@ export async function expectList<T>(
 }
 
 /**
- * Expects the revision of a list to stay while nothing in the list changes, and to be one that was never there before
- * after each of the changes. A storage that cannot tell says so all the time.
+ * Expects that the revision of a list stays while the list is unchanged, and gets a new value after each of the changes. A storage that
+ * does not know revisions always returns undefined.
  */
 export async function expectRevisions(
   revision: () => Promise<string | undefined>,
@@ -136,7 +136,7 @@ const FOUND: readonly (readonly [term: string, found: readonly string[]])[] = [
 ];
 
 const WITH_E = ['under_score', 'underXscore', 'Straße', 'STRASSE 2', '\u00e9 composed', 'e\u0301 decomposed'];
-/** What is found otherwise where accents make no difference. */
+/** Results that differ where accents are ignored. */
 const FOUND_WITHOUT_ACCENTS = new Map<string, readonly string[]>([
   ['ΎΦΟ', ['ΣΊΣΥΦΟΣ', 'σίσυφος 2']],
   ['\u00c9', WITH_E],
@@ -144,7 +144,7 @@ const FOUND_WITHOUT_ACCENTS = new Map<string, readonly string[]>([
   ['full', ['ＦＵＬＬ width']],
 ]);
 
-/** What the search of a text field finds. `given` stores one object for each text, in order, and answers a way to search them. */
+/** Contract of searching a text field. `given` stores one object for each text, in order, and returns a function that searches them. */
 export function searchContract<F extends string>(
   field: F,
   given: (texts: readonly string[]) => Promise<(search: Search<F>, slice: Slice) => Promise<Sliced<string>>>,

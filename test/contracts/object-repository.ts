@@ -25,7 +25,7 @@ interface Subject<T extends Named> {
   readonly odd: readonly Partial<T>[];
 }
 
-/** What is promised of every kind of objects. What is promised of one kind alone is `more`. */
+/** Contract of every kind of objects. `more` has the tests of a single kind. */
 export function objectRepositoryContract<T extends Named>(
   name: string,
   open: Open,

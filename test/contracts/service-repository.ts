@@ -7,7 +7,7 @@ import { objectRepositoryContract } from './object-repository.js';
 
 const [ANA, BEN] = [anUuid(), anUuid()];
 
-/** Everything that a service can say. */
+/** Service with all fields set. */
 const FULL: Partial<Service> = {
   description: '👩‍👩‍👧 x'.repeat(1000),
   durations: [60, 527_040, 1],

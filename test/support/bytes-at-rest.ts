@@ -7,8 +7,8 @@ const READ = `
   process.stdout.write(Buffer.concat(there.map((file) => readFileSync(file))));`;
 
 /**
- * All bytes of a SQLite file, its log and its index. Read by another process: whoever closes a file loses all locks on it,
- * SQLite's too.
+ * Reads all bytes of a SQLite file, its log and its index, in another process: closing a file releases all locks that the process has on
+ * it, SQLite's too.
  */
 export function bytesAtRest(path: string): Buffer {
   return execFileSync(process.execPath, ['-e', READ, path], { maxBuffer: 1024 * 1024 * 1024 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request for a calendar, as whoever keeps it gets it. */
+/** Request for a calendar, as the server receives it. */
 export interface Asked {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -10,11 +10,11 @@ export interface Asked {
 
 export type AnswerCalendar = (response: ServerResponse, asked: Asked) => void;
 
-/** Where calendars are kept: an HTTP server that remembers what it was asked, and answers as told. */
+/** Calendar host: an HTTP server that records requests and gives configured answers. */
 export interface CalendarServer {
   readonly url: string;
   readonly asked: Asked[];
-  /** An empty calendar, unless a test says something else. */
+  /** Default: an empty calendar. */
   answer: AnswerCalendar;
   close(): Promise<void>;
 }

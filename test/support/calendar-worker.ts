@@ -29,7 +29,7 @@ export function aCalendarWorker(storage: Storage, clock: Clock, parts: Parts = {
   });
 }
 
-/** Reads what is due, and answers how many calendars that were. */
+/** Reads due calendars until none is left, and returns their number. */
 export async function readDue(worker: CalendarWorker): Promise<number> {
   let count = 0;
   for (let claimed = -1; claimed !== 0; ) {

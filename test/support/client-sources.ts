@@ -39,7 +39,7 @@ export async function typesSource(document: string): Promise<string> {
     await writeFile(join(folder, 'openapi.json'), JSON.stringify({ ...pared(about), components: pared(components) }));
     await openApiTypes(folder, 'openapi.json', 'types.ts');
     const made = await readFile(join(folder, 'types.ts'), 'utf8');
-    // Without the types of paths, which the operations are the other half of.
+    // Omits the types of paths, because the operations contain the same.
     const types = made.slice(made.indexOf('export interface components'));
     return HEAD + types.replace(/^export type \$defs.*\n/m, '').replace(/^( +)headers: \{\n.*\n\1\};\n/gm, '');
   } finally {
@@ -47,7 +47,7 @@ export async function typesSource(document: string): Promise<string> {
   }
 }
 
-/** Without examples and headers: a client sets those that matter by itself. */
+/** Omits examples, and headers that the client sets itself. */
 function pared(value: Json, name = ''): Json {
   if (Array.isArray(value)) {
     const kept = name === 'parameters' ? value.filter((one) => one.in === 'path' || one.in === 'query') : value;

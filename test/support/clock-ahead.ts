@@ -1,6 +1,6 @@
 /**
- * For `node --import`: the process believes that it is so many ms later than it is. Whoever starts again after a crash
- * has been away for a while, and the leases of what it left behind have run out. On SIGUSR2 its clock jumps as far again.
+ * For `node --import`: sets the clock of the process ahead by that many ms. Simulates a restart long after a crash, when leases have
+ * expired. On SIGUSR2 the clock jumps ahead again.
  */
 const step = Number(process.env.CLOCK_AHEAD ?? 0);
 let ahead = step;

@@ -10,7 +10,7 @@ export interface Received {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
-  /** The body, parsed; undefined when there is none. */
+  /** Parsed body. Undefined without one. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
   readonly body: any;
 }
@@ -18,7 +18,7 @@ export interface Received {
 /** Throws unless an answer is as documented, and, if it is no failure, the JSON that was sent for it. */
 export type Conforms = (method: string, path: string, received: Received, sent?: unknown) => void;
 
-/** By document: it takes longer to prepare the check than to run a test. */
+/** Cache by document: preparing the check takes longer than a test. */
 const known = new Map<string, Conforms>();
 
 /** Makes the check of requests and answers against an OpenAPI document. */
@@ -113,8 +113,8 @@ export function documentChecks(document: Json) {
   const validators = { open: new Map<object, ValidateFunction>(), closed: new Map<object, ValidateFunction>() };
 
   /**
-   * What is wrong with a value of that schema. Closed is for what the service writes: it has no field that the schema
-   * does not name, though the document may grow, and one form of UUIDs and timestamps.
+   * Returns the problems of a value with a schema. `closed` is for answers of the service: no undocumented fields, and one form of UUIDs
+   * and timestamps.
    */
   function problemsOf(schema: object, value: unknown, how: 'closed' | 'open' = 'closed'): string | undefined {
     let validator = validators[how].get(schema);

@@ -3,7 +3,7 @@ import { openStorage } from '../../bootstrap/storage.js';
 import type { Copying } from '../../core/storage/copying.js';
 import type { Storage } from '../../core/storage/storage.js';
 
-/** Opens what a copy is made into, by its file or URL. */
+/** Opens the target of a copy by its file or URL. */
 export async function openCopyTarget(target: string): Promise<CopyFile | Storage> {
   if (target.endsWith('.jsonl.gz')) return CopyFile.toWrite(target);
   if (target.startsWith('mongodb:'))

@@ -6,7 +6,7 @@ import { copyingOf, openCopyTarget } from './copy-targets.js';
 /** Copies, and dies as a crash does when so many records have been handed over: `<SQLite file> <target> <n>`. */
 const [path = '', to = '', dieAt = '0'] = process.argv.slice(2);
 
-/** The same, but for what happens at the n-th record that is handed over. */
+/** Wraps `copying` so that `act` runs at the n-th record. */
 function until(copying: Copying, n: number, act: () => void): Copying {
   let count = 0;
   return {

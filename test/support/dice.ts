@@ -1,6 +1,6 @@
 import { randomNumbers } from './samples.js';
 
-/** What a seed determines. */
+/** Random choices that a seed determines. */
 export class Dice {
   readonly below: (n: number) => number;
   constructor(seed: number) {

@@ -44,7 +44,7 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
   const timed = aWorkflow({ app, settings: { ...workflow.settings, mode: 'confirm', pendingMinutes: 30 } });
   const room = aResource({ app, meta: ODD_META, name: ODD_TEXT });
   const hall = aResource({ app, capacity: 20, longestBlock: 3 * HOUR });
-  /** Its capacity was lowered below what is taken. */
+  /** Capacity lowered below what is taken. */
   const shrunk = aResource({ app, capacity: 1 });
   const logo = aLogo({ app });
   const customer = aCustomer({ app, email: 'Ada@Example.com', name: ODD_TEXT, meta: ODD_META });
@@ -219,7 +219,7 @@ export function everyObject(app: string): { readonly [K in Kind]: readonly Objec
   };
 }
 
-/** A storage's worth of all that there can be; a number makes what is otherwise the same larger. */
+/** Contents of a storage with every kind of object. A larger number makes more of the same. */
 export interface Filled {
   readonly tokens: readonly OwnerToken[];
   readonly records: readonly AppRecord[];
@@ -284,7 +284,7 @@ export async function fillWithEverything(storage: Storage, { bookings = 0 } = {}
     },
   ];
   for (const event of [...events, ...others]) await write(storage, app, { events: [event] });
-  // Something has gone, and left its gaps.
+  // Removed objects, which leave gaps in the lists.
   const gone = [aCustomer({ app: app.uuid }), aCustomer({ app: app.uuid })];
   await write(storage, app, { put: { customer: gone } });
   await write(storage, app, { removed: gone.map(({ uuid }) => ({ kind: 'customer' as const, uuid })) });

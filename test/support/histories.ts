@@ -8,7 +8,7 @@ import type { Storage } from '../../core/storage/storage.js';
 import { peakOf } from './racing-clients.js';
 import { NOW } from './samples.js';
 
-/** Of resources, by UUID. */
+/** Capacities by the UUID of the resource. */
 export type Capacities = ReadonlyMap<string, number>;
 
 /** All bookings of the app, oldest first. */
@@ -22,7 +22,7 @@ export async function allBookings(storage: Storage, app: App): Promise<readonly 
   }
 }
 
-/** That the app's history, told by its events, never went beyond a capacity, and ended in what is stored. */
+/** Expects that the app's history, as its events tell, never exceeded a capacity, and led to the stored state. */
 export async function expectHistory(storage: Storage, app: App, capacities: Capacities): Promise<void> {
   const told = new Map<string, Booking>();
   for (const event of (await storage.events.after(app.uuid, undefined, 100_000)) ?? []) {
@@ -41,7 +41,7 @@ export async function expectHistory(storage: Storage, app: App, capacities: Capa
 
 const byUuid = (a: Booking, b: Booking) => (a.uuid < b.uuid ? -1 : 1);
 
-/** That what decisions see as taken is what the bookings take, recounted. */
+/** Expects that the stored allocations equal those recomputed from the bookings. */
 async function expectAllocations(
   storage: Storage,
   app: App,
@@ -60,8 +60,8 @@ async function expectAllocations(
 }
 
 /**
- * That each booking of a service that takes up capacity has all that the service needs, as the service is now: in each
- * role so many different resources of its pool, in each of its runs, nobody in two roles, and a block around each run.
+ * Expects that each booking of a service takes everything that the service needs now: in each role the required number of different
+ * resources from its pool, in each of its runs, no resource in two roles, and a block around each run.
  */
 export async function expectStaffed(storage: Storage, app: App): Promise<number> {
   const sold = (await allBookings(storage, app)).filter(({ sale, status }) => sale && blocks(status));

@@ -1,7 +1,7 @@
 import { appHeader, base64, ownerHeader } from './http.js';
 import { anUuid } from './samples.js';
 
-/** What a client sends, without a secret of the service's. */
+/** Request without a secret of the service. */
 export interface HostileRequest {
   readonly method: string;
   readonly path: string;
@@ -9,29 +9,29 @@ export interface HostileRequest {
   readonly body?: string;
 }
 
-/** What everybody can find out, or make by themselves. */
+/** Public information, and objects that anybody can create. */
 export interface Known {
   /** The methods that there are, by the patterns of their paths. */
   readonly routes: ReadonlyMap<string, readonly string[]>;
-  /** Those that everybody may ask for: each with all that can be said. */
+  /** Public operations: tried with all possible inputs. */
   readonly open: ReadonlySet<string>;
-  /** As it stands in pages. */
+  /** Public key, as in web pages. */
   readonly key: string;
-  /** Of a booking that was made with that key. */
+  /** Manage token of a booking made with that key. */
   readonly manageToken: string;
-  /** The path of a feed that somebody has passed on. */
+  /** Path of a shared feed. */
   readonly feed: string;
   /** The slug of an app that has a public booking page. */
   readonly slug: string;
   /** The path of a file that pages load. */
   readonly asset: string;
-  /** What books with the key. */
+  /** Body that books with the key. */
   readonly wish: object;
-  /** Of the service that the key opens. */
+  /** Service that the key offers. */
   readonly service: string;
 }
 
-/** Stands in whatever a client may choose. */
+/** Part of every value that a client chooses. */
 export const EVIL = 'evil';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE', 'M-SEARCH'];
@@ -46,7 +46,7 @@ const UNKNOWN_PATHS = [
 ];
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Every method of every path, with credentials of every kind; where everybody may ask, with all that can be said. */
+/** Yields every method of every path, with credentials of every kind. For public operations, with all possible inputs. */
 export function* hostileRequests(known: Known): Generator<HostileRequest> {
   const credentials = [
     undefined,

@@ -42,7 +42,7 @@ export interface Api {
   readonly warnings: string[];
   /** Sends a request, checks it and its answer against the OpenAPI document, and gives the answer back. */
   send(method: string, path: string, sending?: Sending): Promise<Received>;
-  /** The owner whom `openApi` made. */
+  /** Owner that `openApi` created. */
   readonly owner: Caller;
   readonly anonymous: Caller;
   /** Gives the owner with that address a token, and answers the `Authorization` header with it. */
@@ -56,7 +56,7 @@ export interface Api {
 
 export interface ApiOptions {
   readonly clock?: Clock;
-  /** How actions reach the world; they do not, unless a test says how. */
+  /** Channels of actions. Default: none reaches the world. */
   readonly channels?: Parts['channels'];
   readonly publicUrl?: string | null;
   readonly trustProxy?: number;
@@ -64,7 +64,7 @@ export interface ApiOptions {
   readonly corsOrigins?: readonly string[];
   readonly server?: Partial<ServerSettings>;
   readonly quotas?: Parts['quotas'];
-  /** Puts other parts in the place of those that the API would use. */
+  /** Replaces parts of the API. */
   readonly replace?: (parts: ApiParts) => Partial<ApiParts>;
 }
 
@@ -101,7 +101,7 @@ function rethrown(error: unknown): never {
   throw error;
 }
 
-/** Takes everything and sends nothing. */
+/** Accepts everything and sends nothing. */
 const taken = async () => ({ ok: true, status: 200, message: null, notBefore: null, final: false });
 export const NO_CHANNELS: Parts['channels'] = {
   sendWebhook: taken,
@@ -201,7 +201,7 @@ export async function openApi(storage: Storage, options: ApiOptions = {}): Promi
   };
 }
 
-/** What most suites of the interface begin with: a clock that stands still, the API on an empty storage, and two apps. */
+/** Usual setup of suites of the interface: a stopped clock, the API on an empty storage, and two apps. */
 export async function openWithApps(storage: TestStorage, fields: object = {}) {
   const clock = aClock();
   const api = await openApi(await storage.open({ clock }), { clock });
@@ -214,7 +214,7 @@ async function listening(server: Server): Promise<AddressInfo> {
   return server.address() as AddressInfo;
 }
 
-/** One request over `node:http`: unlike `fetch`, it adds no headers of its own and hides none of the answer. */
+/** Sends one request over `node:http`. Unlike `fetch`, it adds no headers of its own and hides none of the answer. */
 export function exchange(
   url: string,
   method: string,
@@ -225,7 +225,7 @@ export function exchange(
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
     const chunked = headers['Transfer-Encoding'] !== undefined;
-    // Who closes a connection takes a new one: an agent sends on one that it has kept, which may just be closing.
+    // A request with `Connection: close` gets a new connection: a pooled one may be closing already.
     const agent = headers.Connection === 'close' && { agent: false };
     const options = { method, headers: { ...(!chunked && length), ...headers }, ...agent };
     const sent = request(`${url}${path}`, options, (res) => {

@@ -13,7 +13,7 @@ export const LOSSLESS_WEBP = Buffer.from(
   'base64',
 );
 
-/** The same WebP file with a VP8X chunk before its pixels, which says how large the canvas is, and whether it is animated. */
+/** Adds a VP8X chunk before the pixels of a WebP file, with the size of the canvas and the flag for animation. */
 export function extendedWebp(width: number, height: number, isAnimated = false): Buffer {
   const extended = Buffer.alloc(18);
   extended.write('VP8X', 'latin1');

@@ -4,8 +4,8 @@ import { openStorage } from '../../bootstrap/storage.js';
 import type { Ledger } from '../../core/index.js';
 
 /**
- * Imports a file into the app `clinic`, and dies as a crash does at its n-th step, of which each commit has three: before
- * it, in the middle of its transaction, and once it is stored: `<SQLite file> <file> <resource> <n>`.
+ * Imports a file into the app `clinic`, and crashes at its n-th step. Each commit has three steps: before it, in the middle of its
+ * transaction, and after it. Arguments: `<SQLite file> <file> <resource> <n>`.
  */
 const [path = '', file = '', resource = '', dieAt = '0'] = process.argv.slice(2);
 const storage = await openStorage({ kind: 'sqlite', path }, Date.now, { create: false });

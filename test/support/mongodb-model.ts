@@ -24,7 +24,7 @@ import { NOW } from './samples.js';
 
 export type Doc = { readonly _id: string } & Record<string, unknown>;
 
-/** What is left out on purpose, to see that the checks find it. */
+/** Part of the protocol to disable, to prove that the checks notice it. */
 export type Broken = 'tombstones' | 'guard' | 'order';
 
 interface Step {
@@ -35,12 +35,12 @@ interface Step {
   readonly answer: () => void;
 }
 
-/** Decides which operation of which process comes next. One step is about a millisecond. */
+/** Decides which operation of which process runs next. One step is about a millisecond. */
 export class Scheduler {
   now = 0;
-  /** For how long an operation may stall. */
+  /** Longest stall of an operation. */
   longestStall = 1500;
-  /** While somebody only looks: nothing waits, and nothing that is under way goes on. */
+  /** True during checks: then nothing waits, and no pending operation continues. */
   isStill = false;
   readonly #dice: Dice;
   readonly #dead = new Set<number>();
@@ -78,7 +78,7 @@ export class Scheduler {
 
   kill(process: number): void {
     this.#dead.add(process);
-    // what it had sent may still be carried out, but nobody hears the answer
+    // sent operations may still be executed, but their answers are lost
     this.#steps = this.#steps.filter((step) => step.process !== process || (step.isWrite && this.#dice.chance(0.5)));
   }
 
@@ -86,7 +86,7 @@ export class Scheduler {
     return this.#dead.has(process);
   }
 
-  /** False when there is nothing left to do. */
+  /** Returns false if no operation is left. */
   async step(): Promise<boolean> {
     await everybodyWaits();
     if (this.#steps.length === 0) return false;
@@ -100,7 +100,7 @@ export class Scheduler {
   }
 }
 
-/** Until what can go on has gone on, and waits for an operation again. */
+/** Resolves when all processes wait for an operation again. */
 function everybodyWaits(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -124,7 +124,7 @@ class SteppedCollection implements Collection<Doc> {
     return !this.#world.isRouted;
   }
 
-  /** In two steps, as a server that finds many documents does not stop the world meanwhile. */
+  /** In two steps, because a server that finds many documents does not block other operations. */
   async find(filter: Filter, { sort = {}, skip = 0, limit = Number.POSITIVE_INFINITY }: How = {}): Promise<Doc[]> {
     const half = this.#world.dice.chance(0.5);
     const matches = matcher(filter);
@@ -233,7 +233,7 @@ class SteppedCollection implements Collection<Doc> {
     return found;
   }
 
-  /** No fewer than match. */
+  /** Returns at least all matching documents. */
   #candidates({ _id }: Filter): Iterable<Doc> {
     if (typeof _id === 'string') return this.#named([_id]);
     const { $in } = (_id ?? {}) as { readonly $in?: readonly string[] };
@@ -260,13 +260,13 @@ class SteppedCollection implements Collection<Doc> {
   }
 }
 
-/** The state of a server that was the primary until that moment, has not noticed, and answers for whoever asks it. */
+/** State of a former primary that has not noticed the election, and still answers its clients. */
 interface OldPrimary {
   readonly until: number;
   readonly database: Record<Names, Map<string, Doc>>;
 }
 
-/** Of the driver's sessions, what the driver's side of the adapter does with them. */
+/** Methods of the driver's sessions that the adapter uses. */
 class Session implements Pick<ClientSession, 'operationTime' | 'advanceOperationTime' | 'endSession'> {
   operationTime?: Timestamp;
 
@@ -282,8 +282,8 @@ interface InSession {
 }
 
 /**
- * A collection as the driver shows it through several mongos, of which some still ask a primary that is none any more,
- * operation by operation. Nobody waits at an old primary for what it will never have.
+ * Collection as the driver sees it through several mongos, some of which still use a former primary. Operations that a former primary can
+ * never answer fail.
  */
 class RoutedCollection {
   readonly #name: Names;
@@ -357,7 +357,7 @@ type Reading = (document: unknown) => unknown;
 
 const readings = new Map<string, Reading>();
 
-/** What a document has at a path. */
+/** Returns a function that reads the path of a document. */
 function reading(path: string): Reading {
   const known = readings.get(path);
   if (known) return known;
@@ -378,7 +378,7 @@ function compare(a: unknown, b: unknown): number {
 
 type Test = (value: unknown) => boolean;
 
-/** Whether a document is one of those that the filter asks for. */
+/** Returns a function that tests documents against the filter. */
 function matcher(filter: Filter): (document: Doc) => boolean {
   const tests = Object.entries(filter).map(([path, wanted]) => {
     if (path === '$or') {
@@ -445,7 +445,7 @@ function operatorTest(operator: string, operand: unknown): Test {
 
 const keptAlready = new WeakSet<object>();
 
-/** A copy that nobody can change, so that it can be shown as it lies there. */
+/** Returns a frozen copy, which can be shown without copying again. */
 function kept<T>(value: T): T {
   if (typeof value !== 'object' || value === null || keptAlready.has(value)) return value;
   const prototype = Object.getPrototypeOf(value);
@@ -474,7 +474,7 @@ function applied(document: Doc, { $set = {}, $unset = {}, $inc = {} }: Update): 
   return kept(changed) as Doc;
 }
 
-/** The document within the document that has the last name of a path, a copy of what was there, made where there is none. */
+/** Returns the parent document of a path's last name: copied, or created if missing. */
 function place(document: Record<string, unknown>, path: string) {
   const names = path.split('.');
   const last = names.pop()!;
@@ -495,21 +495,21 @@ export interface Kind {
   readonly isRouted?: boolean;
 }
 
-/** A database, the processes that share it, and all that they were told. */
+/** Database with the processes that share it, and all answers that they received. */
 export class World {
   readonly dice: Dice;
   readonly scheduler: Scheduler;
-  /** Whether the server stops a bulk write at the first duplicate, as jongodb does, or goes on, as MongoDB does. */
+  /** True if the server stops a bulk write at the first duplicate, like jongodb; MongoDB continues. */
   readonly bulkStops: boolean;
-  /** How many milliseconds a step takes by the clocks. */
+  /** Milliseconds of a step by the processes' clocks. */
   pace = 1;
-  /** How far the clocks of two processes may be apart. */
+  /** Largest difference between the clocks of two processes. */
   skew = 2 * HOUR;
   readonly database = Object.fromEntries(Object.keys(INDEXES).map((name) => [name, new Map<string, Doc>()])) as Record<
     Names,
     Map<string, Doc>
   >;
-  /** Whether mongos stand between. */
+  /** True if the processes connect through mongos. */
   readonly isRouted: boolean;
   oldPrimary: OldPrimary | undefined;
   #hasElections = false;
@@ -556,7 +556,7 @@ export class World {
     return { collection } as unknown as Db;
   }
 
-  /** From now on, another server takes the writes, and whoever asks this one is told what there was until now. */
+  /** Elects another server for writes. Clients of this one see the state up to now. */
   elect(): void {
     if (!this.#hasElections) return;
     const names = Object.keys(INDEXES) as Names[];
@@ -568,18 +568,18 @@ export class World {
     this.#hasElections = true;
   }
 
-  /** In the end, every old primary notices; what a new process has not seen until then, it sees at a later sweep. */
+  /** Ends all elections: every former primary notices. A new process sees later changes at its next sweep. */
   endElections(): void {
     this.#hasElections = false;
     this.oldPrimary = undefined;
   }
 
-  /** Whether what is read in the session must be newer than what the old primary has. */
+  /** True if the session requires data that is newer than the former primary's. */
   mustBeNewer({ until }: OldPrimary, { operationTime }: Session): boolean {
     return this.#broken !== 'order' && operationTime?.greaterThan(new Timestamp({ t: until, i: 0 })) === true;
   }
 
-  /** Of every two documents, one; which one is told by the order of their first mention, since the names differ from run to run. */
+  /** Chooses every second document, by the order in which they are first mentioned, because names differ between runs. */
   isInFirstHalf(_id: string): boolean {
     const number = this.#numbers.get(_id) ?? this.#numbers.size;
     this.#numbers.set(_id, number);
@@ -595,7 +595,7 @@ export class World {
     return put;
   }
 
-  /** Lets time pass until all of them are done; those of a dead process never are. */
+  /** Runs steps until all tasks are done. Tasks of dead processes never are. */
   async until(tasks: readonly Task[]): Promise<void> {
     const left = new Set(tasks);
     for (const task of tasks) void task.done.finally(() => left.delete(task)).catch(() => undefined);

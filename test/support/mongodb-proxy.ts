@@ -2,33 +2,33 @@ import { createServer, connect as dial, type Socket } from 'node:net';
 import { BSON, type Document } from 'mongodb';
 import type { Dice } from './dice.js';
 
-/** A way to a MongoDB server that can be cut, that loses answers, and that changes what the server says of itself. */
+/** Proxy to a MongoDB server that can cut connections, lose answers, and change what the server reports about itself. */
 export interface MongodbProxy {
   readonly url: string;
   /** The answer to the next request with all of these words in it gets lost, and its connection. */
   lose(...words: string[]): void;
   loseForGood(...words: string[]): void;
-  /** As `lose`, and nobody answers any more until `listen`. */
+  /** Like `lose`, and refuses connections until `listen`. */
   loseAndCut(...words: string[]): void;
-  /** From now on, chance loses requests and answers with their connections, delays them, and has the server do them twice. */
+  /** Starts to lose requests, answers and connections at random, to delay them, and to send requests twice. */
   storm(dice: Dice): void;
-  /** How often each of these has happened. */
+  /** Number of times that each fate has occurred. */
   readonly weather: Readonly<Record<Fate, number>>;
   calm(): void;
   cut(): void;
   listen(): Promise<void>;
 }
 
-/** What becomes of a request: it is lost, or its answer is; it waits; or it comes again, after it was answered. */
+/** Fate of a request: it is lost, its answer is lost, it is delayed, or it is sent again after its answer. */
 type Fate = 'drop' | 'lose' | 'delay' | 'repeat';
 const FATES: readonly Fate[] = ['drop', 'lose', 'delay', 'repeat'];
-/** How likely a request has any fate at all. */
+/** Probability that a request has any fate. */
 const STORMY = 0.12;
 const DELAY_MS = 20;
 
 const OP_MSG = 2013;
 
-/** `disguise` is given every answer of the server, and answers what the client is told. */
+/** `disguise` changes every answer of the server. */
 export async function mongodbProxy(target: string, disguise?: (answer: Document) => Document): Promise<MongodbProxy> {
   const { host, hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
@@ -37,7 +37,7 @@ export async function mongodbProxy(target: string, disguise?: (answer: Document)
   let dice: Dice | undefined;
   const weather = { drop: 0, lose: 0, delay: 0, repeat: 0 };
   let struck = 0;
-  /** Chance says whom it strikes; each kind has its turn, so that none stays away. */
+  /** Chooses requests at random, and their fates in turn, so that each fate occurs. */
   const fate = (): Fate | undefined => {
     if (!dice?.chance(STORMY)) return undefined;
     const chosen = FATES[struck % FATES.length]!;

@@ -9,9 +9,9 @@ import { MongoClient } from 'mongodb';
 export interface MongodbServer {
   /** The address of one database on it. Each test takes a name of its own: not every server can drop a database. */
   url(database: string): string;
-  /** Which server it is, and its `buildInfo.version`. */
+  /** Product and `buildInfo.version`. */
   readonly version: string;
-  /** Lets go of it; the server ends when the last one who asked for it has let go. */
+  /** Releases the server, which ends with its last user. */
   stop(): Promise<void>;
 }
 
@@ -36,8 +36,8 @@ let running: Promise<Running> | undefined;
 let users = 0;
 
 /**
- * The server of this process: the one that `MONGODB_URL` names, or else jongodb, an optional development dependency.
- * @throws Error saying why when there is none.
+ * Returns the server of this process: that of `MONGODB_URL`, or else jongodb, an optional development dependency. @throws Error with the
+ * reason if there is none.
  */
 export async function mongodbServer(): Promise<MongodbServer> {
   running ??= process.env.MONGODB_URL ? named(process.env.MONGODB_URL) : started();
@@ -75,14 +75,14 @@ async function started(): Promise<Running> {
     detached: true, // out of reach of a Ctrl-C, which would end the shell before it could end the server
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let complaints = ''; // what it says later is only that clients hung up, and would clutter the tests' report
+  let complaints = ''; // later output only reports closed connections, and would clutter the tests' report
   child.stderr.on('data', (text) => {
     if (complaints.length < 2_000) complaints += text;
   });
   try {
     const address = await printedAddress(child.stdout, () => complaints);
     const version = await buildVersion(address);
-    // From here on neither the child nor its pipes keep the test process alive.
+    // Neither the child nor its pipes may keep the test process alive from here on.
     child.unref();
     for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as unknown as { unref(): void }).unref();
     return {
@@ -100,7 +100,7 @@ async function started(): Promise<Running> {
   }
 }
 
-/** The path of jongodb; it comes with a package of the test folder, so that those who install the service never get it. */
+/** Path of jongodb. It is a dependency of the test folder only, so that users of the service never install it. */
 function binary(): string {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(

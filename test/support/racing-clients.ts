@@ -13,13 +13,13 @@ import { NOW, randomNumbers } from './samples.js';
 /** The start of all that the clients compete for: a few hours of one day. */
 export const RACE_START = NOW + 2 * DAY;
 
-/** How many of the attempts stored a change, and which refusals there were. */
+/** Number of attempts that stored a change, and the refusals of the others. */
 export interface Tally {
   changes: number;
   readonly refusals: Record<string, number>;
 }
 
-/** Runs the attempt and counts it. @throws what is neither a refusal nor a conflict that a client would expect. */
+/** Runs the attempt and counts it. @throws errors other than refusals and conflicts that clients expect. */
 async function counted<T>(tally: Tally, attempt: Promise<T>): Promise<T | undefined> {
   try {
     const result = await attempt;
@@ -33,7 +33,7 @@ async function counted<T>(tally: Tally, attempt: Promise<T>): Promise<T | undefi
   }
 }
 
-/** So many clients at once, each of whom wants the first hour of the resource, or of the service. */
+/** Runs concurrent clients that all want the first hour of the resource or service. */
 export async function takeOneSlot(
   storage: Storage,
   caller: AppCaller,
@@ -47,12 +47,12 @@ export async function takeOneSlot(
   return tally;
 }
 
-/** How many instances each series of a race has, and by how much they are apart. */
+/** Number of instances of each series in a race, and the time between them. */
 export const RACING_INSTANCES = 6;
 
 /**
- * Clients who all want the same hours of a few days at once: by series, whole or with what they can get, by moving and
- * giving up series, and by single bookings.
+ * Runs clients that all want the same hours of a few days: by series, with and without skipping conflicts, by moving and cancelling series,
+ * and by single bookings.
  */
 export async function raceSeries(
   storage: Storage,
@@ -95,7 +95,7 @@ export interface Race {
   readonly onStep?: () => void;
 }
 
-/** Clients who take, hold, confirm, move, describe and give up what they find, each in its own random order. */
+/** Runs clients that book, hold, confirm, move, change and cancel bookings, each in its own random order. */
 export async function race(storage: Storage, caller: AppCaller, given: Race): Promise<Tally> {
   const needs = { ledger: storage.ledger, newUuid };
   const create = new CreateBooking(needs);

@@ -6,14 +6,14 @@ import type { App } from '../../core/model/app.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { race, raceSeries, takeOneSlot } from './racing-clients.js';
 
-/** What the parent sends: the file, whose app it is, and what to do with it. */
+/** Message of the parent: the file, the app, and the task. */
 export interface Task {
   /** The file, or the address of the database. */
   readonly path: string;
   readonly app: App;
   readonly now: number;
   readonly takers?: number;
-  /** Whether the clients want series. */
+  /** True if the clients make series. */
   readonly series?: true;
   readonly seed: number;
   readonly clients: number;
@@ -33,7 +33,7 @@ function firstOf({ services, resources }: Task) {
   return services ? { service: services[0] ?? '' } : { resources: resources.slice(0, 1) };
 }
 
-/** A second process on one database: opens it, says so, and races once it is told to go. */
+/** Second process on the same database: opens it, reports that, and races when told to. */
 process.once('message', async (task: Task) => {
   const storage = await opened(task);
   process.send?.('ready');

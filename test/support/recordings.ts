@@ -54,7 +54,7 @@ export async function expectSound(storage: Storage, { at }: Recording): Promise<
   expect(read).to.be.greaterThan(30);
 }
 
-/** Expects a booking of a resource and one of a service beside those of then, and a refusal at their own time. */
+/** Expects that a resource and a service can be booked beside the recorded bookings, and that the recorded times are refused. */
 export async function expectFurtherBookings(api: Api, { at, repeated: { as } }: Recording): Promise<void> {
   const post = (body: object) => api.send('POST', '/v1/bookings', { as, body });
   const start = formatInstant(at + 9 * DAY);

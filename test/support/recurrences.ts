@@ -18,7 +18,7 @@ const list = <T>(value: fc.Arbitrary<T>, maxLength = 4) =>
   maybe(fc.array(value, { minLength: 1, maxLength }).map((values) => values.join(',')));
 const signed = (max: number) => fc.oneof(fc.integer({ min: 1, max }), fc.integer({ min: -max, max: -1 }));
 
-/** Parts of rules that the grammar of series may take, but for an end; some are no rule all the same. */
+/** Generates parts of rules that series may accept, without an end. Some are invalid together. */
 export function ruleParts(...frequencies: readonly string[]): fc.Arbitrary<RuleParts> {
   return fc.constantFrom(...frequencies).chain((FREQ) => {
     const isShort = FREQ === 'DAILY' || FREQ === 'WEEKLY';

@@ -31,7 +31,7 @@ import type { Storage } from '../../core/storage/storage.js';
 /** Monday, 2026-11-16T09:00:00Z: the moment at which the samples are made. */
 export const NOW: Instant = Date.UTC(2026, 10, 16, 9);
 
-/** A clock that stands still until the test moves it, in either direction. */
+/** Stopped clock that a test moves, in either direction. */
 export interface TestClock extends Clock {
   set(now: Instant): void;
   advance(milliseconds: number): void;
@@ -73,7 +73,7 @@ export function aUuidSequence(): () => string {
 /** A UUID that no other sample of this process has; later ones are greater. */
 export const anUuid = aUuidSequence();
 
-/** What every text must survive: case, marks, scripts, signs with a meaning to some storage, and characters beyond the BMP. */
+/** Text with everything that storages must preserve: case, marks, scripts, special characters of queries, and characters beyond the BMP. */
 export const ODD_TEXT = `Ünï "quoted" 'single' \\back %_$x.y {{z}} \u202Eʇxǝʇ 漢字 👩‍👩‍👧 e\u0301 é\n\ttab`;
 
 /** Keys that mean something to JavaScript, to MongoDB or to JSON paths, and values that lose something on the way. */
@@ -248,7 +248,7 @@ export function aCustomer(overrides: Partial<Customer> = {}): Customer {
   };
 }
 
-/** One that is done. */
+/** Completed erasure. */
 export function anErasure(overrides: Partial<Erasure> = {}): Erasure {
   return {
     uuid: anUuid(),
@@ -280,7 +280,7 @@ export function aTimeOff(overrides: Partial<TimeOff> = {}): TimeOff {
   } as TimeOff;
 }
 
-/** One that was made just now, and is to be read at once. */
+/** Newly created calendar, which is due now. */
 export function aCalendar(overrides: Partial<Calendar> = {}): Calendar {
   return {
     uuid: anUuid(),
@@ -308,7 +308,7 @@ export function aVisitor(overrides: Partial<Visitor> = {}): Visitor {
   return { uuid: `digest-${anUuid()}`, app: anUuid(), confirmations: [NOW - HOUR, NOW], ...overrides };
 }
 
-/** A PNG file of that size, of one colour and without compression; `extra` chunks stand before its pixels. */
+/** PNG file of that size, with one colour and without compression. `extra` chunks precede its pixels. */
 export function aPng(width = 32, height = 16, extra: readonly Buffer[] = []): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -348,7 +348,7 @@ export function aLogo(overrides: Partial<Logo> = {}): Logo {
   };
 }
 
-/** What a profile says of a logo of the samples. */
+/** Data that a profile stores about a sample logo. */
 export function logoFacts({ uuid, data }: Logo): LogoFacts {
   return { uuid, width: 32, height: 16, bytes: Buffer.from(data, 'base64').length, digest: `digest-${uuid}` };
 }
@@ -506,7 +506,7 @@ export function aLease(overrides: Partial<Lease> = {}): Lease {
   return { token: anUuid(), until: NOW + MINUTE, ...overrides };
 }
 
-/** What an event says of `data`; it belongs to the booking's app. */
+/** Event about the booking `data`, in the booking's app. */
 export function anEvent(overrides: Partial<BookingEvent> = {}): BookingEvent {
   const { data = aBooking(overrides.app === undefined ? {} : { app: overrides.app }) } = overrides;
   return {
@@ -537,7 +537,7 @@ export async function write(storage: Storage, app: { readonly uuid: string }, ch
   await storage.ledger.commit(app.uuid, {}, () => ({ result: undefined, change }));
 }
 
-/** A list of so many items that counts how often somebody looks at one. */
+/** List that counts how often an item is read. */
 export function watchedList(
   length: number,
   item: () => unknown,
@@ -557,7 +557,7 @@ export function watchedList(
   };
 }
 
-/** An object with so many keys that counts how often somebody looks at a value. */
+/** Object that counts how often a value is read. */
 export function watchedObject(size: number, value: () => unknown): { readonly object: object; readonly looks: number } {
   let looks = 0;
   const fields = Object.fromEntries(Array.from({ length: size }, (_, index) => [`x-${index}`, value()]));

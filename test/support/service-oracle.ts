@@ -7,8 +7,8 @@ import type { TimeOff } from '../../core/model/time-off.js';
 import { temporalWindows } from './temporal-windows.js';
 
 /**
- * What a service can do, told moment by moment and by trying everything: no sweeps, no matching, no sums, and days by
- * Temporal. All times are whole ticks.
+ * Independent model of services, for comparison: tries every moment and every assignment, without sweeps, matching or sums, and with days
+ * by Temporal. All times are whole ticks.
  */
 export const TICK = 15 * MINUTE;
 
@@ -23,7 +23,7 @@ export interface World {
   readonly now: number;
 }
 
-/** What is asked of the service, but for when. */
+/** Request to the service, independent of its time. */
 export interface Ask {
   readonly minutes: number;
   readonly units: number;
@@ -50,7 +50,7 @@ function calendar(timeZone: string, instant: number) {
   return found;
 }
 
-/** Whether it takes anything, and is counted, at that moment. */
+/** True if the booking takes up capacity, and is counted, at that moment. */
 function stands({ now, pendingMinutes }: World, booking: Booking): boolean {
   switch (booking.status) {
     case 'held':
@@ -117,14 +117,14 @@ export class Oracle {
   readonly #anchor: number;
   readonly #byUuid: ReadonlyMap<string, Resource>;
 
-  /** `anchor` is a moment near which all that is asked lies. */
+  /** `anchor` is a moment close to all requested times. */
   constructor(world: World, anchor: number) {
     this.#world = world;
     this.#anchor = anchor;
     this.#byUuid = new Map(world.resources.map((resource) => [resource.uuid, resource]));
   }
 
-  /** What stands in the way of each candidate of each role, in order. */
+  /** Returns the obstacles to each candidate of each role, in order. */
   obstacles(ask: Ask, start: number): readonly (readonly Reason[])[] {
     const { roles } = this.#world.service;
     return roles.map((role) => role.resources.map((uuid) => this.#obstacle(ask, role, uuid, start)));
@@ -189,7 +189,7 @@ export class Oracle {
     return counted.length >= max;
   }
 
-  /** All complete assignments: for each, the resources in the places of all roles, in order. */
+  /** Lists all complete assignments: the resources in the places of all roles, in order. */
   assignments(ask: Ask, start: number): readonly (readonly string[])[] {
     const obstacles = this.obstacles(ask, start);
     const { roles } = this.#world.service;
@@ -203,7 +203,7 @@ export class Oracle {
     return complete([]);
   }
 
-  /** What booking it says: null where there is an assignment. */
+  /** Returns the refusal of a booking. Null if there is an assignment. */
   reason(ask: Ask, start: number): Reason {
     if (this.assignments(ask, start).length > 0) return null;
     const obstacles = this.obstacles(ask, start);
@@ -224,7 +224,7 @@ export class Oracle {
     return REASONS[Math.min(...stops)] ?? 'taken';
   }
 
-  /** For each role, whom some assignment uses in it, in pool order. */
+  /** Returns for each role the resources that some assignment uses in it, in pool order. */
   choices(ask: Ask, start: number): Readonly<Record<string, readonly string[]>> {
     const all = this.assignments(ask, start);
     let first = 0;
@@ -238,7 +238,7 @@ export class Oracle {
     );
   }
 
-  /** How many such bookings succeed one after another, made one after another; null unless one place is to be filled. */
+  /** Counts how many such bookings can be made one after another. Null unless the service has exactly one place. */
   remaining(ask: Ask, start: number): number | null {
     const { roles } = this.#world.service;
     if (roles.length !== 1 || roles[0]!.count !== 1) return null;
@@ -257,7 +257,7 @@ export class Oracle {
     }
   }
 
-  /** Whom the rule takes, and all that follows from it. */
+  /** Predicts the resources that the rule chooses, and all consequences. */
   predicted(ask: Ask, start: number) {
     const { service } = this.#world;
     let left = this.assignments(ask, start);
@@ -295,7 +295,7 @@ export class Oracle {
     return { resources: taken, start, end, units: ask.units, blocks, sale: { service: service.uuid, assignments } };
   }
 
-  /** What ranks a candidate, least first. */
+  /** Returns the sort key of a candidate, the lowest first. */
   #rank(ask: Ask, role: Role, uuid: string, start: number): readonly number[] {
     const { service } = this.#world;
     const position = role.resources.indexOf(uuid);

@@ -8,9 +8,8 @@ import { RACE_START } from './racing-clients.js';
 import { NOW } from './samples.js';
 
 /**
- * A process that books a service on a SQLite file, 16 at a time, hour after hour from hour `first` on, until it is killed.
- * It says `booked <uuid>` in a line for each booking that is acknowledged, and `cancelled <uuid>` or `moved <uuid>` for
- * those that it gave up or moved.
+ * Process that books a service on a SQLite file, 16 bookings at a time, hour by hour from hour `first` on, until it is killed. Prints
+ * `booked <uuid>` for each acknowledged booking, and `cancelled <uuid>` or `moved <uuid>` for those that it cancelled or moved.
  */
 const [, , path = '', app = '', service = '', first = '0'] = process.argv;
 const storage = await openSqliteStorage({ path, clock: () => NOW });

@@ -31,12 +31,12 @@ export class SimulatedDisk {
     this.#connection.loadExtension(LIBRARY);
   }
 
-  /** An empty disk for the files in the folder; what of it is chance comes of the seed. */
+  /** Empties the disk for the files in the folder. The seed determines its random faults. */
   reset(folder: string, seed: number): void {
     this.#call('disk_reset(?, ?)', folder, seed);
   }
 
-  /** Whose the files are that are opened from now on; a number from 1. */
+  /** Sets the process that owns files opened from now on; a number from 1. */
   process(number: number): void {
     this.#call('disk_process(?)', number);
   }
@@ -46,7 +46,7 @@ export class SimulatedDisk {
     this.#call('disk_fault(?, ?, ?)', kind, after, times);
   }
 
-  /** No faults any more, and nobody doomed. */
+  /** Removes all faults. */
   heal(): void {
     this.#call('disk_heal()');
   }
@@ -60,12 +60,12 @@ export class SimulatedDisk {
     this.#call('disk_kill(?)', process);
   }
 
-  /** Whether what was doomed last has died. */
+  /** True if the process that was last doomed has died. */
   get hasBurnt(): boolean {
     return this.#call('disk_burnt()') === 1;
   }
 
-  /** How many operations have written since the reset, and how many of all have failed. */
+  /** Number of operations since the reset that wrote, and number of failed operations of all. */
   get operations(): number {
     return Number(this.#call('disk_operations()'));
   }
@@ -74,15 +74,12 @@ export class SimulatedDisk {
     return Number(this.#call('disk_failures()'));
   }
 
-  /** All bytes of a file; undefined when there is none. */
+  /** All bytes of a file. Undefined if it does not exist. */
   bytes(path: string): Buffer | undefined {
     return (this.#call('disk_bytes(?)', path) as Buffer | null) ?? undefined;
   }
 
-  /**
-   * A database and its log, for whoever reads and writes them beside SQLite: the same disk, with all that fails, dies and is
-   * lost on it.
-   */
+  /** Opens a database and its log for access beside SQLite, on the same disk with its faults. */
   open(path: string): RawFiles {
     const files = { '': this.#call('disk_open(?)', path), '-wal': this.#call('disk_open(?)', `${path}-wal`) };
     return {
@@ -113,5 +110,5 @@ function build(): void {
   const headers = join(dirname(require.resolve('better-sqlite3/package.json')), 'deps', 'sqlite3');
   const made = `${LIBRARY}.${process.pid}`;
   execFileSync('gcc', ['-O2', '-Wall', '-shared', '-fPIC', '-I', headers, SOURCE, '-o', made], { stdio: 'pipe' });
-  renameSync(made, LIBRARY); // whoever builds at the same time finds it whole
+  renameSync(made, LIBRARY); // atomic, so that a concurrent build finds a complete file
 }

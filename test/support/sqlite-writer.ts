@@ -4,9 +4,9 @@ import { HOUR } from '../../core/instants.js';
 import { aBooking, aWorkflow, NOW } from './samples.js';
 
 /**
- * A process that writes to a SQLite file, 16 writes at a time, and says `<uuid>` in a line for each that is acknowledged:
- * `create` makes workflows of the app until it is killed, or `count` of them; `take` tries to book `count` hours of a
- * resource one after the other. UUIDs begin with the process's own `prefix`.
+ * Process that writes to a SQLite file, 16 writes at a time, and prints `<uuid>` for each acknowledged one. `create` makes workflows of the
+ * app until it is killed, or `count` of them. `take` tries to book `count` hours of a resource, one after another. UUIDs begin with the
+ * process's own `prefix`.
  */
 const [, , path = '', app = '', prefix = '', task = '', count = '0', resource = ''] = process.argv;
 const most = Number(count) || Number.POSITIVE_INFINITY;

@@ -18,7 +18,7 @@ export interface TestStorage {
   readonly name: StorageName;
   /** A storage of its own, fresh and empty; it is closed and cleaned up after the test. */
   open(options?: OpenOptions): Promise<Storage>;
-  /** Where one that it opened lies: a path, a URL, or nowhere. */
+  /** Place of an opened storage: a path, a URL, or none. */
   placeOf(storage: Storage): string;
 }
 
@@ -29,16 +29,16 @@ interface Opened {
 }
 
 interface Lane {
-  /** Why the storage cannot run here; undefined when it can. */
+  /** Returns the reason why the storage cannot run here. Undefined if it can. */
   problem(): string | undefined;
-  /** Once, before the first test of a suite. */
+  /** Called once, before the first test of a suite. */
   prepare?(): Promise<void>;
   open(options: OpenOptions): Promise<Opened>;
 }
 
 const require = createRequire(import.meta.url);
 
-/** What went wrong, if something did. */
+/** Returns the error, if there is one. */
 function problemOf(attempt: () => unknown): string | undefined {
   try {
     attempt();
@@ -72,7 +72,7 @@ type Server = Awaited<ReturnType<typeof mongodbServer>>;
 let server: Promise<Server> | undefined;
 let databases = 0;
 
-/** Started once in a process, by whoever needs it first; it ends with the process. */
+/** Starts the server at first use. It ends with the process. */
 function theServer(): Promise<Server> {
   server ??= import('./mongodb-server.js').then(async ({ mongodbServer }) => {
     const started = await mongodbServer();
@@ -104,7 +104,7 @@ const mongodb: Lane = {
   },
 };
 
-/** jongodb keeps everything in memory and drops nothing; a server of the user's own is left as it was. */
+/** jongodb keeps everything in memory, so nothing is dropped there. On a server of the user, removes what tests created. */
 async function dropDatabase(url: string): Promise<void> {
   if (!process.env.MONGODB_URL) return;
   const { MongoClient } = await import('mongodb');
@@ -141,7 +141,7 @@ async function thePostgres() {
   return server;
 }
 
-/** With all that is in it. */
+/** Drops the schema with all its contents. */
 async function dropSchema(url: string): Promise<void> {
   await runSql(url, `DROP SCHEMA IF EXISTS "${connectionSettings(url).schema}" CASCADE`);
 }
@@ -160,8 +160,8 @@ function askedFor(): readonly StorageName[] | undefined {
 }
 
 /**
- * Registers the tests of `body` once for each storage that STORAGES names; for all four when it is not set. One that
- * cannot run shows as a pending test with the reason, and fails when it was asked for; it is never replaced.
+ * Registers the tests of `body` for each storage in STORAGES, or for all four if it is not set. A storage that cannot run is a pending test
+ * with the reason, and a failed one if it was named. It is never replaced.
  */
 export function forEachStorage(body: (storage: TestStorage) => void): void {
   const asked = askedFor();

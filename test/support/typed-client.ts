@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
-/** The tools of a user who generates a client: they need TypeScript 5. */
+/** Tools of users who generate a client. They require TypeScript 5. */
 const tools = createRequire(join(root, 'test', 'client', 'package.json'));
 const bin = (name: string, path: string) => join(dirname(tools.resolve(`${name}/package.json`)), path);
 
@@ -26,7 +26,7 @@ const TSCONFIG = {
 
 /** A folder where a user's programs are compiled against types that openapi-typescript makes of the document. */
 export interface TypedClient {
-  /** Compiles a program that imports `./slotkeeper.js`; answers what the compiler says, which is nothing if it is right. */
+  /** Compiles a program that imports `./slotkeeper.js`, and returns the compiler's output: empty if it is correct. */
   compile(source: string): Promise<string>;
   remove(): Promise<void>;
 }
@@ -54,9 +54,9 @@ export async function openApiTypes(folder: string, document: string, types: stri
 
 /** A folder where programs that use this package, as it was built, are compiled as for a browser, and run. */
 export interface PackageUser {
-  /** Answers what the compiler says, which is nothing if it is right. */
+  /** Returns the compiler's output: empty if the source is correct. */
   compile(source: string): Promise<string>;
-  /** Runs what was compiled last; answers what it printed. */
+  /** Runs the last compiled program and returns its output. */
   run(): Promise<string>;
   remove(): Promise<void>;
 }

@@ -10,9 +10,9 @@ export interface MadeUp {
 }
 
 /**
- * What becomes of a request: it passes; its connection is dropped before the service has it, or when it has answered; the
- * answer breaks off in the middle; the service gets it twice, the client its second answer; it waits for `release`; or
- * the proxy answers by itself, before the service has it or after.
+ * Fate of a request: it passes; its connection is closed before the service receives it, or after the service has answered; the answer
+ * breaks off in the middle; the service gets the request twice, and the client the second answer; it waits for `release`; or the proxy
+ * answers itself, before or after the service.
  */
 export type Fate = 'pass' | 'drop' | 'lose' | 'cut' | 'repeat' | 'delay' | MadeUp | { readonly instead: MadeUp };
 
@@ -25,11 +25,11 @@ export interface Passed {
 /** A way to an HTTP service on which requests and answers get lost. */
 export interface UnreliableProxy {
   readonly url: string;
-  /** Of the next requests, in order; those after them pass. */
+  /** Fates of the next requests, in order. Later ones pass. */
   readonly fates: Fate[];
-  /** All requests that arrived here. */
+  /** All requests received here. */
   readonly requests: Passed[];
-  /** Lets those that wait go on. */
+  /** Lets delayed requests continue. */
   release(): void;
   /** Ends all connections that there are. */
   cut(): void;
@@ -97,7 +97,7 @@ export async function unreliableProxy(target: string): Promise<UnreliableProxy> 
   };
 }
 
-/** As it comes, for streams. */
+/** Forwards chunks as they arrive, for streams. */
 function pass(answer: IncomingMessage, response: ServerResponse): void {
   response.writeHead(answer.statusCode ?? 0, answer.headers);
   response.flushHeaders();

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const CLI = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'bundle', 'cli.js');
 
-/** What `slotkeeper verify` finds wrong in a database, as lines; nothing in memory, which is gone with its process. */
+/** Returns the findings of `slotkeeper verify` in a database, as lines. None for memory, whose data ends with its process. */
 export async function faultsIn(databaseUrl: string): Promise<readonly string[]> {
   if (databaseUrl === 'memory:') return [];
   const environment = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };

@@ -14,16 +14,16 @@ export interface Hook {
   readonly body: string;
 }
 
-/** How a receiver answers; `hang` never does. */
+/** Answer of a receiver; `hang` never answers. */
 export type Answer = 'hang' | { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
 
-/** An HTTP server that keeps what it gets and answers as told. */
+/** HTTP server that records requests and gives configured answers. */
 export interface WebhookReceiver {
   readonly url: string;
   readonly hooks: Hook[];
-  /** 204, unless a test says something else. */
+  /** Default: 204. */
   answer: (hook: Hook) => Answer;
-  /** Answers those that hang, and resolves when that has been sent. */
+  /** Answers hanging requests, and resolves when the answers are sent. */
   release(answer: Exclude<Answer, 'hang'>): Promise<void>;
   /** Resolves when so many hooks have come to that path, or to any. */
   got(count: number, path?: string): Promise<void>;
@@ -85,11 +85,11 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
   return receiver;
 }
 
-/** What the library's verifier makes of a hook, by the receiver's clock. @throws when the signature is wrong or too old. */
+/** Verifies a hook with the library's verifier, by the receiver's clock. @throws if the signature is wrong or too old. */
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was sent
 export function verified({ body, headers }: Hook, secret: string, clock: Clock): any {
   const { now } = Date;
-  Date.now = clock; // the library knows no other way to be told the time
+  Date.now = clock; // the library has no other way to set the time
   try {
     return new Webhook(secret).verify(body, headers);
   } finally {
