@@ -41,7 +41,7 @@ export function hourOf(day: number, hour: number): Instant {
 export async function fill(
   storage: Storage,
   resources: readonly Partial<Resource>[],
-  bookingsOf: (resource: Resource) => readonly Pick<Booking, 'start' | 'end'>[],
+  bookingsOf: (resource: Resource) => readonly (Pick<Booking, 'start' | 'end'> & Partial<Booking>)[],
 ): Promise<Filled> {
   const app = anApp({ uuid: newUuid() });
   const token = newUuid();

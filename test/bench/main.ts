@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { availability } from './availability.js';
 import { bookingCustomers } from './booking-customers.js';
+import { business } from './business.js';
 import { calendars } from './calendars.js';
 import { feeds } from './feeds.js';
 import { growth } from './growth.js';
@@ -45,6 +46,7 @@ const GROUPS: readonly Group[] = [
   taking,
   bookingCustomers,
   letters,
+  business,
   services,
   recurring,
   feeds,
