@@ -471,6 +471,7 @@ export { partitionPoint } from './partition.js';
 export {
   ChangePerson,
   DeletePerson,
+  ErasePerson,
   GetPerson,
   ListPlaces,
   type PersonPatch,

@@ -4,6 +4,7 @@ import { MongoClient } from 'mongodb';
 import { MemoryAppRepository } from '../adapters/memory/app-repository.js';
 import { MemoryInspection } from '../adapters/memory/inspection.js';
 import { MemoryLedger } from '../adapters/memory/ledger.js';
+import { MemoryPersonRepository } from '../adapters/memory/person-repository.js';
 import type { SortedList } from '../adapters/memory/sorted-list.js';
 import { State } from '../adapters/memory/state.js';
 import { runCommand } from '../bootstrap/commands/commands.js';
@@ -39,6 +40,7 @@ import {
   aResource,
   aSeries,
   aService,
+  aStaffMember,
   aTimeOff,
   aVisitor,
   aWorkflow,
@@ -143,6 +145,15 @@ interface Break {
 }
 
 const BREAKS: readonly Break[] = [
+  {
+    what: 'a staff member who is joined to a person who is not there',
+    check: 'references',
+    change({ room }) {
+      const person = anUuid();
+      const staff = aStaffMember({ app: room.app, person, joinedAt: LATER });
+      return { change: { put: { staff: [staff] } }, uuids: [staff.uuid, person] };
+    },
+  },
   {
     what: 'a resource above its capacity',
     check: 'capacity',
@@ -960,7 +971,7 @@ describe('Verifying', () => {
     });
 
     const found = async () => {
-      const inspection = new MemoryInspection(state, apps);
+      const inspection = new MemoryInspection(state, apps, new MemoryPersonRepository());
       return told((await new VerifyStorage({ inspection, clock: () => LATER }).execute()).faults);
     };
     const bookkeeping = (...uuids: readonly string[]) => [{ check: 'bookkeeping', uuids: [...uuids].sort() }];
@@ -1022,6 +1033,8 @@ function methodsOf(inside: Inside): Inside {
     allocations: (app, resource) => inside.allocations(app, resource),
     allocationsOf: (app, bookings) => inside.allocationsOf(app, bookings),
     mismatches: (app) => inside.mismatches(app),
+    persons: () => inside.persons(),
+    findPersons: (uuids) => inside.findPersons(uuids),
     leftovers: () => inside.leftovers(),
   };
 }

@@ -2378,6 +2378,9 @@ export interface components {
             password?: string;
             current_password?: string;
         };
+        PersonErasure: {
+            current_password?: string | null;
+        };
         Membership: {
             /**
              * Format: uuid
@@ -6556,15 +6559,22 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PersonErasure"];
+            };
+        };
         responses: {
             /** @description Done */
             204: {
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -21,6 +21,7 @@ import {
   type Operation,
   SECRET,
   type Token,
+  takesKey,
   type Upload,
 } from './description/operation.js';
 import { queryReader } from './description/query.js';
@@ -132,7 +133,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
 
     const errors: Record<string, string> = {};
     const query = readQuery(ctx.querystring, errors);
-    const key = method === 'POST' ? idempotencyKeyOf(req, errors) : undefined;
+    const key = takesKey(operation) ? idempotencyKeyOf(req, errors) : undefined;
     const lastEventId = isStream ? lastEventIdOf(req, errors) : undefined;
     // Before the input is read, because reading removes lists that are too large from the body.
     const unknown = isStrict ? unknownIn(sent) : NO_FIELDS;

@@ -56,7 +56,7 @@ export function openMemoryStorage({
     timekeeping: new MemoryTimekeeping(state),
     copying: new MemoryCopying({ state, owners, persons, apps, arming }),
     arming,
-    inspection: new MemoryInspection(state, apps),
+    inspection: new MemoryInspection(state, apps, persons),
     ready: async () => {},
     close: async () => {},
   };

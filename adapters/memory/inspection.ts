@@ -10,6 +10,8 @@ import {
   type Kind,
   type Mismatch,
   type Objects,
+  type Person,
+  type PersonRepository,
   type Standing,
 } from '../../core/index.js';
 import type { MemoryAppRepository } from './app-repository.js';
@@ -19,10 +21,12 @@ import type { Contents, State } from './state.js';
 export class MemoryInspection implements Inspection, Inside {
   readonly #state: State;
   readonly #apps: Pick<MemoryAppRepository, 'all'>;
+  readonly #persons: Pick<PersonRepository, 'find' | 'list'>;
 
-  constructor(state: State, apps: Pick<MemoryAppRepository, 'all'>) {
+  constructor(state: State, apps: Pick<MemoryAppRepository, 'all'>, persons: Pick<PersonRepository, 'find' | 'list'>) {
     this.#state = state;
     this.#apps = apps;
+    this.#persons = persons;
   }
 
   inspect<R>(look: (inside: Inside) => Promise<R>): Promise<R> {
@@ -88,6 +92,15 @@ export class MemoryInspection implements Inspection, Inside {
       if (this.#state.feeds.get(digest)?.uuid === uuid) continue;
       yield { message: `Feed ${uuid} is not found by its secret`, uuids: [uuid] };
     }
+  }
+
+  async *persons(): AsyncGenerator<readonly Person[]> {
+    yield await this.#persons.list(null, Number.POSITIVE_INFINITY);
+  }
+
+  async findPersons(uuids: readonly string[]): Promise<readonly Person[]> {
+    const found = await Promise.all(uuids.map((uuid) => this.#persons.find(uuid)));
+    return found.filter((person) => person !== undefined);
   }
 
   async *leftovers(): AsyncGenerator<Mismatch> {

@@ -13,6 +13,7 @@ import {
   type Mismatch,
   namedBy,
   type Objects,
+  type Person,
   type Standing,
 } from '../../core/index.js';
 import { columnsOf } from './app-repository.js';
@@ -169,6 +170,23 @@ class PostgresInside implements Inside {
       const message = `The bookings of app ${app} take resources in ${expected} blocks, and ${taken} are taken`;
       yield { message, uuids: [app] };
     }
+  }
+
+  async *persons(): AsyncGenerator<readonly Person[]> {
+    for (let after: string | null = null; ; ) {
+      const rows: readonly (readonly unknown[])[] = await this.#run(
+        'SELECT uuid, data FROM @person WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT $2',
+        [after, PORTION],
+      );
+      yield rows.map(([, data]) => data as Person);
+      if (rows.length < PORTION) return;
+      after = String(rows.at(-1)![0]);
+    }
+  }
+
+  async findPersons(uuids: readonly string[]): Promise<readonly Person[]> {
+    const rows = await this.#run('SELECT data FROM @person WHERE uuid = ANY ($1::uuid[])', [uuids]);
+    return rows.map(([data]) => data as Person);
   }
 
   async *leftovers(): AsyncGenerator<Mismatch> {

@@ -32,12 +32,13 @@ function disarmAndCheck(): readonly string[] {
       copied
         .prepare(`INSERT INTO disarmed (id, made_as, at) VALUES (1, 'backup', ?) ON CONFLICT (id) DO NOTHING`)
         .run(disarmedAt);
-      // Nobody is signed in with a backup, and no link of the original opens it. Files of earlier versions have no people.
-      if (copied.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'person'`).get() !== undefined) {
-        copied.exec(`UPDATE person SET data = json_set(data, '$.sessions', json('[]'), '$.links', json('[]'));
-          UPDATE staff SET data = json_set(data, '$.links', json('[]'));`);
-      }
       copied.exec(`UPDATE job SET lease_token = NULL, lease_until = 0 WHERE status = 'running'`);
+    }
+    // Nobody is signed in with a backup or after a restore, and no link of the original opens it. Files of earlier
+    // versions have no people.
+    if (copied.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'person'`).get() !== undefined) {
+      copied.exec(`UPDATE person SET data = json_set(data, '$.sessions', json('[]'), '$.links', json('[]'));
+        UPDATE staff SET data = json_set(data, '$.links', json('[]'));`);
     }
     const problems = copied.prepare<[], string>('PRAGMA integrity_check').pluck().all();
     return problems.length === 1 && problems[0] === 'ok' ? [] : problems;

@@ -17,6 +17,7 @@ import {
   type Mismatch,
   namedBy,
   type Objects,
+  type Person,
   type Standing,
 } from '../../core/index.js';
 import { asUnavailable } from './file/failures.js';
@@ -25,6 +26,7 @@ import { openSnapshot } from './file/open.js';
 import { MIGRATIONS } from './file/schema.js';
 import { schemaDifferences } from './file/schema-check.js';
 import { BUCKET } from './lists/flat-lists.js';
+import { personIn } from './tables/person-repository.js';
 import { columnsOf, tableOf, type Value } from './tables/tables.js';
 
 /** A table with JSON in `data`, and functions that compute the expected values of its other columns. */
@@ -212,6 +214,27 @@ class SqliteInside implements Inside {
       [app, app],
       (action) => `The first job of action ${action} that waits is not the one that is known to be`,
     );
+  }
+
+  async *persons(): AsyncGenerator<readonly Person[]> {
+    // Files of earlier versions have none.
+    const table = this.#prepared(`SELECT 1 FROM sqlite_schema WHERE name = 'person'`).get();
+    if (table === undefined) return;
+    const portion = this.#prepared<{ readonly uuid: string; readonly data: string }>(
+      'SELECT uuid, data FROM person WHERE uuid > ? ORDER BY uuid LIMIT +?',
+    );
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const found: { readonly uuid: string; readonly data: string }[] = portion.all(last, PORTION);
+      yield found.map(({ data }) => personIn(data));
+      last = found.at(-1)?.uuid;
+    }
+  }
+
+  async findPersons(uuids: readonly string[]): Promise<readonly Person[]> {
+    const found = this.#prepared<{ readonly data: string }>(
+      'SELECT data FROM person WHERE uuid IN (SELECT value FROM json_each(?))',
+    );
+    return found.all(toJson(uuids)).map(({ data }) => personIn(data));
   }
 
   async *leftovers(): AsyncGenerator<Mismatch> {

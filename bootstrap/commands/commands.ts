@@ -125,7 +125,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   restore: {
     arguments: ['<backup>'],
-    options: { erased: { value: '<file>', help: 'erase those customers again that slotkeeper erased has listed' } },
+    options: { erased: { value: '<file>', help: 'erase those again that slotkeeper erased has listed' } },
     help: 'make the SQLite file of DATABASE_URL from a backup',
     async run({ config, words: [backup = ''], options, terminal }) {
       const { restore } = await import('./restore.js');
@@ -133,7 +133,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   erased: {
-    help: 'list who was erased: app, customer and moment, a line each',
+    help: 'list who was erased, a line each: app, customer and moment; staff members and persons are marked',
     async run({ config, terminal: { out } }) {
       const { listErased } = await import('./erased.js');
       await listErased(config.database, out);

@@ -4,7 +4,7 @@ import { COMMAND, isFailure, type Storage } from '../../core/index.js';
 import type { Config, DatabaseConfig } from '../config.js';
 import { openStorage, toTerminal } from '../storage.js';
 import { copied } from './backup.js';
-import { type ErasedCustomer, readErased } from './erased.js';
+import { type Erased, readErased } from './erased.js';
 import { NewFile } from './new-file.js';
 import { offline } from './offline.js';
 import type { Terminal } from './terminal.js';
@@ -46,18 +46,22 @@ export async function restore(
           'slotkeeper erased > file, and restore with --erased file\n',
       );
     }
-    const who = erased === undefined ? '' : ` ${toldOfErased(again, erased.length)}`;
+    const who = erased === undefined ? '' : ` ${toldOfErased(again, erased)}`;
     terminal.out(`${target.path} is restored.${who} It is disarmed: slotkeeper arm ends that.\n`);
     return isSound(verification) ? 0 : 1;
   });
 }
 
-function toldOfErased(again: number, listed: number): string {
-  const others = again === listed ? '' : '; the others are not in it';
-  return `Erased again: ${again} of ${counted(listed, 'customer')}${others}.`;
+function toldOfErased(again: number, listed: readonly Erased[]): string {
+  const others = again === listed.length ? '' : '; the others are not in it';
+  const areCustomers = listed.every(({ kind }) => kind === 'customer');
+  const all = areCustomers
+    ? counted(listed.length, 'customer')
+    : `${listed.length} customers, staff members and persons`;
+  return `Erased again: ${again} of ${all}${others}.`;
 }
 
-function readList(file: string): readonly ErasedCustomer[] {
+function readList(file: string): readonly Erased[] {
   try {
     return readErased(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -67,20 +71,27 @@ function readList(file: string): readonly ErasedCustomer[] {
   }
 }
 
-/** Returns the number of customers that were erased again. */
-async function eraseAgain(storage: Storage, config: Config, erased: readonly ErasedCustomer[]): Promise<number> {
+/** Returns the number of customers, staff members and persons that were erased again. */
+async function eraseAgain(storage: Storage, config: Config, erased: readonly Erased[]): Promise<number> {
   const useCases = offline(storage, clock, config);
   let count = 0;
-  for (const { app: uuid, customer } of erased) {
-    const app = await storage.apps.ofAnyOwner(uuid);
+  for (const { app: appUuid, uuid, kind } of erased) {
+    if (appUuid === null) {
+      if (await useCases.erasePerson.execute(uuid)) count += 1;
+      continue;
+    }
+    const app = await storage.apps.ofAnyOwner(appUuid);
     if (!app) continue;
+    const caller = { app, actor: COMMAND };
     try {
-      await useCases.eraseCustomer.execute({ app, actor: COMMAND }, customer, { cancelBookings: true });
+      if (kind === 'staff') await useCases.deleteStaff.execute(caller, uuid);
+      else await useCases.eraseCustomer.execute(caller, uuid, { cancelBookings: true });
       count += 1;
     } catch (error) {
       if (!isFailure(error, 'not_found')) throw error;
     }
   }
   await useCases.finishErasures.execute();
+  await useCases.sweepPersons.execute();
   return count;
 }

@@ -69,7 +69,7 @@ import type { CalendarUrlProblem } from '../model/calendar.js';
 import type { Job } from '../model/job.js';
 import { IssueOwnerToken, ListOwnerTokens, RevokeOwnerToken } from '../owners/owner-tokens.js';
 import { NumberedPaginator, type Paginator } from '../pagination.js';
-import { ChangePerson, DeletePerson, GetPerson, ListPlaces } from '../persons/account.js';
+import { ChangePerson, DeletePerson, ErasePerson, GetPerson, ListPlaces } from '../persons/account.js';
 import { IssueOwnerLink, IssuePersonLink } from '../persons/command-links.js';
 import { GuessLimits } from '../persons/guess-limits.js';
 import { LinkFinder } from '../persons/link-finder.js';
@@ -212,6 +212,7 @@ export function useCases(ports: UseCasePorts) {
     getPerson: new GetPerson(),
     changePerson: new ChangePerson(all),
     deletePerson: new DeletePerson(all),
+    erasePerson: new ErasePerson(all),
     listPlaces: new ListPlaces(all),
     listPersonSessions: new ListPersonSessions(all),
     endPersonSessions: new EndPersonSessions(all),

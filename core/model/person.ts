@@ -18,8 +18,13 @@ export interface PersonSession {
 /** An open link of a person. Links of staff members are stored with them. */
 export interface PersonLink {
   readonly digest: string;
-  /** `mail`: sent on the person's own request; it ends no sessions unless it sets a password. */
-  readonly kind: 'owner' | 'command' | 'mail';
+  /**
+   * `mail`: sent on the person's own request; it ends no sessions unless it sets a password. `address`: sent to an
+   * address that becomes the person's when the link is used.
+   */
+  readonly kind: 'owner' | 'command' | 'mail' | 'address';
+  /** The new address, of kind `address`. */
+  readonly email?: string;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
 }
@@ -46,8 +51,10 @@ export interface Person {
   readonly mailedAt: readonly Instant[];
   /** The digest of the link that is being used to make the person: it is joined to a member next. */
   readonly joiningWith: string | null;
-  /** Moment at which the person was first found without memberships. Null: it has one. */
+  /** Moment at which the person was first found without memberships. Null: it has one. For erased persons, see `SweepPersons`. */
   readonly lonelySince: Instant | null;
+  /** Moment of the erasure, after which the record holds no personal data. Absent for all others. */
+  readonly erasedAt?: Instant;
   /** Version, from 1. A write names the version that it replaces. */
   readonly version: number;
   /** Counts the changes that the person sees: of name, e-mail, password and owner. */
@@ -64,6 +71,8 @@ export const USE_NOTED_EVERY = 10 * MINUTE;
 export const FRESH_LINK = 15 * MINUTE;
 /** Links mailed on request are valid for so long, and at most so many are sent in an hour. */
 export const MAILED_LINK = { validFor: 15 * MINUTE, perHour: 3 } as const;
+/** A link that confirms a new address is valid for so long. */
+export const ADDRESS_LINK_VALID_FOR = HOUR;
 
 /** A session asked for at most 12 hours ends after 8 hours without use, a longer one after 7 days. */
 export function idleAfter({ createdAt, expiresAt }: Pick<PersonSession, 'createdAt' | 'expiresAt'>): number {
@@ -76,6 +85,24 @@ export function isLiveSession(session: PersonSession, now: Instant): boolean {
 
 export function isOpenLink({ expiresAt }: Pick<PersonLink, 'expiresAt'>, now: Instant): boolean {
   return now < expiresAt;
+}
+
+/** Returns the record of an erased person. It keeps the UUID, so that copies and restored backups erase the person again. */
+export function erasedPerson(person: Person, now: Instant): Person {
+  return {
+    ...person,
+    name: '',
+    email: null,
+    password: null,
+    owner: null,
+    sessions: [],
+    links: [],
+    emailConfirmedAt: null,
+    mailedAt: [],
+    joiningWith: null,
+    lonelySince: 0,
+    erasedAt: person.erasedAt ?? now,
+  };
 }
 
 /** True for an owner's person before its first link is used: it has no address yet, and cannot sign in. */

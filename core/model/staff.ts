@@ -41,6 +41,8 @@ export interface StaffLink {
   readonly expiresAt: Instant;
   /** Issuer of the link, whose permissions are checked again when the link is used. */
   readonly by: LinkIssuer;
+  /** Address that the link was mailed to. Absent for a link that was shown. */
+  readonly mailedTo?: string;
 }
 
 /** Issuer of a link: an app, by its token or a manager; an owner; or a command, which has no limits. */

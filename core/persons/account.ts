@@ -1,11 +1,22 @@
-import { isFailure, ValidationError, WrongCredentialError } from '../errors.js';
+import { DuplicateError, isFailure, TooManyError, ValidationError, WrongCredentialError } from '../errors.js';
 import { FieldReader, REQUIRED, TEXT_MAX } from '../fields.js';
+import { HOUR, SECOND } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
-import { FRESH_LINK, normalizedPassword, type Person, readPassword } from '../model/person.js';
+import {
+  ADDRESS_LINK_VALID_FOR,
+  erasedPerson,
+  FRESH_LINK,
+  MAILED_LINK,
+  normalizedPassword,
+  type Person,
+  type PersonLink,
+  readPassword,
+} from '../model/person.js';
 import type { PersonCaller } from '../model/person-callers.js';
-import type { Staff } from '../model/staff.js';
+import { secretText } from '../model/secret-text.js';
+import { LINK, type Staff } from '../model/staff.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
-import type { Clock } from '../ports.js';
+import type { Clock, Digest, Instant, NewSecret } from '../ports.js';
 import { fold, NO_SEARCH, type Search } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { changePerson } from '../storage/person-change.js';
@@ -18,6 +29,7 @@ import { endStaffLinks, type PersonPlace } from './link-use.js';
 import { membershipsOf } from './memberships.js';
 import type { Passwords } from './passwords.js';
 import { withDetails } from './person-record.js';
+import { compared } from './sign-in.js';
 
 interface Needs {
   readonly persons: PersonRepository;
@@ -28,6 +40,8 @@ interface Needs {
   readonly guesses: GuessLimits;
   readonly linkMail: LinkMail;
   readonly paginator: Paginator;
+  readonly newSecret: NewSecret;
+  readonly digest: Digest;
   readonly clock: Clock;
   readonly inBackground: (work: () => Promise<void>) => void;
 }
@@ -48,7 +62,8 @@ export interface PersonPatch {
 
 /**
  * Changes a person by a JSON merge patch. E-mail and password need the present password, if there is one, unless the session
- * began with a link a moment ago. Changing one of them ends all other sessions, and all open links.
+ * began with a link a moment ago. Changing one of them ends all other sessions, and all open links. Where mail is set up, a
+ * new address counts when a link that is mailed to it is used; until then nothing tells if it is another person's.
  */
 export class ChangePerson {
   readonly #needs: Needs;
@@ -56,7 +71,10 @@ export class ChangePerson {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; StaleError; DuplicateError on `email`; TooManyError after wrong passwords. */
+  /**
+   * @throws ValidationError naming every bad field; StaleError; DuplicateError on `email` without mail; TooManyError after
+   * wrong passwords, addresses that other people have, or mails to a new address.
+   */
   async execute(
     { person, session }: PersonCaller,
     patch: PersonPatch,
@@ -70,34 +88,71 @@ export class ChangePerson {
     const isNewPassword = fields.raw('password') !== undefined;
     const password = readPassword(fields, 'password', [email]);
     if (isNewPassword && password === null && !fields.isBad('password')) fields.fail('password', REQUIRED);
-    const isSensitive = isNewPassword || email !== person.email;
-    const now = clock();
-    const isFresh = session.beganWith !== 'password' && now - session.createdAt <= FRESH_LINK;
-    const needsCurrent = isSensitive && person.password !== null && !isFresh;
+    const isNewEmail = email !== person.email;
+    const isMailed = isNewEmail && linkMail.canMail && fold(email ?? '') !== fold(person.email ?? '');
+    const isSensitive = isNewPassword || isNewEmail;
+    const needsCurrent = isSensitive && needsPassword({ person, session }, clock());
     if (needsCurrent && !fields.has('currentPassword')) fields.fail('currentPassword', REQUIRED);
     fields.done();
-    if (needsCurrent) await this.#checkCurrent(person, patch.currentPassword, client);
+    if (needsCurrent) await checkCurrent(this.#needs, person, patch.currentPassword, client);
+    if (isNewEmail && !isMailed) await this.#checkFree(person, email, client);
+    const now = clock();
+    const confirmation = isMailed ? this.#confirmation(person, email ?? '', now) : undefined;
     const hash = password === null ? person.password : await passwords.hash(password);
     const before = person;
     const after = await changePerson(persons, person.uuid, (stored) => {
       checkVersion({ version: stored.detailsVersion }, expected);
       // The password was changed while this one was compared.
       if (needsCurrent && stored.password !== before.password) throw new WrongCredentialError();
-      const details = { name, email, password: password === null ? stored.password : hash };
-      if (isSame(details, { name: stored.name, email: stored.email, password: stored.password })) return stored;
-      const changedTo = withDetails(stored, details, now);
-      if (!isSensitive) return changedTo;
-      const sessions = stored.sessions.filter(({ uuid }) => uuid === session.uuid);
-      const emailConfirmedAt = email === stored.email ? stored.emailConfirmedAt : null;
-      return { ...changedTo, sessions, links: [], linksEndedAt: now, emailConfirmedAt };
+      const details = {
+        name,
+        email: isMailed ? stored.email : email,
+        password: password === null ? stored.password : hash,
+      };
+      const isUnchanged = isSame(details, { name: stored.name, email: stored.email, password: stored.password });
+      const detailed = isUnchanged ? stored : withDetails(stored, details, now);
+      const isEnding = details.password !== stored.password || details.email !== stored.email;
+      const changedTo = isEnding ? withOthersEnded(detailed, session.uuid, now) : detailed;
+      const isSameAddress = fold(details.email ?? '') === fold(stored.email ?? '');
+      const emailConfirmedAt = isSameAddress ? stored.emailConfirmedAt : null;
+      if (!confirmation) return changedTo === stored ? stored : { ...changedTo, emailConfirmedAt };
+      const links = [...changedTo.links.filter(({ kind }) => kind !== 'address'), confirmation.link];
+      return { ...changedTo, emailConfirmedAt, links, mailedAt: confirmation.mailedAt };
     });
     if (!after) throw new WrongCredentialError();
-    if (isSensitive) await endStaffLinks(this.#needs, person.uuid);
-    const former = before.email;
-    if (former !== null && after.email !== former && linkMail.canMail) {
-      inBackground(() => linkMail.tellFormer(former, after.name));
+    if (isNewPassword || (isNewEmail && !isMailed)) await endStaffLinks(this.#needs, person.uuid);
+    if (confirmation) {
+      const { text, to } = confirmation;
+      inBackground(() => linkMail.send({ to, kind: 'address', link: text, name, app: null }));
     }
     return after;
+  }
+
+  /** @throws DuplicateError; TooManyError if the client has named too many addresses of other people. */
+  async #checkFree(person: Person, email: string | null, client: string): Promise<void> {
+    const guess = this.#needs.guesses.beginAddress(client);
+    const other = await this.#needs.persons.findByEmail(fold(email ?? ''));
+    if (other && other.uuid !== person.uuid) throw new DuplicateError('email');
+    guess.right();
+  }
+
+  /** A link that is mailed to the new address. @throws TooManyError after three mails in an hour. */
+  #confirmation(person: Person, to: string, now: Instant) {
+    const { newSecret, digest } = this.#needs;
+    const mailedAt = person.mailedAt.filter((time) => time > now - HOUR);
+    const [oldest] = mailedAt;
+    if (oldest !== undefined && mailedAt.length >= MAILED_LINK.perHour) {
+      throw new TooManyError('Too many links by mail', Math.ceil((oldest + HOUR - now) / SECOND));
+    }
+    const text = secretText(LINK, person.uuid, newSecret());
+    const link: PersonLink = {
+      digest: digest(text),
+      kind: 'address',
+      email: to,
+      createdAt: now,
+      expiresAt: now + ADDRESS_LINK_VALID_FOR,
+    };
+    return { text, to, link, mailedAt: [...mailedAt, now] };
   }
 
   #email(fields: FieldReader): string {
@@ -105,15 +160,37 @@ export class ChangePerson {
     if (email === null && !fields.isBad('email')) fields.fail('email', REQUIRED);
     return email ?? '';
   }
+}
 
-  async #checkCurrent(person: Person, given: unknown, client: string): Promise<void> {
-    const guess = this.#needs.guesses.begin(person.email ?? '', client);
-    const text = typeof given === 'string' ? normalizedPassword(given) : '';
-    if (!(await this.#needs.passwords.isRight(text, person.password))) {
-      throw new ValidationError({ currentPassword: 'Is not the present password' });
-    }
-    guess.right();
+/** True if the present password must be given: there is one, and the session did not begin with a link a moment ago. */
+function needsPassword({ person, session }: PersonCaller, now: Instant): boolean {
+  const isFresh = session.beganWith !== 'password' && now - session.createdAt <= FRESH_LINK;
+  return person.password !== null && !isFresh;
+}
+
+/** @throws ValidationError on `currentPassword`; TooManyError after wrong ones. */
+async function checkCurrent(
+  { guesses, passwords }: Pick<Needs, 'guesses' | 'passwords'>,
+  person: Person,
+  given: unknown,
+  client: string,
+): Promise<void> {
+  const guess = guesses.begin(person.email ?? '', client);
+  const text = typeof given === 'string' ? normalizedPassword(given) : '';
+  if (!(await compared(passwords, guess, text, person.password))) {
+    throw new ValidationError({ currentPassword: 'Is not the present password' });
   }
+  guess.right();
+}
+
+/** The person with one session left, and no open links. */
+function withOthersEnded(person: Person, session: string, now: Instant): Person {
+  const sessions = person.sessions.filter(({ uuid }) => uuid === session);
+  return { ...person, sessions, links: [], linksEndedAt: now };
+}
+
+export interface PersonErasure {
+  readonly currentPassword?: string | null | undefined;
 }
 
 /** Erases a person. Its staff members stay, without a person. */
@@ -123,20 +200,50 @@ export class DeletePerson {
     this.#needs = needs;
   }
 
-  /** @throws StaleError */
-  async execute({ person }: PersonCaller, { expected }: Conditional = {}): Promise<void> {
+  /**
+   * @throws StaleError; ValidationError on `currentPassword`, which is needed as for another password; TooManyError after
+   * wrong ones.
+   */
+  async execute(
+    caller: PersonCaller,
+    input: PersonErasure = {},
+    { expected, client = '' }: Conditional & { readonly client?: string | undefined } = {},
+  ): Promise<void> {
+    const { person } = caller;
     checkVersion({ version: person.detailsVersion }, expected);
-    await leaveAll(this.#needs, person.uuid);
-    // The remaining record is empty. `SweepPersons` removes it and overwrites the bytes at rest.
-    const nothing = { name: '', email: null, password: null, owner: null, emailConfirmedAt: null, mailedAt: [] };
-    await changePerson(this.#needs.persons, person.uuid, (before) => ({
-      ...before,
-      ...nothing,
-      sessions: [],
-      links: [],
-      lonelySince: 0,
-    }));
+    if (needsPassword(caller, this.#needs.clock())) {
+      const fields = new FieldReader(input);
+      if (!fields.has('currentPassword')) fields.fail('currentPassword', REQUIRED);
+      fields.done();
+      await checkCurrent(this.#needs, person, input.currentPassword, client);
+    }
+    await erasePersonNow(this.#needs, person.uuid);
   }
+}
+
+/** Erases a person again, of which a list says that it was erased. */
+export class ErasePerson {
+  readonly #needs: Needs;
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Resolves with false if there is no such person, or it is erased already. */
+  async execute(uuid: string): Promise<boolean> {
+    const person = await this.#needs.persons.find(uuid);
+    if (!person || person.erasedAt !== undefined) return false;
+    await erasePersonNow(this.#needs, uuid);
+    return true;
+  }
+}
+
+/** The record that is left says nothing. `SweepPersons` overwrites what is at rest, and goes on after a crash. */
+async function erasePersonNow(
+  needs: Pick<Needs, 'persons' | 'staff' | 'ledger' | 'clock'>,
+  uuid: string,
+): Promise<void> {
+  await changePerson(needs.persons, uuid, (before) => erasedPerson(before, needs.clock()));
+  await leaveAll(needs, uuid);
 }
 
 /** Takes the person out of all members that it is joined to. */

@@ -50,7 +50,7 @@ export class IssueOwnerLink {
     const { persons, newUuid, clock } = this.#needs;
     const uuid = newUuid();
     const person = newPerson(
-      { uuid, name: owner.email, email: null, password: null, joiningWith: null, owner },
+      { uuid, name: localPart(owner.email), email: null, password: null, joiningWith: null, owner },
       clock(),
     );
     await persons.add(person);
@@ -79,6 +79,9 @@ export class IssuePersonLink {
   }
 }
 
+/** Returns the part of an address before the last `@`. */
+const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@')) || email;
+
 async function withLink(
   { persons, newSecret, digest, clock }: Needs,
   person: Person,
@@ -89,7 +92,7 @@ async function withLink(
   const link: PersonLink = { digest: digest(text), kind, createdAt: now, expiresAt: now + VALID_FOR };
   const stored = await changePerson(persons, person.uuid, (before) => ({
     ...before,
-    links: [...before.links.filter((one) => one.kind === 'mail'), link],
+    links: [...before.links.filter((one) => one.kind === 'mail' || one.kind === 'address'), link],
   }));
   if (!stored) throw new NotFoundError('The person is gone');
   return { link: text, expiresAt: link.expiresAt };

@@ -7,6 +7,10 @@ const WINDOW = 15 * MINUTE;
 /** Wrong passwords for an address within the window: from one client, and from all together. */
 const FROM_ONE = 5;
 const FROM_ALL = 50;
+/** Wrong passwords from one client within the window, for all addresses together. Not on loopback: all local programs share it. */
+const OF_CLIENT = 100;
+/** Addresses that were another person's within the window, from one client. */
+const TAKEN_ADDRESSES = 5;
 /** The most counters that are kept; the oldest go first. */
 const COUNTERS_MAX = 100_000;
 
@@ -29,17 +33,31 @@ export class GuessLimits {
 
   /** @throws TooManyError */
   begin(email: string, client: string): Guess {
-    const { clock, digest } = this.#needs;
-    const now = clock();
+    const { digest } = this.#needs;
     const about = digest(fold(email));
-    const counters = [
-      { name: `${about} ${digest(client)}`, most: FROM_ONE },
-      { name: about, most: FROM_ALL },
-    ].map(({ name, most }) => ({ name, most, times: this.#since(name, now) }));
+    return this.#begin(
+      [
+        { name: `${about} ${digest(client)}`, most: FROM_ONE },
+        { name: about, most: FROM_ALL },
+        ...(isLoopback(client) ? [] : [{ name: `client ${digest(client)}`, most: OF_CLIENT }]),
+      ],
+      'Too many wrong passwords',
+    );
+  }
+
+  /** A try at an address that may be another person's. It counts until it is said to be right. @throws TooManyError */
+  beginAddress(client: string): Guess {
+    const name = `address ${this.#needs.digest(client)}`;
+    return this.#begin([{ name, most: TAKEN_ADDRESSES }], 'Too many addresses that other people have');
+  }
+
+  #begin(limits: readonly { readonly name: string; readonly most: number }[], message: string): Guess {
+    const now = this.#needs.clock();
+    const counters = limits.map(({ name, most }) => ({ name, most, times: this.#since(name, now) }));
     const waits = counters.filter(({ times, most }) => times.length >= most);
     if (waits.length > 0) {
       const until = Math.max(...waits.map(({ times, most }) => (times.at(-most) ?? now) + WINDOW));
-      throw new TooManyError('Too many wrong passwords', Math.max(1, Math.ceil((until - now) / SECOND)));
+      throw new TooManyError(message, Math.max(1, Math.ceil((until - now) / SECOND)));
     }
     for (const { name, times } of counters) this.#keep(name, [...times, now]);
     return {
@@ -64,4 +82,9 @@ export class GuessLimits {
     const [oldest] = this.#counters.keys();
     if (oldest !== undefined) this.#counters.delete(oldest);
   }
+}
+
+/** True for an address of this machine. IPv6 clients are counted by their /64. */
+function isLoopback(client: string): boolean {
+  return client === '::' || client === '::1' || client.startsWith('127.');
 }

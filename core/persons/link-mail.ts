@@ -12,7 +12,7 @@ interface Needs {
 
 export interface MailedLink {
   readonly to: string;
-  readonly kind: 'invitation' | 'way in' | 'sign-in';
+  readonly kind: 'invitation' | 'way in' | 'sign-in' | 'address';
   readonly link: string;
   readonly name: string;
   /** The name of the business; null: the whole service. */
@@ -47,6 +47,10 @@ export class LinkMail {
       },
       'way in': { subject: `Your access to ${where}`, first: `Open this link to sign in to ${where} again:` },
       'sign-in': { subject: 'Sign in to Slotkeeper', first: 'Open this link to sign in. It is valid for 15 minutes:' },
+      address: {
+        subject: 'Confirm your e-mail address',
+        first: 'Open this link to sign in with this address from now on. It is valid for 60 minutes:',
+      },
     }[kind];
     const url = `${this.#needs.publicUrl}/console#link=${link}`;
     const text = `Hello ${name},\n\n${first}\n\n${url}\n\nIt works once. If you did not expect this mail, ignore it.\n`;

@@ -10,9 +10,10 @@ import {
 import { FieldReader, REQUIRED } from '../fields.js';
 import { SECOND } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
+import type { App } from '../model/app.js';
 import { PERSON_SESSION_SECONDS, type Person, type PersonSession, readPassword } from '../model/person.js';
 import type { LinkCaller, OpenLink, PersonCaller } from '../model/person-callers.js';
-import type { Staff } from '../model/staff.js';
+import type { Staff, StaffLink } from '../model/staff.js';
 import type { Clock, Digest, Instant, NewSecret, NewTurn, NewUuid } from '../ports.js';
 import { fold } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
@@ -20,7 +21,9 @@ import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
 import type { StaffRepository } from '../storage/staff-repository.js';
 import { changed } from '../versions.js';
+import type { GuessLimits } from './guess-limits.js';
 import type { LinkFinder } from './link-finder.js';
+import type { LinkMail } from './link-mail.js';
 import { membershipsOf } from './memberships.js';
 import type { Passwords } from './passwords.js';
 import { type BegunSession, begun, newSessionOf, withDetails } from './person-record.js';
@@ -32,6 +35,9 @@ interface Needs {
   readonly ledger: Ledger;
   readonly links: LinkFinder;
   readonly passwords: Passwords;
+  readonly guesses: GuessLimits;
+  readonly linkMail: LinkMail;
+  readonly inBackground: (work: () => Promise<void>) => void;
   readonly newUuid: NewUuid;
   readonly newSecret: NewSecret;
   readonly digest: Digest;
@@ -66,7 +72,7 @@ export class GetLink {
       kind,
       app: null,
       name: person.name,
-      email: person.email ?? person.owner?.email ?? null,
+      email: link.email ?? person.email ?? person.owner?.email ?? null,
       newPerson,
       expiresAt,
     };
@@ -128,11 +134,31 @@ export class UseLink {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; DuplicateError on `email`; WrongCredentialError if it was used meanwhile. */
-  async execute({ open }: LinkCaller, input: LinkUse = {}): Promise<BegunSession> {
+  /**
+   * @throws ValidationError naming every bad field; DuplicateError on `email`; WrongCredentialError if it was used meanwhile;
+   * TooManyError if the client has named too many addresses of other people.
+   */
+  async execute(
+    { open }: LinkCaller,
+    input: LinkUse = {},
+    { client = '' }: { readonly client?: string } = {},
+  ): Promise<BegunSession> {
     const fields = new FieldReader(input);
     const use = readUse(fields, open);
     fields.done();
+    const isAddressNamed = makesPerson(open) && use.email !== null;
+    const guess = isAddressNamed ? this.#needs.guesses.beginAddress(client) : undefined;
+    try {
+      const begun = await this.#use(open, use);
+      guess?.right();
+      return begun;
+    } catch (error) {
+      if (!isFailure(error, 'duplicate')) guess?.right();
+      throw error;
+    }
+  }
+
+  async #use(open: OpenLink, use: ReadUse): Promise<BegunSession> {
     if (makesPerson(open) && use.email !== null) await this.#checkFree(use.email, open);
     const password = use.password === null ? null : await this.#needs.passwords.hash(use.password);
     if (open.of === 'staff' && !open.person) return this.#joinNew(open, use, password);
@@ -160,8 +186,10 @@ export class UseLink {
     const { persons, clock, newUuid } = this.#needs;
     const uuid = newUuid();
     const made = newSessionOf(this.#needs, uuid, { expiresInSeconds, beganWith: 'link' });
-    const fresh = { uuid, name: staff.name, email: email ?? staff.email, password, joiningWith: link.digest };
-    const person = made.begin(newPerson(fresh, clock()));
+    const address = email ?? staff.email;
+    const fresh = { uuid, name: staff.name, email: address, password, joiningWith: link.digest };
+    const emailConfirmedAt = isMailedTo(link, address) ? clock() : null;
+    const person = made.begin({ ...newPerson(fresh, clock()), emailConfirmedAt });
     const turn = this.#needs.newTurn?.();
     for (let looks = 0; !(await this.#added(person, { staff: staff.uuid, digest: link.digest })); looks += 1) {
       if (!(await this.#isStillOpen(staff.uuid, link.digest))) throw new WrongCredentialError();
@@ -213,6 +241,8 @@ export class UseLink {
     const { persons, clock } = this.#needs;
     const { uuid } = open.person!;
     const isMail = open.of === 'person' && open.link.kind === 'mail';
+    const newEmail = open.of === 'person' && open.link.kind === 'address' ? open.link.email : undefined;
+    const former = open.person!.email;
     const made = newSessionOf(this.#needs, uuid, { expiresInSeconds, beganWith: isMail ? 'mail' : 'link' });
     if (open.of === 'staff') await useUp(this.#needs.ledger, open.staff, open.link.digest);
     const entered = await changePerson(persons, uuid, (before) => {
@@ -221,18 +251,30 @@ export class UseLink {
       }
       const now = clock();
       const kept: readonly PersonSession[] = isMail && password === null ? before.sessions : [];
-      const confirmed = isMail ? { emailConfirmedAt: now } : {};
+      const isConfirming =
+        isMail || newEmail !== undefined || (open.of === 'staff' && isMailedTo(open.link, before.email));
+      const confirmed = isConfirming ? { emailConfirmedAt: now } : {};
       const used: Person = { ...before, ...confirmed, sessions: kept, links: [], lonelySince: null };
       const isFirst = before.email === null;
-      if (!isFirst && password === null) return made.begin(used);
+      if (!isFirst && password === null && newEmail === undefined) return made.begin(used);
       const first = isFirst ? { email: email ?? before.owner?.email ?? null } : {};
-      const details = { ...first, ...(password !== null && { password }), linksEndedAt: now };
+      const address = newEmail === undefined ? {} : { email: newEmail };
+      const details = { ...first, ...address, ...(password !== null && { password }), linksEndedAt: now };
       return made.begin(withDetails(used, details, now));
     });
     if (!entered) throw new WrongCredentialError();
-    if (password !== null || open.of === 'staff') await endStaffLinks(this.#needs, uuid);
+    if (password !== null || newEmail !== undefined || open.of === 'staff') await endStaffLinks(this.#needs, uuid);
+    const { linkMail, inBackground } = this.#needs;
+    if (newEmail !== undefined && former !== null && linkMail.canMail) {
+      inBackground(() => linkMail.tellFormer(former, entered.name));
+    }
     return begun(made, entered);
   }
+}
+
+/** True if the link was mailed to that address: using it shows that the address is the person's. */
+function isMailedTo({ mailedTo }: StaffLink, email: string | null): boolean {
+  return mailedTo !== undefined && email !== null && fold(mailedTo) === fold(email);
 }
 
 interface Fresh extends Pick<Person, 'uuid' | 'name' | 'email' | 'password' | 'joiningWith'> {
@@ -340,7 +382,7 @@ export class JoinByLink {
    * mail is set up and the person's address was never confirmed by it.
    */
   async execute({ person, session }: PersonCaller, input: Joining): Promise<PersonPlace> {
-    const { links, persons, passwords, staff, sendsMail, clock } = this.#needs;
+    const { links, persons, passwords, sendsMail, clock } = this.#needs;
     const fields = new FieldReader(input);
     const text = fields.requiredText('link');
     const password = readPassword(fields, 'password', [person.email]);
@@ -349,8 +391,8 @@ export class JoinByLink {
     if (!fields.isBad('link') && (!open || !makesPerson(open))) fields.fail('link', INVALID_LINK);
     fields.done();
     if (!open || password === null) throw new ValidationError({ link: INVALID_LINK });
-    if (open.of === 'staff' && (await staff.joined(person.uuid)).some(({ app }) => app === open.app.uuid)) {
-      throw new RefusedError('already_here', { link: 'You are joined to another member of this app' });
+    if (open.of === 'staff' && (await this.#isHere(person, open.app))) {
+      throw new RefusedError('already_here', { link: 'You are joined to another member of this app, or own it' });
     }
     if (open.of === 'person' && person.owner) {
       throw new RefusedError('already_owner', { link: 'You are joined to an owner already' });
@@ -359,6 +401,21 @@ export class JoinByLink {
       throw new RefusedError('unconfirmed', { email: 'Sign in once with a link that is mailed to this address' });
     }
     const hash = await passwords.hash(password);
+    const takenOver = (isJoined: boolean) =>
+      changePerson(persons, person.uuid, (before) => {
+        const isOver = before.erasedAt !== undefined || !before.sessions.some(({ uuid }) => uuid === session.uuid);
+        // The session was ended meanwhile: by another link, or by the person.
+        if (isOver && !isJoined) throw new WrongCredentialError();
+        if (before.erasedAt !== undefined) return before;
+        const now = clock();
+        const sessions = before.sessions.filter(({ uuid }) => uuid === session.uuid);
+        const owner = isJoined && open.of === 'person' ? open.person.owner : before.owner;
+        const ended = { ...before, sessions, links: [], lonelySince: null };
+        return withDetails(ended, { password: hash, owner, linksEndedAt: now }, now);
+      });
+    // The password is replaced before the person is joined, so that a crash in between lets nobody follow. It is done again
+    // afterwards, because a link of the place before may have been used in between.
+    await takenOver(false);
     try {
       if (open.of === 'staff') await joinMember(this.#needs.ledger, open.staff, open.link.digest, person.uuid);
       else if (!(await persons.remove(open.person.uuid, open.person.version))) throw new WrongCredentialError();
@@ -368,18 +425,17 @@ export class JoinByLink {
       }
       throw error;
     }
-    const joined = await changePerson(persons, person.uuid, (before) => {
-      const now = clock();
-      const sessions = before.sessions.filter(({ uuid }) => uuid === session.uuid);
-      const owner = open.of === 'person' ? open.person.owner : before.owner;
-      const ended = { ...before, sessions, links: [], lonelySince: null };
-      return withDetails(ended, { password: hash, owner, linksEndedAt: now }, now);
-    });
-    if (!joined) throw new NotFoundError();
+    if (!(await takenOver(true))) throw new NotFoundError();
     await endStaffLinks(this.#needs, person.uuid);
     if (open.of === 'person') return { app: null, role: 'owner', staff: null };
     const { uuid, slug, name } = open.app;
     return { app: { uuid, slug, name }, role: open.staff.role, staff: open.staff.uuid };
+  }
+
+  /** True if the person is joined to a member of the app already, or to its owner. */
+  async #isHere({ uuid, owner }: Person, app: App): Promise<boolean> {
+    if (owner?.uuid === app.owner) return true;
+    return (await this.#needs.staff.joined(uuid)).some((member) => member.app === app.uuid);
   }
 }
 

@@ -85,7 +85,10 @@ export class CreateStaffLink {
       const mailedAt = mail ? this.#countedMail(before, now) : before.mailedAt;
       const open = before.links.filter((link) => now < link.expiresAt).slice(-(STAFF_LINKS_MAX - 1));
       const expiresAt = now + expiresInSeconds * SECOND;
-      const links = [...open, { digest: digest(text), createdAt: now, expiresAt, by }];
+      const links = [
+        ...open,
+        { digest: digest(text), createdAt: now, expiresAt, by, ...(mail && { mailedTo: before.email }) },
+      ];
       const after = changed<Staff>(before, { links, ...(mailedAt && { mailedAt }) }, now);
       return { result: { link: mail ? null : text, expiresAt }, change: { put: { staff: [after] } } };
     };

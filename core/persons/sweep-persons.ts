@@ -1,13 +1,18 @@
 import { MINUTE } from '../instants.js';
-import type { Person } from '../model/person.js';
+import type { Ledger } from '../ledger/ledger.js';
+import { erasedPerson, type Person } from '../model/person.js';
 import type { Clock } from '../ports.js';
 import type { ErasureRepository } from '../storage/erasure-repository.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
+import type { StaffRepository } from '../storage/staff-repository.js';
+import { leaveAll } from './account.js';
 
 interface Needs {
   readonly persons: PersonRepository;
+  readonly staff: Pick<StaffRepository, 'joined'>;
+  readonly ledger: Ledger;
   readonly objects: Pick<ObjectStore, 'select'>;
   readonly erasures: Pick<ErasureRepository, 'overwrite'>;
   readonly clock: Clock;
@@ -18,11 +23,13 @@ const BATCH = 200;
 /** A person is erased when it has had no membership for this long. */
 const LONELY_FOR = MINUTE;
 
-/** Erases the persons without memberships. */
+/**
+ * Erases the persons without memberships, and completes all erasures of persons. The record of an erased person stays
+ * without personal data. Its `lonelySince` is 0 until its members are told, a moment until the bytes at rest are
+ * overwritten, and then null.
+ */
 export class SweepPersons {
   readonly #needs: Needs;
-  /** True while remains of erased persons may be at rest. */
-  #hasRemains = false;
   constructor(needs: Needs) {
     this.#needs = needs;
   }
@@ -31,33 +38,51 @@ export class SweepPersons {
   async execute(): Promise<number> {
     const { persons, erasures } = this.#needs;
     let erased = 0;
+    const atRest: string[] = [];
     let after: string | null = null;
     for (;;) {
       const batch: readonly Person[] = await persons.list(after, BATCH);
       if (batch.length === 0) break;
-      erased += await this.#sweep(batch);
+      erased += await this.#sweep(batch, atRest);
       after = batch.at(-1)?.uuid ?? null;
     }
-    if (erased > 0) this.#hasRemains = true;
-    if (this.#hasRemains && (await erasures.overwrite())) this.#hasRemains = false;
+    if (atRest.length === 0 || !(await erasures.overwrite())) return erased;
+    for (const uuid of atRest) await changePerson(persons, uuid, (before) => ({ ...before, lonelySince: null }));
     return erased;
   }
 
-  async #sweep(batch: readonly Person[]): Promise<number> {
+  /** Adds to `atRest` the erased persons of which something may be left at rest. */
+  async #sweep(batch: readonly Person[], atRest: string[]): Promise<number> {
     const { persons, objects, clock } = this.#needs;
     const uuids = batch.map(({ uuid }) => uuid);
     const members = await objects.select(null, { kind: 'staff', where: ['in', 'person', uuids] });
     const joined = new Set(members.map(({ person }) => person));
     let erased = 0;
     for (const person of batch) {
-      const isLonely = person.owner === null && !joined.has(person.uuid);
-      if (!isLonely && person.lonelySince === null) continue;
+      const { uuid } = person;
       const now = clock();
+      if (person.erasedAt !== undefined) {
+        // A member that was joined while the person was erased.
+        if (joined.has(uuid)) await leaveAll(this.#needs, uuid);
+        if (person.lonelySince === 0) {
+          erased += 1;
+          await changePerson(persons, uuid, (before) => ({ ...before, lonelySince: now }));
+        }
+        if (person.lonelySince !== null) atRest.push(uuid);
+        continue;
+      }
+      const isLonely = person.owner === null && !joined.has(uuid);
+      if (!isLonely && person.lonelySince === null) continue;
       if (isLonely && person.lonelySince !== null && now - person.lonelySince >= LONELY_FOR) {
-        if (await persons.remove(person.uuid, person.version)) erased += 1;
+        const gone = { ...erasedPerson(person, now), lonelySince: now, version: person.version + 1 };
+        if (!(await persons.replace(gone))) continue;
+        erased += 1;
+        atRest.push(uuid);
       } else if (isLonely === (person.lonelySince === null)) {
         const lonelySince = isLonely ? now : null;
-        await changePerson(persons, person.uuid, (before) => ({ ...before, lonelySince }));
+        await changePerson(persons, uuid, (before) =>
+          before.erasedAt === undefined ? { ...before, lonelySince } : before,
+        );
       }
     }
     return erased;

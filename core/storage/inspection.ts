@@ -1,6 +1,7 @@
 import type { Kind, Objects } from '../kinds/objects.js';
 import type { Allocation, Booking } from '../model/booking.js';
 import type { AppEvent, BookingEvent } from '../model/event.js';
+import type { Person } from '../model/person.js';
 import type { Instant } from '../ports.js';
 
 /** App, as reports name it. */
@@ -46,6 +47,10 @@ export interface Inside {
   allocationsOf(app: string, bookings: readonly Booking[]): Promise<readonly Allocation[]>;
   /** Counters, lists and copied fields that do not match the app's objects. */
   mismatches(app: string): AsyncIterable<Mismatch>;
+  /** All persons, erased ones included, in any order. */
+  persons(): AsyncIterable<readonly Person[]>;
+  /** The existing ones of these persons, in any order. */
+  findPersons(uuids: readonly string[]): Promise<readonly Person[]>;
   /** Mismatches that belong to no existing app. */
   leftovers(): AsyncIterable<Mismatch>;
 }

@@ -124,6 +124,15 @@ export class AppChecks {
         }
       }
     });
+    await this.#each('staff', async (members) => {
+      const joined = members.flatMap(({ person }) => person ?? []);
+      if (joined.length === 0) return;
+      const there = new Set((await this.#inside.findPersons(joined)).map(({ uuid }) => uuid));
+      for (const { uuid, person } of members) {
+        if (person === null || there.has(person)) continue;
+        this.#fault('references', `Staff member ${uuid} is joined to person ${person}, who is not there`, uuid, person);
+      }
+    });
     await this.#checkReferences();
     for await (const { message, uuids } of this.#inside.mismatches(this.#app)) {
       this.#findings.fault('bookkeeping', message, uuids);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Mail } from '../../core/actions/delivery-ports.js';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { GuessLimits } from '../../core/persons/guess-limits.js';
 import { type Api, appHeader, NO_CHANNELS, openApi } from '../support/http.js';
 import { aClock } from '../support/samples.js';
 import { aBusiness } from '../support/staff.js';
@@ -247,6 +248,7 @@ describe('HTTP: people', () => {
       });
       const used = await as(api, link)('POST', '/v1/link', {});
       expect(used.body.data.person).to.include({ email: 'owner@example.com', has_password: false });
+      expect(used.body.data.person.name, 'the local part of the address').to.equal('owner');
       const { token } = used.body.data;
       expect((await as(api, token)('GET', '/v1/me')).body.data.owner).to.equal(true);
       const made = await as(api, token)('POST', '/v1/apps', { slug: 'own', name: 'Own', description: 'x' });
@@ -264,6 +266,16 @@ describe('HTTP: people', () => {
       ).to.equal(201);
       const lost = await issuePersonLink.execute('Owner@example.com');
       expect((await as(api, lost.link)('POST', '/v1/link', { password: OTHER })).status).to.equal(201);
+      const again = as(api, lost.link);
+      expect((await again('POST', '/v1/link', {})).status).to.equal(401);
+      const entered = await api.anonymous('POST', '/v1/sign-in', { email: 'owner@example.com', password: OTHER });
+      const there2 = as(api, `${entered.body.data.token}@${made.body.data.uuid}`);
+      const member = { name: 'Me', email: 'me@example.com', role: 'manager' };
+      const { uuid: staff } = (await there2('POST', '/v1/staff', member)).body.data;
+      const { link: ofMember } = (await there2('POST', `/v1/staff/${staff}/link`, {})).body.data;
+      const asOwner = as(api, entered.body.data.token);
+      const joined = await asOwner('POST', '/v1/me/link', { link: ofMember, password: PASSWORD });
+      expect([joined.status, joined.body.reason], 'of its own app').to.deep.equal([409, 'already_here']);
       let refusal = '';
       await issuePersonLink.execute('nobody@example.com').catch((error: { code: string }) => {
         refusal = error.code;
@@ -273,11 +285,18 @@ describe('HTTP: people', () => {
     });
 
     it('are erased on their own wish, or when they are joined to nothing', async () => {
-      const { api, app, clock } = await aBusiness(storage);
+      const { api, app, appUuid, clock, storage: opened } = await aBusiness(storage);
       const { sweepPersons } = api.parts;
       const first = await aMember({ api, app });
       const second = await aMember({ api, app });
-      expect((await as(api, first.token)('DELETE', '/v1/me')).status).to.equal(204);
+      const { uuid: person } = first.session.person;
+      clock.advance(16 * MINUTE);
+      for (const body of [undefined, {}, { current_password: OTHER }]) {
+        const refused = await as(api, first.token)('DELETE', '/v1/me', body);
+        expect([refused.status, Object.keys(refused.body.errors)]).to.deep.equal([400, ['current_password']]);
+      }
+      const confirmed = { current_password: PASSWORD };
+      expect((await as(api, first.token)('DELETE', '/v1/me', confirmed)).status).to.equal(204);
       expect((await as(api, first.token)('GET', '/v1/me')).status).to.equal(401);
       expect((await app('GET', `/v1/staff/${first.staff.uuid}`)).body.data.joined_at).to.equal(null);
       const { body } = await app('GET', '/v1/events?type=staff.left');
@@ -288,8 +307,85 @@ describe('HTTP: people', () => {
       clock.advance(MINUTE);
       expect(await sweepPersons.execute()).to.equal(1);
       expect((await as(api, second.token)('GET', '/v1/me')).status).to.equal(401);
+      const { persons } = opened;
+      for (const uuid of [person, second.session.person.uuid]) {
+        const left = await persons.find(uuid);
+        expect(left).to.include({ uuid, name: '', email: null, password: null, owner: null });
+        expect([left?.sessions, left?.links, left?.erasedAt === undefined]).to.deep.equal([[], [], false]);
+      }
+      expect(await api.parts.sweepPersons.execute()).to.equal(0);
+      // A member that was joined while the person was erased: the sweeper tells of it, once.
+      await opened.ledger.commit(appUuid, { objects: { staff: [first.staff.uuid] } }, (view) => {
+        const before = view.object('staff', first.staff.uuid)!;
+        const joined = { ...before, person, joinedAt: view.now, version: before.version + 1 };
+        return { result: undefined, change: { put: { staff: [joined] } } };
+      });
+      for (let i = 0; i < 2; i += 1) await sweepPersons.execute();
+      expect((await app('GET', `/v1/staff/${first.staff.uuid}`)).body.data.joined_at).to.equal(null);
+      expect((await app('GET', '/v1/events?type=staff.left')).body.data).to.have.lengthOf(2);
       await api.close();
     });
+
+    it('join another app only with a session that is live at that moment, and nobody follows them', async () => {
+      const { api, app } = await aBusiness(storage);
+      const { staff, email, token } = await aMember({ api, app });
+      const second = await api.app();
+      const there = await second.call('POST', '/v1/staff', { name: 'I', email: 'i@example.com', role: 'manager' });
+      const link = (await second.call('POST', `/v1/staff/${there.body.data.uuid}/link`, {})).body.data.link;
+      const wayIn = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data.link;
+      // The manager's way in, at the moment of the joining: the one or the other comes first.
+      const [joined, entered] = await Promise.all([
+        as(api, token)('POST', '/v1/me/link', { link, password: OTHER }),
+        as(api, wayIn)('POST', '/v1/link', { password: 'the manager knows this' }),
+      ]);
+      const isJoined = (await second.call('GET', `/v1/staff/${there.body.data.uuid}`)).body.data.joined_at !== null;
+      expect(isJoined).to.equal(joined.status === 200);
+      if (isJoined && entered.status === 201) {
+        expect((await as(api, entered.body.data.token)('GET', '/v1/me')).status).to.equal(401);
+        const password = 'the manager knows this';
+        expect((await api.anonymous('POST', '/v1/sign-in', { email, password })).status).to.equal(401);
+      }
+      await api.close();
+    });
+
+    it('name at most five addresses of others in 15 minutes', async () => {
+      const { api, app, clock } = await aBusiness(storage);
+      const { email } = await aMember({ api, app });
+      const staff = (await app('POST', '/v1/staff', { name: 'X', email: 'x@example.com', role: 'manager' })).body.data;
+      const { link } = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data;
+      const asLink = as(api, link);
+      const use = () => asLink('POST', '/v1/link', { password: PASSWORD, email });
+      for (let i = 0; i < 5; i += 1) expect((await use()).status).to.equal(409);
+      const sixth = await use();
+      expect([sixth.status, Number(sixth.headers['retry-after']) > 0]).to.deep.equal([429, true]);
+      const { token } = await aMember({ api, app });
+      expect((await as(api, token)('PATCH', '/v1/me', { email })).status).to.equal(429);
+      clock.advance(15 * MINUTE);
+      expect((await use()).status).to.equal(409);
+      expect((await asLink('POST', '/v1/link', { password: PASSWORD })).status, 'the link is open yet').to.equal(201);
+      await api.close();
+    });
+  });
+
+  it('are held up after 100 wrong passwords from one client, but not on loopback', async () => {
+    const clock = aClock();
+    const guesses = new GuessLimits({ clock, digest: (text) => text });
+    const tried = (client: string, i: number) => {
+      try {
+        guesses.begin(`${i}@example.com`, client);
+        return true;
+      } catch (error) {
+        return (error as { retryAfterSeconds: number }).retryAfterSeconds;
+      }
+    };
+    for (let i = 0; i < 100; i += 1) expect(tried('192.0.2.1', i)).to.equal(true);
+    expect(tried('192.0.2.1', 100)).to.equal(15 * 60);
+    expect(tried('192.0.2.2', 100)).to.equal(true);
+    for (const client of ['127.0.0.1', '::']) {
+      for (let i = 0; i < 101; i += 1) expect(tried(client, 1000 + i)).to.equal(true);
+    }
+    clock.advance(15 * MINUTE);
+    expect(tried('192.0.2.1', 100)).to.equal(true);
   });
 
   it('are mailed links, three an hour, and nothing tells who is known', async () => {
@@ -336,6 +432,73 @@ describe('HTTP: people', () => {
       expect((await app('POST', `/v1/staff/${staff.uuid}/link`, { mail: true })).status).to.equal(status);
     }
     expect((await as(api, `${token}@${uuid}`)('GET', '/v1/app')).status).to.equal(200);
+    await app('PATCH', `/v1/staff/${staff.uuid}`, { active: false });
+    clock.advance(HOUR);
+    const before = mails.length;
+    await asked(email);
+    expect(mails.length - before, 'a member that is not active is a membership, too').to.equal(1);
+    await api.close();
+  });
+
+  it('have another address once a mail to it was answered, and nothing tells if it is another person’s', async () => {
+    const clock = aClock();
+    const mails: Mail[] = [];
+    const sendMail = async (mail: Mail) => {
+      mails.push(mail);
+      return { ok: true, status: 250, message: null, notBefore: null, final: false };
+    };
+    const { openMemoryStorage } = await import('../../adapters/memory/index.js');
+    const options = { clock, channels: { ...NO_CHANNELS, sendMail }, publicUrl: 'https://book.example.com' };
+    const api = await openApi(openMemoryStorage({ clock }), options);
+    const { call: app } = await api.app();
+    const one = await aMember({ api, app });
+    const other = await aMember({ api, app });
+    const me = as(api, one.token);
+    const settle = async () => {
+      for (let i = 0; i < 20; i += 1) await Promise.resolve();
+    };
+    const linkIn = ({ text }: Mail) => /console#link=(li_[\w-]{43})/.exec(text)?.[1] ?? '';
+    const free = await me('PATCH', '/v1/me', { email: 'new@example.com' });
+    const taken = await me('PATCH', '/v1/me', { email: other.email });
+    await settle();
+    expect([free.status, free.text]).to.deep.equal([200, taken.text]);
+    expect(free.body.data.email).to.equal(one.email);
+    expect(mails.map(({ to }) => to)).to.deep.equal(['new@example.com', other.email]);
+    expect((await as(api, linkIn(mails[0]!))('GET', '/v1/link')).status, 'a later one ends it').to.equal(401);
+    const conflict = await as(api, linkIn(mails[1]!))('POST', '/v1/link', {});
+    expect([conflict.status, Object.keys(conflict.body.errors)]).to.deep.equal([409, ['email']]);
+    await me('PATCH', '/v1/me', { email: 'New@example.com' });
+    await settle();
+    expect((await me('PATCH', '/v1/me', { email: 'fourth@example.com' })).status, 'three mails an hour').to.equal(429);
+    const shown = await as(api, linkIn(mails[2]!))('GET', '/v1/link');
+    expect(shown.body.data).to.include({ kind: 'email', email: 'New@example.com', new_person: false });
+    expect(Date.parse(shown.body.data.expires_at)).to.equal(clock() + HOUR);
+    const used = await as(api, linkIn(mails[2]!))('POST', '/v1/link', {});
+    expect([used.status, used.body.data.person.email]).to.deep.equal([201, 'New@example.com']);
+    await settle();
+    expect(mails.at(-1)).to.include({ to: one.email, subject: 'Your e-mail address was changed' });
+    expect((await me('GET', '/v1/me')).status, 'other sessions end').to.equal(401);
+    const signIn = (email: string) => api.anonymous('POST', '/v1/sign-in', { email, password: PASSWORD });
+    expect((await signIn(one.email)).status).to.equal(401);
+    const again = await signIn('new@example.com');
+    expect(again.status).to.equal(201);
+    // The address is confirmed: the person may join another app.
+    const second = await api.app();
+    const member = { name: 'I', email: 'i@example.com', role: 'manager' };
+    const { uuid: staff } = (await second.call('POST', '/v1/staff', member)).body.data;
+    const { link } = (await second.call('POST', `/v1/staff/${staff}/link`, {})).body.data;
+    const unconfirmed = await as(api, other.token)('POST', '/v1/me/link', { link, password: OTHER });
+    expect([unconfirmed.status, unconfirmed.body.reason]).to.deep.equal([409, 'unconfirmed']);
+    const joined = await as(api, again.body.data.token)('POST', '/v1/me/link', { link, password: OTHER });
+    expect(joined.status).to.equal(200);
+    // A mailed invitation confirms the address, too.
+    const mailed = (await app('POST', '/v1/staff', { name: 'M', email: 'm@example.com', role: 'reception' })).body.data;
+    await app('POST', `/v1/staff/${mailed.uuid}/link`, { mail: true });
+    const invited = await as(api, linkIn(mails.at(-1)!))('POST', '/v1/link', { password: PASSWORD });
+    const { uuid: next } = (await second.call('POST', '/v1/staff', { ...member, email: 'm@example.com' })).body.data;
+    const nextLink = (await second.call('POST', `/v1/staff/${next}/link`, {})).body.data.link;
+    const sent = { link: nextLink, password: OTHER };
+    expect((await as(api, invited.body.data.token)('POST', '/v1/me/link', sent)).status).to.equal(200);
     await api.close();
   });
 

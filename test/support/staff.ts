@@ -1,5 +1,6 @@
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import type { StaffRole } from '../../core/model/staff.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { type Api, appHeader, type Caller, openApi } from './http.js';
 import { aClock, type TestClock } from './samples.js';
 import type { TestStorage } from './storages.js';
@@ -15,6 +16,7 @@ export interface TestMember {
 /** An app with three resources, two services, and staff. */
 export interface Business {
   readonly api: Api;
+  readonly storage: Storage;
   readonly clock: TestClock;
   readonly app: Caller;
   readonly appUuid: string;
@@ -35,7 +37,8 @@ export interface Business {
 /** Undefined: in memory. */
 export async function aBusiness(storage: TestStorage | undefined): Promise<Business> {
   const clock = aClock();
-  const api = await openApi(storage ? await storage.open({ clock }) : openMemoryStorage({ clock }), { clock });
+  const opened = storage ? await storage.open({ clock }) : openMemoryStorage({ clock });
+  const api = await openApi(opened, { clock });
   const { call: app, uuid: appUuid, token } = await api.app();
   const made: Business['made'] = async (path, body, as = app) => {
     const { status, text, body: answer } = await as('POST', path, body);
@@ -55,6 +58,7 @@ export async function aBusiness(storage: TestStorage | undefined): Promise<Busin
   let members = 0;
   return {
     api,
+    storage: opened,
     clock,
     app,
     appUuid,

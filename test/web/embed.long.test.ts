@@ -329,6 +329,6 @@ inBrowser('the booking page in a page of another site', (browser) => {
     const page = await show(`<script src="${service.url}/embed.js"></script>`);
     await until(() => browser.faults.length > 0, { what: 'the console says something' });
     expect(await frames(page).count()).to.equal(0);
-    expect(browser.faults.splice(0).join('\n')).to.contain('embed.js: data-key="pk_…" is missing');
+    expect(browser.faults.splice(0).join('\n')).to.contain('embed.js: data-app="<slug>" or data-key="pk_…" is missing');
   });
 });

@@ -123,6 +123,14 @@ export interface Operation<
   handle(call: Call<T, Path, Q, Input>): Promise<Reply>;
 }
 
+/** Kinds of credentials of persons, and none: their requests have no scope for an `Idempotency-Key`. */
+const WITHOUT_KEYS: ReadonlySet<Token> = new Set(['none', 'person', 'link']);
+
+/** True if an `Idempotency-Key` has an effect. */
+export function takesKey({ method, token }: Pick<Operation, 'method' | 'token'>): boolean {
+  return method === 'POST' && !WITHOUT_KEYS.has(token);
+}
+
 /** Lists the media types of the answers. */
 export function mediaTypesOf({
   produces = 'application/json',

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { REQUEST_HEADERS, RESPONSE_HEADERS, type RequestHeader } from '../description/headers.js';
-import { HEX, namesIn, type Operation, operation, SECRET, TAGS, type Upload } from '../description/operation.js';
+import {
+  HEX,
+  namesIn,
+  type Operation,
+  operation,
+  SECRET,
+  TAGS,
+  takesKey,
+  type Upload,
+} from '../description/operation.js';
 import type { Parameter } from '../description/query.js';
 import type { Reply } from '../description/reply.js';
 import { exampleOf, type JsonSchema } from '../description/schemas.js';
@@ -124,9 +133,9 @@ function fileContent({ mediaTypes }: Upload): object {
 }
 
 function parametersOf(declared: Operation, components: Components): readonly object[] {
-  const { method, path, query = {}, produces, body } = declared;
+  const { path, query = {}, produces, body } = declared;
   const headers: readonly (readonly [name: RequestHeader, applies: boolean])[] = [
-    ['Idempotency-Key', method === 'POST'],
+    ['Idempotency-Key', takesKey(declared)],
     ['Prefer', body !== undefined],
     ['If-Match', isConditionalWrite(declared)],
     ['If-None-Match', isConditionalRead(declared)],

@@ -50,6 +50,7 @@ export const joining = {
   password: 'a new horse battery',
 };
 export const personPatch = { name: 'Inès Roux-Martin' };
+export const personErasure = { current_password: 'seven small bright stones' };
 export const begunSession = {
   uuid: '019a8d4c-1c00-7000-8000-000000000042',
   token: 'se_AGd_jUwcAHAAgAAAAAAAAEEAx1Vb8sTq2LmYcWn5oRk4e',

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../../core/instants.js';
 import { PERSON_SESSION_SECONDS, type Person } from '../../../core/model/person.js';
-import { type PersonPatch, PLACE_SEARCH } from '../../../core/persons/account.js';
+import { type PersonErasure, type PersonPatch, PLACE_SEARCH } from '../../../core/persons/account.js';
 import { type Joining, type LinkUse, type PersonPlace, readLinkUse } from '../../../core/persons/link-use.js';
 import type { BegunSession } from '../../../core/persons/person-record.js';
 import type { ShownSession } from '../../../core/persons/person-sessions.js';
@@ -124,6 +124,15 @@ const personPatch = body<PersonPatch>(
   () => {},
 );
 
+const personErasure = body<PersonErasure>(
+  {
+    title: 'PersonErasure',
+    ...object({ current_password: { type: ['string', 'null'] } }, ['current_password']),
+    examples: [examples.personErasure],
+  },
+  () => {},
+);
+
 const shortView = ({ uuid: id, name, email: address, password: hash }: Person) => ({
   uuid: id,
   name,
@@ -187,7 +196,7 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
       tag: 'People',
       summary: 'Sign in with e-mail and password',
       description:
-        'A wrong pair is 401, whether the address is known or not. After 5 wrong passwords for an address from one client in 15 minutes, or 50 from all, 429.',
+        'A wrong pair is 401, whether the address is known or not. After 5 wrong passwords for an address from one client in 15 minutes, or 50 from all, or 100 for any addresses from one client, 429.',
       body: signIn,
       answers: { 201: success(sessionSchema) },
       failures: [401, 429],
@@ -239,10 +248,11 @@ function signInOperations(parts: ApiParts): readonly Operation[] {
         'A member without a person gets one, which needs a `password`. All sessions of a person that there is end, unless the link was mailed on its own request and no password is set.',
       body: linkUse,
       answers: { 201: success(sessionSchema) },
-      failures: [409],
+      failures: [409, 429],
       secret: true,
-      async handle({ caller, input }) {
-        return created(sessionView(await parts.useLink.execute(caller, input)));
+      async handle({ caller, input, clientAddress }) {
+        const client = clientAddress().address;
+        return created(sessionView(await parts.useLink.execute(caller, input, { client })));
       },
     }),
   ];
@@ -272,7 +282,7 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       tag: 'People',
       summary: 'Update the person of this session',
       description:
-        'E-mail and password need `current_password`, if there is one, unless the session began with a link at most 15 minutes ago. Changing one of them ends all other sessions.',
+        'E-mail and password need `current_password`, if there is one, unless the session began with a link at most 15 minutes ago. Changing one of them ends all other sessions. Where mail is set up, a new address counts when the link that is mailed to it is used, within 60 minutes.',
       body: personPatch,
       answers: { 200: success(personSchema) },
       failures: [409, 429],
@@ -289,10 +299,14 @@ function accountOperations(parts: ApiParts): readonly Operation[] {
       id: 'deleteMe',
       tag: 'People',
       summary: 'Erase the person of this session',
-      description: 'The members that it was joined to stay; nobody is joined to them then.',
+      description:
+        'Needs `current_password` as another password does. The members that it was joined to stay; nobody is joined to them then.',
+      body: personErasure,
       answers: { 204: null },
-      async handle({ caller, expected }) {
-        await parts.deletePerson.execute(caller, { expected });
+      failures: [429],
+      async handle({ caller, input, expected, clientAddress }) {
+        const client = clientAddress().address;
+        await parts.deletePerson.execute(caller, input, { expected, client });
         return deleted();
       },
     }),

@@ -2,10 +2,11 @@ import { isFailure } from '../../../core/errors.js';
 import { KINDS, type Kind, type Objects } from '../../../core/kinds/objects.js';
 import { type Allocation, allocationsOf, type Booking } from '../../../core/model/booking.js';
 import type { AppEvent, BookingEvent } from '../../../core/model/event.js';
+import type { Person } from '../../../core/model/person.js';
 import type { Inside, InspectedApp, Inspection, Mismatch, Standing } from '../../../core/storage/inspection.js';
 import { isSame } from '../../../core/versions.js';
 import { APPLIED, codecOf, type DocumentOf } from '../documents/codecs.js';
-import { COPIED, eventFields, eventOf, identified, position } from '../documents/documents.js';
+import { COPIED, eventFields, eventOf, identified, type PersonDocument, position } from '../documents/documents.js';
 import { type Collection, type Collections, collectionOf, type Filter, first } from '../driver/collections.js';
 import { MongoReads } from '../ledger/bulk-reads.js';
 import type { LedgerState } from '../ledger/ledger-state.js';
@@ -112,6 +113,22 @@ export class MongoInspection implements Inspection, Inside {
     }
     yield* this.#eventMismatches(app);
     yield* this.#sameAddresses(app);
+  }
+
+  async *persons(): AsyncGenerator<readonly Person[]> {
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const found: readonly PersonDocument[] = await this.#collections.persons.find(
+        { _id: { $gt: last } },
+        { sort: { _id: 1 }, limit: PORTION },
+      );
+      yield found.map(({ person }) => person);
+      last = found.at(-1)?._id;
+    }
+  }
+
+  async findPersons(uuids: readonly string[]): Promise<readonly Person[]> {
+    const found = await this.#collections.persons.find({ _id: { $in: uuids } });
+    return found.map(({ person }) => person);
   }
 
   async *leftovers(): AsyncGenerator<Mismatch> {
