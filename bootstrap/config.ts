@@ -47,6 +47,24 @@ export interface Config {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+type QuotaSetting = `MAX_${Uppercase<keyof Quotas & string>}`;
+
+/** Descriptions of limits that are not simply of objects in an app. */
+const QUOTA_TEXTS: Readonly<Partial<Record<keyof Quotas, string>>> = {
+  apps: 'apps an owner',
+  actions: 'actions a workflow',
+  staff: 'staff members an app',
+};
+
+const QUOTAS = Object.keys(DEFAULT_QUOTAS) as readonly (keyof Quotas)[];
+const quotaSetting = (name: keyof Quotas) => `MAX_${name.toUpperCase()}` as QuotaSetting;
+const QUOTA_SETTINGS = Object.fromEntries(
+  QUOTAS.map((name) => [
+    quotaSetting(name),
+    `how many ${QUOTA_TEXTS[name] ?? `${name} an app`} may have (${DEFAULT_QUOTAS[name]})`,
+  ]),
+) as Readonly<Record<QuotaSetting, string>>;
+
 /** All settings, with their help in `slotkeeper --help`. */
 export const SETTINGS = {
   DATABASE_URL:
@@ -71,15 +89,7 @@ export const SETTINGS = {
   WEBHOOK_ALLOW_PRIVATE: 'true: webhooks may call private addresses, for development (false)',
   EVENTS_KEEP_DAYS: 'how long events are kept (400)',
   RATE_LIMIT: 'how many requests a second an owner or an app may make; off: nobody is limited (no limit for these)',
-  MAX_APPS: 'how many apps an owner may have (1000)',
-  MAX_RESOURCES: 'how many resources an app may have (10000)',
-  MAX_SERVICES: 'how many services an app may have (1000)',
-  MAX_WORKFLOWS: 'how many workflows an app may have (1000)',
-  MAX_ACTIONS: 'how many actions a workflow may have (100)',
-  MAX_FEEDS: 'how many feeds an app may have (1000)',
-  MAX_KEYS: 'how many keys an app may have (100)',
-  MAX_CALENDARS: 'how many calendars an app may have (1000)',
-  MAX_STAFF: 'how many staff members an app may have (1000)',
+  ...QUOTA_SETTINGS,
 } as const satisfies Record<string, string>;
 type Setting = keyof typeof SETTINGS;
 
@@ -166,17 +176,9 @@ export function readConfig(env: Environment): Config {
     webhookAllowPrivate: choice('WEBHOOK_ALLOW_PRIVATE', ['true', 'false'], 'false') === 'true',
     eventsKeepDays: whole('EVENTS_KEEP_DAYS', 400, 1, 36_500),
     rateLimit: readRateLimit(),
-    quotas: {
-      apps: most('MAX_APPS', DEFAULT_QUOTAS.apps),
-      resources: most('MAX_RESOURCES', DEFAULT_QUOTAS.resources),
-      services: most('MAX_SERVICES', DEFAULT_QUOTAS.services),
-      workflows: most('MAX_WORKFLOWS', DEFAULT_QUOTAS.workflows),
-      actions: most('MAX_ACTIONS', DEFAULT_QUOTAS.actions),
-      feeds: most('MAX_FEEDS', DEFAULT_QUOTAS.feeds),
-      keys: most('MAX_KEYS', DEFAULT_QUOTAS.keys),
-      calendars: most('MAX_CALENDARS', DEFAULT_QUOTAS.calendars),
-      staff: most('MAX_STAFF', DEFAULT_QUOTAS.staff),
-    },
+    quotas: Object.fromEntries(
+      QUOTAS.map((name) => [name, most(quotaSetting(name), DEFAULT_QUOTAS[name])]),
+    ) as unknown as Quotas,
   };
   if (!isEmail(config.mailFrom.replace(/^.*<(.*)>$/, '$1'))) {
     problems.push('MAIL_FROM must be an e-mail address, or a name and an address in angle brackets');

@@ -436,6 +436,7 @@ export {
 export type { PlannedSeries, Series, SeriesPlan, SeriesWithBookings, SkippedInstance } from './model/series.js';
 export type { Limit, Price, Role, Rota, Service, ServiceRules, Step } from './model/service.js';
 export { ASSIGNMENTS, type AssignmentPolicy, LIMIT_PERIODS, LIMIT_SUBJECTS, names } from './model/service.js';
+export { type NewRole, type NewService, readNewService } from './model/service-input.js';
 export { DEFAULT_SETTINGS, LONGEST_BOOKING, MINUTES_MAX, type Settings } from './model/settings.js';
 export {
   type LinkIssuer,
@@ -571,7 +572,6 @@ export {
 } from './services/change-services.js';
 export { Sales, type Sold } from './services/limit-counters.js';
 export { GetService, ListServices } from './services/read-services.js';
-export { type NewRole, type NewService, readNewService } from './services/service-input.js';
 export type { ServiceSlot } from './services/service-search.js';
 export { ChangeStaff, CreateStaff, DeleteStaff, type StaffAsOfNow } from './staff/change-staff.js';
 export { GetStaff, ListStaff } from './staff/read-staff.js';

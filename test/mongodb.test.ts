@@ -28,7 +28,7 @@ import { CancelSeries, RescheduleSeries } from '../core/series/change-series.js'
 import { CreateSeries } from '../core/series/create-series.js';
 import { GetSeries } from '../core/series/read-series.js';
 import { CreateService } from '../core/services/change-services.js';
-import type { NewService } from '../core/services/service-input.js';
+import type { NewService } from '../core/model/service-input.js';
 import type { Storage, StorageMeter } from '../core/storage/storage.js';
 import { mongodbProxy } from './support/mongodb-proxy.js';
 import { type MongodbServer, mongodbServer } from './support/mongodb-server.js';

@@ -14,7 +14,7 @@ import { CreateSeries, PreviewSeries } from '../core/series/create-series.js';
 import { GetSeries, ListSeries } from '../core/series/read-series.js';
 import type { NewSeries, SeriesMove } from '../core/series/series-input.js';
 import { ChangeService, CreateService, DeleteService } from '../core/services/change-services.js';
-import type { NewService } from '../core/services/service-input.js';
+import type { NewService } from '../core/model/service-input.js';
 import type { SeriesFilter } from '../core/storage/series-repository.js';
 import type { Storage } from '../core/storage/storage.js';
 import { CreateTimeOff } from '../core/time-off/change-time-off.js';

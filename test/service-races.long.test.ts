@@ -7,7 +7,7 @@ import type { App } from '../core/model/app.js';
 import type { NewResource } from '../core/model/resource.js';
 import { CreateResource } from '../core/resources/create-resource.js';
 import { CreateService } from '../core/services/change-services.js';
-import type { NewService } from '../core/services/service-input.js';
+import type { NewService } from '../core/model/service-input.js';
 import type { Storage } from '../core/storage/storage.js';
 import { allBookings, type Capacities, expectHistory, expectStaffed } from './support/histories.js';
 import { inProcesses } from './support/in-processes.js';

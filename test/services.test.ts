@@ -12,7 +12,7 @@ import { NumberedPaginator } from '../core/pagination.js';
 import { ChangeResource, DeleteResource } from '../core/resources/change-resource.js';
 import { CreateResource } from '../core/resources/create-resource.js';
 import { ChangeService, CreateService, DeleteService } from '../core/services/change-services.js';
-import type { NewService } from '../core/services/service-input.js';
+import type { NewService } from '../core/model/service-input.js';
 import type { Storage } from '../core/storage/storage.js';
 import { ChangeTimeOff, CreateTimeOff, DeleteTimeOff } from '../core/time-off/change-time-off.js';
 import { ListTimeOff } from '../core/time-off/read-time-off.js';

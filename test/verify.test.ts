@@ -63,7 +63,10 @@ function soundApp(app: string) {
   const workflow = aWorkflow({ app });
   const action = anAction({ app, workflow: workflow.uuid });
   const customer = aCustomer({ app });
-  const service = aService({ app });
+  const service = aService({
+    app,
+    roles: [{ name: 'room', resources: [room.uuid], count: 1, units: 1, weights: {}, steps: null }],
+  });
   const made = { app, createdAt: LATER, updatedAt: LATER };
   const seriesUuid = anUuid();
   const first = aBooking({ ...made, resources: [room.uuid], title: 'The first', customerUuid: customer.uuid });
@@ -311,6 +314,32 @@ const BREAKS: readonly Break[] = [
       change: { removed: [{ kind: 'workflow', uuid: workflow.uuid }] },
       uuids: [action.uuid, workflow.uuid],
     }),
+  },
+  {
+    what: 'a service that names a resource that is not there',
+    check: 'references',
+    change({ service }) {
+      const resource = anUuid();
+      const roles = service.roles.map((role) => ({ ...role, resources: [...role.resources, resource] }));
+      return { change: { put: { service: [{ ...service, roles }] } }, uuids: [service.uuid, resource] };
+    },
+  },
+  {
+    what: 'time off of a resource that is not there',
+    check: 'references',
+    change({ timeOff }) {
+      const resource = anUuid();
+      return { change: { put: { timeOff: [{ ...timeOff, resources: [resource] }] } }, uuids: [timeOff.uuid, resource] };
+    },
+  },
+  {
+    what: 'a staff member with a resource that is not there',
+    check: 'references',
+    change({ room }) {
+      const resource = anUuid();
+      const member = aStaffMember({ app: room.app, role: 'self', resources: [room.uuid, resource] });
+      return { change: { put: { staff: [member] } }, uuids: [member.uuid, resource] };
+    },
   },
   {
     what: 'a feed of a customer who is not there',

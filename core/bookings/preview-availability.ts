@@ -4,10 +4,10 @@ import type { Ledger } from '../ledger/ledger.js';
 import type { AppCaller } from '../model/callers.js';
 import { NO_OVERRIDE } from '../model/override.js';
 import type { Service } from '../model/service.js';
+import { type NewService, readService } from '../model/service-input.js';
 import { MINUTES_MAX } from '../model/settings.js';
 import type { NewTurn, NewUuid } from '../ports.js';
 import { wantedOf } from '../services/service-hints.js';
-import { type NewService, readService } from '../services/service-input.js';
 import {
   type Availability,
   type AvailabilityQuery,

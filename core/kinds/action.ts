@@ -1,5 +1,5 @@
-import type { Action } from '../model/action.js';
-import { describeKind, flag, number, text, uuid } from './kind.js';
+import { ACTION_TYPES, type Action, TRIGGERS } from '../model/action.js';
+import { asItIs, describeKind, flag, number, readingFields, text, uuid } from './kind.js';
 
 export const ACTION_KIND = describeKind<Action>()({
   foundBy: {
@@ -24,4 +24,12 @@ export const ACTION_KIND = describeKind<Action>()({
       position: 'values',
     },
   },
+  copied: asItIs,
+  check: readingFields((fields) => {
+    fields.requiredText('name');
+    fields.requiredOneOf('trigger', TRIGGERS);
+    fields.requiredOneOf('type', ACTION_TYPES);
+    fields.requiredWhole('position', Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+    if (fields.raw('type') !== 'log') fields.nested('config');
+  }),
 });

@@ -1,6 +1,10 @@
-import type { Booking } from '../model/booking.js';
+import { LONG_TEXT_MAX } from '../fields.js';
+import { type Booking, STATUSES } from '../model/booking.js';
 import { foldOrNull, phoneDigitsOrNull, searchableOrNull } from '../search.js';
-import { describeKind, instant, list, text, uuid } from './kind.js';
+import { asItIs, describeKind, instant, list, readingFields, readSpan, text, uuid } from './kind.js';
+
+const UNITS_MAX = 10_000;
+const LISTED_MAX = 100_000;
 
 export const BOOKING_KIND = describeKind<Booking>()({
   foundBy: {
@@ -38,4 +42,25 @@ export const BOOKING_KIND = describeKind<Booking>()({
   personal: ['title', 'notes', 'meta', 'externalId', 'customer', 'customerUuid', 'madeWith', 'told', 'language'],
   quota: null,
   told: null,
+  copied: asItIs,
+  check: readingFields((fields) => {
+    fields.requiredUuids('resources', LISTED_MAX);
+    readSpan(fields);
+    fields.requiredWhole('units', 1, UNITS_MAX);
+    fields.requiredOneOf('status', STATUSES);
+    fields.instant('holdExpiresAt', null);
+    for (const field of ['pendingSince', 'checkedInAt', 'endedAt', 'releasedAt', 'unattendedFrom'])
+      fields.instant(field, null);
+    fields.optionalText('title', null);
+    fields.optionalText('externalId', null);
+    fields.optionalText('notes', null, LONG_TEXT_MAX);
+    fields.timezone('timezone', null);
+    fields.meta();
+    fields.requiredWhole('sequence', 0, Number.MAX_SAFE_INTEGER);
+    fields.objects('blocks', LISTED_MAX, 'resource, start and end', (block) => {
+      if (block.uuid('resource', null) === null) block.fail('resource', 'Must be a UUID');
+      readSpan(block);
+      block.whole('units', 1, UNITS_MAX, 1);
+    });
+  }),
 });

@@ -1,5 +1,5 @@
 import type { BusyTimes } from '../model/calendar.js';
-import { describeKind } from './kind.js';
+import { asItIs, describeKind, readingFields } from './kind.js';
 
 export const BUSY_TIMES_KIND = describeKind<BusyTimes>()({
   foundBy: {},
@@ -7,4 +7,6 @@ export const BUSY_TIMES_KIND = describeKind<BusyTimes>()({
   personal: 'none',
   quota: null,
   told: null,
+  copied: asItIs,
+  check: readingFields(() => {}),
 });

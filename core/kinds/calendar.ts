@@ -1,4 +1,4 @@
-import { type Calendar, type CalendarStatus, dueAt } from '../model/calendar.js';
+import { type Calendar, type CalendarStatus, dueAt, readNewCalendar } from '../model/calendar.js';
 import type { Instant } from '../ports.js';
 import { describeKind, instant, uuid } from './kind.js';
 
@@ -31,4 +31,6 @@ export const CALENDAR_KIND = describeKind<Calendar, ToldCalendar>()({
       state: 'nothing',
     },
   },
+  copied: (calendar: Calendar) => ({ ...calendar, state: { ...calendar.state, lease: null } }),
+  check: (calendar: Calendar) => readNewCalendar(calendar),
 });

@@ -1,6 +1,6 @@
-import type { Customer } from '../model/customer.js';
+import { type Customer, checkCustomerPatch } from '../model/customer.js';
 import { foldOrNull, phoneDigitsOrNull, searchableOrNull } from '../search.js';
-import { describeKind, text, uniqueText } from './kind.js';
+import { asItIs, describeKind, text, uniqueText } from './kind.js';
 
 export const CUSTOMER_KIND = describeKind<Customer>()({
   foundBy: {
@@ -14,4 +14,6 @@ export const CUSTOMER_KIND = describeKind<Customer>()({
   personal: ['name', 'email', 'phone', 'notes', 'meta'],
   quota: null,
   told: null,
+  copied: asItIs,
+  check: checkCustomerPatch,
 });

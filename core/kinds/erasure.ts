@@ -1,5 +1,5 @@
 import type { Erasure } from '../model/erasure.js';
-import { describeKind, flag } from './kind.js';
+import { asItIs, describeKind, flag, readingFields } from './kind.js';
 
 export const ERASURE_KIND = describeKind<Erasure>()({
   foundBy: { done: flag(({ state }: Erasure) => state === 'done') },
@@ -7,4 +7,6 @@ export const ERASURE_KIND = describeKind<Erasure>()({
   personal: ['email', 'formerEmails', 'bookings', 'answered'],
   quota: null,
   told: null,
+  copied: asItIs,
+  check: readingFields((fields) => fields.requiredInstant('at')),
 });

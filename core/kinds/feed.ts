@@ -1,5 +1,5 @@
-import { type Feed, subjectOf } from '../model/feed.js';
-import { describeKind, uniqueText, uuid } from './kind.js';
+import { type Feed, readNewFeed, subjectOf } from '../model/feed.js';
+import { asItIs, describeKind, uniqueText, uuid } from './kind.js';
 
 export const FEED_KIND = describeKind<Feed>()({
   foundBy: {
@@ -27,4 +27,6 @@ export const FEED_KIND = describeKind<Feed>()({
       digest: 'nothing',
     },
   },
+  copied: asItIs,
+  check: readNewFeed,
 });

@@ -1,5 +1,7 @@
-import type { Job } from '../model/job.js';
-import { describeKind, instant, number, text, uuid } from './kind.js';
+import { TRIGGERS } from '../model/action.js';
+import { JOB_STATUSES, type Job } from '../model/job.js';
+import { LETTER_KINDS } from '../model/letters.js';
+import { describeKind, instant, mustBeList, number, readingFields, text, uuid } from './kind.js';
 
 export const JOB_KIND = describeKind<Job>()({
   foundBy: {
@@ -26,4 +28,19 @@ export const JOB_KIND = describeKind<Job>()({
   personal: ['about', 'attempts', 'reason', 'to'],
   quota: null,
   told: null,
+  copied: (job: Job): Job =>
+    job.status === 'running' ? { ...job, status: 'waiting', nextAt: job.nextAt ?? job.dueAt } : job,
+  check: readingFields((fields) => {
+    const isLetter = fields.has('letter');
+    if (isLetter) fields.nested('letter').requiredOneOf('kind', LETTER_KINDS);
+    for (const field of isLetter ? [] : ['workflow', 'action']) {
+      if (fields.uuid(field, null) === null) fields.fail(field, 'Must be a UUID');
+    }
+    fields.uuid('booking', null);
+    if (!isLetter || fields.has('trigger')) fields.requiredOneOf('trigger', TRIGGERS);
+    fields.requiredOneOf('status', JOB_STATUSES);
+    fields.requiredInstant('dueAt');
+    fields.instant('nextAt', null);
+    mustBeList(fields, 'attempts');
+  }),
 });

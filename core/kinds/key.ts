@@ -1,6 +1,6 @@
-import type { Key } from '../model/key.js';
+import { type Key, readNewKey } from '../model/key.js';
 import { fold } from '../search.js';
-import { describeKind, flag, text, uniqueText } from './kind.js';
+import { asItIs, describeKind, flag, text, uniqueText } from './kind.js';
 
 export const KEY_KIND = describeKind<Key>()({
   foundBy: {
@@ -25,4 +25,6 @@ export const KEY_KIND = describeKind<Key>()({
       digest: 'nothing',
     },
   },
+  copied: asItIs,
+  check: readNewKey,
 });

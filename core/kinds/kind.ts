@@ -1,3 +1,4 @@
+import { FieldReader } from '../fields.js';
 import type { ToldKindName } from '../model/change-event.js';
 import type { Instant } from '../ports.js';
 
@@ -55,6 +56,36 @@ export interface Descriptor<T, Shown = T> {
   readonly quota: { readonly name: string | null; readonly most: number } | null;
   /** Name of the kind in change events, and the detail of each field. Null: no change events. */
   readonly told: { readonly as: ToldKindName; readonly fields: TellingOf<Shown> } | null;
+  /** Converts an object for a copy. Claims of workers are dropped, because they belong to workers of the original. */
+  readonly copied: (object: T) => T;
+  /**
+   * Validates an object from a copy's file, which may come from elsewhere, while stored data is trusted. Client input is parsed by
+   * the same function as when it was sent. @throws ValidationError
+   */
+  readonly check: (object: T) => void;
+}
+
+/** Copies an object unchanged. */
+export function asItIs<T>(object: T): T {
+  return object;
+}
+
+/** Builds a check that reads the fields of an object. */
+export function readingFields(read: (fields: FieldReader) => unknown): (object: object) => void {
+  return (object) => {
+    const fields = new FieldReader(object);
+    read(fields);
+    fields.done();
+  };
+}
+
+export function mustBeList(fields: FieldReader, field: string): void {
+  if (!Array.isArray(fields.raw(field))) fields.fail(field, 'Must be a list');
+}
+
+export function readSpan(fields: FieldReader): void {
+  const [start, end] = [fields.requiredInstant('start'), fields.requiredInstant('end')];
+  if (!fields.isBad('start') && !fields.isBad('end') && end <= start) fields.fail('end', 'Must be after start');
 }
 
 /** Descriptor with the type of its objects. No value has this field. */

@@ -1,5 +1,5 @@
-import type { Letters } from '../model/letters.js';
-import { describeKind } from './kind.js';
+import { type Letters, lettersFields, readLetters } from '../model/letters.js';
+import { asItIs, describeKind } from './kind.js';
 
 export const LETTERS_KIND = describeKind<Letters>()({
   foundBy: {},
@@ -7,4 +7,6 @@ export const LETTERS_KIND = describeKind<Letters>()({
   personal: 'none',
   quota: null,
   told: null,
+  copied: asItIs,
+  check: (letters: Letters) => readLetters(lettersFields(letters)),
 });

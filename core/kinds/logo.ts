@@ -1,5 +1,5 @@
-import type { Logo } from '../model/logo.js';
-import { describeKind } from './kind.js';
+import { checkLogo, type Logo } from '../model/logo.js';
+import { asItIs, describeKind } from './kind.js';
 
 export const LOGO_KIND = describeKind<Logo>()({
   foundBy: {},
@@ -8,4 +8,6 @@ export const LOGO_KIND = describeKind<Logo>()({
   quota: null,
   // The profile that shows it counts the change.
   told: null,
+  copied: asItIs,
+  check: checkLogo,
 });

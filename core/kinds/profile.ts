@@ -1,5 +1,5 @@
-import type { Profile } from '../model/profile.js';
-import { describeKind } from './kind.js';
+import { type Profile, readProfile } from '../model/profile.js';
+import { asItIs, describeKind } from './kind.js';
 
 export const PROFILE_KIND = describeKind<Profile>()({
   foundBy: {},
@@ -24,4 +24,6 @@ export const PROFILE_KIND = describeKind<Profile>()({
       logo: 'name',
     },
   },
+  copied: asItIs,
+  check: readProfile,
 });

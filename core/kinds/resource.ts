@@ -1,6 +1,6 @@
-import type { Resource } from '../model/resource.js';
+import { type Resource, readNewResource } from '../model/resource.js';
 import { fold } from '../search.js';
-import { describeKind, text } from './kind.js';
+import { asItIs, describeKind, text } from './kind.js';
 
 export const RESOURCE_KIND = describeKind<Resource>()({
   foundBy: { nameFolded: text(({ name }: Resource) => fold(name)) },
@@ -23,4 +23,6 @@ export const RESOURCE_KIND = describeKind<Resource>()({
       closing: 'nothing',
     },
   },
+  copied: asItIs,
+  check: readNewResource,
 });

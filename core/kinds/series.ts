@@ -1,5 +1,6 @@
+import { LONG_TEXT_MAX } from '../fields.js';
 import type { Series } from '../model/series.js';
-import { describeKind, uuid } from './kind.js';
+import { asItIs, describeKind, mustBeList, readingFields, uuid } from './kind.js';
 
 export const SERIES_KIND = describeKind<Series>()({
   foundBy: { service: uuid(({ service }: Series) => service) },
@@ -24,4 +25,12 @@ export const SERIES_KIND = describeKind<Series>()({
       bookings: 'nothing',
     },
   },
+  copied: asItIs,
+  check: readingFields((fields) => {
+    fields.requiredText('rule', LONG_TEXT_MAX);
+    fields.timezone('timezone', null);
+    fields.requiredInstant('start');
+    fields.requiredWhole('durationMinutes', 1, Number.MAX_SAFE_INTEGER);
+    mustBeList(fields, 'bookings');
+  }),
 });

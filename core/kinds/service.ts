@@ -1,6 +1,7 @@
 import type { Service } from '../model/service.js';
+import { readNewService } from '../model/service-input.js';
 import { fold } from '../search.js';
-import { describeKind, list, text } from './kind.js';
+import { asItIs, describeKind, list, text } from './kind.js';
 
 export const SERVICE_KIND = describeKind<Service>()({
   foundBy: {
@@ -37,4 +38,6 @@ export const SERVICE_KIND = describeKind<Service>()({
       rotas: 'nothing',
     },
   },
+  copied: asItIs,
+  check: readNewService,
 });

@@ -1,4 +1,4 @@
-import type { Staff } from '../model/staff.js';
+import { readPatchedStaff, type Staff } from '../model/staff.js';
 import { fold } from '../search.js';
 import { describeKind, text, uniqueText, uuid } from './kind.js';
 
@@ -26,4 +26,7 @@ export const STAFF_KIND = describeKind<Staff>()({
       joinedAt: 'nothing',
     },
   },
+  // A link is a secret that was sent to a person. It must not open the copy.
+  copied: (member: Staff) => ({ ...member, links: [] }),
+  check: (member: Staff) => readPatchedStaff(member, {}),
 });

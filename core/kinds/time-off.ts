@@ -1,5 +1,5 @@
-import { type TimeOff, widestWindowOf } from '../model/time-off.js';
-import { describeKind, flag, instant, list } from './kind.js';
+import { readNewTimeOff, type TimeOff, widestWindowOf } from '../model/time-off.js';
+import { asItIs, describeKind, flag, instant, list } from './kind.js';
 
 export const TIME_OFF_KIND = describeKind<TimeOff>()({
   foundBy: {
@@ -25,4 +25,6 @@ export const TIME_OFF_KIND = describeKind<TimeOff>()({
       meta: 'name',
     },
   },
+  copied: asItIs,
+  check: readNewTimeOff,
 });

@@ -1,5 +1,5 @@
 import { confirmedAt, type Visitor } from '../model/visitor.js';
-import { describeKind, instant } from './kind.js';
+import { asItIs, describeKind, instant, readingFields } from './kind.js';
 
 export const VISITOR_KIND = describeKind<Visitor>()({
   foundBy: { confirmedAt: instant((visitor: Visitor) => confirmedAt(visitor)) },
@@ -8,4 +8,10 @@ export const VISITOR_KIND = describeKind<Visitor>()({
   personal: 'none',
   quota: null,
   told: null,
+  copied: asItIs,
+  check: readingFields((fields) => {
+    const moments = fields.raw('confirmations');
+    if (!Array.isArray(moments) || !moments.every(Number.isSafeInteger))
+      fields.fail('confirmations', 'Must be moments');
+  }),
 });

@@ -1,6 +1,6 @@
-import { hasClock, type Workflow } from '../model/workflow.js';
+import { hasClock, readNewWorkflow, type Workflow } from '../model/workflow.js';
 import { fold } from '../search.js';
-import { describeKind, flag, text } from './kind.js';
+import { asItIs, describeKind, flag, text } from './kind.js';
 
 export const WORKFLOW_KIND = describeKind<Workflow>()({
   foundBy: {
@@ -15,4 +15,6 @@ export const WORKFLOW_KIND = describeKind<Workflow>()({
     as: 'workflow',
     fields: { name: 'values', description: 'name', settings: 'values', noShowSetAt: 'nothing', hasLapses: 'nothing' },
   },
+  copied: asItIs,
+  check: readNewWorkflow,
 });

@@ -10,11 +10,11 @@ import type { Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Rota, Service } from '../model/service.js';
+import { type NewService, readNewService, type ServiceFields, serviceFields } from '../model/service-input.js';
 import type { NewUuid } from '../ports.js';
 import { type Conditional, changed, type Expected } from '../versions.js';
 import { rotaOf } from './rota.js';
 import { namedBy } from './service-hints.js';
-import { type NewService, readNewService, type ServiceFields, serviceFields } from './service-input.js';
 
 interface Needs {
   readonly ledger: Ledger;

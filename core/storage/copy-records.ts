@@ -1,4 +1,4 @@
-import type { Kind, Objects } from '../kinds/objects.js';
+import { descriptorOf, type Kind, type Objects } from '../kinds/objects.js';
 import type { AppRecord } from '../model/app.js';
 import type { AppEvent } from '../model/event.js';
 import type { Owner, OwnerToken } from '../model/owner.js';
@@ -128,37 +128,6 @@ export type ImportRecord =
   /** Null: the copy is finished. */
   | { readonly is: 'mark'; readonly mark: CopyMark | null };
 
-/**
- * Converts an object for a copy, by kind. Claims of jobs and calendars are dropped, because they belong to workers of
- * the original. Everything else is unchanged. A missing kind does not compile.
- */
-const AS_COPIED: { readonly [K in Kind]: (object: Objects[K]) => Objects[K] } = {
-  workflow: asItIs,
-  resource: asItIs,
-  service: asItIs,
-  timeOff: asItIs,
-  series: asItIs,
-  key: asItIs,
-  // A link is a secret that was sent to a person. It must not open the copy.
-  staff: (member) => ({ ...member, links: [] }),
-  visitor: asItIs,
-  profile: asItIs,
-  logo: asItIs,
-  letters: asItIs,
-  customer: asItIs,
-  erasure: asItIs,
-  feed: asItIs,
-  calendar: (calendar) => ({ ...calendar, state: { ...calendar.state, lease: null } }),
-  busyTimes: asItIs,
-  action: asItIs,
-  booking: asItIs,
-  job: (job) => (job.status === 'running' ? { ...job, status: 'waiting', nextAt: job.nextAt ?? job.dueAt } : job),
-};
-
-function asItIs<T>(object: T): T {
-  return object;
-}
-
 /** Returns the person without sessions and links, which a copy must not contain. */
 export function copiedPerson(person: Person): Person {
   return { ...person, sessions: [], links: [], joiningWith: null };
@@ -167,7 +136,7 @@ export function copiedPerson(person: Person): Person {
 /** Converts a record for a copy. */
 export function asCopied(record: ContentRecord): ContentRecord {
   if (record.is === 'event') return record;
-  const copied = <K extends Kind>(kind: K, object: Objects[K]) => AS_COPIED[kind](object);
+  const copied = <K extends Kind>(kind: K, object: Objects[K]) => descriptorOf(kind).copied(object);
   return { ...record, object: copied(record.kind, record.object) } as ObjectRecord;
 }
 

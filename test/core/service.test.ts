@@ -3,7 +3,7 @@ import { ValidationError } from '../../core/errors.js';
 import { DEFAULT_RULES } from '../../core/model/rules.js';
 import { type Role, rulesWithin } from '../../core/model/service.js';
 import { rotaAfter, rotaOf, standing } from '../../core/services/rota.js';
-import { readNewService } from '../../core/services/service-input.js';
+import { readNewService } from '../../core/model/service-input.js';
 import { anUuid } from '../support/samples.js';
 
 const [ANA, BEN, CLEO] = [anUuid(), anUuid(), anUuid()];

@@ -6,7 +6,7 @@ import { OVERRIDABLE, type Overridable } from '../../core/model/override.js';
 import { WEEKDAYS } from '../../core/model/schedule.js';
 import type { SeriesWithBookings } from '../../core/model/series.js';
 import { NO_SEARCH } from '../../core/search.js';
-import type { NewService } from '../../core/services/service-input.js';
+import type { NewService } from '../../core/model/service-input.js';
 import type { Dice } from '../support/dice.js';
 import type { Client, Heard } from './client.js';
 import { keep, one, remove } from './editing.js';

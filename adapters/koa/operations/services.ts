@@ -18,7 +18,7 @@ import {
   ROLES_MAX,
   readNewService,
   STEPS_MAX,
-} from '../../../core/services/service-input.js';
+} from '../../../core/model/service-input.js';
 import { body, type Operation, operation } from '../description/operation.js';
 import { type Include, include, paging, search } from '../description/query.js';
 import {

@@ -1,5 +1,5 @@
 import { asUuid, FieldReader, LONG_TEXT_MAX, type Meta } from '../fields.js';
-import { readRules } from '../model/rules.js';
+import { readRules } from './rules.js';
 import {
   ASSIGNMENTS,
   type AssignmentPolicy,
@@ -14,8 +14,8 @@ import {
   type ServiceRules,
   type Step,
   stepsFit,
-} from '../model/service.js';
-import { MINUTES_MAX } from '../model/settings.js';
+} from './service.js';
+import { MINUTES_MAX } from './settings.js';
 
 /** Input for a role; see `Role`. */
 export interface NewRole {
