@@ -16,7 +16,7 @@ import { buildContainer, Ports } from './container.js';
 import { lateMailer } from './mailer.js';
 import { ClockWatch } from './observability/clock-watch.js';
 import { DiskWatch } from './observability/disk-watch.js';
-import type { Log } from './observability/logging.js';
+import type { Log } from './observability/logger.js';
 import { ObservedLedger } from './observability/observed-ledger.js';
 import { sayingOnce } from './observability/outage-log.js';
 import { LateTracing, TracedLedger } from './observability/tracing.js';

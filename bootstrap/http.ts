@@ -15,7 +15,7 @@ import { MINUTE, SECOND, type UseCases } from '../core/index.js';
 import type { Assembly } from './assembly.js';
 import type { Config } from './config.js';
 import { Ports } from './container.js';
-import type { Log } from './observability/logging.js';
+import type { Log } from './observability/logger.js';
 import { latePages } from './pages.js';
 
 /** Builds the HTTP interface of a service. Aborting its `stopping` ends endless answers. */

@@ -1,7 +1,7 @@
 import type { Mailer, SmtpAnswer } from '../adapters/mail/index.js';
 import type { Mail } from '../core/index.js';
 import type { Config } from './config.js';
-import type { Log } from './observability/logging.js';
+import type { Log } from './observability/logger.js';
 import { needPackages } from './packages.js';
 
 /**

@@ -6,7 +6,7 @@ import type { Clock, Storage, UseCases } from '../core/index.js';
 import { assemble } from './assembly.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { atMost } from './deadline.js';
-import type { Log } from './observability/logging.js';
+import type { Log } from './observability/logger.js';
 import { needHttpPackages } from './packages.js';
 import type { Work } from './work.js';
 

@@ -6,7 +6,7 @@ import { type Assembly, assemble } from './assembly.js';
 import type { Config } from './config.js';
 import { atMost } from './deadline.js';
 import { announceStart } from './first-owner.js';
-import { makeLogger } from './observability/logging.js';
+import { makeLogger } from './observability/logger.js';
 import { needHttpPackages, needPackages } from './packages.js';
 import { noteAddress } from './served-address.js';
 
@@ -131,10 +131,14 @@ function loadPrometheus() {
   return import('../adapters/prometheus/index.js');
 }
 
-type Place = Pick<Config, 'host' | 'port'>;
+type ListenAddress = Pick<Config, 'host' | 'port'>;
 
 /** @throws Error naming the settings of an address that cannot be used. */
-function listen(server: Server, { host, port }: Place, [hostName, portName] = ['HOST', 'PORT']): Promise<string> {
+function listen(
+  server: Server,
+  { host, port }: ListenAddress,
+  [hostName, portName] = ['HOST', 'PORT'],
+): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'something else listens there' : error.message;

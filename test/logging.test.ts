@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { expect } from 'chai';
-import { makeLogger } from '../bootstrap/observability/logging.js';
+import { makeLogger } from '../bootstrap/observability/logger.js';
 
 describe('the log', () => {
   /** What two entries become on a stream. */

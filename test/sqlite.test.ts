@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
-import { scrubInProcess } from '../adapters/sqlite/file/scrubbing.js';
+import { scrubInProcess } from '../adapters/sqlite/file/scrubber.js';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
 import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
 import { ofCustomerSql } from '../adapters/sqlite/tables/booking-table.js';

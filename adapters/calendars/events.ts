@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/index.js';
 import { DAY } from '../../core/instants.js';
 import type { Component, Property } from './content-lines.js';
-import type { Place } from './reports.js';
+import type { EventLine } from './reports.js';
 import { generatedWalls, type Rule, ruleOf } from './rules.js';
 import type { TimeZones } from './time-zones.js';
 import {
@@ -30,7 +30,7 @@ interface Addition {
 
 /** VEVENT, parsed as far as possible. */
 export interface Event {
-  readonly place: Place;
+  readonly place: EventLine;
   readonly uid: string | undefined;
   readonly sequence: number;
   /** Minus Infinity without DTSTAMP. */

@@ -1,5 +1,5 @@
 /** Line of an event in its calendar, and its raw start date if it can be parsed. */
-export interface Place {
+export interface EventLine {
   readonly line: number;
   readonly date?: string | undefined;
 }
@@ -26,7 +26,7 @@ export function remedyFor(unread: readonly string[]): string {
 }
 
 /** Formats a place: `line 214, 2026-12-01`. */
-export function placeText({ line, date }: Place): string {
+export function placeText({ line, date }: EventLine): string {
   return date === undefined ? `line ${line}` : `line ${line}, ${date}`;
 }
 
@@ -36,7 +36,7 @@ const ZONE_REMEDY = 'Use a name of the IANA time zone database, or define the zo
 interface Report {
   readonly problem: string;
   readonly remedy: string;
-  readonly places: Place[];
+  readonly places: EventLine[];
   /** Number of places, including those that are not named. */
   count: number;
 }
@@ -45,7 +45,7 @@ interface Report {
 export class Reports {
   readonly #reports = new Map<string, Report>();
 
-  add(problem: string, remedy: string, place: Place): void {
+  add(problem: string, remedy: string, place: EventLine): void {
     const key = `${problem} ${remedy}`;
     const report = this.#reports.get(key) ?? { problem, remedy, places: [], count: 0 };
     this.#reports.set(key, report);
@@ -53,7 +53,7 @@ export class Reports {
     if (report.places.length < PLACES_MAX) report.places.push(place);
   }
 
-  addUnknownZone(place: Place): void {
+  addUnknownZone(place: EventLine): void {
     this.add(ZONE_PROBLEM, ZONE_REMEDY, place);
   }
 

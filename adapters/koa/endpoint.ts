@@ -46,8 +46,8 @@ import {
   prefersStrict,
   readBody,
 } from './exchange/request.js';
+import { type Answered, turn } from './exchange/response-writer.js';
 import { invalidToken, notModified, ProtocolError, UNKNOWN_TOKEN } from './exchange/responses.js';
-import { type Answered, turn } from './exchange/writing.js';
 import type { Charge } from './limits/rate-limits.js';
 import type { ApiParts } from './operations/parts.js';
 

@@ -32,7 +32,7 @@ const CLEARED_AT_ONCE = 5_000;
 
 type RecordColumns = readonly [App, AppRecord['credential']];
 /** An app as it was read, and where it stood. */
-interface Found {
+interface FoundApp {
   readonly record: AppRecord;
   readonly seq: number;
   readonly at: Instant;
@@ -176,7 +176,7 @@ export class PostgresAppRepository implements AppRepository {
     return row && recordIn(row as RecordColumns);
   }
 
-  async #found(owner: string, uuid: string, key?: string): Promise<Found | undefined> {
+  async #found(owner: string, uuid: string, key?: string): Promise<FoundApp | undefined> {
     if (!isUuid(uuid) || !isUuid(owner)) return undefined;
     const parameters = new Parameters();
     const [one, its] = [parameters.add(uuid, 'uuid'), parameters.add(owner, 'uuid')];
@@ -241,7 +241,7 @@ export class PostgresAppRepository implements AppRepository {
   }
 
   /** False when another write of the app was first, or when the answer's key is taken. @throws DuplicateError */
-  async #replace({ record: { app }, ...found }: Found, { record, answer, event }: AppChange): Promise<boolean> {
+  async #replace({ record: { app }, ...found }: FoundApp, { record, answer, event }: AppChange): Promise<boolean> {
     const parameters = new Parameters(app.uuid);
     const change = newChange();
     const now = Math.max(found.at, event?.at ?? found.at);
@@ -277,7 +277,7 @@ export class PostgresAppRepository implements AppRepository {
   /** After an answer was lost: whether the change was stored. @throws UnavailableError without a time to come back. */
   async #wasReplaced(
     { uuid, owner }: App,
-    before: Pick<Found, 'change'>,
+    before: Pick<FoundApp, 'change'>,
     change: number,
     answer: Answer | undefined,
   ): Promise<boolean> {

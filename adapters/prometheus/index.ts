@@ -44,7 +44,11 @@ export interface Surroundings {
 type Calendars = Readonly<Record<CalendarStatus, number>>;
 
 /** Result of one reading of the storage. */
-type Found = Backlog & { readonly overdueSeconds: number; readonly calendars: Calendars; readonly isReady: boolean };
+type Measurements = Backlog & {
+  readonly overdueSeconds: number;
+  readonly calendars: Calendars;
+  readonly isReady: boolean;
+};
 
 /** Limit of calendars that are examined. */
 const CALENDARS_MAX = 10_000;
@@ -88,7 +92,7 @@ export class Metrics implements StorageMeter {
   readonly #retries: Counter;
   readonly #attempts: Counter<'type' | 'outcome'>;
   #surroundings: Surroundings | undefined;
-  #looking: Promise<Found | undefined> | undefined;
+  #looking: Promise<Measurements | undefined> | undefined;
 
   constructor() {
     const registers = [this.#registry];
@@ -155,7 +159,7 @@ export class Metrics implements StorageMeter {
       help: 'How many steps have led to the schema of what is stored; 0 where there are none',
       registers,
     }).set(schemaVersion);
-    const gauge = (name: string, help: string, value: (found: Found | undefined) => number) => {
+    const gauge = (name: string, help: string, value: (found: Measurements | undefined) => number) => {
       const made: Gauge = new Gauge({
         name,
         help,
@@ -199,14 +203,14 @@ export class Metrics implements StorageMeter {
   }
 
   /** Reads the backlog. Undefined if the storage does not answer. Simultaneous callers share one reading. */
-  #look(): Promise<Found | undefined> {
+  #look(): Promise<Measurements | undefined> {
     this.#looking ??= this.#lookAfresh().finally(() => {
       this.#looking = undefined;
     });
     return this.#looking;
   }
 
-  async #lookAfresh(): Promise<Found | undefined> {
+  async #lookAfresh(): Promise<Measurements | undefined> {
     const { backlog, calendars: calendarsOf, ready, clock } = this.#surroundings!;
     const now = clock();
     const [looked, isReady = false] = await Promise.all([

@@ -81,7 +81,7 @@ export function sqliteDisarmed(path: string): Disarmed | undefined {
 
 /** Imported on first use, because no start needs it. */
 async function scrubLate(path: string): Promise<number> {
-  const { overwriteRemains } = await import('./file/scrubbing.js');
+  const { overwriteRemains } = await import('./file/scrubber.js');
   return overwriteRemains(path);
 }
 

@@ -135,7 +135,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   erased: {
     help: 'list who was erased, a line each: app, customer and moment; staff members and persons are marked',
     async run({ config, terminal: { out } }) {
-      const { listErased } = await import('./erased.js');
+      const { listErased } = await import('./erased-customers.js');
       await listErased(config.database, out);
       return 0;
     },

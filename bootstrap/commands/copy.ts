@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.js';
 import { counted } from './verify.js';
 
 /** Source or target of a copy. */
-type Place = Exclude<DatabaseConfig, { readonly kind: 'memory' }> | { readonly kind: 'file'; readonly path: string };
+type CopyEnd = Exclude<DatabaseConfig, { readonly kind: 'memory' }> | { readonly kind: 'file'; readonly path: string };
 
 interface Opened {
   readonly copying: Copying;
@@ -64,7 +64,7 @@ export function copyStorage(
   return new CopyStorage({ newHash, clock: Date.now, opensSecret: opens }).execute(from, openTo, asked);
 }
 
-function placeOf(text: string, problems: string[]): Place | undefined {
+function placeOf(text: string, problems: string[]): CopyEnd | undefined {
   if (text.endsWith(FILE)) return { kind: 'file', path: resolve(text) };
   const found: string[] = [];
   const database = readDatabase(text, found);
@@ -76,7 +76,7 @@ function placeOf(text: string, problems: string[]): Place | undefined {
 }
 
 /** Returns a stable name of a place, without secrets. */
-function nameOf(place: Place): string {
+function nameOf(place: CopyEnd): string {
   if (place.kind === 'file') return place.path;
   if (place.kind === 'sqlite') return `sqlite:${resolve(place.path)}`;
   const name = place.url.replace(/^([a-z+]+:\/\/)(?:[^/@]*@)?([^?]*).*$/, '$1$2');
@@ -85,7 +85,7 @@ function nameOf(place: Place): string {
   return schema === undefined ? name : `${name} schema ${schema}`;
 }
 
-async function openSource(place: Place): Promise<Opened> {
+async function openSource(place: CopyEnd): Promise<Opened> {
   if (place.kind === 'file') {
     const { CopyFile } = await import('../../adapters/jsonl/index.js');
     const file = await CopyFile.toRead(place.path);
@@ -95,7 +95,7 @@ async function openSource(place: Place): Promise<Opened> {
   return openStorage(place, Date.now, { create: false, mayBeUnfinished: true, report: toTerminal });
 }
 
-async function openTarget(place: Place): Promise<Opened> {
+async function openTarget(place: CopyEnd): Promise<Opened> {
   if (place.kind === 'file') {
     const { CopyFile } = await import('../../adapters/jsonl/index.js');
     const file = await CopyFile.toWrite(place.path);
@@ -104,7 +104,7 @@ async function openTarget(place: Place): Promise<Opened> {
   return openStorage(place, Date.now, { mayBeUnfinished: true, report: toTerminal });
 }
 
-function reportOf({ owners, apps, records, wasBegun }: Copied, source: string, target: Place): string {
+function reportOf({ owners, apps, records, wasBegun }: Copied, source: string, target: CopyEnd): string {
   const contents = counted(records, 'object or event', 'objects and events');
   const what = `${counted(owners, 'owner')}, ${counted(apps, 'app')}, and ${contents}`;
   const next =

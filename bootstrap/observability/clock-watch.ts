@@ -1,5 +1,5 @@
 import { type AppAhead, type Clock, type FindAppsAhead, formatInstant, MINUTE, SECOND } from '../../core/index.js';
-import type { Log } from './logging.js';
+import type { Log } from './logger.js';
 
 interface Parts {
   readonly clock: Clock;

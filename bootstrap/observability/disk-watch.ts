@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { MINUTE, SECOND } from '../../core/index.js';
-import type { Log } from './logging.js';
+import type { Log } from './logger.js';
 
 interface Parts {
   /** Path of a file on the disk. */

@@ -1,5 +1,5 @@
 import { isFailure } from '../../core/index.js';
-import type { Log } from './logging.js';
+import type { Log } from './logger.js';
 
 /** Time in ms after which the same failure is logged again. */
 const QUIET = 60_000;

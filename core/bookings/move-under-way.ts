@@ -38,7 +38,7 @@ import { zone } from '../zone.js';
 import { longerOf, type Placed, resourcesOf } from './placement.js';
 
 /** Place of a role in a booking, with the resources that have filled it, in order. The last one fills it now. */
-interface Place {
+interface RolePlace {
   /** Null: of a booking without a service. */
   readonly role: string | null;
   readonly stays: readonly Assignment[];
@@ -55,7 +55,7 @@ interface Column {
 /** Newcomer and the place that it fills. Undefined without a service: the resource is added. */
 interface Arrival {
   readonly column: Column;
-  readonly place: Place | undefined;
+  readonly place: RolePlace | undefined;
 }
 
 /** Result of moving the end. */
@@ -72,7 +72,7 @@ export class MoveUnderWay {
   readonly #view: View;
   readonly #booking: Booking;
   readonly #service: Service | undefined;
-  readonly #places: readonly Place[];
+  readonly #places: readonly RolePlace[];
   /** Resources that stay, unless a newcomer replaces one of a service. */
   readonly #staying: readonly Column[];
   readonly #coming: readonly Column[];
@@ -248,14 +248,14 @@ export class MoveUnderWay {
     ).map(({ from, to }) => ({ start: from, end: to }));
   }
 
-  #unitsOf(place: Place | undefined): number {
+  #unitsOf(place: RolePlace | undefined): number {
     const { units } = this.#booking;
     const role = place && this.#service?.roles.find(({ name }) => name === place.role);
     return units * (role?.units ?? 1);
   }
 
   /** The runs of the place from now on, if the booking ends then. */
-  #runsLeft({ stays }: Place, end: Instant) {
+  #runsLeft({ stays }: RolePlace, end: Instant) {
     const { now } = this.#view;
     const holder = stays.at(-1)?.resource;
     return stays.flatMap((run) => {
@@ -374,7 +374,12 @@ export class MoveUnderWay {
   }
 
   /** Returns the place after the change: a leaving resource leaves now, and `newcomer` continues. */
-  #placeAfter({ role, stays }: Place, end: Instant, newcomer: string | undefined, kept: ReadonlySet<string>): Place {
+  #placeAfter(
+    { role, stays }: RolePlace,
+    end: Instant,
+    newcomer: string | undefined,
+    kept: ReadonlySet<string>,
+  ): RolePlace {
     const { now } = this.#view;
     const holder = stays.at(-1)?.resource;
     const leaves = newcomer !== undefined || (holder !== undefined && this.#isHeldNow(holder) && !kept.has(holder));
@@ -473,7 +478,7 @@ function lastBlockOf({ blocks }: Booking, resource: string): Block | undefined {
 }
 
 /** The places of a booking in order; each run of a place is later than the one before it. */
-function placesOf({ sale, stays, resources, start, end }: Booking): readonly Place[] {
+function placesOf({ sale, stays, resources, start, end }: Booking): readonly RolePlace[] {
   const all = sale?.assignments ?? stays ?? resources.map((resource) => ({ role: null, resource, start, end }));
   const places: { role: string | null; stays: Assignment[] }[] = [];
   for (const run of all) {

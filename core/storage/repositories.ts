@@ -2,7 +2,7 @@ import type { Kind, Objects } from '../kinds/objects.js';
 import { LONGEST_BOOKING } from '../model/settings.js';
 import type { Slice } from '../pagination.js';
 import type { AnyWhere, Question, Where } from '../questions/question.js';
-import { searched } from '../questions/searched.js';
+import { searched } from '../questions/search-conditions.js';
 import type { ActionRepository } from './action-repository.js';
 import type { BookingFilter, BookingRepository } from './booking-repository.js';
 import type { CalendarRepository } from './calendar-repository.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
-import { scrubSqliteFile } from '../../adapters/sqlite/file/scrubbing.js';
+import { scrubSqliteFile } from '../../adapters/sqlite/file/scrubber.js';
 import { openSqliteStorage } from '../../adapters/sqlite/index.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage/storage.js';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FollowEvents } from '../../../core/events/read-events.js';
 import type { AppCaller } from '../../../core/model/callers.js';
 import type { AppEvent } from '../../../core/model/event.js';
-import { turn } from '../exchange/writing.js';
+import { turn } from '../exchange/response-writer.js';
 
 /** Interval between two polls of the storage, in ms. Other processes write too, so notifications in this one are not enough. */
 const POLL = 250;

@@ -17,7 +17,7 @@ import { AMONG_OTHERS_OF_APP, Conditions } from '../lists/filtered-list.js';
 import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { rowsOf } from '../lists/pages.js';
 import type { BookingChange, SqliteAllocations } from './allocations.js';
-import { SqliteSales } from './sales.js';
+import { SqliteLimitCounters } from './limit-counters.js';
 import { BLOCKING, LIVE } from './statuses.js';
 import type { Store } from './stores.js';
 import { columnsOf, type Value } from './tables.js';
@@ -54,7 +54,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
   readonly flatList: FlatList;
   readonly #database: Database;
   readonly #allocations: SqliteAllocations;
-  readonly #sales: SqliteSales;
+  readonly #sales: SqliteLimitCounters;
   readonly #get;
   readonly #add;
   readonly #update;
@@ -65,7 +65,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
   constructor(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
     this.#database = database;
     this.#allocations = allocations;
-    this.#sales = new SqliteSales(database);
+    this.#sales = new SqliteLimitCounters(database);
     this.flatList = lists.of('booking', 'app');
     this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
     const copies = Object.keys(COLUMNS);

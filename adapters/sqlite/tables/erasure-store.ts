@@ -15,7 +15,7 @@ const ROWS = 500;
 const BOOKINGS = 100;
 const NO_BOOKINGS: ReadonlySet<string> = new Set();
 
-type Found = { readonly id: number; readonly data: string };
+type EventRow = { readonly id: number; readonly data: string };
 type FoundAnswer = {
   readonly id: number;
   readonly key: string;
@@ -36,10 +36,10 @@ export class SqliteErasureStore implements ErasureStore {
 
   constructor(database: Database) {
     this.#database = database;
-    this.#naming = database.rows<[string, string, number, number], Found>(
+    this.#naming = database.rows<[string, string, number, number], EventRow>(
       'SELECT id, data FROM event WHERE named = ? AND app = ? AND id > ? ORDER BY id LIMIT +?',
     );
-    this.#ofBookings = database.rows<[string, string], Found>(
+    this.#ofBookings = database.rows<[string, string], EventRow>(
       `SELECT id, data FROM event
        WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY id`,
     );
@@ -107,7 +107,7 @@ export class SqliteErasureStore implements ErasureStore {
     return this.#database.overwrite();
   }
 
-  #erase(found: readonly Found[], person: KnownPerson, bookings: ReadonlySet<string>): void {
+  #erase(found: readonly EventRow[], person: KnownPerson, bookings: ReadonlySet<string>): void {
     for (const { id, data } of found) {
       const event = fromJson<AppEvent>(data);
       if (!eventIsOf(event, person, bookings)) continue;

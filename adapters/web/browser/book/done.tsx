@@ -4,7 +4,7 @@ import { Button } from '../design/button.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { clientFor, pageUrl } from '../parts/client.js';
-import { isEmbedded } from '../parts/embedded.js';
+import { isEmbedded } from '../parts/embed-messages.js';
 import { useTexts } from '../parts/i18n.js';
 import { fragmentOf } from '../parts/router.js';
 import { doneAs, type Hold, type Offer, type Service } from './flow.js';

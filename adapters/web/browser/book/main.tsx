@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import '../design/base.css';
-import { isEmbedded, takeSchemeOfSite } from '../parts/embedded.js';
+import { isEmbedded, takeSchemeOfSite } from '../parts/embed-messages.js';
 import { Speaking } from '../parts/i18n.js';
 import './book.css';
 import { BookingPage } from './page.js';

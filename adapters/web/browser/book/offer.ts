@@ -1,7 +1,7 @@
 import type { Client, Result, Schemas } from '../../../client/index.js';
 import { insist, type Trouble } from '../parts/insist.js';
 import type { Action } from './flow.js';
-import { listOffered } from './offered.js';
+import { listOffered } from './offered-services.js';
 
 /** Loads the business and the services that its key offers. */
 export async function loadOffer(

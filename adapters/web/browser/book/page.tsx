@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
 import { BusinessFoot, useBusiness } from '../parts/business.js';
 import { clientFor } from '../parts/client.js';
-import { isEmbedded, tellParent, useToldHeight } from '../parts/embedded.js';
+import { isEmbedded, tellParent, useToldHeight } from '../parts/embed-messages.js';
 import { useTexts } from '../parts/i18n.js';
 import { go, usePlace } from '../parts/router.js';
 import { remember, remembered } from '../parts/session.js';
@@ -25,12 +25,12 @@ import {
   wrongIn,
 } from './flow.js';
 import { useFreeDays, useFreeTimes } from './free.js';
+import { confirm, extend, look, release, take } from './hold-requests.js';
 import { loadOffer } from './offer.js';
 import { type Place, placeAt, routeTo } from './place.js';
 import { Review } from './review.js';
 import { Services } from './services.js';
 import { Business, Facts } from './summary.js';
-import { confirm, extend, look, release, take } from './taking.js';
 import { TEXTS } from './texts.js';
 import { Stop, TroubleNotice } from './trouble.js';
 import { When } from './when.js';

@@ -9,7 +9,7 @@ import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
 import { BusinessFoot, Logo, useBusiness } from '../parts/business.js';
-import { CHOOSING } from '../parts/choosing.js';
+import { CHOOSING } from '../parts/choice-texts.js';
 import { clientFor } from '../parts/client.js';
 import { Speaking, useLocale, useTexts } from '../parts/i18n.js';
 import { type Trouble, tryNow } from '../parts/insist.js';
@@ -27,10 +27,10 @@ import {
   timeText,
   visitorsZone,
 } from '../parts/times.js';
-import { cancel, checkIn, confirm, extend, look, move, saveCalendar } from './acting.js';
+import { cancel, checkIn, confirm, extend, look, move, saveCalendar } from './booking-requests.js';
 import { type Allowed, allowedAt, NOTHING_YET, type OwnBooking, reduce, type State, stateOf } from './flow.js';
 import './manage.css';
-import { Moving } from './moving.js';
+import { Moving } from './move.js';
 import type { StateName } from './states.js';
 import { TEXTS } from './texts.js';
 

@@ -3,7 +3,7 @@ import { phoneLink } from '../../../../core/model/phone-link.js';
 import type { Schemas } from '../../../client/index.js';
 import './business.css';
 import { serviceUrl } from './client.js';
-import { darkMedia } from './embedded.js';
+import { darkMedia } from './embed-messages.js';
 import { speakFor, type Translations, useTexts } from './i18n.js';
 
 export type BusinessShown = Schemas['PublicBusiness'];

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../design/icon.js';
 import './month.css';
-import { CHOOSING } from './choosing.js';
+import { CHOOSING } from './choice-texts.js';
 import { useLocale, useTexts } from './i18n.js';
 import {
   addDays,

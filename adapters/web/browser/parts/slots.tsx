@@ -1,5 +1,5 @@
 import './slots.css';
-import { CHOOSING } from './choosing.js';
+import { CHOOSING } from './choice-texts.js';
 import { useLocale, useTexts } from './i18n.js';
 import { cityOf, hourOf, isSameClock, offsetText, timeBesideText, timeText } from './times.js';
 

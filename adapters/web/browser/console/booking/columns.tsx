@@ -1,9 +1,9 @@
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import type { Column } from '../../design/table.js';
-import { named } from '../lists/named.js';
+import { named } from '../lists/named-list.js';
 import { whenText } from '../lists/when.js';
-import { resourcesOf, STATUS_TONES, STATUS_WORDS, serviceOf } from './shown.js';
+import { resourcesOf, STATUS_TONES, STATUS_WORDS, serviceOf } from './booking-facts.js';
 
 type Booking = Schemas['Booking'];
 

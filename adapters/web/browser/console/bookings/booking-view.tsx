@@ -1,9 +1,9 @@
 import type { Schemas } from '../../../../client/index.js';
 import { Badge } from '../../design/badge.js';
 import { priceText } from '../../parts/times.js';
-import { openedFrom } from '../booking/opened.js';
+import { nameOf, STATUS_TONES, STATUS_WORDS } from '../booking/booking-facts.js';
+import { openedFrom } from '../booking/opened-booking.js';
 import { overriddenWords } from '../booking/override.js';
-import { nameOf, STATUS_TONES, STATUS_WORDS } from '../booking/shown.js';
 import { type Typed, typedCustomer } from '../customer/booker.js';
 import { useAll } from '../directory.js';
 import { History } from '../events/history.js';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Notice } from '../../design/notice.js';
-import type { Booking } from '../booking/shown.js';
+import type { Booking } from '../booking/booking-facts.js';
 import { useConsole } from '../use-console.js';
 import { type Failure, wordsFor } from '../words.js';
 

@@ -4,7 +4,7 @@ import { Field, Select } from '../../design/field.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { go } from '../../parts/router.js';
 import { durationText, localDate } from '../../parts/times.js';
-import { nameOf } from '../booking/shown.js';
+import { nameOf } from '../booking/booking-facts.js';
 import { type Booker, customerOf, NOBODY } from '../customer/booker.js';
 import { optionsOf, useAll } from '../directory.js';
 import { Editor } from '../forms/editor.js';

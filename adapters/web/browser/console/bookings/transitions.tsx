@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Checkbox } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
-import { type Booking, isLive } from '../booking/shown.js';
+import { type Booking, isLive } from '../booking/booking-facts.js';
 import { SecondStep } from '../forms/second-step.js';
 import { lettersOf, WithoutMail } from '../letters/without-mail.js';
 import { useConsole } from '../use-console.js';

@@ -4,7 +4,7 @@ import { Field, Select, TextArea } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { go } from '../../parts/router.js';
 import { AllTheSame } from '../booking/all-the-same.js';
-import type { Booking } from '../booking/shown.js';
+import type { Booking } from '../booking/booking-facts.js';
 import { CustomerFields } from '../customer/fields.js';
 import { optionsOf } from '../directory.js';
 import { handOver } from '../hand-over.js';

@@ -2,7 +2,7 @@ import { Badge } from '../../design/badge.js';
 import { Empty } from '../../design/empty.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { Table } from '../../design/table.js';
-import { type Booking, nameOf, resourcesOf, STATUS_TONES, STATUS_WORDS, serviceOf } from '../booking/shown.js';
+import { type Booking, nameOf, resourcesOf, STATUS_TONES, STATUS_WORDS, serviceOf } from '../booking/booking-facts.js';
 import { timeAt } from '../wall-clock/format.js';
 import { instantOf, type Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { Empty } from '../../design/empty.js';
 import { go } from '../../parts/router.js';
-import { rememberOpened } from '../booking/opened.js';
+import { rememberOpened } from '../booking/opened-booking.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { longDate, weekTitle } from '../wall-clock/format.js';

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { type Booking, isNewer, isShown, resourcesOf, SHOWN, serviceOf } from '../booking/shown.js';
+import { type Booking, isNewer, isShown, resourcesOf, SHOWN, serviceOf } from '../booking/booking-facts.js';
 import { useConsole, useEvents } from '../use-console.js';
 import { answerOf, collected, type QueryAnswer, useQuery } from '../use-query.js';
 import { timestampOf } from '../wall-clock/wall.js';

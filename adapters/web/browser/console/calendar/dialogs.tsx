@@ -1,5 +1,5 @@
 import { go } from '../../parts/router.js';
-import type { Booking } from '../booking/shown.js';
+import type { Booking } from '../booking/booking-facts.js';
 import { useConsole } from '../use-console.js';
 import { momentAt } from '../wall-clock/format.js';
 import { instantOf, todayIn, type Zone } from '../wall-clock/wall.js';

@@ -1,4 +1,4 @@
-import { STATUS_WORDS } from '../booking/shown.js';
+import { STATUS_WORDS } from '../booking/booking-facts.js';
 import { placeOf, timeAt } from '../wall-clock/format.js';
 import { showSameTime, viewersZone, zone } from '../wall-clock/wall.js';
 import type { View } from './place.js';

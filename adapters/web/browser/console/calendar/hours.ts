@@ -1,7 +1,7 @@
 import { merged, type Schedule, type Window, windows } from '../../../../../core/model/schedule.js';
 import { concerns, windowOf } from '../../../../../core/model/time-off.js';
 import type { Schemas } from '../../../../client/index.js';
-import type { Booking } from '../booking/shown.js';
+import type { Booking } from '../booking/booking-facts.js';
 import { DAY, HOUR, instantOf, type Zone, zone } from '../wall-clock/wall.js';
 
 type Resource = Schemas['Resource'];

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../../client/index.js';
-import { type Booking, resourcesOf, serviceOf } from '../booking/shown.js';
+import { type Booking, resourcesOf, serviceOf } from '../booking/booking-facts.js';
 
 /** True if the booking may move from one resource to the other: with a service, if they share a role. */
 export function mayGo(

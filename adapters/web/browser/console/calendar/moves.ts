@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
+import { type Booking, isSameState, nameOf, resourcesOf, serviceOf } from '../booking/booking-facts.js';
 import { type Overridable, overridableReason, overrideOf } from '../booking/override.js';
-import { type Booking, isSameState, nameOf, resourcesOf, serviceOf } from '../booking/shown.js';
 import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
 import { instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import type { Schemas } from '../../../../client/index.js';
-import { type Booking, serviceOf } from '../booking/shown.js';
+import { type Booking, serviceOf } from '../booking/booking-facts.js';
 import { HOUR, MINUTE } from '../wall-clock/wall.js';
 import { type Column, type DrawnBlock, type Hours, ROW_MINUTES, type WallSpan } from './columns.js';
 import { mayGo } from './may-go.js';

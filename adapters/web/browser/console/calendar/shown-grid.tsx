@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { forgetOpened, openedFrom } from '../booking/opened.js';
+import { forgetOpened, openedFrom } from '../booking/opened-booking.js';
 import { useConsole } from '../use-console.js';
 import type { Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';

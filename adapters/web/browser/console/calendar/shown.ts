@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
-import { type Booking, resourcesOf } from '../booking/shown.js';
+import { type Booking, resourcesOf } from '../booking/booking-facts.js';
 import { type Offer, useHappening } from './data.js';
 import type { Span } from './place.js';
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
+import type { Booking } from '../booking/booking-facts.js';
 import { OVERRIDABLE, type Overridable, overridableReason } from '../booking/override.js';
-import type { Booking } from '../booking/shown.js';
 import { customerOf, NOBODY } from '../customer/booker.js';
 import { lettersOf } from '../letters/without-mail.js';
 import { useKeyFor } from '../once.js';

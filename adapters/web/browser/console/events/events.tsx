@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../../client/index.js';
-import { nameOf, uuidOf } from '../booking/shown.js';
+import { nameOf, uuidOf } from '../booking/booking-facts.js';
 import { useAll } from '../directory.js';
 import { List } from '../lists/list.js';
 import { newestFirst } from '../lists/newest.js';

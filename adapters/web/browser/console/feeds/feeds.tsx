@@ -7,7 +7,7 @@ import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, Part } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
 import { SecondStep } from '../forms/second-step.js';
-import { Shown } from '../keys/shown.js';
+import { Shown } from '../keys/copy-text.js';
 import { Fact } from '../lists/facts.js';
 import { List, PER_PAGE } from '../lists/list.js';
 import { ButtonLink, Page } from '../lists/page.js';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Client, Schemas } from '../../../../client/index.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { usePlace } from '../../parts/router.js';
-import { nameOf } from '../booking/shown.js';
+import { nameOf } from '../booking/booking-facts.js';
 import { whenText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
 import { type Answer, TYPING, useQuery } from '../use-query.js';

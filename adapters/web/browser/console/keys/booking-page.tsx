@@ -1,6 +1,6 @@
 import { Icon } from '../../design/icon.js';
 import { pageUrl } from '../../parts/client.js';
-import { Shown } from './shown.js';
+import { Shown } from './copy-text.js';
 
 /** Link and embed code for a new key's booking page. Shown once, like the key. */
 export function BookingPageLink({ publicKey }: { readonly publicKey: string }) {

@@ -7,14 +7,14 @@ import { Editor } from '../forms/editor.js';
 import { Fields, More, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { List, PER_PAGE } from '../lists/list.js';
-import { named } from '../lists/named.js';
+import { named } from '../lists/named-list.js';
 import { ButtonLink, Page } from '../lists/page.js';
 import { momentText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { BookingPageLink } from './booking-page.js';
+import { Shown } from './copy-text.js';
 import { PublicPage, publicAddress } from './public-page.js';
-import { Shown } from './shown.js';
 
 type Key = Schemas['Key'];
 

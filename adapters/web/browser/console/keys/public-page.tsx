@@ -1,7 +1,7 @@
 import type { Client } from '../../../../client/index.js';
 import { Icon } from '../../design/icon.js';
 import { pageUrl } from '../../parts/client.js';
-import { Shown } from './shown.js';
+import { Shown } from './copy-text.js';
 
 /** Address of the public booking page of an app. */
 export const publicAddress = (slug: string): string => pageUrl(`book/${encodeURIComponent(slug)}`);

@@ -1,4 +1,4 @@
-import { type Booking, isLive } from '../booking/shown.js';
+import { type Booking, isLive } from '../booking/booking-facts.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';
 import type { Failure } from '../words.js';

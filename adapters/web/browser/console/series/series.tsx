@@ -10,7 +10,7 @@ import { More } from '../forms/fields.js';
 import { Fact } from '../lists/facts.js';
 import { Few } from '../lists/few.js';
 import { List, PER_PAGE } from '../lists/list.js';
-import { named } from '../lists/named.js';
+import { named } from '../lists/named-list.js';
 import { ButtonLink } from '../lists/page.js';
 import { whenText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';

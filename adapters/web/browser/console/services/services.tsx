@@ -4,7 +4,7 @@ import { NOTHING } from '../../design/table.js';
 import { durationText, priceText } from '../../parts/times.js';
 import { useAll } from '../directory.js';
 import { List, PER_PAGE } from '../lists/list.js';
-import { named } from '../lists/named.js';
+import { named } from '../lists/named-list.js';
 import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';

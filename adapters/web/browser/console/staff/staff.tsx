@@ -5,7 +5,7 @@ import { Editor } from '../forms/editor.js';
 import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { List, PER_PAGE } from '../lists/list.js';
-import { named } from '../lists/named.js';
+import { named } from '../lists/named-list.js';
 import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';

@@ -3,7 +3,7 @@ import { Button } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
-import { Shown } from '../keys/shown.js';
+import { Shown } from '../keys/copy-text.js';
 import { momentText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
 import { useQuery } from '../use-query.js';

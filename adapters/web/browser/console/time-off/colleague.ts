@@ -1,5 +1,5 @@
 import type { Client, Schemas } from '../../../../client/index.js';
-import { resourcesOf } from '../booking/shown.js';
+import { resourcesOf } from '../booking/booking-facts.js';
 import type { Failure } from '../words.js';
 
 export type AffectedBooking = Schemas['Affected']['bookings'][number];

@@ -6,7 +6,7 @@ import { Fields, Part, Pool } from '../forms/fields.js';
 import type { Form } from '../forms/form.js';
 import { MetaFields, type MetaRow, metaOf, metaRows } from '../forms/meta.js';
 import { List, PER_PAGE } from '../lists/list.js';
-import { named } from '../lists/named.js';
+import { named } from '../lists/named-list.js';
 import { ButtonLink } from '../lists/page.js';
 import { datesText, whenText } from '../lists/when.js';
 import type { SectionProps } from '../section.js';

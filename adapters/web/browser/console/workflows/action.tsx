@@ -6,7 +6,7 @@ import { Editor } from '../forms/editor.js';
 import { type FieldOf, Fields, More, Part, Rows } from '../forms/fields.js';
 import type { Errors, Form, Path } from '../forms/form.js';
 import { SecondStep } from '../forms/second-step.js';
-import { Shown } from '../keys/shown.js';
+import { Shown } from '../keys/copy-text.js';
 import type { SectionState } from '../lists/states.js';
 import { useConsole } from '../use-console.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { KnownSales } from '../../adapters/sqlite/caches/known-sales.js';
+import { KnownLimitCounters } from '../../adapters/sqlite/caches/known-limit-counters.js';
 import { DAY, HOUR } from '../../core/instants.js';
 import { Sales, type Sold } from '../../core/services/limit-counters.js';
 
@@ -9,13 +9,13 @@ const NOW = 1_000 * DAY;
 describe('what is known of bookings of services', () => {
   let stored: Map<string, Sold[]>;
   let reads: { readonly service: string; readonly since: number }[];
-  let known: KnownSales;
+  let known: KnownLimitCounters;
   let count: number;
 
   beforeEach(() => {
     stored = new Map();
     reads = [];
-    known = new KnownSales(KEPT_MAX);
+    known = new KnownLimitCounters(KEPT_MAX);
     count = 0;
   });
 

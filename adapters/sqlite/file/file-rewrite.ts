@@ -14,7 +14,7 @@ export interface RewriteFailure {
 
 /**
  * Rewrites the whole file with VACUUM, which removes the remnants of deleted rows, where they cannot be overwritten in
- * place (scrubbing.ts). Other connections can read meanwhile, and wait to write.
+ * place (scrubber.ts). Other connections can read meanwhile, and wait to write.
  */
 export function rewriteSqliteFile(path: string): void {
   const connection = connect(path, { fileMustExist: true, timeout: WAIT_MS });
@@ -29,7 +29,7 @@ export function rewriteSqliteFile(path: string): void {
 /** Runs `rewriteSqliteFile` in a thread, so that the event loop goes on. */
 export function rewriteInThread(path: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./rewriting.worker.js', import.meta.url), { workerData: path });
+    const thread = new Worker(new URL('./file-rewrite.worker.js', import.meta.url), { workerData: path });
     thread.once('message', ({ code, message }: RewriteFailure) => reject(Object.assign(new Error(message), { code })));
     thread.once('error', reject);
     thread.once('exit', () => resolve());

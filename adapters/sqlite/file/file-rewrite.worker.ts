@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { codeOf } from './failures.js';
-import { type RewriteFailure, rewriteSqliteFile } from './rewriting.js';
+import { type RewriteFailure, rewriteSqliteFile } from './file-rewrite.js';
 
 try {
   rewriteSqliteFile(workerData as string);

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
-import { type RawFiles, scrubSqliteFile } from '../../adapters/sqlite/file/scrubbing.js';
+import { type RawFiles, scrubSqliteFile } from '../../adapters/sqlite/file/scrubber.js';
 
 /** Scrubs a file, and dies as a crash does before its n-th write to it: `<path> <n>`. */
 const [path = '', dieAt = '0'] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import type { Client } from '../../../client/index.js';
 import { Button } from '../design/button.js';
 import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
-import { CHOOSING } from '../parts/choosing.js';
+import { CHOOSING } from '../parts/choice-texts.js';
 import { useLocale, useTexts } from '../parts/i18n.js';
 import { insist, type Trouble } from '../parts/insist.js';
 import { MonthGrid } from '../parts/month.js';

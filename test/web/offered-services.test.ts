@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createClient, orThrow } from '../../adapters/client/index.js';
-import { listOffered } from '../../adapters/web/browser/book/offered.js';
+import { listOffered } from '../../adapters/web/browser/book/offered-services.js';
 import { openService, type TestService } from './support/service.js';
 
 /** Limits of what a service has. */

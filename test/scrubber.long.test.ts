@@ -15,14 +15,14 @@ import {
   type ScrubOptions,
   scrubInProcess,
   scrubSqliteFile,
-} from '../adapters/sqlite/file/scrubbing.js';
+} from '../adapters/sqlite/file/scrubber.js';
 import { openSqliteStorage } from '../adapters/sqlite/index.js';
 import { expectFailure, failureOf } from './contracts/lists.js';
 import { bytesAtRest } from './support/bytes-at-rest.js';
 import { addApp, randomNumbers } from './support/samples.js';
 import { until } from './support/waiting.js';
 
-const DYING = fileURLToPath(new URL('./support/scrubbing-process.js', import.meta.url));
+const DYING = fileURLToPath(new URL('./support/scrubber-process.js', import.meta.url));
 const MARK = 'Zarathustra';
 const ROWS = 400;
 /** With overflow pages, without a rowid, with an index over most of the row. */
@@ -423,7 +423,7 @@ describe('Scrubbing a SQLite file', () => {
     it('ends when the one dies that waits for it', async () => {
       const locking = new Churn(14).create();
       locking.exec('BEGIN IMMEDIATE');
-      const module = new URL('../adapters/sqlite/file/scrubbing.js', import.meta.url).href;
+      const module = new URL('../adapters/sqlite/file/scrubber.js', import.meta.url).href;
       const script = `
         import { createRequire, syncBuiltinESMExports } from 'node:module';
         const processes = createRequire('/')('node:child_process');

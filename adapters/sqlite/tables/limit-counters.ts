@@ -10,7 +10,7 @@ import {
   type Tally,
   type TallyQuery,
 } from '../../../core/index.js';
-import { KnownSales } from '../caches/known-sales.js';
+import { KnownLimitCounters } from '../caches/known-limit-counters.js';
 import { TransactionalCache } from '../file/companions.js';
 import type { Database } from '../file/database.js';
 import { fromJson } from '../file/json.js';
@@ -31,9 +31,9 @@ type Row = [
  * Bookings of services with limits, cached as long as decisions ask for them: otherwise each decision would count the
  * rows of a month. The cache changes within each write.
  */
-export class SqliteSales {
+export class SqliteLimitCounters {
   readonly #database: Database;
-  readonly #cache: TransactionalCache<KnownSales>;
+  readonly #cache: TransactionalCache<KnownLimitCounters>;
   readonly #read;
 
   constructor(database: Database) {
@@ -46,7 +46,7 @@ export class SqliteSales {
          AND ${BLOCKING}
        ORDER BY start_at`,
     );
-    this.#cache = new TransactionalCache(database, new KnownSales());
+    this.#cache = new TransactionalCache(database, new KnownLimitCounters());
   }
 
   /** Only within a write or a read. */

@@ -6,7 +6,7 @@ import type Sqlite from 'better-sqlite3';
 import { patiently } from './busy-retry.js';
 import { connect } from './connection.js';
 import { codeOf, LogInUse } from './failures.js';
-import { rewriteInThread } from './rewriting.js';
+import { rewriteInThread } from './file-rewrite.js';
 
 /** Timeout for other writers. */
 const WAIT_MS = 5_000;
@@ -294,7 +294,7 @@ export async function scrubInProcess(path: string): Promise<number | undefined> 
   let outcome: ScrubOutcome | undefined;
   let how = '';
   try {
-    const child = fork(new URL('./scrubbing.process.js', import.meta.url), [path], {
+    const child = fork(new URL('./scrubber.process.js', import.meta.url), [path], {
       execArgv: [],
       serialization: 'advanced', // supports undefined
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -17,7 +17,7 @@ interface Known {
  * Cache of the bookings of services, by service. It knows nothing of transactions: its owner reports changes, and
  * clears it when in doubt.
  */
-export class KnownSales {
+export class KnownLimitCounters {
   readonly #keptMax: number;
   readonly #services = new QuickLRU<string, Known>({ maxSize: SERVICES_MAX });
   /** Upper bound of the cached number: evicted services are still counted. */

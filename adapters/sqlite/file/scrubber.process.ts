@@ -1,7 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import { connect } from './connection.js';
 import { codeOf } from './failures.js';
-import { type ScrubOutcome, scrubSqliteFile } from './scrubbing.js';
+import { type ScrubOutcome, scrubSqliteFile } from './scrubber.js';
 
 // The parent is gone: nothing waits for the result, and this process may hold a lock that blocks others.
 process.on('disconnect', end);
