@@ -4,7 +4,7 @@ import { COMMAND, isFailure, type Storage } from '../../core/index.js';
 import type { Config, DatabaseConfig } from '../config.js';
 import { openStorage, toTerminal } from '../storage.js';
 import { copied } from './backup.js';
-import { type Erased, readErased } from './erased.js';
+import { type Erased, readErased } from './erased-customers.js';
 import { NewFile } from './new-file.js';
 import { offline } from './offline.js';
 import type { Terminal } from './terminal.js';
