@@ -213,8 +213,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
     const reply = await handled.catch(async (error: unknown) => {
       if (isReplay(error)) {
         const again = answers.again(error.answer.text, authorization, key ?? '');
-        if (self && caller && 'app' in caller)
-          await checkStillOwn(parts, caller, path, params.uuid ?? uuidShown(again));
+        if (self && caller && 'app' in caller) await checkStillOwn(parts, caller, path, again, params.uuid);
         return again;
       }
       // The object may have been deleted together with the credential, after the credential was checked: then the
@@ -282,15 +281,24 @@ function checkIncludes(role: StaffRole, path: string, query: object): void {
     throw new ValidationError({ include: `Must not name ${named}: your role is not shown that` });
 }
 
-/** Returns the UUID of the object in an answer. */
-function uuidShown({ text = '' }: Reply): string | undefined {
-  const { data } = JSON.parse(text) as { readonly data?: { readonly uuid?: string } };
-  return asUuid(data?.uuid);
+/** Data of a stored answer, as far as it may show objects of others. */
+interface ShownData {
+  readonly uuid?: string;
+  readonly resources?: readonly (string | { readonly uuid: string; readonly capacity?: number })[] | null;
+  readonly affected?: { readonly bookings: readonly { readonly uuid: string }[] };
 }
 
 /** Checks that the object in a stored answer is still the member's own. @throws NotFoundError */
-async function checkStillOwn(parts: ApiParts, caller: AppCaller, path: string, uuid = ''): Promise<void> {
+async function checkStillOwn(
+  parts: ApiParts,
+  caller: AppCaller,
+  path: string,
+  { text = '' }: Reply,
+  named: string | undefined,
+): Promise<void> {
   const [, , collection = ''] = path.split('/');
+  const { data = {} } = JSON.parse(text === '' ? '{}' : text) as { readonly data?: ShownData };
+  const uuid = named ?? asUuid(data.uuid) ?? '';
   const gets: Readonly<Record<string, { execute(caller: AppCaller, uuid: string): Promise<unknown> } | undefined>> = {
     bookings: parts.getBooking,
     series: parts.getSeries,
@@ -299,6 +307,14 @@ async function checkStillOwn(parts: ApiParts, caller: AppCaller, path: string, u
     calendars: parts.getCalendar,
   };
   await gets[collection]?.execute(caller, uuid);
+  const { resources = [] } = caller.member ?? {};
+  for (const shown of data.resources ?? []) {
+    // A booking names the resources of others. Time off does not, and includes show them without their fields.
+    const isNamed = typeof shown === 'string' ? collection !== 'time-off' : shown.capacity === undefined;
+    const resource = typeof shown === 'string' ? shown : shown.uuid;
+    if (!isNamed && !resources.includes(resource)) throw new NotFoundError();
+  }
+  for (const affected of data.affected?.bookings ?? []) await parts.getBooking.execute(caller, affected.uuid);
 }
 
 /** Owner or app whose lists the caller sees. */

@@ -25,6 +25,12 @@ export function seesTimeOff({ resources }: Member, { resources: closed }: TimeOf
   return closed === null || closed.some((uuid) => resources.includes(uuid));
 }
 
+/** Returns the time off as the member sees it: without the resources of others. */
+export function seenTimeOff({ resources }: Member, timeOff: TimeOff): TimeOff {
+  if (timeOff.resources === null) return timeOff;
+  return { ...timeOff, resources: timeOff.resources.filter((uuid) => resources.includes(uuid)) };
+}
+
 /** True if the series has at least one booking that has not expired, and all such bookings are the member's own. */
 export function isOwnSeries(member: Member, bookings: readonly Booking[]): boolean {
   const standing = bookings.filter(({ status }) => status !== 'expired');

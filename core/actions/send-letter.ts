@@ -45,7 +45,7 @@ export class SendLetter {
         once,
         (view) => {
           const found = view.object('booking', booking);
-          if (!found) throw new NotFoundError();
+          if (!found || view.owns?.('booking', found) === false) throw new NotFoundError();
           const { now } = view;
           const current = new Recording(view, newUuid).asOfNow(found);
           const { status, start } = current;

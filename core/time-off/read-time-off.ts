@@ -1,9 +1,9 @@
-import { NONE, OWN, seesTimeOff } from '../access/ownership.js';
+import { NONE, OWN, seenTimeOff, seesTimeOff } from '../access/ownership.js';
 import { ValidationError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type AppCaller, selfOf } from '../model/callers.js';
 import { concerns, type TimeOff, windowOf } from '../model/time-off.js';
-import type { Page, PageRequest, Paginator } from '../pagination.js';
+import { mapPage, type Page, type PageRequest, type Paginator } from '../pagination.js';
 import type { Instant, NewTurn } from '../ports.js';
 import { anyWhere } from '../questions/question.js';
 import { NO_SEARCH } from '../search.js';
@@ -47,7 +47,7 @@ export class ListTimeOff {
     const self = selfOf(caller);
     if (from !== undefined && to !== undefined && to < from)
       throw new ValidationError({ to: 'Must not be before from' });
-    return paginator.paginate(request, async (slice) => {
+    const page = await paginator.paginate(request, async (slice) => {
       const isOthers = self && resource !== undefined && !self.resources.includes(resource);
       if (from === undefined && to === undefined) {
         return timeOff.list(app, slice, { resource }, self && anyWhere(isOthers ? NONE : OWN.timeOff(self)));
@@ -56,6 +56,7 @@ export class ListTimeOff {
       const found = self ? near.filter((entry) => seesTimeOff(self, entry)) : near;
       return { items: found.slice(slice.offset, slice.offset + slice.limit), total: found.length };
     });
+    return self ? mapPage(page, (items) => items.map((entry) => seenTimeOff(self, entry))) : page;
   }
 
   /** Dates last from where they begin first to where they end last, of all zones that they are in. */
@@ -108,8 +109,11 @@ export class GetAffected {
     this.#needs = needs;
   }
 
-  execute({ app }: AppCaller, timeOff: TimeOff): Promise<Affected> {
-    return readAffected(this.#needs, app.uuid, timeOff);
+  /** A member with the role `self` sees the bookings that need one of its own resources. */
+  execute(caller: AppCaller, timeOff: TimeOff): Promise<Affected> {
+    const self = selfOf(caller);
+    const seen = self && timeOff.resources === null ? { ...timeOff, resources: self.resources } : timeOff;
+    return readAffected(this.#needs, caller.app.uuid, seen);
   }
 }
 
@@ -121,6 +125,8 @@ export class GetTimeOff {
 
   /** @throws NotFoundError when the caller has no such time off. */
   async execute(caller: AppCaller, uuid: string): Promise<TimeOff> {
-    return found(this.#needs.timeOff, caller, uuid, seesTimeOff);
+    const entry = await found(this.#needs.timeOff, caller, uuid, seesTimeOff);
+    const self = selfOf(caller);
+    return self ? seenTimeOff(self, entry) : entry;
   }
 }

@@ -1,13 +1,64 @@
 import { expect } from 'chai';
 import { RIGHTS, rightOf } from '../../core/access/rights.js';
 import { STAFF_ROLES, type StaffRole } from '../../core/model/staff.js';
+import { appHeader } from '../support/http.js';
 import { anUuid } from '../support/samples.js';
-import { aBusiness } from '../support/staff.js';
+import { aBusiness, type Business } from '../support/staff.js';
 import { forEachStorage } from '../support/storages.js';
+
+const yes = 'yes yes';
+const desk = 'yes own';
+const front = 'yes no';
+const mine = 'no own';
+const manager = 'no no';
+
+/** What reception and `self` may do; a manager may all. Written down here by itself, apart from what is tested. */
+const TABLE: Readonly<Record<string, string>> = {
+  ...rows(yes, 'getCurrentApp deleteCurrentSession listWorkflows getWorkflow getBusiness'),
+  ...rows(desk, 'listResources getResource listServices getService listCustomers getCustomer'),
+  ...rows(desk, 'findAvailability explainAvailability'),
+  ...rows(desk, 'createTimeOff listTimeOff getTimeOff updateTimeOff deleteTimeOff cancelAffectedBookings'),
+  ...rows(desk, 'createSeries listSeries getSeries cancelSeries rescheduleSeries'),
+  ...rows(desk, 'createBooking listBookings getBooking updateBooking confirmBooking approveBooking declineBooking'),
+  ...rows(desk, 'cancelBooking completeBooking markBookingNoShow extendHold rescheduleBooking'),
+  ...rows(desk, 'checkInBooking endBooking sendLetter'),
+  ...rows(manager, 'createResource updateResource deleteResource createService updateService deleteService'),
+  ...rows(manager, 'createWorkflow updateWorkflow deleteWorkflow previewAvailability deleteCustomer exportCustomer'),
+  ...rows(manager, 'createAction listActions getAction updateAction deleteAction testAction'),
+  ...rows(manager, 'listDeliveries getDelivery retryDelivery'),
+  ...rows(manager, 'createKey listKeys getKey updateKey deleteKey rotateManageSecret'),
+  ...rows(manager, 'createStaff updateStaff deleteStaff createStaffLink'),
+  ...rows(manager, 'createStaffToken listStaffTokens deleteStaffToken'),
+  ...rows(
+    manager,
+    'updateBusiness replaceLogo deleteLogo getFigures getLetters updateLetters previewLetter testLetter',
+  ),
+  ...rows(mine, 'createFeed listFeeds getFeed deleteFeed rotateFeed'),
+  ...rows(mine, 'createCalendar listCalendars getCalendar updateCalendar deleteCalendar refreshCalendar'),
+  ...rows(front, 'createCustomer updateCustomer'),
+  ...rows('own own', 'listEvents streamEvents'),
+  ...rows(desk, 'listStaff getStaff'),
+};
+
+function rows(rights: string, operations: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(operations.split(' ').map((operation) => [operation, rights]));
+}
+
+function tabled(operation: string, role: StaffRole): string | undefined {
+  const [reception, self] = TABLE[operation]?.split(' ') ?? [];
+  return role === 'manager' ? TABLE[operation] && 'yes' : role === 'reception' ? reception : self;
+}
 
 interface Documented {
   readonly operationId: string;
   readonly security: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** The header of a session of the member's person, in the app. */
+async function sessionOf({ api, app, appUuid }: Business, staff: string): Promise<string> {
+  const { link } = (await app('POST', `/v1/staff/${staff}/link`, {})).body.data;
+  const used = await api.send('POST', '/v1/link', { as: appHeader(link), body: { password: 'correct horse battery' } });
+  return appHeader(`${used.body.data.token}@${appUuid}`);
 }
 
 describe('HTTP: what a role may do', () => {
@@ -20,7 +71,11 @@ describe('HTTP: what a role may do', () => {
       .flatMap((methods) => Object.values(methods))
       .filter(({ security }) => security.some((needed) => 'app' in needed))
       .map(({ operationId }) => operationId);
-    expect(Object.keys(RIGHTS).sort()).to.deep.equal([...new Set(ofApps)].sort());
+    expect(Object.keys(TABLE).sort()).to.deep.equal([...new Set(ofApps)].sort());
+    expect(Object.keys(RIGHTS).sort()).to.deep.equal(Object.keys(TABLE).sort());
+    for (const operation of ofApps) {
+      for (const role of STAFF_ROLES) expect(rightOf(operation, role), operation).to.equal(tabled(operation, role));
+    }
     await business.api.close();
   });
 
@@ -29,39 +84,47 @@ describe('HTTP: what a role may do', () => {
   });
 
   forEachStorage((storage) => {
-    it('is refused with 403 before anything else is looked at, and else answered as to an app', async () => {
-      const business = await aBusiness(storage);
-      const { api } = business;
-      const { paths } = (await api.anonymous('GET', '/v1/openapi.json')).body as {
-        paths: Record<string, Record<string, Documented>>;
-      };
-      const byRole = {} as Record<StaffRole, string>;
-      for (const role of STAFF_ROLES) byRole[role] = (await business.member(role)).as;
-      for (const [path, methods] of Object.entries(paths)) {
-        for (const [method, { operationId, security }] of Object.entries(methods)) {
-          if (operationId === 'streamEvents' || operationId === 'deleteCurrentSession') continue;
-          const isOfApps = security.some((needed) => 'app' in needed);
-          if (security.length === 0) continue;
-          for (const role of STAFF_ROLES) {
-            const name = `${method} ${path} as ${role}`;
-            // A body of the wrong type: 403 comes before 415.
-            const { status, body } = await api.send(method.toUpperCase(), path.replace(/\{\w+\}/g, anUuid()), {
-              as: byRole[role],
-              headers: { 'Content-Type': 'text/plain' },
-              ...(method === 'post' || method === 'patch' ? { body: 'x' } : {}),
-            });
-            if (!isOfApps) expect(status, name).to.equal(401);
-            else if (rightOf(operationId, role) === 'no' || business.isNotForPrograms(operationId)) {
-              expect([status, body], name).to.deep.equal([
-                403,
-                { code: 403, message: 'Your role does not allow this' },
-              ]);
-            } else expect(status, name).not.to.be.oneOf([401, 403]);
+    for (const by of ['sk_…', 'se_…@…'] as const) {
+      it(`is refused with 403 before anything else is looked at, and else answered as to an app, by ${by}`, async () => {
+        const business = await aBusiness(storage);
+        const { api } = business;
+        const { paths } = (await api.anonymous('GET', '/v1/openapi.json')).body as {
+          paths: Record<string, Record<string, Documented>>;
+        };
+        const byRole = {} as Record<StaffRole, string>;
+        for (const role of STAFF_ROLES) {
+          const { uuid, as } = await business.member(role);
+          byRole[role] = by === 'sk_…' ? as : await sessionOf(business, uuid);
+        }
+        for (const [path, methods] of Object.entries(paths)) {
+          for (const [method, { operationId, security }] of Object.entries(methods)) {
+            if (operationId === 'streamEvents' || operationId === 'deleteCurrentSession') continue;
+            const isOfApps = security.some((needed) => 'app' in needed);
+            if (security.length === 0) continue;
+            for (const role of STAFF_ROLES) {
+              const name = `${method} ${path} as ${role}`;
+              // A body of the wrong type: 403 comes before 415.
+              const { status, body } = await api.send(method.toUpperCase(), path.replace(/\{\w+\}/g, anUuid()), {
+                as: byRole[role],
+                headers: { 'Content-Type': 'text/plain' },
+                ...(method === 'get' || method === 'delete' ? {} : { body: 'x' }),
+              });
+              if (!isOfApps) expect(status, name).to.equal(401);
+              else if (
+                tabled(operationId, role) === 'no' ||
+                (by === 'sk_…' && business.isNotForPrograms(operationId))
+              ) {
+                expect([status, body], name).to.deep.equal([
+                  403,
+                  { code: 403, message: 'Your role does not allow this' },
+                ]);
+              } else expect(status, name).not.to.be.oneOf([401, 403]);
+            }
           }
         }
-      }
-      await api.close();
-    });
+        await api.close();
+      });
+    }
 
     it('is as the entry says at that moment: another role, another answer; inactive or deleted, 401', async () => {
       const business = await aBusiness(storage);

@@ -304,7 +304,28 @@ describe('HTTP: a member with the role self', () => {
       expect(within.body.total).to.equal(2);
       expect((await call('GET', `/v1/time-off?resource=${theirs}`)).body.total).to.equal(0);
       expect((await call('GET', `/v1/time-off/${other}`)).status).to.equal(404);
-      expect((await call('GET', `/v1/time-off/${both}`)).status).to.equal(200);
+      expect((await call('GET', `/v1/time-off/${both}`)).body.data.resources, 'without those of others').to.deep.equal([
+        mine,
+      ]);
+      const lists = ['/v1/time-off', `/v1/time-off?from=${at(0)}&to=${at(3 * DAY)}`];
+      for (const path of lists) {
+        const listed = (await call('GET', path)).body.data.map((entry: { resources: unknown }) => entry.resources);
+        expect(listed, path).to.deep.equal([null, [mine]]);
+      }
+      const book = (resource: string) =>
+        made('/v1/bookings', { resources: [resource], start: at(3 * DAY), duration_minutes: 60 });
+      const [ownBooking] = [await book(mine), await book(theirs)];
+      const span = { start: at(3 * DAY), end: at(4 * DAY) };
+      const closing = [
+        await made('/v1/time-off', { resources: null, ...span }),
+        await made('/v1/time-off', { resources: [theirs, mine], ...span }),
+      ];
+      for (const uuid of closing) {
+        const { affected } = (await call('GET', `/v1/time-off/${uuid}?include=affected`)).body.data;
+        expect(affected.total, 'without the bookings of others').to.equal(1);
+        expect(affected.bookings.map((one: { uuid: string }) => one.uuid)).to.deep.equal([ownBooking]);
+        expect(JSON.stringify(affected)).not.to.contain(theirs);
+      }
       expect((await call('POST', '/v1/time-off', off(null))).body.errors).to.have.property('resources');
       expect((await call('POST', '/v1/time-off', off([mine, theirs]))).status).to.equal(404);
       const made2 = await call('POST', '/v1/time-off', off([mine]));
@@ -412,6 +433,31 @@ describe('HTTP: a member with the role self', () => {
       expect(again.body.data.uuid).to.equal(first.body.data.uuid);
       await app('POST', `/v1/bookings/${first.body.data.uuid}/reschedule`, { resources: [theirs] });
       expect((await self.call('POST', '/v1/bookings', wish, once)).status).to.equal(404);
+
+      await app('PATCH', `/v1/staff/${self.uuid}`, { resources: [mine, theirs] });
+      const two = { 'Idempotency-Key': 'two' };
+      const off = { resources: [mine, theirs], start: at(DAY), end: at(2 * DAY) };
+      const closed = await self.call('POST', '/v1/time-off', off, two);
+      expect([closed.status, closed.body.data.affected.total]).to.deep.equal([201, 2]);
+      expect((await self.call('POST', '/v1/time-off', off, two)).text).to.equal(closed.text);
+      const three = { 'Idempotency-Key': 'three' };
+      const whole = '/v1/bookings?include=resources';
+      const both = { resources: [mine, theirs], start: at(3 * DAY), duration_minutes: 60 };
+      expect((await self.call('POST', whole, both, three)).status).to.equal(201);
+      expect((await self.call('POST', whole, both, three)).status).to.equal(201);
+      await app('PATCH', `/v1/staff/${self.uuid}`, { resources: [mine] });
+      expect((await self.call('GET', `/v1/time-off/${closed.body.data.uuid}`)).status).to.equal(200);
+      expect((await self.call('POST', '/v1/time-off', off, two)).status, 'it shows what is not own').to.equal(404);
+      expect((await self.call('POST', whole, both, three)).status, 'a resource, whole').to.equal(404);
+      await api.close();
+    });
+
+    it('mails no letter of a booking that is not own', async () => {
+      const { api, theirs, made, member } = await aBusiness(storage);
+      const { call } = await member('self');
+      const customer = { name: 'Eve', email: 'eve@example.com' };
+      const other = await made('/v1/bookings', { resources: [theirs], start: at(DAY), duration_minutes: 60, customer });
+      expect((await call('POST', `/v1/bookings/${other}/letter`, {})).status).to.equal(404);
       await api.close();
     });
 
