@@ -59,8 +59,10 @@ inBrowser('the console, its e-mails', (browser) => {
   it('says which are sent, changes that, shows how each looks, and sends a test', async () => {
     await open(true);
     const { app, client } = await salon();
+    made(await client.updateBusiness({ body: { language: 'fr-CH' } }));
     const page = await openConsole(browser, service, app, '#/letters');
     await page.locator('[data-state="editor"]').waitFor();
+    await page.getByText(/^Confirmé : Exemple de prestation/).waitFor();
     await page.getByText('Your business has no e-mail address').waitFor();
     await page.getByText('Subject').waitFor();
     await checkAccess(page, 'console-letters');

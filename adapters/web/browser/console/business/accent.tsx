@@ -36,7 +36,7 @@ export function Accent({ form, colors }: AccentProps) {
         />
         {accent !== '' && (
           <Button kind="quiet" onClick={() => form.set('accent', '')}>
-            Without
+            Remove the colour
           </Button>
         )}
       </div>

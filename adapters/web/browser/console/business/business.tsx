@@ -18,7 +18,7 @@ export default function BusinessSection(_: SectionProps) {
       uuid={app.uuid}
       back={null}
       nameOf={() => 'Business'}
-      about="What your customers see of you: on your booking page, in letters and in their calendars."
+      about="What your customers see of you: on your booking page, in e-mails and in their calendars."
       blank={() => draftOf({})}
       draftOf={draftOf}
       bodyOf={bodyOf}
@@ -76,7 +76,7 @@ function BusinessFields({ form, business }: BusinessFieldsProps) {
           of={[
             { kind: 'long', at: 'address', label: 'Address', optional: true, hint: 'At most 6 lines.' },
             { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
-            { kind: 'email', at: 'email', label: 'E-mail', optional: true, hint: 'Answers to letters go there.' },
+            { kind: 'email', at: 'email', label: 'E-mail', optional: true, hint: 'Answers to e-mails go there.' },
             { kind: 'url', at: 'website', label: 'Web site', optional: true, placeholder: 'https://' },
             { kind: 'url', at: 'privacy_url', label: 'Privacy policy', optional: true, placeholder: 'https://' },
             { kind: 'url', at: 'terms_url', label: 'Terms', optional: true, placeholder: 'https://' },

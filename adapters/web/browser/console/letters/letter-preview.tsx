@@ -21,7 +21,12 @@ const LANGUAGES = [
 export function LetterPreview() {
   const { client } = useConsole();
   const [kind, setKind] = useState<LetterKind>('confirmed');
-  const [language, setLanguage] = useState<string>('en');
+  const [chosen, setLanguage] = useState<string>();
+  const { value: business } = useQuery((_: string, signal) => client.getBusiness({ signal }), 'business', {
+    events: ['business.updated'],
+  });
+  // At first, that of the business: its customers get most e-mails in it.
+  const language = chosen ?? business?.public.language.slice(0, 2).toLowerCase() ?? 'en';
   const { value, failure, isCurrent } = useQuery(
     ({ kind, language }: { readonly kind: LetterKind; readonly language: string }, signal) =>
       client.previewLetter({ path: { kind }, body: { language }, signal }),

@@ -390,6 +390,7 @@ function NewPage({ onMade }: { readonly onMade: () => void }) {
 /** Links to the usual next steps. */
 function Next() {
   const ways = [
+    ['#/business', 'Say who you are', 'Logo, address and phone, for your booking page and e-mails.'],
     ['#/letters', 'Look at your e-mails', 'Confirmations and reminders to your customers.'],
     ['#/resources', 'Add more people and rooms', 'Each with hours of their own.'],
     ['#/time-off/new', 'Close for a holiday', 'For everybody, or for one person.'],
