@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { ValidationError } from '../../core/errors.js';
 import { DEFAULT_RULES } from '../../core/model/rules.js';
 import { type Role, rulesWithin } from '../../core/model/service.js';
-import { rotaAfter, rotaOf, standing } from '../../core/services/rota.js';
 import { readNewService } from '../../core/model/service-input.js';
+import { rotaAfter, rotaOf, standing } from '../../core/services/rota.js';
 import { anUuid } from '../support/samples.js';
 
 const [ANA, BEN, CLEO] = [anUuid(), anUuid(), anUuid()];

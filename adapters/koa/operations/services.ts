@@ -8,7 +8,6 @@ import {
   type Service,
   type ServiceRules,
 } from '../../../core/model/service.js';
-import { rotaOf } from '../../../core/services/rota.js';
 import {
   DURATIONS_MAX,
   LIMITS_MAX,
@@ -19,6 +18,7 @@ import {
   readNewService,
   STEPS_MAX,
 } from '../../../core/model/service-input.js';
+import { rotaOf } from '../../../core/services/rota.js';
 import { body, type Operation, operation } from '../description/operation.js';
 import { type Include, include, paging, search } from '../description/query.js';
 import {
