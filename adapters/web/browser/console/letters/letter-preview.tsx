@@ -26,7 +26,7 @@ export function LetterPreview() {
     events: ['business.updated'],
   });
   // At first, that of the business: its customers get most e-mails in it.
-  const language = chosen ?? business?.public.language.slice(0, 2).toLowerCase() ?? 'en';
+  const language = chosen ?? business?.language?.slice(0, 2).toLowerCase() ?? 'en';
   const { value, failure, isCurrent } = useQuery(
     ({ kind, language }: { readonly kind: LetterKind; readonly language: string }, signal) =>
       client.previewLetter({ path: { kind }, body: { language }, signal }),
