@@ -1,7 +1,21 @@
 import { expect } from 'chai';
 import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
 import { UnavailableError } from '../core/errors.js';
-import { aBooking, aClock, aCustomer, anAppRecord, anEvent, anUuid, NOW, write } from './support/samples.js';
+import type { Storage } from '../core/storage/storage.js';
+import { openApi } from './support/http.js';
+import {
+  aBooking,
+  aClock,
+  aCustomer,
+  addApp,
+  aJob,
+  anAppRecord,
+  anEvent,
+  anUuid,
+  aResource,
+  NOW,
+  write,
+} from './support/samples.js';
 import { forEachStorage } from './support/storages.js';
 
 /** In every text of the person who is erased. */
@@ -78,6 +92,75 @@ describe('Erasing a customer in batches', () => {
       let dieAt = 1;
       while (await erasing(dieAt)) dieAt += 1;
       expect(dieAt).to.be.greaterThan(10);
+    });
+
+    it('takes several commits beyond 500 bookings, and erases those of all', async function () {
+      this.timeout(120_000);
+      const storage = await open({ clock: aClock() });
+      const api = await openApi(storage, { clock: aClock() });
+      const { call: app, uuid: app_ } = await api.app();
+      const resource = aResource({ app: app_ });
+      const customer = aCustomer({ app: app_, name: MARK });
+      const linked = { customer: { name: MARK, email: customer.email, phone: null }, customerUuid: customer.uuid };
+      const booking = aBooking({ app: app_, resources: [resource.uuid], ...linked });
+      await write(storage, { uuid: app_ }, { put: { resource: [resource], customer: [customer], booking: [booking] } });
+      const many = Array.from({ length: 510 }, (_, n) => {
+        return {
+          ...booking,
+          uuid: anUuid(),
+          blocks: [],
+          title: MARK,
+          status: n % 2 ? ('confirmed' as const) : ('completed' as const),
+        };
+      });
+      await storage.ledger.commit(app_, { objects: { booking: many.map(({ uuid }) => uuid) } }, () => ({
+        result: undefined,
+        change: { put: { booking: many } },
+      }));
+      const erase = (query = '') => app('DELETE', `/v1/customers/${customer.uuid}${query}`);
+      expect((await erase()).body.reason).to.equal('has_bookings');
+      expect((await erase('?cancel_bookings=true')).status).to.equal(204);
+      expect((await app('GET', '/v1/bookings?status=cancelled')).body.total).to.equal(256);
+      for (const path of ['bookings?include=meta,resources,app', 'customers?include=meta', 'events?']) {
+        expect((await app('GET', `/v1/${path}&limit=1000`)).text, path).not.to.include(MARK);
+      }
+      expect((await app('GET', '/v1/events?type=customer.erased')).body.data).to.have.length(1);
+      await api.close();
+    });
+
+    it('offers others a turn of the event loop before each batch of bookings and of jobs', async function () {
+      this.timeout(120_000);
+      const storage = await open({ clock: aClock() });
+      const { uuid: app_ } = await addApp(storage);
+      const customer = aCustomer({ app: app_ });
+      const bookings = Array.from({ length: 510 }, () =>
+        aBooking({ app: app_, customerUuid: customer.uuid, status: 'completed', blocks: [] }),
+      );
+      const jobs = bookings.map(({ uuid }) => aJob({ app: app_, booking: uuid, status: 'delivered', nextAt: null }));
+      await write(storage, { uuid: app_ }, { put: { customer: [customer] } });
+      for (let from = 0; from < bookings.length; from += 255) {
+        const put = { booking: bookings.slice(from, from + 255), job: jobs.slice(from, from + 255) };
+        await write(storage, { uuid: app_ }, { put });
+      }
+      const steps: string[] = [];
+      const commit: Storage['ledger']['commit'] = (...given) => {
+        steps.push('commit');
+        return storage.ledger.commit(...given);
+      };
+      const ledger = new Proxy(storage.ledger, {
+        get(target, name) {
+          const value = name === 'commit' ? commit : Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      const newTurn = () => async () => {
+        steps.push('turn');
+      };
+      const erasing = new EraseCustomer({ ...storage, ledger, newUuid: anUuid, newTurn });
+      await erasing.execute({ app: (await storage.apps.ofAnyOwner(app_))! }, customer.uuid);
+      const first = 'commit turn commit'; // the first 500 bookings, and the addresses of the others
+      const batch = 'turn commit turn turn commit'; // its jobs, its events, and the next batch of bookings
+      expect(steps.join(' ')).to.equal(`${first} ${batch} turn ${batch} commit`);
     });
   });
 });

@@ -8,7 +8,6 @@ import { type Api, appHeader, type Caller, openApi } from './support/http.js';
 import {
   aBooking,
   aClock,
-  aCustomer,
   aJob,
   aLease,
   anErasure,
@@ -386,68 +385,6 @@ describe('Erasing a customer', () => {
       expect([await finish.execute(), await states()]).to.deep.equal([2, ['overwriting', 'overwriting']]);
       expect([await finish.execute(), await states()]).to.deep.equal([2, ['done', 'done']]);
       expect([await finish.execute(), times]).to.deep.equal([0, 3]);
-    });
-
-    it('takes several commits beyond 500 bookings, and erases those of all', async function () {
-      this.timeout(60_000);
-      const { uuid: app_ } = await got('/v1/app');
-      const { customer } = await booked(person);
-      const [booking] = (
-        await storage.bookings.list(app_, { offset: 0, limit: 1 }, { search: { all: [], any: [] }, sort: 'created_at' })
-      ).items;
-      const many = Array.from({ length: 510 }, (_, n) => {
-        const uuid = `019a8d4c-1c00-7000-8000-${String(n).padStart(12, '0')}`;
-        return {
-          ...booking!,
-          uuid,
-          blocks: [],
-          title: MARK,
-          status: n % 2 ? ('confirmed' as const) : ('completed' as const),
-        };
-      });
-      await storage.ledger.commit(app_, { objects: { booking: many.map(({ uuid }) => uuid) } }, () => ({
-        result: undefined,
-        change: { put: { booking: many } },
-      }));
-      expect((await erase(customer.uuid)).body.reason).to.equal('has_bookings');
-      expect((await erase(customer.uuid, '?cancel_bookings=true')).status).to.equal(204);
-      expect((await app('GET', '/v1/bookings?status=cancelled')).body.total).to.equal(256);
-      expect(await all()).not.to.include(MARK);
-      expect(await listed('/v1/events?type=customer.erased')).to.have.length(1);
-    });
-
-    it('offers others a turn of the event loop before each batch of bookings and of jobs', async function () {
-      this.timeout(60_000);
-      const { uuid: app_ } = await got('/v1/app');
-      const customer = aCustomer({ app: app_ });
-      const bookings = Array.from({ length: 510 }, () =>
-        aBooking({ app: app_, customerUuid: customer.uuid, status: 'completed', blocks: [] }),
-      );
-      const jobs = bookings.map(({ uuid }) => aJob({ app: app_, booking: uuid, status: 'delivered', nextAt: null }));
-      await write(storage, { uuid: app_ }, { put: { customer: [customer] } });
-      for (let from = 0; from < bookings.length; from += 255) {
-        const put = { booking: bookings.slice(from, from + 255), job: jobs.slice(from, from + 255) };
-        await write(storage, { uuid: app_ }, { put });
-      }
-      const steps: string[] = [];
-      const commit: Storage['ledger']['commit'] = (...given) => {
-        steps.push('commit');
-        return storage.ledger.commit(...given);
-      };
-      const ledger = new Proxy(storage.ledger, {
-        get(target, name) {
-          const value = name === 'commit' ? commit : Reflect.get(target, name);
-          return typeof value === 'function' ? value.bind(target) : value;
-        },
-      });
-      const newTurn = () => async () => {
-        steps.push('turn');
-      };
-      const erasing = new EraseCustomer({ ...storage, ledger, newUuid: anUuid, newTurn });
-      await erasing.execute({ app: (await storage.apps.ofAnyOwner(app_))! }, customer.uuid);
-      const first = 'commit turn commit'; // the first 500 bookings, and the addresses of the others
-      const batch = 'turn commit turn turn commit'; // its jobs, its events, and the next batch of bookings
-      expect(steps.join(' ')).to.equal(`${first} ${batch} turn ${batch} commit`);
     });
 
     it('finishes an erasure that an older version began, which names all bookings that it has erased', async () => {

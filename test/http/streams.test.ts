@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { openMemoryStorage } from '../../adapters/memory/index.js';
 import { type Api, appHeader, openApi } from '../support/http.js';
-import { until } from '../support/waiting.js';
+import { turns, until } from '../support/waiting.js';
 
 describe('HTTP: streams', () => {
   let api: Api;
@@ -43,9 +42,11 @@ describe('HTTP: streams', () => {
   it('say that they are alive when they are quiet, also while events come that they leave out', async () => {
     const { after } = storage.events;
     let isBusy = false;
+    let leftOut = 0;
     storage.events.after = async (...asked) => {
       if (!isBusy) return after.apply(storage.events, asked);
-      await sleep(20);
+      leftOut += 1;
+      await turns(1);
       const [event] = (await after.apply(storage.events, [asked[0], undefined, 1])) ?? [];
       return event ? [{ ...event, uuid: randomUUID() }] : [];
     };
@@ -61,7 +62,7 @@ describe('HTTP: streams', () => {
     try {
       await until(() => text.startsWith('retry:'));
       isBusy = true;
-      await sleep(400);
+      await until(() => leftOut >= 3);
       expect(text).not.to.include('alive');
       Date.now = () => now() + 15_000;
       await until(() => text.includes(': alive\n\n'));
