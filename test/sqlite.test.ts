@@ -240,7 +240,7 @@ describe('SQLite', () => {
       await put(on(0, HOUR), { ...held, status: 'expired', holdExpiresAt: null }, on(0, HOUR));
     });
 
-    it('leaves what exceeds a capacity that was lowered alone, through every change but a move', async () => {
+    it('leaves what exceeds a capacity that was lowered alone, and judges only time that was not taken before', async () => {
       const held = on(0, HOUR, { status: 'held', holdExpiresAt: NOW + HOUR });
       const other = on(0, HOUR);
       await put(held, other);
@@ -249,10 +249,16 @@ describe('SQLite', () => {
       await put(confirmed, { ...other, title: 'still here' });
       await put({ ...confirmed, status: 'completed' });
       await expectOverbooked(put(on(0, 1)));
-      await expectOverbooked(
-        put({ ...other, end: other.end + 1, blocks: [{ ...other.blocks[0]!, end: other.end + 1 }] }),
-      );
+      const until = (end: number) => put({ ...other, end, blocks: [{ ...other.blocks[0]!, end }] });
+      await until(other.end - 1);
+      await expectOverbooked(until(other.end));
+      await put({ ...confirmed, status: 'cancelled' });
+      await until(other.end);
+      await put(on(HOUR + 1, 2 * HOUR));
+      await until(other.end + 1);
+      await expectOverbooked(until(other.end + 2));
       await put({ ...other, status: 'cancelled' });
+      await put(confirmed);
       await expectOverbooked(put(on(0, 1)));
     });
 

@@ -196,6 +196,30 @@ const BREAKS: readonly Break[] = [
     },
   },
   {
+    what: 'a booking that ended after its end',
+    check: 'blocks',
+    change({ first }) {
+      const { after, event } = changed(first, { status: 'completed', endedAt: first.end + HOUR }, 'booking.ended');
+      return { change: { put: { booking: [after] }, events: [event] }, uuids: [first.uuid] };
+    },
+  },
+  {
+    what: 'a booking that ended, and takes more than until then',
+    check: 'blocks',
+    change({ first }) {
+      const { after, event } = changed(first, { status: 'completed', endedAt: first.end - 1_000 }, 'booking.ended');
+      return { change: { put: { booking: [after] }, events: [event] }, uuids: [first.uuid] };
+    },
+  },
+  {
+    what: 'a confirmed booking that gave its time back',
+    check: 'blocks',
+    change({ first }) {
+      const { after, event } = changed(first, { releasedAt: first.start });
+      return { change: { put: { booking: [after] }, events: [event] }, uuids: [first.uuid] };
+    },
+  },
+  {
     what: 'a block that is longer than its resource knows',
     check: 'blocks',
     change: ({ room, first, second }) => ({

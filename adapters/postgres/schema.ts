@@ -117,7 +117,8 @@ const GUARD: Step = {
       ELSE
         -- What was there already is never judged: a capacity may have been lowered since.
         ${overbooked(`(
-          SELECT a.* FROM added AS a JOIN before AS b USING (app, resource, start, booking)
+          SELECT app, resource, CASE WHEN a.units > b.units THEN start ELSE b."end" END AS start, a."end"
+          FROM added AS a JOIN before AS b USING (app, resource, start, booking)
           WHERE a."end" > b."end" OR a.units > b.units)`)}
       END IF;
       IF overbooked IS NOT NULL THEN

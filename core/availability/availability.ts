@@ -109,8 +109,8 @@ function addSlots(
   for (let i = from; i < to; i += 1) {
     const start = grid[i]!;
     if (override) {
-      const slot = slotWith(start, units, candidates, overridden);
-      if (slot) slots.push({ start, end: start + length, ...slot });
+      const slot = slotWith(start, length, units, candidates, overridden);
+      if (slot) slots.push(slot);
       if (slots.length > limit) return;
       continue;
     }
@@ -128,12 +128,13 @@ export function findDays(search: SlotSearch, terms: readonly Terms[], zone: Zone
 
 /** Runs `findDays` in steps. */
 export function* daySteps(search: SlotSearch, terms: readonly Terms[], zone: Zone): Steps<readonly string[]> {
-  const candidates = candidatesOf(terms, search.durationMinutes * MINUTE, search);
+  const length = search.durationMinutes * MINUTE;
+  const candidates = candidatesOf(terms, length, search);
   const overridden = search.override && bitsOf(search.override);
   const isFree = (start: Instant) =>
     overridden === undefined
       ? typeof decide(start, search.units, candidates) === 'number'
-      : slotWith(start, search.units, candidates, overridden) !== undefined;
+      : slotWith(start, length, search.units, candidates, overridden) !== undefined;
   return yield* daysOf(candidates[0]?.grid ?? [], zone, isFree);
 }
 
@@ -200,19 +201,21 @@ function candidatesOf(terms: readonly Terms[], length: number, span: SearchSpan)
 /** Decides with overridden obstacles: returns the remaining units and the overridden reasons. Undefined if the slot cannot be booked. */
 function slotWith(
   start: Instant,
+  length: number,
   units: number,
   candidates: readonly Candidate[],
   overridden: number,
-): Required<Pick<Slot, 'remaining' | 'overrode'>> | undefined {
+): Slot | undefined {
   let against = 0;
   let remaining = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    against |= candidate.against(start, units);
+    const left = candidate.left(start);
+    against |= candidate.against(start, units, left);
     if (firstLeft(against, overridden) !== NONE) return undefined;
     const more = (overridden & (1 << TAKEN)) === 0 ? 0 : (candidate.terms.overbook ?? 0);
-    remaining = Math.min(remaining, candidate.left(start) + more);
+    remaining = Math.min(remaining, left + more);
   }
-  return { remaining, overrode: obstaclesIn(against & overridden) };
+  return { start, end: start + length, remaining, overrode: obstaclesIn(against & overridden) };
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   pointSweep,
   type TakenBlock,
   type Usage,
+  union,
   usageOf,
 } from './sweeps.js';
 
@@ -90,7 +91,7 @@ export interface Candidate {
    * Returns all obstacles to a booking of `units` at that start: one bit for each index of `OBSTACLES`, and a second one if the obstacle is
    * hard (`HARD`).
    */
-  against(start: Instant, units: number): number;
+  against(start: Instant, units: number, left?: number): number;
 }
 
 /** An obstacle that no override removes has its bit a second time, so far up. */
@@ -112,15 +113,15 @@ export function firstLeft(against: number, overridden: number): number {
   return left === 0 ? NONE : 31 - Math.clz32(left & -left);
 }
 
-const lists = new Map<number, readonly Obstacle[]>();
+const lists: (readonly Obstacle[] | undefined)[] = [];
 
 /** The obstacles of the bits, in order; the same list for the same bits. */
 export function obstaclesIn(bits: number): readonly Obstacle[] {
   const key = bits & OBSTACLE_BITS;
-  let list = lists.get(key);
+  let list = lists[key];
   if (!list) {
     list = OBSTACLES.filter((_, i) => (key & (1 << i)) !== 0);
-    lists.set(key, list);
+    lists[key] = list;
   }
   return list;
 }
@@ -174,6 +175,7 @@ export function candidateOf(
   const grid = need.onGrid && override?.has('off_grid') ? withMidnights(points, terms, span, to - length) : points;
   const isAllowed = allowsDuration(rules, length);
   const isOnGrid = pointSweep(points);
+  const hasWindows = windowDays(terms);
   const opens = runs.map(() => openSweep(openings));
   let usage: Usage | undefined;
   let peaks: readonly ReturnType<typeof peakSweep>[] | undefined;
@@ -217,7 +219,7 @@ export function candidateOf(
       return !need.onGrid || isOnGrid(start) ? NONE : OFF_GRID;
     },
     left,
-    against(start, units) {
+    against(start, units, isLeft = left(start)) {
       let found = 0;
       if (!isAllowed) found |= bitOf(DURATION, length % MINUTE !== 0);
       if (start < earliestStart) found |= bitOf(TOO_SOON, start < now - DAYS_BACK * DAY);
@@ -226,21 +228,27 @@ export function candidateOf(
       if (!isOpenThroughout(start)) found |= bitOf(CLOSED);
       if (need.onGrid && !isOnGrid(start)) {
         // A day without opening hours has no grid, so `closed` is the only obstacle.
-        const hasGrid = !override?.has('closed') || hasWindows(terms, start);
+        const hasGrid = !override?.has('closed') || hasWindows(start);
         if (hasGrid) found |= bitOf(OFF_GRID);
       }
-      const room = left(start) - units;
+      const room = isLeft - units;
       if (room < 0) found |= bitOf(TAKEN, room + (terms.overbook ?? 0) < 0);
       return found;
     },
   };
 }
 
-/** True if a written window lies in the local day of the moment. */
-function hasWindows({ zone, schedule }: Terms, moment: Instant): boolean {
-  const day = zone.dayAt(moment);
-  const [from, to] = [zone.startOfDay(day), zone.startOfDay(day + 1)];
-  return windows(schedule, zone, from, to).some(({ start, end }) => start < to && end > from);
+/** Returns a function that is true if a written window lies in the local day of the moment. Remembers the last day. */
+function windowDays({ zone, schedule }: Terms): (moment: Instant) => boolean {
+  let known = { from: 0, to: 0, hasWindows: false };
+  return (moment) => {
+    if (moment >= known.from && moment < known.to) return known.hasWindows;
+    const day = zone.dayAt(moment);
+    const [from, to] = [zone.startOfDay(day), zone.startOfDay(day + 1)];
+    const hasWindows = windows(schedule, zone, from, to).some(({ start, end }) => start < to && end > from);
+    known = { from, to, hasWindows };
+    return hasWindows;
+  };
 }
 
 /** The points, and the multiples of the slot from each local midnight, as of a resource without a schedule. */
@@ -252,7 +260,7 @@ function withMidnights(
 ): readonly Instant[] {
   const days = windows(null, zone, span.from, span.to);
   const all = gridPoints(days, rules.slotMinutes * MINUTE, span.from, to);
-  return points.length === 0 ? all : [...new Set([...points, ...all])].sort((a, b) => a - b);
+  return union(points, all);
 }
 
 /** Adds the buffers to each run and merges runs that then touch or overlap. In ms from the booking's start. */

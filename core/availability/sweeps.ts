@@ -155,3 +155,18 @@ export function gridPoints(written: readonly Window[], step: number, from: Insta
   }
   return inOrder ? points : points.sort((a, b) => a - b);
 }
+
+/** Merges two ordered lists of points. Each point occurs once. */
+export function union(some: readonly Instant[], others: readonly Instant[]): readonly Instant[] {
+  if (some.length === 0) return others;
+  if (others.length === 0) return some;
+  const all: Instant[] = [];
+  for (let i = 0, j = 0; i < some.length || j < others.length; ) {
+    const one = some[i] ?? Number.POSITIVE_INFINITY;
+    const other = others[j] ?? Number.POSITIVE_INFINITY;
+    all.push(Math.min(one, other));
+    if (one <= other) i += 1;
+    if (other <= one) j += 1;
+  }
+  return all;
+}

@@ -16,6 +16,7 @@ import {
   TAKEN,
   type Terms,
 } from '../availability/candidate.js';
+import { union } from '../availability/sweeps.js';
 import type { Span } from '../instants.js';
 import type { Stretch } from '../model/booking.js';
 import type { Instant } from '../ports.js';
@@ -265,18 +266,3 @@ export class Staffing {
 }
 
 const UNKNOWN = -1;
-
-/** The points of both, in order, each once. */
-function union(some: readonly Instant[], others: readonly Instant[]): readonly Instant[] {
-  if (some.length === 0) return others;
-  if (others.length === 0) return some;
-  const all: Instant[] = [];
-  for (let i = 0, j = 0; i < some.length || j < others.length; ) {
-    const one = some[i] ?? Number.POSITIVE_INFINITY;
-    const other = others[j] ?? Number.POSITIVE_INFINITY;
-    all.push(Math.min(one, other));
-    if (one <= other) i += 1;
-    if (other <= one) j += 1;
-  }
-  return all;
-}

@@ -266,7 +266,7 @@ export class AppChecks {
       resource,
       now: this.#now,
       workflowOf: (uuid) => this.#workflows.get(uuid),
-      takenAt: (booking) => this.#takenAt(booking),
+      takenAt: (booking, moment) => this.#takenAt(booking, resource.uuid, moment),
       findings: this.#findings,
     });
     for await (const portion of this.#inside.allocations(this.#app, resource.uuid)) {
@@ -293,12 +293,17 @@ export class AppChecks {
     }
   }
 
-  /** Returns the moment when the booking was last moved, or created. */
-  async #takenAt(uuid: string): Promise<Instant> {
+  /** Returns the time at which the booking last took the resource at that moment. A move takes all anew, unless it is under way. */
+  async #takenAt(uuid: string, resource: string, moment: Instant): Promise<Instant> {
     const events = await this.#inside.eventsOf(this.#app, [uuid]);
-    // A check-in may have taken again what was given back.
-    const moved = events.findLast(({ type }) => type === 'booking.rescheduled' || type === 'booking.checked_in');
-    if (moved) return moved.at;
+    const isTaking = (event: BookingEvent | undefined) =>
+      event !== undefined &&
+      allocationsOf(event.data).some((one) => one.resource === resource && one.start <= moment && one.end > moment);
+    const taking = events.findLast((event, index) => {
+      const before = events[index - 1];
+      return isTaking(event) && (!isTaking(before) || isWholeMove(event, before));
+    });
+    if (taking && taking !== events[0]) return taking.at;
     const [booking] = await this.#inside.find(this.#app, 'booking', [uuid]);
     return booking?.createdAt ?? this.#now;
   }
@@ -387,8 +392,14 @@ export class AppChecks {
   }
 }
 
-function takenWithin({ sequence, createdAt, updatedAt, checkedInAt = null }: Booking): TakenWithin {
-  return { from: createdAt, to: sequence === 0 && checkedInAt === null ? createdAt : updatedAt };
+/** True for a move that was decided as if the booking were new. A booking under way keeps its start and its units. */
+function isWholeMove({ type, at, data }: BookingEvent, before: BookingEvent | undefined): boolean {
+  const isAnew = at < data.start || before?.data.start !== data.start || before.data.units !== data.units;
+  return type === 'booking.rescheduled' && isAnew;
+}
+
+function takenWithin({ version, createdAt, updatedAt }: Booking): TakenWithin {
+  return { from: createdAt, to: version === 1 ? createdAt : updatedAt };
 }
 
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {

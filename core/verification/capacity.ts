@@ -16,7 +16,7 @@ interface Given {
   readonly now: Instant;
   readonly workflowOf: (uuid: string) => Pick<Workflow, 'settings' | 'noShowSetAt'> | undefined;
   /** Returns the exact moment at which the booking took its time. */
-  readonly takenAt: (booking: string) => Promise<Instant>;
+  readonly takenAt: (booking: string, moment: Instant) => Promise<Instant>;
   readonly findings: Findings;
 }
 
@@ -65,7 +65,7 @@ export class CapacitySweep {
 
   async #judge(moment: Instant): Promise<void> {
     const { resource, findings } = this.#given;
-    const isExcused = await this.#wasChangedAfterAll();
+    const isExcused = await this.#wasChangedAfterAll(moment);
     if (isExcused && this.#isNoted) return;
     const bookings = [...new Set(this.#active.map(({ allocation }) => allocation.booking))];
     const what = `Of resource ${resource.uuid}, ${this.#units} units are taken at ${formatInstant(moment)}, and there are ${resource.capacity}${resource.overbook ? `, and ${resource.overbook} above them` : ''}`;
@@ -80,11 +80,11 @@ export class CapacitySweep {
     }
   }
 
-  async #wasChangedAfterAll(): Promise<boolean> {
+  async #wasChangedAfterAll(moment: Instant): Promise<boolean> {
     const { resource, takenAt } = this.#given;
     if (this.#active.some(({ from }) => from > resource.updatedAt)) return false;
     for (const { to, allocation } of this.#active) {
-      if (to > resource.updatedAt && (await takenAt(allocation.booking)) > resource.updatedAt) return false;
+      if (to > resource.updatedAt && (await takenAt(allocation.booking, moment)) > resource.updatedAt) return false;
     }
     return true;
   }

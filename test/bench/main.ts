@@ -27,6 +27,7 @@ import { starting } from './starting.js';
 import { asTable } from './table.js';
 import { taking } from './taking.js';
 import { twoProcesses } from './two-processes.js';
+import { visits } from './visits.js';
 import { web } from './web.js';
 
 /**
@@ -48,6 +49,7 @@ const GROUPS: readonly Group[] = [
   letters,
   business,
   services,
+  visits,
   recurring,
   feeds,
   calendars,

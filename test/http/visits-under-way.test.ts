@@ -148,6 +148,22 @@ describe('HTTP: moves of what has begun', () => {
       expect(await canBook(1.5 * HOUR)).to.equal('yes');
     });
 
+    sound('ends, shortens and prolongs though the capacity was lowered below what is taken since', async () => {
+      room = await aRoom({ capacity: 3, rules: { buffer_after_minutes: 10 } });
+      const [one, two, three] = [await book(), await book(), await book()];
+      await app('PATCH', `/v1/resources/${room}`, { capacity: 1 });
+      clock.set(NOW + 1.25 * HOUR);
+      expect((await app('POST', `/v1/bookings/${one}/check-in`)).status).to.equal(200);
+      clock.set(NOW + 1.5 * HOUR);
+      const ended = await app('POST', `/v1/bookings/${one}/end`);
+      expect(ended.status, ended.text).to.equal(200);
+      await moved(two, { duration_minutes: 45 });
+      expect(await reasonOf(two, { duration_minutes: 50 })).to.equal('taken');
+      await moved(three, { duration_minutes: 75 });
+      expect(await reasonOf(one, { duration_minutes: 60 })).to.equal('invalid_state');
+      expect((await app('POST', `/v1/bookings/${one}/check-in`)).body.reason).to.equal('taken');
+    });
+
     sound('asks opening hours, advance and the greatest length of what is added alone', async () => {
       const weekday = (end: string) => ({ weekly: [{ days: ['mon'], start: '10:00', end }] });
       room = await aRoom({

@@ -714,4 +714,50 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX letters_app ON letters (app);
   `,
+  // 26. The guard judges of a changed allocation only the time that it did not take before: what ends earlier, and the time
+  // that a longer one had, may exceed a capacity that was lowered since.
+  `
+  DROP TRIGGER allocation_fits_update;
+  CREATE TRIGGER allocation_fits_update
+  BEFORE UPDATE OF resource, block_start, block_end, units ON allocation
+  WHEN NOT (NEW.resource = OLD.resource AND NEW.units <= OLD.units
+      AND NEW.block_start >= OLD.block_start AND NEW.block_end <= OLD.block_end)
+    AND (SELECT coalesce(sum(a.units), 0) FROM allocation AS a
+    WHERE a.resource = NEW.resource
+      AND NOT (a.booking = OLD.booking AND a.resource = OLD.resource AND a.block_start = OLD.block_start)
+      AND a.block_start < NEW.block_end
+      AND a.block_start > iif(NEW.resource = OLD.resource AND NEW.units <= OLD.units
+      AND NEW.block_start BETWEEN OLD.block_start AND OLD.block_end, OLD.block_end, NEW.block_start) - (SELECT longest_block FROM resource WHERE uuid = NEW.resource)
+      AND a.block_end > iif(NEW.resource = OLD.resource AND NEW.units <= OLD.units
+      AND NEW.block_start BETWEEN OLD.block_start AND OLD.block_end, OLD.block_end, NEW.block_start)) + NEW.units > (SELECT capacity FROM resource WHERE uuid = NEW.resource)
+  BEGIN
+    SELECT RAISE(FAIL, 'overbooked: an allocation would exceed the capacity of its resource') WHERE NEW.units + (
+    SELECT coalesce(max(taken), 0) FROM (
+      SELECT sum(sum(change)) OVER (ORDER BY moment ROWS UNBOUNDED PRECEDING) AS taken FROM (
+        SELECT max(a.block_start, iif(NEW.resource = OLD.resource AND NEW.units <= OLD.units
+      AND NEW.block_start BETWEEN OLD.block_start AND OLD.block_end, OLD.block_end, NEW.block_start)) AS moment, sum(a.units) AS change
+        FROM allocation AS a
+    WHERE a.resource = NEW.resource
+      AND NOT (a.booking = OLD.booking AND a.resource = OLD.resource AND a.block_start = OLD.block_start)
+      AND a.block_start < NEW.block_end
+      AND a.block_start > iif(NEW.resource = OLD.resource AND NEW.units <= OLD.units
+      AND NEW.block_start BETWEEN OLD.block_start AND OLD.block_end, OLD.block_end, NEW.block_start) - (SELECT longest_block FROM resource WHERE uuid = NEW.resource)
+      AND a.block_end > iif(NEW.resource = OLD.resource AND NEW.units <= OLD.units
+      AND NEW.block_start BETWEEN OLD.block_start AND OLD.block_end, OLD.block_end, NEW.block_start) GROUP BY a.block_start
+        UNION ALL
+        SELECT a.block_end, -sum(a.units)
+        FROM allocation AS a
+    WHERE a.resource = NEW.resource
+      AND NOT (a.booking = OLD.booking AND a.resource = OLD.resource AND a.block_start = OLD.block_start)
+      AND a.block_start < NEW.block_end
+      AND a.block_start > iif(NEW.resource = OLD.resource AND NEW.units <= OLD.units
+      AND NEW.block_start BETWEEN OLD.block_start AND OLD.block_end, OLD.block_end, NEW.block_start) - (SELECT longest_block FROM resource WHERE uuid = NEW.resource)
+      AND a.block_end > iif(NEW.resource = OLD.resource AND NEW.units <= OLD.units
+      AND NEW.block_start BETWEEN OLD.block_start AND OLD.block_end, OLD.block_end, NEW.block_start) GROUP BY a.block_end
+      )
+      GROUP BY moment
+    )
+    ) > (SELECT capacity FROM resource WHERE uuid = NEW.resource);
+  END;
+  `,
 ];

@@ -36,6 +36,7 @@ export class SqliteAllocations {
   readonly #take;
   readonly #free;
   readonly #setLapse;
+  readonly #resize;
 
   constructor(database: Database) {
     this.#database = database;
@@ -57,6 +58,10 @@ export class SqliteAllocations {
     );
     this.#setLapse = database.rows<[string | null, string, Instant, string]>(
       'UPDATE allocation SET lapse = ? WHERE resource = ? AND block_start = ? AND booking = ?',
+    );
+    this.#resize = database.rows<[Instant, number, string | null, string, Instant, string]>(
+      `UPDATE OR FAIL allocation SET block_end = ?, units = ?, lapse = ?
+       WHERE resource = ? AND block_start = ? AND booking = ?`,
     );
     this.#cache = new TransactionalCache(database, new KnownAllocations());
   }
@@ -97,18 +102,22 @@ export class SqliteAllocations {
    * judges every row that is written.
    */
   follow(changes: readonly BookingChange[]): void {
-    const taken: Allocation[] = [];
+    const taken: { readonly old: Allocation | undefined; readonly allocation: Allocation }[] = [];
     for (const { before, after } of changes) {
       const had = before ? allocationsOf(before) : [];
       const has = allocationsOf(after);
-      for (const old of had) if (!has.some((allocation) => isSamePlace(allocation, old))) this.#freeOne(old);
+      for (const old of had) if (!has.some((allocation) => isSameRow(allocation, old))) this.#freeOne(old);
       for (const allocation of has) {
-        const old = had.find((candidate) => isSamePlace(candidate, allocation));
-        if (!old) taken.push(allocation);
+        const old = had.find((candidate) => isSameRow(candidate, allocation));
+        if (!old || allocation.end > old.end || allocation.units > old.units) taken.push({ old, allocation });
+        else if (allocation.end < old.end || allocation.units < old.units) this.#resizeOne(old, allocation);
         else if (toJson(old.lapse) !== toJson(allocation.lapse)) this.#relapse(allocation);
       }
     }
-    for (const allocation of taken) this.#takeOne(allocation);
+    for (const { old, allocation } of taken) {
+      if (old) this.#resizeOne(old, allocation);
+      else this.#takeOne(allocation);
+    }
   }
 
   /**
@@ -149,6 +158,15 @@ export class SqliteAllocations {
     known.remove(allocation);
   }
 
+  /** Changes the end, so that the guard judges only the time that was not taken before. */
+  #resizeOne(old: Allocation, allocation: Allocation): void {
+    const { end, units, lapse, resource, start, booking } = allocation;
+    const known = this.#cache.changing();
+    this.#resize.run(end, units, lapse && toJson(lapse), resource, start, booking);
+    known.remove(old);
+    known.add(allocation);
+  }
+
   #relapse(allocation: Allocation): void {
     const { lapse, resource, start, booking } = allocation;
     const known = this.#cache.changing();
@@ -158,6 +176,7 @@ export class SqliteAllocations {
   }
 }
 
-function isSamePlace(a: Allocation, b: Allocation): boolean {
-  return a.resource === b.resource && a.start === b.start && a.end === b.end && a.units === b.units;
+/** True if both are stored in the same row. */
+function isSameRow(a: Allocation, b: Allocation): boolean {
+  return a.resource === b.resource && a.start === b.start;
 }

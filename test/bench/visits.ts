@@ -1,0 +1,333 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import {
+  type App,
+  type Booking,
+  CheckInBooking,
+  CreateBooking,
+  CreateService,
+  CreateWorkflow,
+  DAY,
+  EndBooking,
+  FindAvailability,
+  FindProlongation,
+  HOUR,
+  type Instant,
+  MINUTE,
+  type NewService,
+  RescheduleBooking,
+  TransitionBooking,
+} from '../../core/index.js';
+import { aBooking, write } from '../support/samples.js';
+import { BEGAN, DAYS, type Filled, fill, hourOf } from './filled-bookings.js';
+import {
+  alternate,
+  atLeast,
+  atMost,
+  compared,
+  type Group,
+  type Measured,
+  median,
+  mustEqual,
+  type Row,
+  type Sample,
+  WARM_UP,
+} from './measuring.js';
+import { inBatches, taker } from './taking.js';
+
+const STORED = 10_000;
+const ROUNDS = 15;
+const BATCHES_A_ROUND = 3;
+const SEARCHES_A_ROUND = 20;
+/** Bookings that one contender changes: 64 at once (`inBatches`). */
+const CHANGED = (WARM_UP + ROUNDS) * BATCHES_A_ROUND * 64;
+const ANN = { name: 'Ann', email: 'ann@example.com', phone: null };
+
+const rows = {
+  checkIn: 'check a booking in, against confirming a hold',
+  end: 'end a booking, against confirming a hold',
+  noShow: 'mark a no-show, against confirming a hold',
+  prolong: 'prolong a booking, against moving one to another time',
+  once: 'book with one_at_a_time, against a limit per customer, 10 k past bookings of the address',
+  lapsing: 'take a booking beside 10 k under no_show_after_minutes, against without',
+  until: 'prolong= at 10 k stored, against a search of one day',
+  override: 'search with override=closed,off_grid × 28 days, against as many slots without a schedule',
+  lapsingSearch: 'search × 28 days beside 10 k under no_show_after_minutes, against without',
+} as const;
+
+/** Visits, overrides and automatic no-shows, each against the closest operation without them. */
+export const visits: Group = {
+  rows: Object.values(rows),
+  async measure(scratch) {
+    return [
+      ...(await attending(join(scratch, 'attending.db'))),
+      await prolonging(join(scratch, 'prolonging.db')),
+      await onceAtATime(join(scratch, 'once.db')),
+      ...(await lapsing(join(scratch, 'lapsing.db'))),
+      await until(join(scratch, 'until.db')),
+      await overriding(join(scratch, 'overriding.db')),
+    ];
+  },
+};
+
+const opened = (path: string) => openSqliteStorage({ path, clock: () => BEGAN });
+
+/** A whole minute of the clock of the run. */
+const NOW = Math.floor(BEGAN / MINUTE) * MINUTE;
+
+interface Changed {
+  readonly app: App;
+  readonly bookings: readonly string[];
+}
+
+/** Stores as many bookings as one contender changes, each of a resource of its own. */
+async function fileWithChanged(path: string, fields: Partial<Booking>): Promise<Changed> {
+  const storage = await opened(path);
+  try {
+    const { app, resources } = await fill(storage, Array(CHANGED).fill({ schedule: null }), () => []);
+    const bookings = resources.map(({ uuid }) =>
+      aBooking({ app: app.uuid, uuid: newUuid(), resources: [uuid], ...fields }),
+    );
+    for (let first = 0; first < CHANGED; first += 500) {
+      await write(storage, app, { put: { booking: bookings.slice(first, first + 500) } });
+    }
+    return { app, bookings: bookings.map(({ uuid }) => uuid) };
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Changes one booking of the file after another. */
+function changing({ bookings }: Changed, change: (uuid: string) => Promise<unknown>) {
+  const wish = (index: number) => ({ resource: bookings[index]!, start: NOW });
+  return inBatches(BATCHES_A_ROUND, wish, ({ resource }) => change(resource));
+}
+
+async function attending(path: string): Promise<readonly Row[]> {
+  const underWay = { start: NOW - HOUR, end: NOW + HOUR };
+  const visit = await fileWithChanged(path, underWay);
+  const paths = ['in', 'end', 'no-show'].map((name) => `${path}-${name}`);
+  for (const copy of paths) await copyFile(path, copy);
+  const held = { ...underWay, status: 'held', holdExpiresAt: NOW + HOUR } as const;
+  const hold = await fileWithChanged(`${path}-holds`, held);
+  const storages = await Promise.all([...paths, `${path}-holds`].map(opened));
+  const [arriving, ending, absent, confirming] = storages.map(({ ledger }) => ({ ledger, newUuid }));
+  const caller = { app: visit.app };
+  const checkIn = new CheckInBooking(arriving!);
+  const end = new EndBooking(ending!);
+  const noShow = new TransitionBooking(absent!);
+  const confirm = new TransitionBooking(confirming!);
+  try {
+    const [arrived, ended, missed, confirmed] = await alternate(
+      ROUNDS,
+      [
+        changing(visit, (uuid) => checkIn.execute(caller, uuid)),
+        changing(visit, (uuid) => end.execute(caller, uuid)),
+        changing(visit, (uuid) => noShow.execute(caller, uuid, 'no-show')),
+        changing(hold, (uuid) => confirm.execute({ app: hold.app }, uuid, 'confirm')),
+      ],
+      WARM_UP,
+    );
+    const row = (name: string, ours: Measured) =>
+      compared(name, ours, confirmed!, { unit: '1/s', target: atLeast(0.9) });
+    return [row(rows.checkIn, arrived!), row(rows.end, ended!), row(rows.noShow, missed!)];
+  } finally {
+    await Promise.all(storages.map((storage) => storage.close()));
+  }
+}
+
+async function prolonging(path: string): Promise<Row> {
+  const visit = await fileWithChanged(path, { start: NOW - HOUR, end: NOW + HOUR });
+  const [start, later] = [hourOf(1, 10), hourOf(1, 13)];
+  const planned = await fileWithChanged(`${path}-planned`, { start, end: start + 2 * HOUR });
+  const storages = await Promise.all([path, `${path}-planned`].map(opened));
+  const [longer, moved] = storages.map(({ ledger }) => new RescheduleBooking({ ledger, newUuid }));
+  try {
+    const [ours, theirs] = await alternate(
+      ROUNDS,
+      [
+        changing(visit, (uuid) => longer!.execute({ app: visit.app }, uuid, { end: NOW + 2 * HOUR })),
+        changing(planned, (uuid) => moved!.execute({ app: planned.app }, uuid, { start: later })),
+      ],
+      WARM_UP,
+    );
+    return compared(rows.prolong, ours!, theirs!, { unit: '1/s', target: atLeast(0.9) });
+  } finally {
+    await Promise.all(storages.map((storage) => storage.close()));
+  }
+}
+
+/** Half hours from 9 to 19. */
+const HALF_HOURS = 20;
+
+/** Bookings of one address, half an hour each, each after the one before it: with either rule none is in the way of another. */
+async function onceAtATime(path: string): Promise<Row> {
+  const limits: NewService['limits'] = [{ per: 'customer', period: 'day', max: 1_000 }];
+  const paths = [`${path}-once`, `${path}-limit`] as const;
+  const services = [
+    await fileWithPast(paths[0], { oneAtATime: 'service' }),
+    await fileWithPast(paths[1], { limits }),
+  ] as const;
+  const storages = await Promise.all(paths.map(opened));
+  const booking = storages.map(({ ledger }, index) => {
+    const create = new CreateBooking({ ledger, newUuid });
+    const { app, service } = services[index]!;
+    const wish = (nth: number) => {
+      const start = hourOf(Math.floor(nth / HALF_HOURS), 9) + (nth % HALF_HOURS) * (HOUR / 2);
+      return { resource: service, start };
+    };
+    return inBatches(BATCHES_A_ROUND, wish, ({ start }) => create.execute({ app }, { service, start, customer: ANN }));
+  });
+  try {
+    const [ours, theirs] = await alternate(ROUNDS, booking, WARM_UP);
+    return compared(rows.once, ours!, theirs!, { unit: '1/s', target: atLeast(0.9) });
+  } finally {
+    await Promise.all(storages.map((storage) => storage.close()));
+  }
+}
+
+async function fileWithPast(path: string, rule: Partial<NewService>): Promise<{ app: App; service: string }> {
+  const storage = await opened(path);
+  try {
+    const { app, resources } = await fill(storage, Array(5).fill({}), () => []);
+    const pool = resources.map(({ uuid }) => uuid);
+    const roles = [{ name: 'stylist', resources: pool }];
+    const rules = { slotMinutes: 30 };
+    const timezone = 'Europe/Paris';
+    const input = { name: 'Cut', durations: [30], roles, rules, timezone, ...rule };
+    const { uuid: service } = await new CreateService({ ledger: storage.ledger, newUuid }).execute({ app }, input);
+    for (let first = 0; first < STORED; first += 500) {
+      const past = Array.from({ length: 500 }, (_, index) => {
+        const start = NOW - (first + index + 2) * HOUR;
+        const [resource, end] = [pool[index % pool.length]!, start + HOUR / 2];
+        const sale = { service, assignments: [{ role: 'stylist', resource, start, end }], unitPrice: null };
+        return aBooking({ app: app.uuid, uuid: newUuid(), resources: [resource], start, end, sale, customer: ANN });
+      });
+      await write(storage, app, { put: { booking: past } });
+    }
+    return { app, service };
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Resources that are open from 9 to 19, with two bookings at 9 or at 13 o'clock on each day of a year and more. */
+async function fileUnder(path: string, settings: object): Promise<Filled & { readonly workflow: string }> {
+  const storage = await opened(path);
+  try {
+    const filled = await fill(storage, Array(10).fill({ capacity: 4 }), () => []);
+    const about = { name: 'Visits', description: 'Of customers', settings };
+    const create = new CreateWorkflow({ ledger: storage.ledger, newUuid });
+    const { uuid: workflow, hasLapses } = await create.execute({ app: filled.app }, about);
+    const lapses = hasLapses ? { lapses: true as const } : {};
+    for (const resource of filled.resources) {
+      const bookings = Array.from({ length: STORED / filled.resources.length }, (_, index) => {
+        const start = hourOf(index % DAYS, 9 + (index % 2) * 4);
+        const span = { start, end: start + HOUR, resources: [resource.uuid] };
+        return aBooking({ app: filled.app.uuid, uuid: newUuid(), workflow, ...lapses, ...span });
+      });
+      await write(storage, filled.app, { put: { booking: bookings } });
+    }
+    return { ...filled, workflow };
+  } finally {
+    await storage.close();
+  }
+}
+
+async function lapsing(path: string): Promise<readonly Row[]> {
+  const paths = [`${path}-with`, `${path}-without`] as const;
+  const files = [
+    await fileUnder(paths[0], { noShowAfterMinutes: 15, noShowReleases: true }),
+    await fileUnder(paths[1], {}),
+  ] as const;
+  const storages = await Promise.all(paths.map(opened));
+  const free = [10, 11, 14, 15, 16, 17, 18];
+  const span = { from: hourOf(-1, 0), to: hourOf(-1, 0) + 28 * DAY, durationMinutes: 60 };
+  try {
+    const searches = storages.map(({ ledger }, index) => {
+      const { app, resources } = files[index]!;
+      const find = new FindAvailability({ ledger });
+      return (nth: number) => find.execute({ app }, { ...span, resources: [resources[nth % resources.length]!.uuid] });
+    });
+    const [found, other] = await Promise.all(searches.map((search) => search(0)));
+    mustEqual(rows.lapsingSearch, found!.slots, other!.slots);
+    const [ours, theirs] = await alternate(41, searches.map(timed), 5);
+    const searched = compared(rows.lapsingSearch, ours!, theirs!, { unit: 'ms', target: atMost(1.1) });
+    const takers = storages.map((storage, index) => {
+      const { resources, workflow } = files[index]!;
+      const wish = (nth: number) => ({
+        resource: resources[nth % resources.length]!.uuid,
+        start: hourOf((nth * 101) % DAYS, free[Math.floor(nth / (DAYS * 8)) % free.length]!),
+      });
+      return inBatches(BATCHES_A_ROUND * 3, wish, taker(storage, files[index]!, workflow));
+    });
+    const [taken, without] = await alternate(ROUNDS, takers, WARM_UP);
+    return [compared(rows.lapsing, taken!, without!, { unit: '1/s', target: atLeast(0.95) }), searched];
+  } finally {
+    await Promise.all(storages.map((storage) => storage.close()));
+  }
+}
+
+async function until(path: string): Promise<Row> {
+  const { app, resources } = await fileUnder(path, {});
+  const storage = await opened(path);
+  try {
+    const always = resources.map((resource) => ({ ...resource, schedule: null }));
+    await write(storage, app, { put: { resource: always } });
+    const visit = { app: app.uuid, start: NOW - HOUR, end: NOW + HOUR };
+    const booking = always.map(({ uuid }) => aBooking({ ...visit, uuid: newUuid(), resources: [uuid] }));
+    await write(storage, app, { put: { booking } });
+    const find = new FindAvailability({ ledger: storage.ledger });
+    const prolong = new FindProlongation({ ledger: storage.ledger });
+    const day = { from: NOW, to: NOW + DAY, durationMinutes: 60 };
+    const first = await prolong.execute({ app }, { prolong: booking[0]!.uuid });
+    if (first.until === null) throw new Error(`Nothing was prolonged: ${first.reason}`);
+    const nth = <T>(all: readonly T[], index: number) => all[index % all.length]!;
+    const [ours, theirs] = await alternate(
+      41,
+      [
+        timed((index) => prolong.execute({ app }, { prolong: nth(booking, index).uuid })),
+        timed((index) => find.execute({ app }, { ...day, resources: [nth(always, index).uuid] })),
+      ],
+      5,
+    );
+    return compared(rows.until, ours!, theirs!, { unit: 'ms', target: atMost(1.3) });
+  } finally {
+    await storage.close();
+  }
+}
+
+async function overriding(path: string): Promise<Row> {
+  const storage = await opened(path);
+  try {
+    const { app, resources } = await fill(storage, [{}, { schedule: null }], () => []);
+    const [open, always] = resources.map(({ uuid }) => uuid);
+    const find = new FindAvailability({ ledger: storage.ledger });
+    const span = { from: hourOf(0, 0), to: hourOf(28, 0), durationMinutes: 30 };
+    const overridden = () => find.execute({ app }, { ...span, resources: [open!], override: ['closed', 'off_grid'] });
+    const plain = () => find.execute({ app }, { ...span, resources: [always!] });
+    const startsOf = async (search: typeof plain) => (await search()).slots!.map(({ start }): Instant => start);
+    const starts = await startsOf(plain);
+    mustEqual(rows.override, await startsOf(overridden), starts);
+    const [ours, theirs] = await alternate(41, [timed(overridden), timed(plain)], 5);
+    const note = `${starts.length.toLocaleString('en')} slots`;
+    return compared(rows.override, ours!, theirs!, { unit: 'ms', target: atMost(1.3), note });
+  } finally {
+    await storage.close();
+  }
+}
+
+function timed(operation: (index: number) => Promise<unknown>) {
+  let next = 0;
+  return async (): Promise<Sample> => {
+    const latencies: number[] = [];
+    for (let i = 0; i < SEARCHES_A_ROUND; i += 1) {
+      const startedAt = performance.now();
+      await operation(next++);
+      latencies.push(performance.now() - startedAt);
+    }
+    return { figure: median(latencies), latencies };
+  };
+}
