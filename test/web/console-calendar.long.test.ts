@@ -158,7 +158,7 @@ inBrowser('the console, its calendar', (browser) => {
     await drag(page, 'Grace', { y: 34 * 4 });
     const said = page.getByRole('alert');
     await said.getByText('Grace stays where it was').waitFor();
-    await said.getByText('That time is already taken.').waitFor();
+    await said.getByText('That time is already taken.', { exact: true }).waitFor();
     expect(await startOf(app.client, grace)).to.equal('10:00');
     await page.locator('.booked-preview').waitFor({ state: 'detached' });
     await blockAt(page, 'Grace', '10:00').waitFor();
@@ -808,7 +808,7 @@ inBrowser('the console, its calendar', (browser) => {
     await page.keyboard.press('Enter');
     await dialog.getByText('Grace Hopper').waitFor();
     await until(async () => (await heard(page)) === 'Somebody else');
-    expect(await dialog.getByLabel('E-mail').count()).to.equal(0);
+    expect(await dialog.getByLabel('E-mail', { exact: true }).count()).to.equal(0);
     await page.keyboard.press('Enter');
     await until(async () => (await heard(page)).startsWith('Customer'));
     await field.fill('clarke');
@@ -853,7 +853,7 @@ inBrowser('the console, its calendar', (browser) => {
     await dialog.getByLabel('Time', { exact: true }).fill('20:00');
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await check(page, 'move-refused');
-    await dialog.getByText('It is closed at that time.').waitFor();
+    await dialog.getByText('It is closed at that time.', { exact: true }).waitFor();
     await dialog.getByLabel('Time', { exact: true }).fill('14:00');
     await dialog.getByRole('button', { name: 'Move', exact: true }).click();
     await blockAt(page, 'Grace', '14:00').waitFor();

@@ -108,6 +108,7 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     await page.goBack();
     await until(async () => (await heard(page)).startsWith('Grace Okafor'));
     await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Grace Okafor' }).waitFor();
     await page.getByRole('link', { name: 'Calendar', exact: true }).last().click();
     await until(async () => (await heard(page)).startsWith('Grace Okafor'));
   });

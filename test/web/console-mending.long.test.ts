@@ -113,13 +113,18 @@ inBrowser('the console, where something is not as it was', (browser) => {
   it('says of each block of the calendar whose column it stands in', async () => {
     const { client, token, ana } = await anApp('columns');
     const ben = made(await client.createResource({ body: { name: 'Ben', timezone: 'Europe/Berlin' } })).uuid;
+    const roles = [{ name: 'with', resources: [ben] }];
+    made(await client.createService({ body: { name: 'Shave', durations: [30], roles } }));
     for (const resource of [ana, ben]) {
       const body = { resources: [resource], start: at('10:00'), duration_minutes: 60, customer: { name: 'Grace' } };
       made(await client.createBooking({ body }));
     }
     const page = await openConsole(browser, service, { token }, '#/calendar');
     for (const name of ['Ana', 'Ben'])
-      await page.getByRole('button', { name: new RegExp(`Grace.* ${name}$`) }).waitFor();
+      await page
+        .getByRole('group', { name: new RegExp(`^${name}, `) })
+        .getByRole('button', { name: new RegExp(`^Grace, .* with ${name}, confirmed$`) })
+        .waitFor();
   });
 
   it('breaks no word inside at 768 pixels', async () => {

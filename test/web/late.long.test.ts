@@ -434,7 +434,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
 
     it('keeps the search that somebody types in while its answer is on its way', async () => {
       const { page } = await withSalon('#/resources');
-      const search = page.getByRole('searchbox');
+      const search = page.getByRole('main').getByRole('searchbox');
       await search.fill('nobody');
       await inState(page, 'list-nothing-found');
       const listed = await holdBack(page, isCall('GET', '/v1/resources'));
@@ -449,7 +449,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
 
     it('searches beside what was chosen just before', async () => {
       const { page } = await clockedConsole('#/customers');
-      const search = page.getByRole('searchbox');
+      const search = page.getByRole('main').getByRole('searchbox');
       await inState(page, 'list-empty');
       await page.evaluate("location.hash = '#/customers?q=ada'");
       await search.waitFor();

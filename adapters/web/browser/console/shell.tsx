@@ -218,13 +218,15 @@ function LiveSign({ state, isShort = false }: { readonly state: LiveState; reado
   );
 }
 
+/** Milliseconds between attempts to load a section's script. The event stream may be back before the script can be loaded. */
+const RETRY_EVERY = 5_000;
+
 /** A section's script, and then the section. */
 function Loaded({ section, ...props }: { readonly section: Section } & SectionProps) {
   const { live } = useConsole();
   const [Found, setFound] = useState<{ readonly component: ComponentType<SectionProps> }>();
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
-    setFailed(false);
     // Loads data only after the position in the feed is fixed, so that no event is missed.
     Promise.all([section.load(), live.ready]).then(
       ([module]) => setFound({ component: module.default }),
@@ -232,7 +234,15 @@ function Loaded({ section, ...props }: { readonly section: Section } & SectionPr
     );
   }, [section, live]);
   useEffect(load, [load]);
-  useEffect(() => (hasFailed ? live.onBack(load) : undefined), [hasFailed, live, load]);
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const timer = setInterval(load, RETRY_EVERY);
+    const stop = live.onBack(load);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [hasFailed, live, load]);
   if (Found) return <Found.component {...props} />;
   if (hasFailed) {
     return (
