@@ -613,6 +613,7 @@ export {
   type Place,
   type StorageRecord,
 } from './storage/copy-records.js';
+export { exportSnapshot, inBatches, type SnapshotRows } from './storage/copy-streams.js';
 export {
   ALL_CONTENTS,
   type ChooseContents,
@@ -642,6 +643,15 @@ export type { LettersRepository } from './storage/letters-repository.js';
 export type { ObjectRepository } from './storage/object-repository.js';
 export type { ObjectStore } from './storage/object-store.js';
 export type { OwnerRepository } from './storage/owner-repository.js';
+export {
+  type Fate,
+  readPersistently,
+  type ServerOfAttempts,
+  type Surroundings,
+  tooBusy,
+  untilFirst,
+  writePersistently,
+} from './storage/persistent-attempts.js';
 export type { PersonRepository } from './storage/person-repository.js';
 export type { ProfileRepository } from './storage/profile-repository.js';
 export {

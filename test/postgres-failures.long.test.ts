@@ -1,8 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { connectionSettings } from '../adapters/postgres/connection-url.js';
 import { openPostgresStorage } from '../adapters/postgres/index.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { isFailure } from '../core/errors.js';
@@ -15,8 +26,18 @@ import { NO_SEARCH } from '../core/search.js';
 import type { Storage } from '../core/storage/storage.js';
 import { VerifyStorage } from '../core/verification/verify-storage.js';
 import { Dice } from './support/dice.js';
-import { copiedPostgres, postgresProblem, runSql, startedPostgres } from './support/postgres-server.js';
+import { copiedPostgres, postgresProblem, runSql, startedPostgres, unprivileged } from './support/postgres-server.js';
 import { addApp, anUuid, aResource, write } from './support/samples.js';
+import { until } from './support/waiting.js';
+
+/** Changes an app from a process of its own. */
+const FIRST = `
+const { Client } = require('pg');
+const [, settings, app] = process.argv;
+const client = new Client(JSON.parse(settings));
+const text = 'UPDATE slotkeeper.ledger SET seq = seq + 1, change = change + 1 WHERE app = $1';
+client.connect().then(() => client.query(text, [app])).then(() => client.end());
+`;
 
 type Running = Awaited<ReturnType<typeof startedPostgres>>;
 
@@ -85,6 +106,8 @@ class Load {
   readonly acknowledged: string[] = [];
   readonly unknown: unknown[] = [];
   refused = 0;
+  /** Failures that say when to come back. */
+  unavailable = 0;
   readonly #clients: Promise<void>[];
   #isOver = false;
   #next = 0;
@@ -102,8 +125,10 @@ class Load {
       } catch (error) {
         if (isFailure(error, 'refused')) this.refused += 1;
         else if (isFailure(error, 'unavailable') && error.retryAfterSeconds === null) this.unknown.push(error);
-        else if (isFailure(error, 'unavailable')) await pause(100);
-        else throw error;
+        else if (isFailure(error, 'unavailable')) {
+          this.unavailable += 1;
+          await pause(100);
+        } else throw error;
       }
     };
     this.#clients = Array.from({ length: clients }, async () => {
@@ -278,6 +303,158 @@ describe('PostgreSQL when it fails', function () {
     way.cut();
     await pause(4_000);
     await load.end();
+    await expectKept(storage, app, load);
+  });
+
+  /** Why no file system can be mounted here; undefined when one can. */
+  const noMounts = (() => {
+    if (process.getuid?.() !== 0) return 'file systems can only be mounted by root';
+    const folder = mkdtempSync(join(tmpdir(), 'slotkeeper-mount-'));
+    const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status === 0;
+    if (isMounted) execFileSync('umount', [folder]);
+    rmSync(folder, { recursive: true });
+    return isMounted ? undefined : 'file systems cannot be mounted here';
+  })();
+
+  /** A folder on a file system of its own, with room for so many bytes. */
+  function mounted(size: number): string {
+    const folder = mkdtempSync(join(tmpdir(), 'slotkeeper-small-'));
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]);
+    chmodSync(folder, 0o755);
+    closing.push(() => {
+      execFileSync('umount', ['-l', folder]);
+      rmSync(folder, { recursive: true, force: true });
+    });
+    return folder;
+  }
+
+  /** Leaves so little room in the folder's file system; answers what gives it back. */
+  function filled(folder: string, left: number): () => void {
+    const { bavail, bsize } = statfsSync(folder);
+    const ballast = join(folder, 'ballast');
+    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left)));
+    return () => rmSync(ballast);
+  }
+
+  /** A folder with a new cluster, of which `part` lies on a small file system, and that file system. */
+  async function withSmall(part: 'base' | 'pg_wal', size: number) {
+    const first = await startedPostgres({ isDurable: true });
+    const url = first.url('slotkeeper');
+    await runSql(url, 'CHECKPOINT');
+    const folder = copiedPostgres(first.folder);
+    await first.stop();
+    const small = mounted(size);
+    execFileSync('cp', ['-a', join(folder, 'data', part), join(small, part)]);
+    rmSync(join(folder, 'data', part), { recursive: true });
+    execFileSync('ln', ['-s', join(small, part), join(folder, 'data', part)]);
+    return { folder, small };
+  }
+
+  it('has no room for data: writes are 503 with a time to come back, reads go on, and with room all goes on', async function () {
+    if (noMounts) this.skip();
+    const { folder, small } = await withSmall('base', 64_000_000);
+    const server = await startedPostgres({ isDurable: true, from: folder });
+    closing.push(() => server.stop());
+    const { storage, app, rooms } = await behind(server);
+    const relieve = filled(small, 600_000);
+    const load = new Load(storage, app, rooms);
+    await until(async () => load.unavailable > 20, { what: 'writes find no room', withinMs: 60_000 });
+    expect(await storage.resources.find(app.uuid, rooms[0]!.uuid)).to.deep.equal(rooms[0]);
+    expect(load.unknown).to.deep.equal([]);
+    relieve();
+    const before = load.acknowledged.length;
+    await until(async () => load.acknowledged.length > before + 20, { what: 'bookings again', withinMs: 30_000 });
+    await load.end();
+    await expectKept(storage, app, load);
+  });
+
+  it('has no room for its WAL: the server stops, and with room all that was answered is there', async function () {
+    if (noMounts) this.skip();
+    const { folder, small } = await withSmall('pg_wal', 100_000_000);
+    const settings = ['min_wal_size=32MB', 'wal_recycle=off'];
+    let server = await startedPostgres({ isDurable: true, settings, from: folder });
+    const { way, storage, app, rooms } = await behind(server);
+    const relieve = filled(small, 1_000_000);
+    const load = new Load(storage, app, rooms);
+    await runSql(server.url('slotkeeper'), 'SELECT pg_switch_wal()').catch(() => undefined);
+    await until(async () => load.unavailable > 20, { what: 'the server stops', withinMs: 60_000 });
+    relieve();
+    for (const process_ of [server.pid, ...backendsOf(server)]) spawnSync('kill', ['-9', String(process_)]);
+    await pause(500);
+    const kept = copiedPostgres(server.folder);
+    await server.stop();
+    server = await startedPostgres({ isDurable: true, settings, from: kept });
+    closing.push(() => server.stop());
+    way.target = server.folder;
+    way.cut();
+    const before = load.acknowledged.length;
+    await until(async () => load.acknowledged.length > before + 20, { what: 'bookings again', withinMs: 60_000 });
+    await load.end();
+    await expectKept(storage, app, load);
+  });
+
+  it('ends a transaction that is idle for too long: nothing is stored, and the next change of the app is', async () => {
+    const server = await started();
+    const { url, storage, app, rooms } = await behind(server);
+    const direct = JSON.stringify(connectionSettings(server.url('slotkeeper')).client);
+    const other = await openPostgresStorage({ url });
+    closing.push(() => other.close());
+    let tried = 0;
+    const renamed = { ...rooms[0]!, name: 'Renamed', version: 2 };
+    const attempt = storage.ledger.commit(app.uuid, { objects: { resource: [renamed.uuid] } }, () => {
+      tried += 1;
+      // The other process is first. Then this process locks the head, and takes too long.
+      if (tried === 1) execFileSync(process.execPath, ['-e', FIRST, direct, app.uuid]);
+      else if (tried === 2) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000);
+      return { result: 0, change: { put: { resource: [renamed] } } };
+    });
+    const failure = await attempt.then(
+      () => undefined,
+      (error) => error,
+    );
+    expect(tried).to.equal(2);
+    expect(failure).to.include({ code: 'unavailable', retryAfterSeconds: 2 });
+    expect(await storage.resources.find(app.uuid, renamed.uuid)).to.deep.equal(rooms[0]);
+    await write(other, app, { put: { resource: [renamed] } });
+    expect(await storage.resources.find(app.uuid, renamed.uuid)).to.deep.equal(renamed);
+  });
+
+  it('lies behind PgBouncer in transaction mode', async function () {
+    if (spawnSync('pgbouncer', ['--version']).status !== 0) this.skip();
+    const server = await started();
+    const folder = mkdtempSync(join(tmpdir(), 'slotkeeper-bouncer-'));
+    const lines = [
+      '[databases]',
+      `postgres = host=${server.folder} port=5432 dbname=postgres user=postgres`,
+      '[pgbouncer]',
+      ...[`unix_socket_dir = ${folder}`, 'listen_port = 5432', 'listen_addr =', 'auth_type = any'],
+      ...['pool_mode = transaction', 'default_pool_size = 6', `logfile = ${join(folder, 'log')}`],
+    ];
+    writeFileSync(join(folder, 'pgbouncer.ini'), lines.join('\n'));
+    const who = unprivileged();
+    if (who) chownSync(folder, who.uid, who.gid);
+    const bouncer = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { ...who, stdio: 'ignore' });
+    closing.push(() => {
+      bouncer.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    });
+    await until(async () => readdirSync(folder).includes(SOCKET), { what: 'PgBouncer listens', withinMs: 10_000 });
+    const url = server.url('slotkeeper', '&prepare=false').replace(server.folder, folder);
+    const storages = await Promise.all([1, 2].map(() => openPostgresStorage({ url })));
+    for (const storage of storages) closing.push(() => storage.close());
+    const [storage] = storages as [Storage, Storage];
+    const app = await addApp(storage);
+    const rooms = Array.from({ length: 8 }, () => aResource({ app: app.uuid, schedule: null }));
+    await write(storage, app, { put: { resource: rooms } });
+    const taken = new Set<string>();
+    const loads = storages.map((one, index) => new Load(one, app, rooms.slice(4 * index, 4 * index + 4)));
+    await pause(6_000);
+    for (const load of loads) await load.end();
+    for (const load of loads) for (const uuid of load.acknowledged) taken.add(uuid);
+    expect(taken.size).to.equal(loads.reduce((sum, load) => sum + load.acknowledged.length, 0));
+    const [load, more] = loads as [Load, Load];
+    load.acknowledged.push(...more.acknowledged);
+    load.unknown.push(...more.unknown);
     await expectKept(storage, app, load);
   });
 });

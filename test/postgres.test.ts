@@ -4,6 +4,7 @@ import { connectionSettings } from '../adapters/postgres/connection-url.js';
 import { openPostgresStorage, type PostgresOptions } from '../adapters/postgres/index.js';
 import { STEPS } from '../adapters/postgres/schema.js';
 import type { Send, Statement } from '../adapters/postgres/statement.js';
+import { checkServer } from '../adapters/postgres/steps.js';
 import { tableOf } from '../adapters/postgres/tables.js';
 import { CreateBooking } from '../core/bookings/create-booking.js';
 import { isFailure, RefusedError } from '../core/errors.js';
@@ -447,6 +448,28 @@ describe('The PostgreSQL adapter', () => {
     }).timeout(60_000);
   });
 
+  it('erases an event that a repair of the clock rewrites at the same time, and repairs it', async () => {
+    const { storage } = await fresh();
+    const app = await addApp(storage);
+    const booking = aBooking({ app: app.uuid, customer: { name: 'Trace', email: 'a@b.example', phone: null } });
+    const event = anEvent({ data: booking, at: NOW + DAY });
+    await write(storage, app, { put: { booking: [booking] }, events: [event] });
+    const person = { customer: anUuid(), email: 'a@b.example', formerEmails: [] };
+    let isErased = false;
+    const { storage: repairer } = await second(app, (send) => async (statement) => {
+      if (!isErased && isWrite(statement) && statement.text.includes('json_to_recordset')) {
+        isErased = true;
+        await storage.erasures.eraseEvents(app.uuid, person, [booking.uuid]);
+      }
+      return send(statement);
+    });
+    expect(await repairer.timekeeping.turnBackEvents(app.uuid, NOW, 10)).to.equal(1);
+    expect(isErased).to.equal(true);
+    const [kept] = (await storage.events.after(app.uuid, undefined, 10)) ?? [];
+    expect(kept?.at).to.equal(NOW);
+    expect(JSON.stringify(kept)).not.to.include('Trace');
+  });
+
   describe('the guard under the core', () => {
     const OVERBOOKED = 'SK001';
     const allocated = (url: string, app: App, resource: string, start: number, end: number, units = 1) =>
@@ -604,6 +627,30 @@ describe('The PostgreSQL adapter', () => {
         'has tables of another program',
       );
       await runSql(other, `DROP SCHEMA slotkeeper_foreign_${process.pid} CASCADE`);
+    });
+
+    it('refuses a server that is too old, a database without UTF8, and a server that is read-only', async () => {
+      const old = async () => [[false, 'ann', '120022', '12.22', 'UTF8', 'on', 'on', 'read committed', 'off']];
+      const asked = { schema: 'x', isUnsafe: false, create: true, update: true, report: () => undefined };
+      const tooOld = await failureOf(checkServer(old, asked));
+      expect(tooOld.message).to.equal('PostgreSQL 12.22 is too old: Slotkeeper needs 13 or newer');
+      expect(tooOld.code).to.equal('unusable_database');
+      const url = (await postgresServer()).url('x');
+      const [latin, reader] = [`latin_${process.pid}`, `reader_${process.pid}`];
+      await runSql(url, `CREATE DATABASE ${latin} ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`);
+      await runSql(url, `CREATE ROLE ${reader} LOGIN`);
+      try {
+        const inLatin = await failureOf(openPostgresStorage({ url: url.replace('/postgres?', `/${latin}?`) }));
+        expect(inLatin.message).to.equal(`The database has the encoding SQL_ASCII: create one with ENCODING 'UTF8'`);
+        expect(inLatin.code).to.equal('unusable_database');
+        await runSql(url, `ALTER ROLE ${reader} SET default_transaction_read_only = on`);
+        const readOnly = await failureOf(openPostgresStorage({ url: url.replace('postgres@', `${reader}@`) }));
+        expect(readOnly.message).to.include('is read-only, such as a standby is: name the address of the primary');
+        expect(readOnly.code).to.equal('unusable_database');
+      } finally {
+        await runSql(url, `DROP DATABASE ${latin}`);
+        await runSql(url, `DROP ROLE ${reader}`);
+      }
     });
 
     it('takes the steps that are missing, and goes on with a removal that was interrupted', async () => {

@@ -6,6 +6,7 @@ import {
   type ContentRecord,
   type Copying,
   type ExportRecord,
+  exportSnapshot,
   type ImportRecord,
   KINDS,
   type Kind,
@@ -51,17 +52,17 @@ export class MemoryCopying implements Copying {
     const told = apps.all().map((record) => this.#toldOf(record));
     const count = told.reduce((sum, one) => sum + one.count, 0);
     const mark = (await arming.disarmed())?.unfinished ?? null;
-    yield { is: 'storage', isSnapshot: true, takesParts: true, count, mark };
-    for (const owner of known) yield { is: 'owner', owner };
-    for (const token of tokens) yield { is: 'token', token };
-    for (const person of people) yield { is: 'person', person };
-    for (const { head, objects, events } of told) {
-      const contents = choose(head).contents === 'none' ? 'none' : 'all';
-      yield { is: 'app', ...head, contents };
-      if (contents === 'all') yield* contentsOf(objects, events);
-      const { record, sequence, at } = head;
-      yield { is: 'end', app: record.app.uuid, sequence, at };
-    }
+    const contents = new Map(told.map((one) => [one.head.record.app.uuid, one]));
+    const rows = {
+      count,
+      mark,
+      owners: () => known,
+      tokens: () => tokens,
+      persons: () => people,
+      apps: () => told.map(({ head }) => head),
+      contents: (app: string) => contentsOf(contents.get(app)!),
+    };
+    yield* exportSnapshot(rows, choose);
   }
 
   #toldOf(record: AppRecord): Told {
@@ -137,7 +138,7 @@ function objectsOf({ kind, object }: Extract<ContentRecord, { readonly is: 'obje
   return oneObject(kind, object as Objects[typeof kind]);
 }
 
-function* contentsOf(objects: Told['objects'], events: readonly AppEvent[]): Generator<ExportRecord> {
-  for (const kind of KINDS) for (const object of objects[kind]) yield { is: 'object', kind, object } as ExportRecord;
+function* contentsOf({ objects, events }: Told): Generator<ContentRecord> {
+  for (const kind of KINDS) for (const object of objects[kind]) yield { is: 'object', kind, object } as ContentRecord;
   for (const event of events) yield { is: 'event', event };
 }

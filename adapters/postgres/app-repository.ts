@@ -16,21 +16,20 @@ import {
   type Slice,
   type Sliced,
   type Term,
+  untilFirst,
 } from '../../core/index.js';
 import { answerSql, keptCte } from './answers.js';
 import { Parameters } from './conditions.js';
-import { type Database, DURABLE, isDuplicateOf } from './database.js';
-import { SERVER, tooBusy } from './failures.js';
-import { newChange, WAS_STORED } from './ledger.js';
+import { DURABLE, OverDatabase } from './database.js';
+import { isDuplicateOf, SERVER } from './failures.js';
+import { newChange, wasStored } from './ledger.js';
 import { NOTHING, readPage } from './object-store.js';
 import { APP_TABLES, isUuid } from './tables.js';
-import { PLACES } from './writes.js';
+import { eventWrites, PLACES } from './writes.js';
 
-const ATTEMPTS = 200;
 /** Number of rows of each table that one statement deletes when an app is cleared. */
 const CLEARED_AT_ONCE = 5_000;
 
-type RecordColumns = readonly [App, AppRecord['credential']];
 /** An app as it was read, and where it stood. */
 interface FoundApp {
   readonly record: AppRecord;
@@ -38,27 +37,21 @@ interface FoundApp {
   readonly at: Instant;
   readonly change: number;
   readonly isReplicated: boolean;
-  readonly earlier: Answer | undefined;
+  readonly earlier: Answer | null;
 }
 
-export class PostgresAppRepository implements AppRepository {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresAppRepository extends OverDatabase implements AppRepository {
   async add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const added = await untilFirst(async () => {
       const { isMade, earlier, mustConfirm } = await this.#insert(record, answer, event);
-      if (isMade || !answer) return undefined;
+      if (isMade || !answer) return null;
       // Another request stored its answer after this statement began. The next attempt sees it.
-      if (!earlier) continue;
-      if (mustConfirm) await this.#database.confirm();
-      if (await this.#isOwn(record, earlier, answer)) return undefined;
-      if (isKept(earlier, answer.at)) return earlier;
-    }
-    throw tooBusy();
+      if (!earlier) return undefined;
+      if (mustConfirm) await this.database.confirm();
+      if (await this.#isOwn(record, earlier, answer)) return null;
+      return isKept(earlier, answer.at) ? earlier : undefined;
+    }, this.database.surroundings);
+    return added ?? undefined;
   }
 
   async find(owner: string, uuid: string): Promise<App | undefined> {
@@ -68,14 +61,14 @@ export class PostgresAppRepository implements AppRepository {
 
   async findByDigest(digest: string): Promise<AppRecord | undefined> {
     // One SELECT for each index.
-    const [row] = await this.#database.read(
-      `SELECT a.data, a.credential FROM @app AS a WHERE a.digest = $1
-       UNION ALL SELECT a.data, a.credential FROM @app AS a WHERE a.previous_digest = $1
-       UNION ALL SELECT a.data, a.credential FROM @app_session AS s JOIN @app AS a ON a.uuid = s.app WHERE s.digest = $1
+    const [row] = await this.database.read(
+      `SELECT ${RECORD} FROM @app AS a WHERE a.digest = $1
+       UNION ALL SELECT ${RECORD} FROM @app AS a WHERE a.previous_digest = $1
+       UNION ALL SELECT ${RECORD} FROM @app_session AS s JOIN @app AS a ON a.uuid = s.app WHERE s.digest = $1
        LIMIT 1`,
       [digest],
     );
-    return row && recordIn(row as RecordColumns);
+    return row?.[0] as AppRecord | undefined;
   }
 
   async ofAnyOwner(uuid: string): Promise<App | undefined> {
@@ -87,8 +80,8 @@ export class PostgresAppRepository implements AppRepository {
   }
 
   async ofSlug(slug: string): Promise<App | undefined> {
-    const [row] = await this.#database.read('SELECT a.data, a.credential FROM @app AS a WHERE a.slug = $1', [slug]);
-    return row && recordIn(row as RecordColumns).app;
+    const [row] = await this.database.read('SELECT data FROM @app WHERE slug = $1', [slug]);
+    return row?.[0] as App | undefined;
   }
 
   async list(owner: string, slice: Slice, { all, any }: AppSearch): Promise<Sliced<App>> {
@@ -106,7 +99,7 @@ export class PostgresAppRepository implements AppRepository {
       key: 't.uuid',
     };
     return (
-      (await readPage<App>(this.#database, parameters, sql, { ...slice, inSlices: false }, async () => [])) ?? NOTHING
+      (await readPage<App>(this.database, parameters, sql, { ...slice, inSlices: false }, async () => [])) ?? NOTHING
     );
   }
 
@@ -120,60 +113,52 @@ export class PostgresAppRepository implements AppRepository {
     decide: (record: AppRecord) => AppChange,
     once?: { readonly key: string; readonly now: Instant },
   ): Promise<{ readonly record: AppRecord } | { readonly earlier: Answer } | undefined> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const changed = await untilFirst(async () => {
       const found = await this.#found(owner, uuid, once?.key);
-      if (!found) return undefined;
+      if (!found) return null;
       const { record: before, earlier, isReplicated } = found;
-      if (once && earlier && isKept(earlier, once.now)) {
-        if (isReplicated) await this.#database.confirm();
-        return { earlier };
+      const isReplay = once && earlier && isKept(earlier, once.now);
+      const decided = isReplay ? undefined : decide(before);
+      if (decided && (decided.answer || decided.event || !isSame(decided.record, before))) {
+        return (await this.#replace(found, decided)) ? { record: decided.record } : undefined;
       }
-      const decided = decide(before);
-      if (!decided.answer && !decided.event && isSame(decided.record, before)) {
-        if (isReplicated) await this.#database.confirm();
-        return { record: before };
-      }
-      if (await this.#replace(found, decided)) return { record: decided.record };
-      const { pause, random } = this.#database.surroundings;
-      await pause(random() * Math.min(attempt, 10));
-    }
-    throw tooBusy();
+      if (isReplicated) await this.database.confirm();
+      return isReplay ? { earlier } : { record: before };
+    }, this.database.surroundings);
+    return changed ?? undefined;
   }
 
   async remove(owner: string, uuid: string, check: (app: App) => void): Promise<boolean> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    return untilFirst(async () => {
       const found = await this.#found(owner, uuid);
       if (!found) return false;
       check(found.record.app);
-      const { rows, uncertain } = await this.#database.write(REMOVE, [uuid, found.seq, found.change]);
-      if (rows.length > 0 || (uncertain && !(await this.recordOf(uuid)))) {
-        await this.clear(uuid);
-        return true;
-      }
-    }
-    throw tooBusy();
+      const { rows, uncertain } = await this.database.write(REMOVE, [uuid, found.seq, found.change]);
+      if (rows.length === 0 && !(uncertain && !(await this.recordOf(uuid)))) return undefined;
+      await this.clear(uuid);
+      return true;
+    }, this.database.surroundings);
   }
 
   /** Deletes the contents of an app that is removed. */
   async clear(app: string): Promise<void> {
     for (let isLeft = true; isLeft; ) {
-      const [row] = await this.#database.change(CLEAR, [app, CLEARED_AT_ONCE]);
+      const [row] = await this.database.change(CLEAR, [app, CLEARED_AT_ONCE]);
       isLeft = Number(row?.[0]) > 0;
     }
-    await this.#database.change('UPDATE @removed_app SET is_cleared = true WHERE app = $1', [app]);
+    await this.database.change('UPDATE @removed_app SET is_cleared = true WHERE app = $1', [app]);
   }
 
   /** Continues removals that another process did not finish. */
   async clearRemoved(): Promise<void> {
-    const left = await this.#database.read('SELECT app FROM @removed_app WHERE NOT is_cleared');
+    const left = await this.database.read('SELECT app FROM @removed_app WHERE NOT is_cleared');
     for (const [app] of left) await this.clear(String(app));
   }
 
   async #one(condition: string, uuid: string, ...more: readonly string[]): Promise<AppRecord | undefined> {
     if (!isUuid(uuid)) return undefined;
-    const text = `SELECT a.data, a.credential FROM @app AS a WHERE ${condition}`;
-    const [row] = await this.#database.read(text, [uuid, ...more]);
-    return row && recordIn(row as RecordColumns);
+    const [row] = await this.database.read(`SELECT ${RECORD} FROM @app AS a WHERE ${condition}`, [uuid, ...more]);
+    return row?.[0] as AppRecord | undefined;
   }
 
   async #found(owner: string, uuid: string, key?: string): Promise<FoundApp | undefined> {
@@ -181,24 +166,16 @@ export class PostgresAppRepository implements AppRepository {
     const parameters = new Parameters();
     const [one, its] = [parameters.add(uuid, 'uuid'), parameters.add(owner, 'uuid')];
     const answer = key === undefined ? 'NULL' : `(${answerSql(parameters, owner, key)})`;
-    const text = `SELECT a.data, a.credential, l.seq, l.at, l.change, ${IS_REPLICATED}, ${answer}
+    const text = `SELECT json_build_object('record', ${RECORD}, 'seq', l.seq, 'at', l.at, 'change', l.change,
+        'isReplicated', ${IS_REPLICATED}, 'earlier', ${answer})
       FROM @app AS a JOIN @ledger AS l ON l.app = a.uuid WHERE a.uuid = ${one} AND a.owner = ${its}`;
-    const [row] = await this.#database.read(text, parameters.values);
-    if (!row) return undefined;
-    const [app, credential, seq, at, change, isReplicated, earlier] = row as readonly [
-      ...RecordColumns,
-      number,
-      number,
-      number,
-      boolean,
-      Answer | null,
-    ];
-    return { record: { app, credential }, seq, at, change, isReplicated, earlier: earlier ?? undefined };
+    const [row] = await this.database.read(text, parameters.values);
+    return row?.[0] as FoundApp | undefined;
   }
 
   async #earlier(owner: string, key: string): Promise<Answer | undefined> {
     const parameters = new Parameters();
-    const [row] = await this.#database.read(answerSql(parameters, owner, key), parameters.values);
+    const [row] = await this.database.read(answerSql(parameters, owner, key), parameters.values);
     return row?.[0] as Answer | undefined;
   }
 
@@ -213,27 +190,26 @@ export class PostgresAppRepository implements AppRepository {
     const parameters = new Parameters(uuid);
     const ctes: string[] = [];
     if (answer) ctes.push(keptCte(parameters, owner, answer, 'WHERE true'));
-    const columns = columnsOf(record);
-    const values = Object.entries(columns).map(([name, value]) => parameters.add(value, TYPES[name] ?? 'text'));
+    const columns = columnsIn(parameters, record);
     const isFree = `NOT EXISTS (SELECT 1 FROM @removed_app WHERE app = $1)${answer ? ' AND EXISTS (SELECT 1 FROM kept)' : ''}`;
     const change = parameters.add(newChange(), 'bigint');
     const at = parameters.add(event?.at ?? 0, 'bigint');
     ctes.push(
-      `made AS (INSERT INTO @app (uuid, ${Object.keys(columns)}) SELECT $1::uuid, ${values} WHERE ${isFree} RETURNING uuid)`,
+      `made AS (INSERT INTO @app (uuid, ${columns.map(([name]) => name)})
+        SELECT $1::uuid, ${columns.map(([, value]) => value)} WHERE ${isFree} RETURNING uuid)`,
       `head AS (INSERT INTO @ledger (app, seq, at, change, recent)
-        SELECT uuid, ${event ? 1 : 0}, ${at}, ${change}, ARRAY[${change}] FROM made)`,
-      ...sessionCtes(parameters, record, 'made'),
-      ...(event ? toldCtes(parameters, event, event.at, `${PLACES}`, 'made') : []),
+        SELECT uuid, ${event ? 1 : 0}, ${at}, ${change}, ARRAY[${change}] FROM made RETURNING app AS uuid)`,
+      ...furtherCtes(parameters, record, event, 1),
     );
     try {
       const kept = answer ? `(${answerSql(parameters, owner, answer.key)})` : 'NULL';
       const text = `WITH ${ctes.join(',\n')} SELECT (SELECT count(*) FROM made), ${kept}, ${IS_REPLICATED}, ${DURABLE}`;
-      const { rows, uncertain } = await this.#database.write(text, parameters.values);
+      const { rows, uncertain } = await this.database.write(text, parameters.values);
       const [made, earlier, isReplicated] = rows[0] as readonly [number, Answer | null, boolean];
       return { isMade: made > 0, earlier, mustConfirm: isReplicated || uncertain };
     } catch (error) {
       if (isDuplicateOf(error) && error.uncertain && error.constraint === 'app_pkey') {
-        await outcome(SERVER, () => this.#database.confirm(), this.#database.surroundings);
+        await outcome(SERVER, () => this.database.confirm(), this.database.surroundings);
         return { isMade: true, earlier: null, mustConfirm: false };
       }
       throw duplicate(error);
@@ -249,58 +225,33 @@ export class PostgresAppRepository implements AppRepository {
       parameters.add(value, 'bigint'),
     );
     const ctes = [
-      `head AS (UPDATE @ledger SET seq = seq + ${event ? 1 : 0}, at = ${at}, change = ${next},
+      `moved AS (UPDATE @ledger SET seq = seq + ${event ? 1 : 0}, at = ${at}, change = ${next},
         recent = (ARRAY[${next}] || recent)[1:16] WHERE app = $1 AND seq = ${seq} AND change = ${before} RETURNING app AS uuid)`,
-    ];
-    if (answer) ctes.push(keptCte(parameters, app.owner, answer, 'FROM head'));
-    const set = Object.entries(columnsOf(record)).map(
-      ([name, value]) => `${name} = ${parameters.add(value, TYPES[name] ?? 'text')}`,
-    );
-    ctes.push(
-      `done AS (SELECT uuid FROM head${answer ? ' WHERE EXISTS (SELECT 1 FROM kept)' : ''})`,
-      `changed AS (UPDATE @app SET ${set} WHERE uuid = $1 AND EXISTS (SELECT 1 FROM done))`,
-      `ended AS (DELETE FROM @app_session WHERE app IN (SELECT uuid FROM done)
+      ...(answer ? [keptCte(parameters, app.owner, answer, 'FROM moved')] : []),
+      `head AS (SELECT uuid FROM moved${answer ? ' WHERE EXISTS (SELECT 1 FROM kept)' : ''})`,
+      `changed AS (UPDATE @app SET ${columnsIn(parameters, record).map((column) => column.join(' = '))}
+        WHERE uuid = $1 AND EXISTS (SELECT 1 FROM head))`,
+      `ended AS (DELETE FROM @app_session WHERE app IN (SELECT uuid FROM head)
         AND digest <> ALL (${parameters.add(digestsOf(record.credential), 'text[]')}))`,
-      ...sessionCtes(parameters, record, 'done'),
-      ...(event ? toldCtes(parameters, event, now, `(${seq} + 1) * ${PLACES}`, 'done') : []),
-    );
+      ...furtherCtes(parameters, record, event && { ...event, at: now }, found.seq + 1),
+    ];
     try {
-      const text = `WITH ${ctes.join(',\n')} SELECT (SELECT count(*) FROM done), ${DURABLE} FROM head`;
-      const { rows, uncertain } = await this.#database.write(text, parameters.values);
+      const text = `WITH ${ctes.join(',\n')} SELECT (SELECT count(*) FROM head), ${DURABLE} FROM moved`;
+      const { rows, uncertain } = await this.database.write(text, parameters.values);
       if (rows.length > 0) return Number(rows[0]![0]) > 0;
-      return uncertain && (await this.#wasReplaced(app, found, change, answer));
+      if (!uncertain || !(await wasStored(this.database, app.uuid, { before: found.change, change }))) return false;
+      if (!answer) return true;
+      const { surroundings } = this.database;
+      const kept = await outcome(SERVER, () => this.#earlier(app.owner, answer.key), surroundings);
+      return kept?.fingerprint === answer.fingerprint && kept.text === answer.text;
     } catch (error) {
       throw duplicate(error);
     }
   }
-
-  /** After an answer was lost: whether the change was stored. @throws UnavailableError without a time to come back. */
-  async #wasReplaced(
-    { uuid, owner }: App,
-    before: Pick<FoundApp, 'change'>,
-    change: number,
-    answer: Answer | undefined,
-  ): Promise<boolean> {
-    const { surroundings } = this.#database;
-    const isStored = await outcome(
-      SERVER,
-      async () => {
-        const [row] = await this.#database.read(WAS_STORED, [uuid, null]);
-        const recent = row?.[0] as readonly number[] | null;
-        if (recent?.includes(change)) {
-          if (!answer) return true;
-          const kept = await this.#earlier(owner, answer.key);
-          return kept?.fingerprint === answer.fingerprint && kept.text === answer.text;
-        }
-        if (recent?.includes(before.change)) return false;
-        throw new Error('Too many changes have followed, or the app was deleted');
-      },
-      surroundings,
-    );
-    if (isStored) await outcome(SERVER, () => this.#database.confirm(), surroundings);
-    return isStored;
-  }
 }
+
+/** Record of an app `a`, as JSON. */
+const RECORD = `json_build_object('app', a.data, 'credential', a.credential)`;
 
 /** True if commits wait for a standby. */
 const IS_REPLICATED = `current_setting('synchronous_standby_names') <> ''`;
@@ -323,36 +274,25 @@ export function columnsOf({ app, credential }: AppRecord) {
   };
 }
 
-/** Builds the CTEs that store the digests of sessions, for the app in `from`. */
-function sessionCtes(parameters: Parameters, { credential }: AppRecord, from: string): readonly string[] {
-  const digests = (credential.sessions ?? []).map(({ digest }) => digest);
-  if (digests.length === 0) return [];
-  return [
-    `sessions AS (INSERT INTO @app_session (app, digest) SELECT uuid, d FROM ${from}, unnest(${parameters.add(digests, 'text[]')}) AS d
-      ON CONFLICT DO NOTHING)`,
-  ];
+/** Returns the names of the columns, and the parameters of their values. */
+function columnsIn(parameters: Parameters, record: AppRecord): readonly (readonly [string, string])[] {
+  return Object.entries(columnsOf(record)).map(([name, value]) => [name, parameters.add(value, TYPES[name] ?? 'text')]);
 }
 
-/** Builds the CTEs that append the event to the feed of the app in `from`. */
-function toldCtes(
+/** Builds the CTEs that store the digests of sessions and the event of change `number`, for the app in `head`. */
+function furtherCtes(
   parameters: Parameters,
-  event: ChangeEvent,
-  at: Instant,
-  ord: string,
-  from: string,
+  { credential }: AppRecord,
+  event: ChangeEvent | undefined,
+  number: number,
 ): readonly string[] {
-  const values = [
-    parameters.add(event.uuid, 'uuid'),
-    parameters.add(event.type, 'text'),
-    parameters.add(at, 'bigint'),
-    parameters.add(JSON.stringify({ ...event, at }), 'json'),
-  ];
-  return [
-    `told AS (INSERT INTO @event (app, ord, uuid, type, at, data)
-      SELECT uuid, ${ord}, ${values.join(', ')} FROM ${from})`,
-    `counted AS (INSERT INTO @list_count AS k (app, kind, n) SELECT uuid, 'event', 1 FROM ${from}
-      ON CONFLICT (app, kind) DO UPDATE SET n = k.n + 1)`,
-  ];
+  const digests = (credential.sessions ?? []).map(({ digest }) => digest);
+  const sessions = `sessions AS (INSERT INTO @app_session (app, digest)
+    SELECT uuid, d FROM head, unnest(${parameters.add(digests, 'text[]')}) AS d ON CONFLICT DO NOTHING)`;
+  if (!event) return [sessions];
+  const { parts, values } = eventWrites(event, number * PLACES).statement(parameters.values.length + 1);
+  parameters.values.push(...values);
+  return [sessions, ...parts];
 }
 
 const REMOVE = `WITH gone AS (DELETE FROM @ledger WHERE app = $1 AND seq = $2 AND change = $3 RETURNING app),
@@ -366,10 +306,6 @@ const CLEAR = `WITH ${APP_TABLES.map((name) => {
   const some = `ARRAY(SELECT ctid FROM @${name} WHERE ${holder} = $1 LIMIT $2)`;
   return `${name}_gone AS (DELETE FROM @${name} WHERE ${holder} = $1 AND ctid = ANY (${some}) RETURNING 1)`;
 }).join(',\n')} SELECT ${APP_TABLES.map((name) => `(SELECT count(*) FROM ${name}_gone)`).join(' + ')}`;
-
-function recordIn([app, credential]: RecordColumns): AppRecord {
-  return { app, credential };
-}
 
 /** Translates a violated unique constraint to its field. An app that is added again violates all; then it is the slug. */
 function duplicate(error: unknown): unknown {

@@ -1,26 +1,20 @@
 import type { Arming, CopyMark, Disarmed } from '../../core/index.js';
-import { type Database, DURABLE } from './database.js';
+import { DURABLE, OverDatabase } from './database.js';
 
 /** A row exists while the storage is disarmed. */
-export class PostgresArming implements Arming {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresArming extends OverDatabase implements Arming {
   async disarmed(): Promise<Disarmed | undefined> {
-    const [row] = await this.#database.read(DISARMED);
+    const [row] = await this.database.read(DISARMED);
     return row && disarmedIn(row);
   }
 
   async disarm({ as, at }: Omit<Disarmed, 'unfinished'>): Promise<void> {
-    await this.#database.change(DISARM, [as, at]);
+    await this.database.change(DISARM, [as, at]);
   }
 
   async arm(): Promise<boolean> {
     const text = `WITH gone AS (DELETE FROM @disarmed RETURNING 1) SELECT 1, ${DURABLE} FROM gone`;
-    const { rows, uncertain } = await this.#database.write(text, []);
+    const { rows, uncertain } = await this.database.write(text, []);
     return rows.length > 0 || uncertain;
   }
 }

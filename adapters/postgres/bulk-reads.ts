@@ -89,7 +89,7 @@ export class PostgresReads implements QuestionReads, OtherReads {
       const given = parameters.add(JSON.stringify(asked), 'json');
       return `SELECT o.row FROM json_to_recordset(${given}) AS s(r uuid, f bigint, t bigint, l bigint)
         CROSS JOIN LATERAL (
-          SELECT json_build_array(t.booking, t.resource, t.start, t."end", t.units, t.lapse) AS row FROM @allocation AS t
+          SELECT ${ALLOCATION} AS row FROM @allocation AS t
           WHERE t.app = $1 AND t.resource = s.r AND t.start < s.t AND t.start > s.f - s.l AND t."end" > s.f OFFSET 0
         ) AS o`;
     });
@@ -141,6 +141,8 @@ export class PostgresReads implements QuestionReads, OtherReads {
   }
 }
 
+/** An allocation, as JSON. */
+export const ALLOCATION = `json_build_array(t.booking, t.resource, t.start, t."end", t.units, t.lapse)`;
 type AllocationRow = readonly [string, string, Instant, Instant, number, Lapse | null];
 
 export function allocationIn([booking, resource, start, end, units, lapse]: AllocationRow): Allocation {

@@ -1,9 +1,7 @@
 import {
-  type App,
   type Calendar,
   type CalendarReads,
   type CalendarStatus,
-  type Feed,
   type FeedReads,
   type FeedState,
   hasNoSlot,
@@ -11,25 +9,19 @@ import {
   MINUTE,
   type NoSlot,
 } from '../../core/index.js';
-import type { Database } from './database.js';
+import { OverDatabase } from './database.js';
 
 /** Number of due calendars in one read, among which those with a slot are searched. */
 const LOOKED_AT = 100;
 
-export class PostgresCalendarReads implements CalendarReads {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresCalendarReads extends OverDatabase implements CalendarReads {
   async due(now: Instant, limit: number, without: NoSlot): Promise<readonly Calendar[]> {
     const due: Calendar[] = [];
     const isProven = `AND data->'state'->>'error' IS NULL AND data->'state'->>'fetchedAt' IS NOT NULL`;
     const text = `SELECT data FROM @calendar WHERE due_at <= $1 AND app <> ALL ($2::uuid[])
       ${without.unproven === 'all' ? isProven : ''} ORDER BY due_at, app, uuid LIMIT $3 OFFSET $4`;
     for (let offset = 0; due.length < limit; offset += LOOKED_AT) {
-      const rows = await this.#database.read(text, [now, [...without.apps], LOOKED_AT, offset]);
+      const rows = await this.database.read(text, [now, [...without.apps], LOOKED_AT, offset]);
       for (const [data] of rows) if (!hasNoSlot(data as Calendar, without)) due.push(data as Calendar);
       if (rows.length < LOOKED_AT) break;
     }
@@ -37,11 +29,8 @@ export class PostgresCalendarReads implements CalendarReads {
   }
 
   async statuses(now: Instant, limit: number): Promise<Record<CalendarStatus, number>> {
-    const counts: Record<CalendarStatus, number> = { new: 0, ok: 0, failing: 0, stale: 0 };
-    for (const [status, count] of await this.#database.read(STATUSES, [now, limit])) {
-      counts[status as CalendarStatus] = Number(count);
-    }
-    return counts;
+    const counts = (await this.database.read(STATUSES, [now, limit])) as readonly (readonly [CalendarStatus, number])[];
+    return { new: 0, ok: 0, failing: 0, stale: 0, ...Object.fromEntries(counts) };
   }
 }
 
@@ -51,20 +40,12 @@ const STATUSES = `SELECT CASE
     WHEN data->'state'->>'fetchedAt' IS NULL THEN 'new' ELSE 'ok' END AS status, count(*)
   FROM (SELECT data FROM @calendar LIMIT $2) AS c GROUP BY 1`;
 
-export class PostgresFeedReads implements FeedReads {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresFeedReads extends OverDatabase implements FeedReads {
   async stateOf(digest: string): Promise<FeedState | undefined> {
-    const [row] = await this.#database.read(FEED_STATE, [digest]);
-    if (!row) return undefined;
-    const [feed, app, sequence, changedAt] = row as readonly [Feed, App, number, Instant];
-    return { feed, app, sequence, changedAt };
+    const [row] = await this.database.read(FEED_STATE, [digest]);
+    return row?.[0] as FeedState | undefined;
   }
 }
 
-const FEED_STATE = `SELECT f.data, a.data, l.seq, l.at FROM @feed AS f
+const FEED_STATE = `SELECT json_build_object('feed', f.data, 'app', a.data, 'sequence', l.seq, 'changedAt', l.at) FROM @feed AS f
   JOIN @app AS a ON a.uuid = f.app JOIN @ledger AS l ON l.app = f.app WHERE f.digest = $1 LIMIT 1`;

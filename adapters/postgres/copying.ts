@@ -1,98 +1,66 @@
 import {
-  type AppEvent,
   type AppHead,
   type AppRecord,
+  type Change,
   type ChooseContents,
   type ContentRecord,
   type Copying,
-  type EventRecord,
   type ExportRecord,
+  exportSnapshot,
   type ImportRecord,
-  KINDS,
+  inBatches,
   type Kind,
-  namedBy,
-  type ObjectRecord,
   type Objects,
-  type ObjectsByKind,
+  type Owner,
+  type OwnerToken,
   type Person,
 } from '../../core/index.js';
 import { columnsOf } from './app-repository.js';
 import { DISARMED, disarmedIn } from './arming.js';
-import type { Database, Run } from './database.js';
+import { OverDatabase, type Run } from './database.js';
 import { newChange } from './ledger.js';
-import { ADD_TOKEN, REVOKE, tokenIn } from './owner-repository.js';
+import { ADD_TOKEN, REVOKE, TOKENS } from './owner-repository.js';
 import { PUT_PERSON, personValues } from './person-repository.js';
-import { APP_TABLES, type Table, tableOf } from './tables.js';
+import { APP_TABLES, LISTED, type Table, tableOf } from './tables.js';
 import { Writes } from './writes.js';
 
 /** Limit of records in one transaction, and of rows in one read. */
 const AT_ONCE = 1_000;
 
-type Content = ObjectRecord | EventRecord | Extract<ImportRecord, { readonly is: 'removed' }>;
+/** Begins a transaction on a snapshot. */
+export const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 
 /** Copies are of one moment, and are made in transactions of a connection of their own. */
-export class PostgresCopying implements Copying {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresCopying extends OverDatabase implements Copying {
   async *exportObjects(choose: ChooseContents): AsyncGenerator<ExportRecord> {
-    const { run, end } = await this.#database.connect();
+    const { run, end } = await this.database.connect();
     try {
-      await run('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      await run(SNAPSHOT);
       const [disarmed] = await run(DISARMED);
-      const mark = (disarmed && disarmedIn(disarmed).unfinished) ?? null;
       const [count] = await run('SELECT coalesce(sum(n), 0)::bigint FROM @list_count');
-      yield { is: 'storage', isSnapshot: true, takesParts: true, count: Number(count?.[0]), mark };
-      for (const [uuid, email] of await run('SELECT uuid, email FROM @owner ORDER BY uuid')) {
-        yield { is: 'owner', owner: { uuid: String(uuid), email: String(email) } };
-      }
-      for (const row of await run(TOKENS)) yield { is: 'token', token: tokenIn(row as never) };
-      for (const [person] of await run('SELECT data FROM @person ORDER BY uuid')) {
-        yield { is: 'person', person: person as Person };
-      }
-      for (let after = -1; ; ) {
-        const page = await run(APPS, [after, AT_ONCE]);
-        for (const [ord, app, credential, sequence, at] of page) {
-          const head: AppHead = {
-            record: { app, credential } as AppRecord,
-            sequence: Number(sequence),
-            at: Number(at),
-          };
-          yield* exportedApp(run, head, choose(head).contents !== 'none');
-          after = Number(ord);
-        }
-        if (page.length < AT_ONCE) break;
-      }
-      await run('COMMIT');
+      const owners = (await run('SELECT uuid, email FROM @owner ORDER BY uuid')) as readonly (readonly string[])[];
+      const tokens = await run(`${TOKENS} ORDER BY t.ord`);
+      const persons = await run('SELECT data FROM @person ORDER BY uuid');
+      const rows = {
+        count: Number(count?.[0]),
+        mark: (disarmed && disarmedIn(disarmed).unfinished) ?? null,
+        owners: () => owners.map(([uuid, email]) => ({ uuid, email }) as Owner),
+        tokens: () => tokens.map(([token]) => token as OwnerToken),
+        persons: () => persons.map(([person]) => person as Person),
+        apps: () => appsIn(run),
+        contents: (app: string) => contentsIn(run, app),
+      };
+      yield* exportSnapshot(rows, choose);
     } finally {
       await end();
     }
   }
 
   async importObjects(records: AsyncIterable<ImportRecord>): Promise<void> {
-    const { run, end } = await this.#database.connect();
+    const { run, end } = await this.database.connect();
     try {
       const target = new ImportTarget(run);
-      let waiting: Content[] = [];
-      const store = async () => {
-        const those = waiting;
-        waiting = [];
-        if (those.length > 0) await target.storeContents(those);
-      };
-      for await (const record of records) {
-        if (record.is !== 'object' && record.is !== 'event' && record.is !== 'removed') {
-          await store();
-          await target.storeOne(record);
-          continue;
-        }
-        const [other] = waiting;
-        if (other && (waiting.length === AT_ONCE || partOf(other) !== partOf(record))) await store();
-        waiting.push(record);
-      }
-      await store();
+      for await (const batch of inBatches(records, AT_ONCE)) await target.store(batch);
       await target.commit();
     } finally {
       await end();
@@ -100,29 +68,32 @@ export class PostgresCopying implements Copying {
   }
 }
 
-async function* exportedApp(run: Run, head: AppHead, isWanted: boolean): AsyncGenerator<ExportRecord> {
-  const app = head.record.app.uuid;
-  yield { is: 'app', ...head, contents: isWanted ? 'all' : 'none' };
-  if (isWanted) {
-    for (const kind of KINDS) {
-      for await (const rows of paged(run, tableOf(kind).name, app)) {
-        for (const [, data] of rows) yield { is: 'object', kind, object: data } as ContentRecord;
-      }
+async function* appsIn(run: Run): AsyncGenerator<AppHead> {
+  for (let after = -1; ; ) {
+    const page = await run(APPS, [after, AT_ONCE]);
+    for (const [ord, app, credential, sequence, at] of page) {
+      yield { record: { app, credential } as AppRecord, sequence: Number(sequence), at: Number(at) };
+      after = Number(ord);
     }
-    for await (const rows of paged(run, 'event', app)) {
-      for (const [, data] of rows) yield { is: 'event', event: data as AppEvent };
-    }
+    if (page.length < AT_ONCE) return;
   }
-  yield { is: 'end', app, sequence: head.sequence, at: head.at };
 }
 
-/** The rows of an app, in their order, some at a time: their place and their data, then further columns. */
-export async function* paged(run: Run, table: string, app: string, columns: readonly string[] = []) {
-  const selected = ['ord', 'data', ...columns].map((column) => `"${column}"`).join(', ');
-  const text = `SELECT ${selected} FROM @${table} WHERE app = $1 AND ord > $2 ORDER BY ord LIMIT $3`;
+async function* contentsIn(run: Run, app: string): AsyncGenerator<ContentRecord> {
+  for (const [kind, { name }] of LISTED) {
+    for await (const rows of paged<never>(run, name, app)) {
+      for (const row of rows)
+        yield kind === 'event' ? { is: 'event', event: row } : { is: 'object', kind, object: row };
+    }
+  }
+}
+
+/** Reads the rows `t` of an app in pages, in order. `what` is the selected SQL. */
+export async function* paged<T>(run: Run, table: string, app: string, what = 'data'): AsyncGenerator<readonly T[]> {
+  const text = `SELECT ord, ${what} FROM @${table} AS t WHERE app = $1 AND ord > $2 ORDER BY ord LIMIT $3`;
   for (let after = -1; ; ) {
     const rows = await run(text, [app, after, AT_ONCE]);
-    if (rows.length > 0) yield rows;
+    if (rows.length > 0) yield rows.map(([, found]) => found as T);
     if (rows.length < AT_ONCE) return;
     after = Number(rows.at(-1)![0]);
   }
@@ -147,9 +118,27 @@ class ImportTarget {
     this.#stored = 0;
   }
 
-  async storeOne(record: Exclude<ImportRecord, Content>): Promise<void> {
-    const run = await this.#open(1);
+  /** Stores contents of one app and kind, or a single other record. */
+  async store([record, ...more]: readonly [ImportRecord, ...ImportRecord[]]): Promise<void> {
+    const run = await this.#open(1 + more.length);
+    const all = [record, ...more];
     switch (record.is) {
+      case 'object':
+        return this.#put(
+          record.kind,
+          all.map((one) => (one as typeof record).object),
+        );
+      case 'event':
+        return this.#change(record.event.app, { events: all.map((one) => (one as typeof record).event) });
+      case 'removed': {
+        const removed = all as readonly (typeof record)[];
+        return this.#change(
+          record.app,
+          { removed },
+          record.kind,
+          removed.map(({ uuid }) => uuid),
+        );
+      }
       case 'mark':
         await run(MARK, [record.mark?.begunAt ?? 0, record.mark && JSON.stringify(record.mark)]);
         return this.commit();
@@ -184,51 +173,39 @@ class ImportTarget {
       case 'first event':
         await run(FORGET_BEFORE, [record.app, record.uuid]);
         return;
-      case 'end':
-        await run('UPDATE @ledger SET seq = $2, at = $3, change = $4, recent = ARRAY[$4::bigint] WHERE app = $1', [
-          record.app,
-          record.sequence,
-          record.sequence === 0 ? 0 : record.at,
-          newChange(),
-        ]);
+      case 'end': {
+        const { app, sequence, at } = record;
+        await run(END, [app, sequence, sequence === 0 ? 0 : at, newChange()]);
         return;
+      }
     }
   }
 
-  /** Stores contents of a single app. */
-  async storeContents(records: readonly Content[]): Promise<void> {
-    const run = await this.#open(records.length);
-    const app = appOf(records[0]!);
-    const put: Partial<Record<Kind, Objects[Kind][]>> = {};
-    for (const record of records) {
-      if (record.is !== 'object') continue;
-      const those = put[record.kind] ?? [];
-      those.push(record.object);
-      put[record.kind] = those;
+  async #put(kind: Kind, objects: readonly Objects[Kind][]): Promise<void> {
+    const { app } = objects[0]!;
+    const { name, columns }: Table = tableOf(kind) as Table;
+    const uuids = objects.map(({ uuid }) => uuid);
+    // An object that has a unique value of these has another one in the source, and is copied later.
+    for (const { name: column, of } of columns.filter(({ isUnique }) => isUnique)) {
+      const text = `UPDATE @${name} SET "${column}" = NULL
+        WHERE app = $1 AND "${column}" = ANY ($2::text[]) AND uuid <> ALL ($3::uuid[])`;
+      await this.#run(text, [app, objects.flatMap((object) => of(object as never) ?? []), uuids]);
     }
+    await this.#change(app, { put: { [kind]: objects } }, kind, uuids);
+  }
+
+  /** Stores a change of the objects of a kind with these UUIDs. */
+  async #change(app: string, change: Change, kind?: Kind, uuids: readonly string[] = []): Promise<void> {
     const before = new Map<string, unknown>();
-    const uuidsOf = (kind: Kind) => records.flatMap((r) => (r.is === 'removed' && r.kind === kind ? [r.uuid] : []));
-    for (const kind of KINDS) {
-      const { name, key, children } = tableOf(kind);
-      const uuids = [...(put[kind] ?? []).map(({ uuid }) => uuid), ...uuidsOf(kind)];
-      if (uuids.length === 0) continue;
-      await this.#vacate(app, kind, (put[kind] ?? []) as readonly Objects[Kind][]);
-      if (children.length === 0) continue;
-      const text = `SELECT data FROM @${name} WHERE app = $1 AND uuid = ANY ($2::${key}[])`;
-      for (const [data] of await run(text, [app, uuids])) before.set((data as { uuid: string }).uuid, data);
+    if (kind && tableOf(kind).children.length > 0) {
+      const text = `SELECT uuid, data FROM @${tableOf(kind).name} WHERE app = $1 AND uuid = ANY ($2::uuid[])`;
+      for (const [uuid, data] of await this.#run(text, [app, uuids])) before.set(String(uuid), data);
     }
-    const events = await this.#withoutKnown(
-      app,
-      records.flatMap((r) => (r.is === 'event' ? [r.event] : [])),
-    );
-    const removed = records.flatMap((r) => (r.is === 'removed' ? [{ kind: r.kind, uuid: r.uuid }] : []));
     const writes = new Writes(await this.#placeOf(app));
-    const view = { object: (_: Kind, uuid: string) => before.get(uuid) as never };
-    writes.take(writes.translate({ put: put as ObjectsByKind, removed, events }, view));
+    writes.take(writes.translate(change, { object: (_, uuid) => before.get(uuid) as never }));
     this.#places.set(app, writes.next);
     const { parts, values } = writes.statement(2);
-    if (parts.length === 0) return;
-    await run(`WITH head AS (SELECT $1::uuid AS app), ${parts.join(',\n')} SELECT 1 FROM head`, [app, ...values]);
+    await this.#run(`WITH head AS (SELECT $1::uuid AS app), ${parts.join(',\n')} SELECT 1 FROM head`, [app, ...values]);
   }
 
   async #open(count: number): Promise<Run> {
@@ -257,39 +234,10 @@ class ImportTarget {
       [uuid, ...Object.values(columns)],
     );
     await this.#run('DELETE FROM @removed_app WHERE app = $1', [uuid]);
-    await this.#run(
-      `INSERT INTO @ledger (app, seq, at, change, recent) VALUES ($1, 0, 0, $2, ARRAY[$2::bigint]) ON CONFLICT DO NOTHING`,
-      [uuid, newChange()],
-    );
+    await this.#run(NEW_HEAD, [uuid, newChange()]);
     await this.#run('DELETE FROM @app_session WHERE app = $1', [uuid]);
     const sessions = (record.credential.sessions ?? []).map(({ digest }) => digest);
-    await this.#run('INSERT INTO @app_session (app, digest) SELECT $1, d FROM unnest($2::text[]) AS d', [
-      uuid,
-      sessions,
-    ]);
-  }
-
-  /** An object that has a unique value of one of these has another by now, and its turn comes. */
-  async #vacate(app: string, kind: Kind, objects: readonly Objects[Kind][]): Promise<void> {
-    const { name, columns }: Table = tableOf(kind) as Table;
-    for (const { name: column, of } of columns.filter(({ isUnique }) => isUnique)) {
-      const values = objects.flatMap((object) => of(object as never) ?? []);
-      await this.#run(
-        `UPDATE @${name} SET "${column}" = NULL WHERE app = $1 AND "${column}" = ANY ($2::text[]) AND uuid <> ALL ($3::uuid[])`,
-        [app, values, objects.map(({ uuid }) => uuid)],
-      );
-    }
-  }
-
-  /** Replaces events that are there, in their places, and answers the others. */
-  async #withoutKnown(app: string, events: readonly AppEvent[]): Promise<readonly AppEvent[]> {
-    if (events.length === 0) return events;
-    const rows = events.map((event) => {
-      const named = event.booking === null ? null : namedBy(event.data);
-      return { uuid: event.uuid, at: event.at, named, data: event };
-    });
-    const replaced = new Set((await this.#run(REPLACE_EVENTS, [app, JSON.stringify(rows)])).map(([uuid]) => uuid));
-    return events.filter(({ uuid }) => !replaced.has(uuid));
+    await this.#run('INSERT INTO @app_session (app, digest) SELECT $1, unnest($2::text[])', [uuid, sessions]);
   }
 
   async #placeOf(app: string): Promise<number> {
@@ -308,32 +256,17 @@ class ImportTarget {
   }
 }
 
-function appOf(record: Content): string {
-  if (record.is === 'event') return record.event.app;
-  return record.is === 'removed' ? record.app : record.object.app;
-}
-
-/** Contents of one app are stored together; the unique values of a kind are free once all before it is stored. */
-function partOf(record: Content): string {
-  return `${appOf(record)} ${record.is}`;
-}
-
-const TOKENS = `SELECT t.uuid, t.digest, t.origin, t.created_at, o.uuid, o.email
-  FROM @owner_token AS t JOIN @owner AS o ON o.uuid = t.owner ORDER BY t.ord`;
 const APPS = `SELECT a.ord, a.data, a.credential, l.seq, l.at FROM @app AS a JOIN @ledger AS l ON l.app = a.uuid
   WHERE a.ord > $1 ORDER BY a.ord LIMIT $2`;
 const MARK = `INSERT INTO @disarmed AS d (id, is_as, at, mark) VALUES (true, 'copy', $1, $2)
   ON CONFLICT (id) DO UPDATE SET mark = excluded.mark`;
+const NEW_HEAD = `INSERT INTO @ledger (app, seq, at, change, recent) VALUES ($1, 0, 0, $2, ARRAY[$2::bigint])
+  ON CONFLICT DO NOTHING`;
+const END = 'UPDATE @ledger SET seq = $2, at = $3, change = $4, recent = ARRAY[$4::bigint] WHERE app = $1';
 const FORGET_BEFORE = `WITH gone AS (
     DELETE FROM @event WHERE app = $1 AND ord < coalesce(
       CASE WHEN $2::uuid IS NULL THEN 9223372036854775807 END,
       (SELECT ord FROM @event WHERE app = $1 AND uuid = $2::uuid), 0) RETURNING app
   ) INSERT INTO @list_count AS k (app, kind, n) SELECT app, 'event', -count(*) FROM gone GROUP BY app
     ON CONFLICT (app, kind) DO UPDATE SET n = k.n + excluded.n`;
-const REPLACE_EVENTS = `UPDATE @event AS t SET at = f.at, named = f.named, data = f.data FROM (
-    SELECT o.place, r.* FROM json_to_recordset($2::json) AS r(uuid uuid, at bigint, named text, data json)
-    CROSS JOIN LATERAL (SELECT e.ctid AS place FROM @event AS e WHERE e.app = $1 AND e.uuid = r.uuid OFFSET 0) AS o
-  ) AS f WHERE t.ctid = f.place RETURNING t.uuid`;
-const LAST_PLACE = `SELECT greatest(-1, ${[...KINDS.map((kind) => tableOf(kind).name), 'event']
-  .map((name) => `(SELECT max(ord) FROM @${name} WHERE app = $1)`)
-  .join(', ')})`;
+const LAST_PLACE = `SELECT greatest(-1, ${LISTED.map(([, { name }]) => `(SELECT max(ord) FROM @${name} WHERE app = $1)`)})`;

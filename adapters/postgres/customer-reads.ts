@@ -14,7 +14,7 @@ import {
   LIVE_STATUSES,
   namesOf,
 } from '../../core/index.js';
-import type { Database } from './database.js';
+import { type Database, OverDatabase } from './database.js';
 import { eventsAt } from './event-repository.js';
 import type { PostgresObjectStore } from './object-store.js';
 import { isUuid } from './tables.js';
@@ -27,26 +27,18 @@ const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).jo
 
 type BookingKey = readonly [uuid: string, series: string | null, email: string | null];
 
-export class PostgresCustomerReads implements CustomerReads {
-  readonly #database: Database;
+export class PostgresCustomerReads extends OverDatabase implements CustomerReads {
   readonly #objects: PostgresObjectStore;
 
   constructor(database: Database, objects: PostgresObjectStore) {
-    this.#database = database;
+    super(database);
     this.#objects = objects;
   }
 
   async counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts> {
     if (!isUuid(app) || !isUuid(uuid)) return NO_BOOKINGS;
-    const [row] = await this.#database.read(COUNTS, [app, uuid, now]);
-    const [bookings, upcoming, cancelled, noShows, lastStart] = row as readonly [
-      number,
-      number,
-      number,
-      number,
-      number | null,
-    ];
-    return { bookings, upcoming, cancelled, noShows, lastStart };
+    const [row] = await this.database.read(COUNTS, [app, uuid, now]);
+    return row?.[0] as CustomerCounts;
   }
 
   /** Reads the keys in two statements: those of the customer's own objects, and those that belong to these bookings. */
@@ -54,17 +46,17 @@ export class PostgresCustomerReads implements CustomerReads {
     const customer: Customer | undefined = await this.#objects.find(app, 'customer', uuid);
     if (!customer) return undefined;
     const email = foldedEmail(customer);
-    const [row] = await this.#database.read(BOOKINGS, [app, uuid, email]);
+    const [row] = await this.database.read(BOOKINGS, [app, uuid, email]);
     const keys = (row?.[0] as readonly BookingKey[] | null) ?? [];
     const uuids = keys.map(([booking]) => booking);
     const known = { customer: uuid, email };
     const person = { ...known, formerEmails: [...new Set(keys.flatMap(([, , booked]) => booked ?? []))] };
     const recurring = [...new Set(keys.flatMap(([, series]) => series ?? []))];
-    const [others] = await this.#database.read(OTHERS, [app, namesOf(person), uuids, recurring]);
+    const [others] = await this.database.read(OTHERS, [app, namesOf(person), uuids, recurring]);
     const [events, jobs, series] = (others as readonly (readonly never[] | null)[]).map((found) => found ?? []);
     const meant = new Set(uuids);
     const bookings = this.#objects.inSlices(app, 'booking', uuids);
-    const told = inSlices(events!, PART, (ords) => eventsAt(this.#database, app, ords));
+    const told = inSlices(events!, PART, (ords) => eventsAt(this.database, app, ords));
     return {
       customer,
       bookings: filterSlices(bookings, (booking: Booking) => isOf(booking, known)),
@@ -75,10 +67,11 @@ export class PostgresCustomerReads implements CustomerReads {
   }
 }
 
-const COUNTS = `SELECT count(*) FILTER (WHERE status <> 'expired'),
-  count(*) FILTER (WHERE status IN (${listed(LIVE_STATUSES)}) AND start > $3),
-  count(*) FILTER (WHERE status = 'cancelled'), count(*) FILTER (WHERE status = 'no_show'),
-  max(start) FILTER (WHERE status IN (${listed(BLOCKING_STATUSES)}) AND start <= $3)
+const COUNTS = `SELECT json_build_object(
+  'bookings', count(*) FILTER (WHERE status <> 'expired'),
+  'upcoming', count(*) FILTER (WHERE status IN (${listed(LIVE_STATUSES)}) AND start > $3),
+  'cancelled', count(*) FILTER (WHERE status = 'cancelled'), 'noShows', count(*) FILTER (WHERE status = 'no_show'),
+  'lastStart', max(start) FILTER (WHERE status IN (${listed(BLOCKING_STATUSES)}) AND start <= $3))
   FROM @booking WHERE app = $1 AND customer = $2`;
 
 const BOOKINGS = `SELECT json_agg(json_build_array(uuid, series, customer_email_folded) ORDER BY ord) FROM (

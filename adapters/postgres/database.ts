@@ -1,42 +1,15 @@
 import { createHash, randomInt } from 'node:crypto';
 import pg from 'pg';
 import QuickLRU from 'quick-lru';
-import {
-  type Clock,
-  OUTCOME_SOUGHT_FOR,
-  outcomeUnknown,
-  type Patience,
-  pauseAfter,
-  type StorageMeter,
-} from '../../core/index.js';
-import {
-  away,
-  fateOf,
-  isTransient,
-  NotSentError,
-  READ_ONLY,
-  RefusedStatement,
-  refused,
-  SERVER,
-  UNIQUE_VIOLATION,
-  UnconfirmedError,
-} from './failures.js';
+import { readPersistently, type Surroundings, writePersistently } from '../../core/index.js';
+import { ATTEMPTED, away, fateOf, NotSentError, READ_ONLY, UnconfirmedError } from './failures.js';
 import type { Rows, Send } from './statement.js';
-
-/** Dependencies of the adapter besides the server. Tests replace them. */
-export interface Surroundings extends Patience {
-  readonly clock: Clock;
-  /** Receives measurements of writes. */
-  readonly meter?: StorageMeter | undefined;
-}
 
 /** Runs statements of one transaction. */
 export type Run = (text: string, values?: readonly unknown[]) => Promise<Rows>;
 
 /** Timeout of a statement. Afterwards the connection is closed and the outcome is unknown. */
 const ATTEMPT_MS = 5_000;
-const READ_TRIES = 3;
-const READ_TRIED_FOR_MS = 15_000;
 const CONNECTIONS = 16;
 /** Writes that wait for a standby leave these to reads. */
 const FOR_READS = 4;
@@ -98,24 +71,21 @@ export function sendOver(pool: pg.Pool): Send {
       known.set(client, names);
       const isNamed = name !== undefined && (names.has(name) || names.size < NAMED);
       if (isNamed) names.add(name);
-      const { rows } = await client.query<unknown[], unknown[]>({
-        text,
-        values: values as unknown[],
-        rowMode: 'array',
-        types: TYPES,
-        ...(isNamed && { name }),
-        query_timeout: ATTEMPT_MS,
-      } as pg.QueryArrayConfig<unknown[]>);
+      const rows = await query(client, { text, values, ...(isNamed && { name }), query_timeout: ATTEMPT_MS });
       if (unconfirmed.delete(client)) throw new UnconfirmedError();
       isBroken = false;
       return rows;
     } catch (error) {
-      isBroken = fateOf(error) !== 'refused' || isOf(error, READ_ONLY);
+      isBroken = !isAnswered(error);
       throw error;
     } finally {
       client.release(isBroken);
     }
   };
+}
+
+async function query(client: pg.ClientBase, config: object): Promise<Rows> {
+  return (await client.query({ ...config, rowMode: 'array', types: TYPES } as pg.QueryArrayConfig<unknown[]>)).rows;
 }
 
 async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
@@ -128,8 +98,10 @@ async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-function isOf(error: unknown, code: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === code;
+/** True if the server refused the statement and the connection can be used again. A read-only server is left. */
+function isAnswered(error: unknown): boolean {
+  const { is } = fateOf(error);
+  return is === 'refused' || (is === 'retry' && (error as pg.DatabaseError).code !== READ_ONLY);
 }
 
 /** A connection of its own. */
@@ -158,7 +130,7 @@ export class Database {
   readonly #probe = randomInt(PROBES);
   #writing = 0;
   readonly #waiting: (() => void)[] = [];
-  #confirming: Promise<void> | undefined;
+  #confirming: Promise<void> = Promise.resolve();
   #confirmingNext: Promise<void> | undefined;
 
   constructor(parts: DatabaseParts) {
@@ -167,21 +139,8 @@ export class Database {
   }
 
   /** @throws UnavailableError when the server does not answer; RefusedStatement. */
-  async read(text: string, values: readonly unknown[] = []): Promise<Rows> {
-    const { elapsed } = this.surroundings;
-    const startedAt = elapsed();
-    for (let tried = 1; ; tried += 1) {
-      try {
-        return await this.#send(text, values);
-      } catch (error) {
-        const fate = fateOf(error);
-        if (fate === 'not sent') throw away(error);
-        if (fate === 'refused' && !isTransient(error)) throw refused(error as pg.DatabaseError, false);
-        if (tried === READ_TRIES || elapsed() - startedAt > READ_TRIED_FOR_MS) throw away(error);
-        this.surroundings.meter?.retry();
-        await pauseAfter(tried, this.surroundings);
-      }
-    }
+  read(text: string, values: readonly unknown[] = []): Promise<Rows> {
+    return readPersistently(ATTEMPTED, () => this.#send(text, values), this.surroundings);
   }
 
   /**
@@ -190,13 +149,11 @@ export class Database {
    * outcome is unknown.
    */
   async write(text: string, values: readonly unknown[]): Promise<{ readonly rows: Rows; readonly uncertain: boolean }> {
-    await this.#permit();
-    try {
-      return await this.#writePersistently(text, values);
-    } finally {
-      this.#writing -= 1;
-      this.#waiting.shift()?.();
-    }
+    return this.#permitted(async () => {
+      const send = () => this.#send(text, values);
+      const { value: rows, uncertain } = await writePersistently(ATTEMPTED, send, this.surroundings);
+      return { rows, uncertain };
+    });
   }
 
   /** The rows of a write for which it is enough to be carried out. */
@@ -209,11 +166,13 @@ export class Database {
    * before is confirmed, too. Concurrent calls share a write.
    */
   confirm(): Promise<void> {
-    if (!this.#confirming) return this.#confirmNow();
-    this.#confirmingNext ??= this.#confirming.then(
-      () => this.#confirmNow(),
-      () => this.#confirmNow(),
-    );
+    this.#confirmingNext ??= this.#confirming
+      .catch(() => undefined)
+      .then(() => {
+        this.#confirming = this.#confirmingNext!;
+        this.#confirmingNext = undefined;
+        return this.probe();
+      });
     return this.#confirmingNext;
   }
 
@@ -222,52 +181,45 @@ export class Database {
     await this.change(PROBE, [this.#probe]);
   }
 
-  #confirmNow(): Promise<void> {
-    this.#confirmingNext = undefined;
-    const confirming = this.probe();
-    const done = () => {
-      if (this.#confirming === confirming) this.#confirming = undefined;
-    };
-    this.#confirming = confirming;
-    confirming.then(done, done);
-    return confirming;
-  }
-
   /**
    * Runs `work` in a transaction. Returns false if it is unknown whether it was committed. @throws what `work` throws, after a rollback;
    * UnavailableError.
    */
-  async transaction(begin: string, work: (run: Run) => Promise<void>): Promise<boolean> {
-    let client: pg.PoolClient;
-    try {
-      client = await connected(this.#parts.pool);
-    } catch (error) {
-      throw away(error);
-    }
-    let isBroken = true;
-    const query = this.#oneByOne(client, ATTEMPT_MS);
-    try {
-      await query(begin);
+  transaction(begin: string, work: (run: Run) => Promise<void>): Promise<boolean> {
+    return this.#permitted(async () => {
+      const client = await connected(this.#parts.pool).catch((error) => Promise.reject(away(error)));
+      const run = this.#oneByOne(client, ATTEMPT_MS);
+      let isBroken = true;
       try {
-        await work(query);
+        await run(begin);
+        await work(run);
+        const isCommitted = await run('COMMIT').then(
+          () => !unconfirmed.delete(client),
+          (error) => (fateOf(error).is === 'lost' ? false : Promise.reject(error)),
+        );
+        isBroken = !isCommitted;
+        return isCommitted;
       } catch (error) {
+        isBroken = await run('ROLLBACK').then(
+          () => false,
+          () => true,
+        );
         throw translated(error);
+      } finally {
+        client.release(isBroken);
       }
-      await query('COMMIT').catch((error: unknown) => {
-        if (fateOf(error) === 'refused') throw refused(error as pg.DatabaseError, false);
-        throw new LostCommit();
-      });
-      isBroken = unconfirmed.has(client);
-      return !unconfirmed.delete(client);
-    } catch (error) {
-      if (error instanceof LostCommit) return false;
-      isBroken = await query('ROLLBACK').then(
-        () => false,
-        () => true,
-      );
-      throw error;
+    });
+  }
+
+  /** Waits for its turn among the writes. */
+  async #permitted<T>(work: () => Promise<T>): Promise<T> {
+    this.#writing += 1;
+    if (this.#writing > CONNECTIONS - FOR_READS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
     } finally {
-      client.release(isBroken);
+      this.#writing -= 1;
+      this.#waiting.shift()?.();
     }
   }
 
@@ -287,31 +239,20 @@ export class Database {
     };
   }
 
-  /** The text with the names of tables in place of `@name`. */
-  named(text: string): string {
-    return this.#named(text).text;
-  }
-
   /** Runs statements on one connection, one after another, however many are asked for at once. */
   #oneByOne(client: pg.ClientBase, timeout?: number): Run {
     let last: Promise<unknown> = Promise.resolve();
     return (text, values) => {
-      const running = last.then(() => this.#runOn(client, text, values, timeout));
+      // A text without values may contain several statements.
+      const config = {
+        text: this.#named(text).text,
+        ...(values && { values }),
+        ...(timeout && { query_timeout: timeout }),
+      };
+      const running = last.then(() => query(client, config));
       last = running.catch(() => undefined);
       return running;
     };
-  }
-
-  /** A text without values may contain several statements. */
-  async #runOn(client: pg.ClientBase, text: string, values?: readonly unknown[], timeout?: number): Promise<Rows> {
-    const result = await client.query<unknown[], unknown[]>({
-      text: this.named(text),
-      ...(values && { values: values as unknown[] }),
-      rowMode: 'array',
-      types: TYPES,
-      ...(timeout !== undefined && { query_timeout: timeout }),
-    } as pg.QueryArrayConfig<unknown[]>);
-    return result.rows;
   }
 
   #send(text: string, values: readonly unknown[]): Promise<Rows> {
@@ -328,51 +269,26 @@ export class Database {
     this.#texts.set(text, statement);
     return statement;
   }
+}
 
-  async #writePersistently(text: string, values: readonly unknown[]) {
-    const { elapsed, meter } = this.surroundings;
-    let failedAt: number | undefined;
-    let uncertain = false;
-    for (let tried = 1; ; tried += 1) {
-      try {
-        return { rows: await this.#send(text, values), uncertain };
-      } catch (error) {
-        const fate = fateOf(error);
-        if (fate === 'refused' && !isTransient(error)) {
-          const isOwn = isOf(error, UNIQUE_VIOLATION);
-          if (!uncertain || isOwn) throw refused(error as pg.DatabaseError, uncertain);
-        }
-        if (fate === 'not sent' && failedAt === undefined) throw away(error);
-        uncertain ||= fate === 'lost';
-        failedAt ??= elapsed();
-        if (elapsed() - failedAt >= OUTCOME_SOUGHT_FOR) throw uncertain ? outcomeUnknown(SERVER, error) : away(error);
-        meter?.retry();
-        await pauseAfter(tried, this.surroundings);
-      }
-    }
-  }
+/** A part of a storage. */
+export abstract class OverDatabase {
+  protected readonly database: Database;
 
-  /** Waits for its turn among the writes. */
-  async #permit(): Promise<void> {
-    this.#writing += 1;
-    if (this.#writing > CONNECTIONS - FOR_READS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  constructor(database: Database) {
+    this.database = database;
   }
 }
 
-class LostCommit extends Error {}
-
 /** Translates the failure of a statement that changed nothing. */
 function translated(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError)) return isLostConnection(error) ? away(error) : error;
-  return fateOf(error) === 'refused' ? refused(error, false) : away(error);
+  if (!(error instanceof pg.DatabaseError) && !isLostConnection(error)) return error;
+  const fate = fateOf(error);
+  return fate.is === 'refused' ? fate.error : away(error);
 }
 
 /** The driver's errors have no class; errors of the core have a `code` instead. */
 function isLostConnection(error: unknown): boolean {
-  return error instanceof Error && /Connection terminated|timeout|ECONN|EPIPE|not queryable/.test(error.message);
-}
-
-/** True if the error is that a unique constraint has the value already. */
-export function isDuplicateOf(error: unknown): error is RefusedStatement {
-  return error instanceof RefusedStatement && error.sqlState === UNIQUE_VIOLATION;
+  if (!(error instanceof Error) || ('code' in error && !/^E[A-Z]+$/.test(String(error.code)))) return false;
+  return /Connection terminated|timeout|ECONN|EPIPE|not queryable/.test(error.message);
 }

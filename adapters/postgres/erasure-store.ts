@@ -1,33 +1,19 @@
-import {
-  type AppEvent,
-  type ErasureStore,
-  erasedEvent,
-  eventIsOf,
-  type KnownPerson,
-  namedBy,
-} from '../../core/index.js';
-import { type Database, DURABLE } from './database.js';
+import { type AppEvent, type ErasureStore, erasedEvent, eventIsOf, type KnownPerson } from '../../core/index.js';
+import { DURABLE, OverDatabase } from './database.js';
+import { eventsFrom, rewriteEvents } from './event-repository.js';
 import { isUuid } from './tables.js';
 
 /** Limit of bookings or events in one statement. */
 const AT_ONCE = 500;
 const NO_BOOKINGS: ReadonlySet<string> = new Set();
 
-type EventRow = readonly [ord: number, event: AppEvent];
-
-export class PostgresErasureStore implements ErasureStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresErasureStore extends OverDatabase implements ErasureStore {
   async eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void> {
-    const meant = new Set(bookings);
+    const erased = erasing(person, new Set(bookings));
     for (let from = 0; from < bookings.length; from += AT_ONCE) {
       const those = bookings.slice(from, from + AT_ONCE).filter(isUuid);
-      const text = 'SELECT ord, data FROM @event WHERE app = $1 AND booking = ANY ($2::uuid[]) ORDER BY ord';
-      await this.#erase(app, (await this.#database.read(text, [app, those])) as unknown as EventRow[], person, meant);
+      const found = await eventsFrom(this.database, app, 'booking = ANY ($2::uuid[])', [those]);
+      await rewriteEvents(this.database, app, found, erased);
     }
   }
 
@@ -36,16 +22,14 @@ export class PostgresErasureStore implements ErasureStore {
     person: KnownPerson,
     before: (bookings: readonly string[]) => Promise<void>,
   ): Promise<void> {
-    const { customer, email } = person;
-    const text = 'SELECT ord, data FROM @event WHERE app = $1 AND named = $2 AND ord > $3 ORDER BY ord LIMIT $4';
-    for (const named of [customer, ...(email === null ? [] : [email])]) {
+    const erased = erasing(person, NO_BOOKINGS);
+    for (const named of [person.customer, ...(person.email === null ? [] : [person.email])]) {
       for (let after: number | undefined = -1; after !== undefined; ) {
-        const rows = await this.#database.read(text, [app, named, after, AT_ONCE]);
-        const found = rows as unknown as readonly EventRow[];
+        const found = await eventsFrom(this.database, app, 'named = $2 AND ord > $3', [named, after], AT_ONCE);
         const meant = found.flatMap(([, event]) => (eventIsOf(event, person, NO_BOOKINGS) ? [event.booking] : []));
         if (meant.length > 0) {
           await before([...new Set(meant)]);
-          await this.#erase(app, found, person, NO_BOOKINGS);
+          await rewriteEvents(this.database, app, found, erased);
         }
         after = found.length < AT_ONCE ? undefined : found.at(-1)![0];
       }
@@ -56,7 +40,7 @@ export class PostgresErasureStore implements ErasureStore {
     const text = `WITH gone AS (DELETE FROM @answer WHERE holder = $1 AND about && $2::text[] RETURNING 1)
       SELECT count(*), ${DURABLE} FROM gone`;
     for (let from = 0; from < about.length; from += AT_ONCE) {
-      await this.#database.change(text, [app, about.slice(from, from + AT_ONCE)]);
+      await this.database.change(text, [app, about.slice(from, from + AT_ONCE)]);
     }
   }
 
@@ -64,41 +48,8 @@ export class PostgresErasureStore implements ErasureStore {
   async overwrite(): Promise<boolean> {
     return true;
   }
-
-  /** The moment of an event is another's to set back, and so is left as it is stored. */
-  async #erase(
-    app: string,
-    found: readonly EventRow[],
-    person: KnownPerson,
-    bookings: ReadonlySet<string>,
-  ): Promise<void> {
-    const erased = found.flatMap(([ord, event]) => {
-      if (!eventIsOf(event, person, bookings)) return [];
-      const after = erasedEvent(event);
-      return after === event ? [] : [{ ord, at: event.at, named: namedBy(after.data), data: after }];
-    });
-    for (let left = erased; left.length > 0; ) {
-      const rows = await this.#database.change(REWRITE, [app, JSON.stringify(left)]);
-      const done = new Set(rows.map(([ord]) => ord));
-      const missed = left.filter(({ ord }) => !done.has(ord)).map(({ ord }) => ord);
-      if (missed.length === 0) return;
-      // The clock's repair has rewritten them meanwhile, or they are forgotten.
-      const text = 'SELECT ord, data FROM @event WHERE app = $1 AND ord = ANY ($2::bigint[])';
-      const again = (await this.#database.read(text, [app, missed])) as unknown as readonly EventRow[];
-      left = again.flatMap(([ord, event]) => {
-        if (!eventIsOf(event, person, bookings)) return [];
-        const after = erasedEvent(event);
-        return after === event ? [] : [{ ord, at: event.at, named: namedBy(after.data), data: after }];
-      });
-    }
-  }
 }
 
-/** Rewrites events that still happened when they did, and answers their places. */
-const REWRITE = `WITH erased AS (
-    UPDATE @event AS t SET named = f.named, data = f.data FROM (
-      SELECT o.place, r.named, r.data FROM json_to_recordset($2::json) AS r(ord bigint, at bigint, named text, data json)
-      CROSS JOIN LATERAL (
-        SELECT e.ctid AS place FROM @event AS e WHERE e.app = $1 AND e.ord = r.ord AND e.at = r.at OFFSET 0) AS o
-    ) AS f WHERE t.ctid = f.place RETURNING t.ord
-  ) SELECT ord, ${DURABLE} FROM erased`;
+function erasing(person: KnownPerson, bookings: ReadonlySet<string>): (event: AppEvent) => AppEvent {
+  return (event) => (eventIsOf(event, person, bookings) ? erasedEvent(event) : event);
+}

@@ -1,24 +1,17 @@
 import type { AppEvent, EventFilter, EventRepository, Instant, Slice, Sliced } from '../../core/index.js';
 import { Parameters } from './conditions.js';
-import type { Database } from './database.js';
-import { readPage } from './object-store.js';
-import { isUuid } from './tables.js';
+import { type Database, DURABLE, OverDatabase } from './database.js';
+import { NOTHING, readPage } from './object-store.js';
+import { EVENTS, isUuid, rowOf } from './tables.js';
 
-export class PostgresEventRepository implements EventRepository {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresEventRepository extends OverDatabase implements EventRepository {
   async list(
     app: string,
     slice: Slice,
     { types, booking }: EventFilter,
     after?: string,
   ): Promise<Sliced<AppEvent> | undefined> {
-    if (!isUuid(app) || (after !== undefined && !isUuid(after)))
-      return after === undefined ? { items: [], total: 0 } : undefined;
+    if (!isUuid(app) || !isUuid(after ?? app)) return after === undefined ? NOTHING : undefined;
     const parameters = new Parameters(app);
     const conditions = ['t.app = $1::uuid'];
     const place = after === undefined ? undefined : placeSql(parameters, after);
@@ -27,7 +20,7 @@ export class PostgresEventRepository implements EventRepository {
     if (booking !== undefined)
       conditions.push(isUuid(booking) ? `t.booking = ${parameters.add(booking, 'uuid')}` : 'false');
     const sql = {
-      table: 'event',
+      table: EVENTS.name,
       conditions: conditions.join(' AND '),
       order: 't.ord',
       reversed: 't.ord DESC',
@@ -35,14 +28,14 @@ export class PostgresEventRepository implements EventRepository {
       ...(conditions.length === 1 && { total: `SELECT n FROM @list_count WHERE app = $1 AND kind = 'event'` }),
       ...(place && { exists: `${place} IS NOT NULL` }),
     };
-    return readPage(this.#database, parameters, sql, slice, (ords) => eventsAt(this.#database, app, ords));
+    return readPage(this.database, parameters, sql, slice, (ords) => eventsAt(this.database, app, ords));
   }
 
   async after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined> {
-    if (!isUuid(app) || (after !== undefined && !isUuid(after))) return after === undefined ? [] : undefined;
+    if (!isUuid(app) || !isUuid(after ?? app)) return after === undefined ? [] : undefined;
     const parameters = new Parameters(app);
     const place = after === undefined ? '-1' : placeSql(parameters, after);
-    const [row] = await this.#database.read(
+    const [row] = await this.database.read(
       `SELECT ${place} IS NOT NULL, (SELECT json_agg(data) FROM (
          SELECT data FROM @event WHERE app = $1 AND ord > ${place} ORDER BY ord LIMIT ${parameters.add(limit, 'bigint')}) AS p)`,
       parameters.values,
@@ -54,12 +47,12 @@ export class PostgresEventRepository implements EventRepository {
   async latest(app: string): Promise<string | undefined> {
     if (!isUuid(app)) return undefined;
     const text = 'SELECT uuid FROM @event WHERE app = $1 ORDER BY ord DESC LIMIT 1';
-    const [row] = await this.#database.read(text, [app]);
+    const [row] = await this.database.read(text, [app]);
     return row?.[0] as string | undefined;
   }
 
   async forget(before: Instant, limit: number): Promise<number> {
-    const [row] = await this.#database.change(FORGET, [before, limit]);
+    const [row] = await this.database.change(FORGET, [before, limit]);
     return Number(row?.[0] ?? 0);
   }
 }
@@ -68,15 +61,66 @@ function placeSql(parameters: Parameters, event: string): string {
   return `(SELECT e.ord FROM @event AS e WHERE e.app = $1 AND e.uuid = ${parameters.add(event, 'uuid')})`;
 }
 
+/** Single statements, or those of a transaction. */
+export type Statements = Pick<Database, 'read' | 'change'>;
+
+/** Event with its place. `version` changes with every update of the row. */
+export type Placed = readonly [ord: number, event: AppEvent, version: string];
+
+/** Reads the events of an app that meet a condition, in order. */
+export async function eventsFrom(
+  statements: Pick<Statements, 'read'>,
+  app: string,
+  condition: string,
+  values: readonly unknown[],
+  limit?: number,
+): Promise<readonly Placed[]> {
+  const limited = limit === undefined ? '' : ` LIMIT $${values.length + 2}`;
+  const text = `SELECT ord, data, xmin::text FROM @event WHERE app = $1 AND ${condition} ORDER BY ord${limited}`;
+  return (await statements.read(text, [app, ...values, ...(limited ? [limit] : [])])) as unknown as readonly Placed[];
+}
+
 /** Reads the events at these positions, in order. */
 export async function eventsAt(
   database: Database,
   app: string,
   ords: readonly (string | number)[],
 ): Promise<readonly AppEvent[]> {
-  const text = 'SELECT data FROM @event WHERE app = $1 AND ord = ANY ($2::bigint[]) ORDER BY ord';
-  return (await database.read(text, [app, ords])).map(([data]) => data as AppEvent);
+  return (await eventsFrom(database, app, 'ord = ANY ($2::bigint[])', [ords])).map(([, event]) => event);
 }
+
+/**
+ * Rewrites the events that `rewrite` changes, in place. Reads an event again if another process rewrote it meanwhile: an
+ * erasure and a repair of the clock must not undo each other. Returns the number of events to change.
+ */
+export async function rewriteEvents(
+  statements: Statements,
+  app: string,
+  events: readonly Placed[],
+  rewrite: (event: AppEvent) => AppEvent,
+): Promise<number> {
+  const rowsOf = (found: readonly Placed[]) =>
+    found.flatMap(([ord, event, version]) => {
+      const after = rewrite(event);
+      return after === event ? [] : [{ ord, version, ...rowOf(EVENTS, after) }];
+    });
+  const rows = rowsOf(events);
+  for (let left = rows; left.length > 0; ) {
+    const done = new Set((await statements.change(REWRITE, [app, JSON.stringify(left)])).map(([ord]) => ord));
+    const missed = left.flatMap(({ ord }) => (done.has(ord) ? [] : [ord]));
+    left = missed.length === 0 ? [] : rowsOf(await eventsFrom(statements, app, 'ord = ANY ($2::bigint[])', [missed]));
+  }
+  return rows.length;
+}
+
+const REWRITE = `WITH rewritten AS (
+    UPDATE @event AS t SET at = f.at, named = f.named, data = f.data FROM (
+      SELECT o.place, r.* FROM json_to_recordset($2::json) AS r(ord bigint, version text, at bigint, named text, data json)
+      CROSS JOIN LATERAL (
+        SELECT e.ctid AS place FROM @event AS e WHERE e.app = $1 AND e.ord = r.ord AND e.xmin::text = r.version OFFSET 0
+      ) AS o
+    ) AS f WHERE t.ctid = f.place RETURNING t.ord
+  ) SELECT ord, ${DURABLE} FROM rewritten`;
 
 /**
  * Deletes only from the front of each feed: events before the first one that is young enough, because moments may be out of order by some

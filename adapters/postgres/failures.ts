@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { UnavailableError } from '../../core/index.js';
+import { type Fate, type ServerOfAttempts, UnavailableError } from '../../core/index.js';
 
 /** The name of the server in messages. */
 export const SERVER = 'PostgreSQL';
@@ -31,25 +31,29 @@ export class RefusedStatement extends Error {
   }
 }
 
-/** Outcome of a failed statement. `lost`: it may have been executed. */
-type Fate = 'not sent' | 'refused' | 'lost';
-
 const MAY_BE_DONE = /^(?:08|57P|58)/;
-
-export function fateOf(error: unknown): Fate {
-  if (error instanceof NotSentError) return 'not sent';
-  const isAnswer = error instanceof pg.DatabaseError && error.severity === 'ERROR';
-  return isAnswer && !MAY_BE_DONE.test(error.code ?? '08') ? 'refused' : 'lost';
-}
-
 /** Failures that change nothing and may succeed on retry: serialization failure, deadlock, read-only server. */
 const TRANSIENT = new Set(['40001', '40P01', '25006']);
 export const READ_ONLY = '25006';
-export const UNIQUE_VIOLATION = '23505';
+const UNIQUE_VIOLATION = '23505';
 export const NO_RIGHT = '42501';
 
-export function isTransient(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && TRANSIENT.has(error.code ?? '');
+/** Returns the outcome of a failed statement. `uncertain`: an earlier attempt may have been executed. */
+export function fateOf(error: unknown, uncertain = false): Fate {
+  if (error instanceof NotSentError) return { is: 'not sent' };
+  if (!isAnswer(error) || MAY_BE_DONE.test(error.code ?? '08')) return { is: 'lost' };
+  if (TRANSIENT.has(error.code ?? '')) return { is: 'retry' };
+  return { is: 'refused', error: refused(error, uncertain), isFinal: error.code === UNIQUE_VIOLATION };
+}
+
+/** True if the server itself reports that it did not execute the statement, and the connection stays open. */
+function isAnswer(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR';
+}
+
+/** True if the error is that a unique constraint has the value already. */
+export function isDuplicateOf(error: unknown): error is RefusedStatement {
+  return error instanceof RefusedStatement && error.sqlState === UNIQUE_VIOLATION;
 }
 
 /** Full disk, too many connections or too little memory; a lock or a statement that took too long. */
@@ -57,7 +61,7 @@ const OUT_OF_RESOURCES = /^53/;
 const TOOK_TOO_LONG = new Set(['57014', '55P03']);
 
 /** The failure that a caller gets for a statement that was refused. */
-export function refused(error: pg.DatabaseError, uncertain: boolean): Error {
+function refused(error: pg.DatabaseError, uncertain: boolean): Error {
   const { code = '', message } = error;
   if (OUT_OF_RESOURCES.test(code)) {
     return new UnavailableError(`PostgreSQL takes no write: ${message}`, { retryAfterSeconds: 30, cause: error });
@@ -73,9 +77,8 @@ export function away(cause: unknown): UnavailableError {
   return new UnavailableError('PostgreSQL does not answer', { retryAfterSeconds: 2, cause });
 }
 
-export function tooBusy(): UnavailableError {
-  return new UnavailableError('Too many others are writing to this app at the moment');
-}
+/** Properties of the server for repeated attempts. */
+export const ATTEMPTED: ServerOfAttempts = { name: SERVER, fateOf, away };
 
 /** Failures of a start for which the operator must act. */
 export class UnusableDatabaseError extends Error {

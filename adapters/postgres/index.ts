@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Clock, type Storage, type StorageMeter, UnavailableError } from '../../core/index.js';
+import { type Clock, type Storage, type StorageMeter, type Surroundings, UnavailableError } from '../../core/index.js';
 import { connectionSettings, UnusableUrlError } from './connection-url.js';
-import { Database, poolOf, type Surroundings, sendOver } from './database.js';
+import { Database, poolOf, sendOver } from './database.js';
 import { SERVER } from './failures.js';
 import type { Send } from './statement.js';
 import { prepareDatabase } from './steps.js';

@@ -1,6 +1,5 @@
 import {
   type Allocation,
-  type App,
   type AppEvent,
   allocationsOf,
   type Booking,
@@ -8,72 +7,36 @@ import {
   type Inside,
   type InspectedApp,
   type Inspection,
-  KINDS,
   type Kind,
   type Mismatch,
-  namedBy,
   type Objects,
   type Person,
   type Standing,
 } from '../../core/index.js';
 import { columnsOf } from './app-repository.js';
-import { allocationIn } from './bulk-reads.js';
-import { paged } from './copying.js';
-import type { Database, Run } from './database.js';
+import { ALLOCATION, allocationIn } from './bulk-reads.js';
+import { paged, SNAPSHOT } from './copying.js';
+import { OverDatabase, type Run } from './database.js';
+import { PERSONS } from './person-repository.js';
 import type { Rows } from './statement.js';
-import { APP_TABLES, type Table, tableOf, type Value } from './tables.js';
+import { APP_TABLES, LISTED, rowOf, type Table, tableOf } from './tables.js';
 
 /** Number of rows in one read. */
 const PORTION = 500;
 /** Limit of reported mismatches in one check. */
 const TOLD_MAX = 1_000;
 
-/** A table with objects in `data`, and what its other columns must then be. */
-interface Checked {
-  readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly of: (object: never) => Value }[];
-}
-
-const EVENTS: Checked = {
-  name: 'event',
-  columns: [
-    { name: 'uuid', of: ({ uuid }: AppEvent) => uuid },
-    { name: 'type', of: ({ type }: AppEvent) => type },
-    { name: 'booking', of: ({ booking }: AppEvent) => booking },
-    { name: 'at', of: ({ at }: AppEvent) => at },
-    { name: 'named', of: (event: AppEvent) => (event.booking === null ? null : namedBy(event.data)) },
-  ],
-};
+type Row = Readonly<Record<string, unknown>>;
 
 /** Columns beside a job that only workers write. */
 const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'lease_until', 'settled_under']);
 
-const CHECKED: readonly Checked[] = [
-  ...KINDS.map((kind): Checked => {
-    const { name, columns }: Table = tableOf(kind) as Table;
-    const uuid = { name: 'uuid', of: (object: { readonly uuid: string }) => object.uuid };
-    return { name, columns: [uuid, ...columns.filter((column) => !OF_WORKERS.has(column.name))] };
-  }),
-  EVENTS,
-];
-
-/** Columns that may differ from the core's value: here, the longest block that ever was. */
-const MAY_DIFFER: Readonly<Record<string, (stored: Value, expected: Value) => boolean>> = {
-  'resource.longest_block': (stored, expected) => Number(stored) >= Number(expected),
-};
-
 /** Shows a database at one moment, through a connection of its own; as long as that lasts, `VACUUM` keeps old rows. */
-export class PostgresInspection implements Inspection {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresInspection extends OverDatabase implements Inspection {
   async inspect<R>(look: (inside: Inside) => Promise<R>): Promise<R> {
-    const { run, end } = await this.#database.connect();
+    const { run, end } = await this.database.connect();
     try {
-      await run('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      await run(SNAPSHOT);
       return await look(new PostgresInside(run));
     } finally {
       await end();
@@ -89,15 +52,10 @@ class PostgresInside implements Inside {
   }
 
   async *apps(): AsyncGenerator<readonly InspectedApp[]> {
-    for (let after = -1; ; ) {
-      const rows = await this.#run('SELECT ord, uuid, slug FROM @app WHERE ord > $1 ORDER BY ord LIMIT $2', [
-        after,
-        PORTION,
-      ]);
-      yield rows.map(([, uuid, slug]) => ({ uuid: String(uuid), slug: String(slug) }));
-      if (rows.length < PORTION) return;
-      after = Number(rows.at(-1)![0]);
-    }
+    yield (await this.#run('SELECT uuid, slug FROM @app')).map(([uuid, slug]) => ({
+      uuid: String(uuid),
+      slug: String(slug),
+    }));
   }
 
   async standing(app: string): Promise<Standing | undefined> {
@@ -106,9 +64,8 @@ class PostgresInside implements Inside {
     return row && { sequence: Number(row[0]), at: Number(row[1]) };
   }
 
-  async *objects<K extends Kind>(app: string, kind: K): AsyncGenerator<readonly Objects[K][]> {
-    for await (const rows of paged(this.#run, tableOf(kind).name, app))
-      yield rows.map(([, data]) => data as Objects[K]);
+  objects<K extends Kind>(app: string, kind: K): AsyncGenerator<readonly Objects[K][]> {
+    return paged<Objects[K]>(this.#run, tableOf(kind).name, app);
   }
 
   async find<K extends Kind>(app: string, kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]> {
@@ -117,8 +74,8 @@ class PostgresInside implements Inside {
     return (await this.#run(text, [app, uuids])).map(([data]) => data as Objects[K]);
   }
 
-  async *events(app: string): AsyncGenerator<readonly AppEvent[]> {
-    for await (const rows of paged(this.#run, 'event', app)) yield rows.map(([, data]) => data as AppEvent);
+  events(app: string): AsyncGenerator<readonly AppEvent[]> {
+    return paged<AppEvent>(this.#run, 'event', app);
   }
 
   async eventsOf(app: string, bookings: readonly string[]): Promise<readonly BookingEvent[]> {
@@ -127,11 +84,12 @@ class PostgresInside implements Inside {
   }
 
   async *allocations(app: string, resource: string): AsyncGenerator<readonly Allocation[]> {
-    const text = `SELECT booking, resource, start, "end", units, lapse FROM @allocation
+    const text = `SELECT ${ALLOCATION} FROM @allocation AS t
       WHERE app = $1 AND resource = $2 AND (start, booking) > ($3, $4::uuid) ORDER BY start, booking LIMIT $5`;
     let last: readonly unknown[] = [Number.MIN_SAFE_INTEGER, '00000000-0000-0000-0000-000000000000'];
     for (;;) {
-      const found = (await this.#run(text, [app, resource, ...last, PORTION])).map((row) => allocationIn(row as never));
+      const rows = await this.#run(text, [app, resource, ...last, PORTION]);
+      const found = rows.map(([row]) => allocationIn(row as never));
       yield found;
       const end = found.at(-1);
       if (!end || found.length < PORTION) return;
@@ -143,44 +101,51 @@ class PostgresInside implements Inside {
     const keys = bookings.flatMap(({ uuid: booking, blocks }) =>
       blocks.map(({ resource, start }) => ({ booking, resource, start })),
     );
-    const text = `SELECT t.booking, t.resource, t.start, t."end", t.units, t.lapse
-      FROM json_to_recordset($2::json) AS r(booking uuid, resource uuid, start bigint)
+    const text = `SELECT ${ALLOCATION} FROM json_to_recordset($2::json) AS r(booking uuid, resource uuid, start bigint)
       JOIN @allocation AS t ON t.app = $1 AND t.resource = r.resource AND t.start = r.start AND t.booking = r.booking`;
-    return (await this.#run(text, [app, JSON.stringify(keys)])).map((row) => allocationIn(row as never));
+    return (await this.#run(text, [app, JSON.stringify(keys)])).map(([row]) => allocationIn(row as never));
   }
 
   async *mismatches(app: string): AsyncGenerator<Mismatch> {
-    yield* this.#appMismatches(app);
-    for (const checked of CHECKED) yield* this.#columnMismatches(app, checked);
-    for (const kind of KINDS) yield* this.#childMismatches(app, kind);
-    yield* this.#countMismatches(app);
+    const [found] = await this.#run('SELECT to_json(t) FROM @app AS t WHERE uuid = $1', [app]);
+    const { data, credential, ...columns } = (found?.[0] ?? {}) as Row;
+    if (found) yield* unlike('app', app, columns, columnsOf({ app: data, credential } as never));
+    const counts = new Map((await this.#run('SELECT kind, n FROM @list_count WHERE app = $1', [app])) as never);
+    for (const [kind, table] of LISTED) {
+      const { name, children } = table;
+      const others = [...children.map((child) => child.name), ...(kind === 'booking' ? ['allocation'] : [])];
+      const derived = new Map(others.map((other) => [other, 0]));
+      let count = 0;
+      for await (const rows of paged<Row>(this.#run, name, app, 'to_json(t)')) {
+        for (const row of rows) {
+          const object = row.data as { readonly uuid: string };
+          yield* unlike(name, object.uuid, row, rowOf(table as Table<typeof object>, object));
+          if (kind === 'booking') add(derived, 'allocation', allocationsOf(row.data as Booking).length);
+        }
+        for (const child of children) yield* this.#missing(app, child, rows, derived);
+        count += rows.length;
+      }
+      yield* different(app, `The list of ${name}`, Number(counts.get(kind) ?? 0), count);
+      for (const [one, expected] of derived) {
+        const [there] = await this.#run(`SELECT count(*) FROM @${one} WHERE app = $1`, [app]);
+        yield* different(app, `The table ${one}`, Number(there?.[0]), expected);
+      }
+    }
     yield* this.#told(
       `SELECT r.uuid::text, a.booking::text FROM @resource AS r JOIN @allocation AS a ON a.app = r.app AND a.resource = r.uuid
        WHERE r.app = $1 AND a."end" - a.start > r.longest_block`,
       [app],
       (resource, booking) => `Resource ${resource} is not known to have so long a block as that of booking ${booking}`,
     );
-    let expected = 0;
-    for await (const bookings of this.objects(app, 'booking')) {
-      for (const booking of bookings) expected += allocationsOf(booking).length;
-    }
-    const [row] = await this.#run('SELECT count(*) FROM @allocation WHERE app = $1', [app]);
-    const taken = Number(row?.[0]);
-    if (taken !== expected) {
-      const message = `The bookings of app ${app} take resources in ${expected} blocks, and ${taken} are taken`;
-      yield { message, uuids: [app] };
-    }
   }
 
   async *persons(): AsyncGenerator<readonly Person[]> {
     for (let after: string | null = null; ; ) {
-      const rows: readonly (readonly unknown[])[] = await this.#run(
-        'SELECT uuid, data FROM @person WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT $2',
-        [after, PORTION],
-      );
-      yield rows.map(([, data]) => data as Person);
-      if (rows.length < PORTION) return;
-      after = String(rows.at(-1)![0]);
+      const rows: Rows = await this.#run(PERSONS, [after, PORTION]);
+      const persons = rows.map(([person]) => person as Person);
+      yield persons;
+      if (persons.length < PORTION) return;
+      after = persons.at(-1)!.uuid;
     }
   }
 
@@ -200,74 +165,21 @@ class PostgresInside implements Inside {
     }
   }
 
-  async *#appMismatches(uuid: string): AsyncGenerator<Mismatch> {
-    const names = ['owner', 'slug', 'name', 'slug_folded', 'name_folded', 'digest', 'previous_digest'] as const;
-    const [row] = await this.#run(`SELECT data, credential, ${names} FROM @app WHERE uuid = $1`, [uuid]);
-    if (!row) return;
-    const [app, credential, ...stored] = row;
-    const expected = columnsOf({ app: app as App, credential: credential as never });
-    for (const [index, name] of names.entries()) {
-      if (stored[index] !== expected[name])
-        yield { message: `The column ${name} of app ${uuid} is another`, uuids: [uuid] };
-    }
-  }
-
-  /** Checks that the columns beside `data` match it. */
-  async *#columnMismatches(app: string, { name, columns }: Checked): AsyncGenerator<Mismatch> {
-    const pages = paged(
-      this.#run,
-      name,
-      app,
-      columns.map((column) => column.name),
+  /** Finds objects without a row for a member of a list. Adds the expected number of rows to `expected`. */
+  async *#missing(
+    app: string,
+    { name, of }: Table['children'][number],
+    rows: readonly Row[],
+    expected: Map<string, number>,
+  ): AsyncGenerator<Mismatch> {
+    const wanted = rows.flatMap(({ uuid, data }) => [...new Set(of(data as never))].map((value) => ({ value, uuid })));
+    add(expected, name, wanted.length);
+    yield* this.#told(
+      `SELECT DISTINCT r.uuid::text FROM json_to_recordset($2::json) AS r(value text, uuid uuid)
+       WHERE NOT coalesce((SELECT true FROM @${name} AS c WHERE c.app = $1 AND c.value = r.value AND c.uuid = r.uuid), false)`,
+      [app, JSON.stringify(wanted)],
+      (uuid) => `The object ${uuid} is not found by what ${name} should have`,
     );
-    for await (const rows of pages) {
-      for (const [, data, ...stored] of rows) {
-        const { uuid } = data as { readonly uuid: string };
-        for (const [index, column] of columns.entries()) {
-          const [is, expected] = [stored[index] as Value, column.of(data as never)];
-          if (is === expected || MAY_DIFFER[`${name}.${column.name}`]?.(is, expected)) continue;
-          yield { message: `The column ${column.name} of ${name} ${uuid} is not what its data say`, uuids: [uuid] };
-        }
-      }
-    }
-  }
-
-  async *#childMismatches(app: string, kind: Kind): AsyncGenerator<Mismatch> {
-    for (const { name, of } of (tableOf(kind) as Table).children) {
-      let expected = 0;
-      for await (const objects of this.objects(app, kind)) {
-        const wanted = new Map(objects.map((object) => [object.uuid, new Set(of(object as never))]));
-        const text = `SELECT uuid, value FROM @${name} WHERE app = $1 AND uuid = ANY ($2::uuid[])`;
-        for (const [uuid, value] of await this.#run(text, [app, [...wanted.keys()]])) {
-          if (wanted.get(String(uuid))?.delete(String(value))) expected += 1;
-        }
-        for (const [uuid, left] of wanted) {
-          if (left.size > 0)
-            yield { message: `The ${kind} ${uuid} is not found by what ${name} should have`, uuids: [uuid] };
-        }
-      }
-      const [row] = await this.#run(`SELECT count(*) FROM @${name} WHERE app = $1`, [app]);
-      const there = Number(row?.[0]);
-      if (there <= expected) continue;
-      yield {
-        message: `The table ${name} has ${there - expected} rows that no ${kind} of app ${app} says`,
-        uuids: [app],
-      };
-    }
-  }
-
-  /** Checks that the counts of the lists match their rows. */
-  async *#countMismatches(app: string): AsyncGenerator<Mismatch> {
-    const kept = new Map((await this.#run('SELECT kind, n FROM @list_count WHERE app = $1', [app])) as never);
-    for (const [kind, name] of [...KINDS.map((one) => [one, tableOf(one).name]), ['event', 'event']] as const) {
-      const [row] = await this.#run(`SELECT count(*) FROM @${name} WHERE app = $1`, [app]);
-      const [counted, there] = [Number(kept.get(kind) ?? 0), Number(row?.[0])];
-      if (counted === there) continue;
-      yield {
-        message: `The list of ${name} of app ${app} counts ${counted} rows, and ${there} are there`,
-        uuids: [app],
-      };
-    }
   }
 
   async *#told(
@@ -275,7 +187,26 @@ class PostgresInside implements Inside {
     values: readonly unknown[],
     tell: (...row: readonly string[]) => string,
   ): AsyncGenerator<Mismatch> {
-    const rows: Rows = await this.#run(`${text} LIMIT ${TOLD_MAX}`, values);
+    const rows = await this.#run(`${text} LIMIT ${TOLD_MAX}`, values);
     for (const row of rows) yield { message: tell(...(row as readonly string[])), uuids: row.map(String) };
   }
+}
+
+function add(counts: Map<string, number>, name: string, count: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + count);
+}
+
+/** Checks that the columns beside `data` match it. */
+function* unlike(name: string, uuid: string, stored: Row, { data: _, credential: __, ...expected }: Row) {
+  for (const [column, value] of Object.entries(expected)) {
+    // The column has the longest block that ever was.
+    const isRight = column === 'longest_block' ? Number(stored[column]) >= Number(value) : stored[column] === value;
+    if (isRight || OF_WORKERS.has(column)) continue;
+    yield { message: `The column ${column} of ${name} ${uuid} is not what its data say`, uuids: [uuid] };
+  }
+}
+
+function* different(app: string, what: string, is: number, expected: number): Generator<Mismatch> {
+  if (is === expected) return;
+  yield { message: `${what} has ${is} rows of app ${app}, and ${expected} must be there`, uuids: [app] };
 }

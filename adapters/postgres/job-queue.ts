@@ -53,8 +53,7 @@ export class PostgresJobQueue implements JobQueue {
 
   async backlog(now: Instant, limit: number): Promise<Backlog> {
     const [row] = await this.#database.read(BACKLOG, [now, limit]);
-    const [waiting, due, oldestDueAt] = row as readonly [number, number, number | null];
-    return { waiting, due, oldestDueAt };
+    return row?.[0] as Backlog;
   }
 
   /** Takes jobs from the apps by turns. Each read is bounded by an index, so jobs that are not due yet cost nothing. */
@@ -133,6 +132,7 @@ const RELEASE = `WITH released AS (
     WHERE app = $1 AND uuid = $2 AND status = 'running' AND lease = $3 RETURNING 1
   ) SELECT 1, ${DURABLE} FROM released`;
 
-const BACKLOG = `SELECT (SELECT count(*) FROM (SELECT 1 FROM @job WHERE status = 'waiting' LIMIT $2) AS w),
-  (SELECT count(*) FROM (SELECT 1 FROM @job WHERE status = 'waiting' AND next_at <= $1 LIMIT $2) AS d),
-  (SELECT min(next_at) FROM @job WHERE status = 'waiting' AND next_at <= $1)`;
+const BACKLOG = `SELECT json_build_object(
+  'waiting', (SELECT count(*) FROM (SELECT 1 FROM @job WHERE status = 'waiting' LIMIT $2) AS w),
+  'due', (SELECT count(*) FROM (SELECT 1 FROM @job WHERE status = 'waiting' AND next_at <= $1 LIMIT $2) AS d),
+  'oldestDueAt', (SELECT min(next_at) FROM @job WHERE status = 'waiting' AND next_at <= $1))`;

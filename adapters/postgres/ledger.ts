@@ -13,17 +13,16 @@ import {
   outcome,
   type QueuedDecision,
   Snapshot,
+  untilFirst,
   type View,
   type Wanted,
 } from '../../core/index.js';
 import { type Head, MovedError, PostgresReads } from './bulk-reads.js';
 import type { Database, Run } from './database.js';
-import { RefusedStatement, SERVER, tooBusy } from './failures.js';
+import { RefusedStatement, SERVER } from './failures.js';
 import { isUuid } from './tables.js';
 import { commitStatement, PLACES, Writes } from './writes.js';
 
-/** Limit of attempts to decide a change if other processes commit first. */
-const ATTEMPTS = 200;
 /** After so many lost rounds, and for so long after one, the head of the app is locked. */
 const LOST_ROUNDS = 2;
 const LOCKING_MS = 1_000;
@@ -33,7 +32,7 @@ const RESOURCES_REMEMBERED = 10_000;
 const SERVICES_REMEMBERED = 1_000;
 const APPS_REMEMBERED = 10_000;
 
-const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
+export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 const LIMITS = `SELECT set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '5s', true)`;
 const LOCK = 'SELECT 1 FROM @ledger WHERE app = $1 FOR UPDATE';
 
@@ -129,32 +128,25 @@ export class PostgresLedger implements Ledger {
     }
   }
 
-  async #committed(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
+  #committed(app: string, queued: readonly QueuedDecision[]): Promise<readonly Outcome[]> {
     const { surroundings } = this.#database;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    return untilFirst(async (attempt) => {
       const lostAt = this.#lost.get(app) ?? Number.NEGATIVE_INFINITY;
       const isLocking = attempt >= LOST_ROUNDS || surroundings.elapsed() - lostAt < LOCKING_MS;
       const round = await (isLocking ? this.#lockedRound(app, queued) : this.#freeRound(app, queued));
-      if (round) {
-        if (!round.writes.isEmpty) surroundings.meter?.committed(round.outcomes.length);
-        return round.outcomes;
-      }
-      surroundings.meter?.conflict();
-      surroundings.meter?.retry();
-      await surroundings.pause(surroundings.random() * Math.min(attempt, 10));
-    }
-    throw tooBusy();
+      if (!round) {
+        surroundings.meter?.conflict();
+        surroundings.meter?.retry();
+      } else if (!round.writes.isEmpty) surroundings.meter?.committed(round.outcomes.length);
+      return round?.outcomes;
+    }, surroundings);
   }
 
   /** Decides and stores in two statements; undefined when another process was first. */
   async #freeRound(app: string, queued: readonly QueuedDecision[]): Promise<Round | undefined> {
     const round = await this.#decided(this.#run, app, queued);
     if (!round) return undefined;
-    if (round.writes.isEmpty) {
-      // A standby may lack the state that was read, so a replayed answer could be lost.
-      if (round.head.isReplicated && round.outcomes.some(isAcknowledged)) await this.#database.confirm();
-      return round;
-    }
+    if (round.writes.isEmpty) return this.#confirmed(round);
     if (await this.#isStored(app, round)) return round;
     this.#lost.set(app, this.#database.surroundings.elapsed());
     return undefined;
@@ -171,12 +163,15 @@ export class PostgresLedger implements Ledger {
       const [stored] = await run(round.text, round.values);
       if (!stored) round = undefined;
     });
-    if (round?.writes.isEmpty) {
-      if (round.head.isReplicated && round.outcomes.some(isAcknowledged)) await this.#database.confirm();
-      return round;
-    }
+    if (round?.writes.isEmpty) return this.#confirmed(round);
     if (!isCommitted && round && !(await this.#isStored(app, round, true))) return undefined;
     if (round) this.#lastChanges.set(app, Number(round.values[2]));
+    return round;
+  }
+
+  /** Confirms the state that was read: a standby may lack it, so a replayed answer could be lost. */
+  async #confirmed(round: Round): Promise<Round> {
+    if (round.head.isReplicated && round.outcomes.some(isAcknowledged)) await this.#database.confirm();
     return round;
   }
 
@@ -210,21 +205,8 @@ export class PostgresLedger implements Ledger {
       return true;
     }
     if (!uncertain && !isUncertain) return false;
-    const isFound = await outcome(SERVER, () => this.#wasStored(app, round), this.#database.surroundings);
-    // The change may be visible, but not yet on a standby.
-    if (isFound) await outcome(SERVER, () => this.#database.confirm(), this.#database.surroundings);
-    return isFound;
-  }
-
-  /** After an answer was lost: whether the change is in the app's sequence. */
-  async #wasStored(app: string, { head, change, writes }: Round): Promise<boolean> {
-    const [event = null] = writes.events;
-    const [row] = await this.#database.read(WAS_STORED, [app, event]);
-    const [recent, isEventThere] = row as readonly [readonly number[] | null, boolean];
-    if (recent?.includes(change) || isEventThere) return true;
-    // The change that this one was decided upon is remembered, and so are all that followed it.
-    if (recent?.includes(head.change)) return false;
-    throw new Error('Too many changes have followed, or the app was deleted, and this change had no event');
+    const { head, change, writes } = round;
+    return wasStored(this.#database, app, { before: head.change, change, event: writes.events[0] });
   }
 
   /** Returns the present moment and the estimated moment of the decision, before the app is read. */
@@ -248,7 +230,31 @@ function isReplay(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'replay';
 }
 
-export const WAS_STORED = `SELECT (SELECT array_to_json(recent) FROM @ledger WHERE app = $1),
+/**
+ * Finds out, after an answer was lost, if a change is in the app's sequence. `before` is the change that it was decided
+ * on, `event` one of its events.
+ * @throws UnavailableError without a time for a retry if it cannot be found out.
+ */
+export async function wasStored(
+  database: Database,
+  app: string,
+  { before, change, event = null }: { before: number; change: number; event?: string | null | undefined },
+): Promise<boolean> {
+  const look = async () => {
+    const [row] = await database.read(WAS_STORED, [app, event]);
+    const [recent, isEventThere] = row as readonly [readonly number[] | null, boolean];
+    if (recent?.includes(change) || isEventThere) return true;
+    // The previous change is still remembered, so this one would be, too.
+    if (recent?.includes(before)) return false;
+    throw new Error('Too many changes have followed, or the app was deleted, and this change had no event');
+  };
+  const isStored = await outcome(SERVER, look, database.surroundings);
+  // The change may be visible, but not yet on a standby.
+  if (isStored) await outcome(SERVER, () => database.confirm(), database.surroundings);
+  return isStored;
+}
+
+const WAS_STORED = `SELECT (SELECT array_to_json(recent) FROM @ledger WHERE app = $1),
   EXISTS (SELECT 1 FROM @event WHERE app = $1 AND uuid = $2::uuid)`;
 
 const FORGET_ANSWERS = `WITH gone AS (DELETE FROM @answer WHERE ctid = ANY (ARRAY(

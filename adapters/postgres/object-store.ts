@@ -10,7 +10,7 @@ import {
   type Sliced,
 } from '../../core/index.js';
 import { conditionsOf, orderSql, Parameters, selectSql, sendable } from './conditions.js';
-import type { Database } from './database.js';
+import { type Database, OverDatabase } from './database.js';
 import { isUuid, tableOf } from './tables.js';
 
 /** A page of more items is weighed, where it may be read in parts. */
@@ -77,19 +77,13 @@ export async function readPage<T>(
 }
 
 /** Answers questions in SQL, each in one statement. */
-export class PostgresObjectStore implements ObjectStore {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresObjectStore extends OverDatabase implements ObjectStore {
   async find<K extends Kind>(app: string | null, kind: K, uuid: string): Promise<Objects[K] | undefined> {
     const { name, key } = tableOf(kind);
     if (sendable(key, [uuid]).length === 0 || (app !== null && !isUuid(app))) return undefined;
     const ofApp = app === null ? '' : ' AND app = $2';
     const values = app === null ? [uuid] : [uuid, app];
-    const [row] = await this.#database.read(`SELECT data FROM @${name} WHERE uuid = $1${ofApp}`, values);
+    const [row] = await this.database.read(`SELECT data FROM @${name} WHERE uuid = $1${ofApp}`, values);
     return row?.[0] as Objects[K] | undefined;
   }
 
@@ -101,7 +95,7 @@ export class PostgresObjectStore implements ObjectStore {
     if (app !== null && !isUuid(app)) return [];
     const parameters = new Parameters(app ?? undefined);
     const text = selectSql(parameters, 'data', app, question, limit);
-    return (await this.#database.read(text, parameters.values)).map(([data]) => data as Objects[K]);
+    return (await this.database.read(text, parameters.values)).map(([data]) => data as Objects[K]);
   }
 
   /** The UUIDs of up to `limit` objects for each question, all of one moment. */
@@ -116,7 +110,7 @@ export class PostgresObjectStore implements ObjectStore {
       const ordered = { ...question, order: question.order ?? 'created' };
       return `(SELECT json_agg(p.uuid) FROM (${selectSql(parameters, 't.uuid', app, ordered, limit)}) AS p)`;
     });
-    const [row = []] = await this.#database.read(`SELECT ${parts.join(', ')}`, parameters.values);
+    const [row = []] = await this.database.read(`SELECT ${parts.join(', ')}`, parameters.values);
     return row.map((found) => (found as readonly string[] | null) ?? []);
   }
 
@@ -140,14 +134,14 @@ export class PostgresObjectStore implements ObjectStore {
       key: 't.uuid',
       ...(isAll && { total: `SELECT n FROM @list_count WHERE app = $1 AND kind = '${kind}'` }),
     };
-    const page = await readPage(this.#database, parameters, sql, slice, (uuids) => this.#inOrder(app, kind, uuids));
+    const page = await readPage(this.database, parameters, sql, slice, (uuids) => this.#inOrder(app, kind, uuids));
     return page ?? NOTHING;
   }
 
   async #inOrder<K extends Kind>(app: string, kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]> {
     const { name, key } = tableOf(kind);
     const text = `SELECT data FROM @${name} WHERE app = $1 AND uuid = ANY ($2::${key}[])`;
-    const found = await this.#database.read(text, [app, uuids]);
+    const found = await this.database.read(text, [app, uuids]);
     const byUuid = new Map(found.map(([data]) => [(data as Objects[K]).uuid, data as Objects[K]]));
     return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
   }

@@ -1,45 +1,35 @@
 import type { Owner, OwnerRepository, OwnerToken } from '../../core/index.js';
-import { type Database, DURABLE } from './database.js';
+import { DURABLE, OverDatabase } from './database.js';
 import { isUuid } from './tables.js';
 
-const TOKENS = `SELECT t.uuid, t.digest, t.origin, t.created_at, o.uuid, o.email
+/** Tokens `t`, as JSON. */
+export const TOKENS = `SELECT json_build_object('uuid', t.uuid, 'digest', t.digest, 'origin', t.origin,
+    'createdAt', t.created_at, 'owner', json_build_object('uuid', o.uuid, 'email', o.email))
   FROM @owner_token AS t JOIN @owner AS o ON o.uuid = t.owner`;
 
-type TokenRow = readonly [string, string, OwnerToken['origin'], number, string, string];
-
-export class PostgresOwnerRepository implements OwnerRepository {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresOwnerRepository extends OverDatabase implements OwnerRepository {
   async addToken(token: OwnerToken): Promise<Owner> {
     const { uuid, owner, digest, origin, createdAt } = token;
     const values = [owner.uuid, owner.email, uuid, digest, origin, createdAt];
-    const [row] = await this.#database.change(ADD_TOKEN, values);
+    const [row] = await this.database.change(ADD_TOKEN, values);
     return { email: owner.email, uuid: String(row?.[0]) };
   }
 
   async tokensOf(email: string): Promise<readonly OwnerToken[]> {
-    const found = await this.#database.read(`${TOKENS} WHERE o.email = $1 ORDER BY t.ord`, [email]);
-    return found.map((row) => tokenIn(row as TokenRow));
+    const found = await this.database.read(`${TOKENS} WHERE o.email = $1 ORDER BY t.ord`, [email]);
+    return found.map(([token]) => token as OwnerToken);
   }
 
   async list(): Promise<readonly OwnerToken[]> {
-    const found = await this.#database.read(`${TOKENS} ORDER BY t.ord`);
-    return found.map((row) => tokenIn(row as TokenRow));
+    const found = await this.database.read(`${TOKENS} ORDER BY t.ord`);
+    return found.map(([token]) => token as OwnerToken);
   }
 
   async revoke(token: string): Promise<boolean> {
     if (!isUuid(token)) return false;
-    const { rows, uncertain } = await this.#database.write(REVOKE, [token]);
+    const { rows, uncertain } = await this.database.write(REVOKE, [token]);
     return rows.length > 0 || uncertain;
   }
-}
-
-export function tokenIn([uuid, digest, origin, createdAt, owner, email]: TokenRow): OwnerToken {
-  return { uuid, digest, origin, createdAt, owner: { uuid: owner, email } };
 }
 
 export const ADD_TOKEN = `WITH made AS (

@@ -1,14 +1,9 @@
 import { DuplicateError, fold, isSame, type Person, type PersonRepository } from '../../core/index.js';
-import { type Database, DURABLE, isDuplicateOf } from './database.js';
+import { DURABLE, OverDatabase } from './database.js';
+import { isDuplicateOf } from './failures.js';
 import { isUuid } from './tables.js';
 
-export class PostgresPersonRepository implements PersonRepository {
-  readonly #database: Database;
-
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostgresPersonRepository extends OverDatabase implements PersonRepository {
   async add(person: Person): Promise<void> {
     await this.#write(person, ADD, valuesOf(person));
   }
@@ -20,7 +15,7 @@ export class PostgresPersonRepository implements PersonRepository {
 
   async remove(uuid: string, version: number | null = null): Promise<boolean> {
     if (!isUuid(uuid)) return false;
-    const { rows, uncertain } = await this.#database.write(REMOVE, [uuid, version]);
+    const { rows, uncertain } = await this.database.write(REMOVE, [uuid, version]);
     return rows.length > 0 || (uncertain && (await this.find(uuid)) === undefined);
   }
 
@@ -37,19 +32,19 @@ export class PostgresPersonRepository implements PersonRepository {
   }
 
   async list(after: string | null, limit: number): Promise<readonly Person[]> {
-    const rows = await this.#database.read(LIST, [after, limit]);
+    const rows = await this.database.read(PERSONS, [after, limit]);
     return rows.map(([person]) => person as Person);
   }
 
   async #first(where: string, value: string): Promise<Person | undefined> {
-    const [row] = await this.#database.read(`SELECT data FROM @person WHERE ${where}`, [value]);
+    const [row] = await this.database.read(`SELECT data FROM @person WHERE ${where}`, [value]);
     return row?.[0] as Person | undefined;
   }
 
   /** A duplicate after an uncertain try may be the person itself: then it is stored. @throws DuplicateError */
   async #write(person: Person, text: string, values: readonly unknown[]) {
     try {
-      return await this.#database.write(text, values);
+      return await this.database.write(text, values);
     } catch (error) {
       if (!isDuplicateOf(error)) throw error;
       if (error.uncertain && isSame(await this.find(person.uuid), person)) return { rows: [[]], uncertain: true };
@@ -79,7 +74,8 @@ const REMOVE = `WITH gone AS (
     DELETE FROM @person WHERE uuid = $1::uuid AND ($2::bigint IS NULL OR version = $2) RETURNING uuid
   ) SELECT uuid, ${DURABLE} FROM gone`;
 
-const LIST = 'SELECT data FROM @person WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT $2';
+/** Persons after a UUID. */
+export const PERSONS = 'SELECT data FROM @person WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT $2';
 
 /** Stores a person of a copy in the place of the one with its UUID. */
 export const PUT_PERSON = `INSERT INTO @person (${COLUMNS}) VALUES (${VALUES})

@@ -1,5 +1,5 @@
-import { KINDS, type Kind } from '../../core/index.js';
-import { type Table, tableOf } from './tables.js';
+import type { Kind } from '../../core/index.js';
+import { LISTED, type Table } from './tables.js';
 
 /**
  * Migration step of the schema. A released step is never edited. Steps only add, so that the previous version can still use the database.
@@ -11,13 +11,13 @@ export interface Step {
 }
 
 /** Columns of short lists of words, which a planner must know the distribution of. */
-const WORDS: ReadonlySet<string> = new Set(['status', 'trigger', 'purpose', 'digest']);
+const WORDS: ReadonlySet<string> = new Set(['status', 'trigger', 'purpose', 'digest', 'type']);
 
 /**
  * Indexes of a kind besides those of its key, list, unique values and references. An index named after a column replaces the default index
  * of that column.
  */
-const INDEXES: { readonly [K in Kind]?: Readonly<Record<string, string>> } = {
+const INDEXES: { readonly [K in Kind | 'event']?: Readonly<Record<string, string>> } = {
   workflow: { clock: '(app, ord) WHERE clock' },
   key: { digest_of_any: '(digest)' },
   feed: { digest_of_any: '(digest)' },
@@ -45,6 +45,7 @@ const INDEXES: { readonly [K in Kind]?: Readonly<Record<string, string>> } = {
     turns: `(app, next_at, "position", ord) WHERE status = 'waiting'`,
     running: `(lease_until) WHERE status = 'running'`,
   },
+  event: { named: '(app, named, ord) WHERE named IS NOT NULL', at: '(at)' },
 };
 const UNIQUE: ReadonlySet<string> = new Set(['job_purpose']);
 
@@ -76,13 +77,6 @@ const BASE: Step = {
       app uuid PRIMARY KEY, seq bigint NOT NULL, at bigint NOT NULL, change bigint NOT NULL, recent bigint[] NOT NULL
     ) WITH (fillfactor = 50)`,
     `CREATE TABLE @list_count (app uuid, kind text COLLATE "C", n bigint NOT NULL, PRIMARY KEY (app, kind)) WITH (fillfactor = 50)`,
-    `CREATE TABLE @event (
-      app uuid, ord bigint, uuid uuid NOT NULL, type text COLLATE "C" NOT NULL, booking uuid, at bigint NOT NULL,
-      named text COLLATE "C", data json NOT NULL, PRIMARY KEY (app, ord), CONSTRAINT event_uuid UNIQUE (app, uuid))`,
-    'ALTER TABLE @event ALTER COLUMN named SET STATISTICS 0',
-    'CREATE INDEX event_booking ON @event (app, booking, ord) WHERE booking IS NOT NULL',
-    'CREATE INDEX event_named ON @event (app, named, ord) WHERE named IS NOT NULL',
-    'CREATE INDEX event_at ON @event (at)',
     `CREATE TABLE @answer (
       holder uuid, key text COLLATE "C", fingerprint text COLLATE "C" NOT NULL, text text COLLATE "C" NOT NULL,
       at bigint NOT NULL, about text[] COLLATE "C", PRIMARY KEY (holder, key))`,
@@ -162,10 +156,9 @@ const ATTENDANCE: Step = {
 };
 
 /** All steps, in order. A new kind has its own step; a further `foundBy` value of an existing kind needs another one. */
-export const STEPS: readonly Step[] = [BASE, ...KINDS.map(stepOf), GUARD, ATTENDANCE];
+export const STEPS: readonly Step[] = [BASE, ...LISTED.map(stepOf), GUARD, ATTENDANCE];
 
-function stepOf(kind: Kind): Step {
-  const table: Table = tableOf(kind);
+function stepOf([kind, table]: (typeof LISTED)[number]): Step {
   const { name, key, columns, children } = table;
   const constraints = [
     `CONSTRAINT ${name}_pkey PRIMARY KEY (app, uuid)`,
@@ -202,7 +195,7 @@ function stepOf(kind: Kind): Step {
   };
 }
 
-function indexesOf(kind: Kind, { name, columns }: Table): readonly string[] {
+function indexesOf(kind: Kind | 'event', { name, columns }: Table): readonly string[] {
   const special: Readonly<Record<string, string>> = INDEXES[kind] ?? {};
   const references = columns.filter((column) => column.type === 'uuid');
   const all = {

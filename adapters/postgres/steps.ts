@@ -44,7 +44,8 @@ export async function prepareDatabase(database: Database, opening: Opening): Pro
   }
 }
 
-async function checkServer(run: Run, { isUnsafe }: Opening): Promise<void> {
+/** @throws UnusableDatabaseError when the server cannot keep what the storage promises. */
+export async function checkServer(run: Run, { isUnsafe }: Opening): Promise<void> {
   const settings = [
     ...['server_version_num', 'server_version', 'server_encoding', 'fsync', 'full_page_writes'],
     ...['default_transaction_isolation', 'default_transaction_read_only'],

@@ -1,7 +1,7 @@
 import { repositoriesOver, type Storage } from '../../core/index.js';
 import { PostgresAppRepository } from './app-repository.js';
 import { PostgresArming } from './arming.js';
-import { PostgresBookingReads, PostgresSeriesReads } from './booking-reads.js';
+import { bookingReads, seriesReads } from './booking-reads.js';
 import { PostgresCalendarReads, PostgresFeedReads } from './calendar-reads.js';
 import { PostgresCopying } from './copying.js';
 import { PostgresCustomerReads } from './customer-reads.js';
@@ -33,12 +33,12 @@ export function storageOver(database: Database) {
     objects,
     ...repositoriesOver(objects, {
       resources: { revision: async () => undefined }, // Unknown, because other processes may write at any time.
-      series: new PostgresSeriesReads(database),
+      series: seriesReads(database),
       customers: new PostgresCustomerReads(database, objects),
       erasures: new PostgresErasureStore(database),
       feeds: new PostgresFeedReads(database),
       calendars: new PostgresCalendarReads(database),
-      bookings: new PostgresBookingReads(database, objects),
+      bookings: bookingReads(database, objects),
       jobs: new PostgresJobQueue(database),
     }),
     events: new PostgresEventRepository(database),

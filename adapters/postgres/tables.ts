@@ -1,4 +1,14 @@
-import { DESCRIPTORS, type FoundBy, type Job, KINDS, type Kind, type Objects, purposeOf } from '../../core/index.js';
+import {
+  type AppEvent,
+  DESCRIPTORS,
+  type FoundBy,
+  type Job,
+  KINDS,
+  type Kind,
+  namedBy,
+  type Objects,
+  purposeOf,
+} from '../../core/index.js';
 
 export type Value = string | number | boolean | null;
 export type ColumnType = 'uuid' | 'bigint' | 'boolean' | 'text';
@@ -91,14 +101,38 @@ export function tableOf<K extends Kind>(kind: K): Table<Objects[K]> {
   return TABLES.get(kind) as unknown as Table<Objects[K]>;
 }
 
+/** Events, stored like the objects of a kind. */
+export const EVENTS: Table<AppEvent> = {
+  name: 'event',
+  key: 'uuid',
+  columns: [
+    { name: 'type', type: 'text', of: ({ type }) => type },
+    { name: 'booking', type: 'uuid', of: ({ booking }) => booking },
+    { name: 'at', type: 'bigint', of: ({ at }) => at },
+    { name: 'named', type: 'text', of: (event) => (event.booking === null ? null : namedBy(event.data)) },
+  ],
+  children: [],
+};
+
+/** Tables of all kinds and of events, with the name of the list that counts their rows. */
+export const LISTED: readonly (readonly [Kind | 'event', Table])[] = [
+  ...KINDS.map((kind) => [kind, tableOf(kind) as Table] as const),
+  ['event', EVENTS as Table],
+];
+
 /** Names of all tables with rows of apps, in the order of clearing an app: jobs first, so that none is claimed. */
 export const APP_TABLES: readonly string[] = [
-  ...KINDS.toReversed().flatMap((kind) => [tableOf(kind).name, ...tableOf(kind).children.map(({ name }) => name)]),
+  ...LISTED.toReversed().flatMap(([, { name, children }]) => [...children.map((child) => child.name), name]),
   'allocation',
-  'event',
   'answer',
   'list_count',
 ];
+
+/** Returns the columns of an object's row, without its app and place. */
+export function rowOf<T extends { readonly uuid: string }>({ columns }: Table<T>, object: T) {
+  const found = columns.map(({ name, of }) => [name, of(object)] as const);
+  return { uuid: object.uuid, ...Object.fromEntries(found), data: object };
+}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

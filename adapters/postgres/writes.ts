@@ -11,19 +11,18 @@ import {
   isSame,
   KINDS,
   type Kind,
-  namedBy,
   type ObjectsByKind,
   type View,
 } from '../../core/index.js';
 import { DURABLE } from './database.js';
-import { type ChildTable, type Table, tableOf } from './tables.js';
+import { EVENTS, LISTED, rowOf, type Table, tableOf } from './tables.js';
 
-/** Row of a part, as JSON without its first brace. Null: deletes the row with that key. */
+/** Row of a table, as JSON without its first brace. Null: deletes the row with that key. */
 interface Write {
-  readonly part: string;
+  readonly table: string;
   readonly key: string;
   readonly row: string | null;
-  /** JSON that names the row. */
+  /** UUID of the row, or JSON with its key. */
   readonly named: string;
 }
 
@@ -37,129 +36,112 @@ const SHARED_SIZE = 4_000_000;
 /** Number of positions reserved for the rows of one change. */
 export const PLACES = 1_000_000;
 
-/** A part of a change: the table, and how its rows are put and taken away. */
+/** Types by name. */
+type Columns = Readonly<Record<string, string>>;
+
+/** Table, as a change writes its rows and deletes them. */
 interface Part {
-  put(parameter: string): string;
-  remove(parameter: string): string;
-  /** The name under which the rows are counted, if lists show how many there are; and the SQL that counts the new ones of some UUIDs. */
-  readonly counted?: { readonly kind: string; readonly added: (parameter: string) => string };
+  readonly table: string;
+  readonly holder: 'app' | 'holder';
+  /** Columns that identify a row of the holder. */
+  readonly key: Columns;
+  /** Other columns, and the SQL of those that do not simply get the new value. */
+  readonly rest: Columns;
+  readonly onChange?: Columns;
+  /** List whose length counts the rows. They are identified by their UUIDs. */
+  readonly counted?: Kind | 'event';
 }
 
-const rowsOf = (parameter: string, columns: string): string =>
-  `head CROSS JOIN LATERAL json_to_recordset(${parameter}::json) AS r(${columns})`;
+const namesIn = (columns: Columns, prefix = '') => Object.keys(columns).map((name) => `${prefix}"${name}"`);
 
-/** Rows that are named by more than a UUID, found one by one: a join would read the whole table. */
-function removal(table: string, columns: string, isNamed: string): Part['remove'] {
-  return (parameter) => `DELETE FROM @${table} WHERE ctid = ANY (ARRAY(
-      SELECT o.place FROM ${rowsOf(parameter, columns)}
-      CROSS JOIN LATERAL (SELECT t.ctid AS place FROM @${table} AS t WHERE t.app = $1 AND ${isNamed} OFFSET 0) AS o))`;
+const rowsOf = (parameter: string, columns: Columns): string =>
+  `head CROSS JOIN LATERAL json_to_recordset(${parameter}::json)
+    AS r(${Object.entries(columns).map(([name, type]) => `"${name}" ${type}`)})`;
+
+/** `from` selects the rows, and handles those that exist. Default: they are updated. */
+function putSql(part: Part, parameter: string, from = updateSql(part)): string {
+  const all = { ...part.key, ...part.rest };
+  return `INSERT INTO @${part.table} AS t (${part.holder}, ${namesIn(all)}) SELECT $1, ${namesIn(all, 'r.')}
+    FROM ${rowsOf(parameter, all)} ${from}`;
 }
 
-export function kindPart<K extends Kind>(kind: K): Part {
-  const { name, key, columns }: Table = tableOf(kind) as Table;
-  const quoted = columns.map((column) => `"${column.name}"`);
-  const inserted = ['uuid', 'ord', ...quoted, 'data'];
-  const types = columns.map((column) => `"${column.name}" ${column.type}`);
-  const definition = [`uuid ${key}`, 'ord bigint', ...types, 'data json'].join(', ');
-  const updated = columns.map((column) => `"${column.name}" = ${column.onChange ?? `excluded."${column.name}"`}`);
-  const insert = `INSERT INTO @${name} AS t (app, ${inserted}) SELECT $1, ${inserted.map((column) => `r.${column}`)}`;
-  const upsert = `ON CONFLICT (app, uuid) DO UPDATE SET ${[...updated, 'data = excluded.data']}`;
-  const isThere = `(SELECT true FROM @${name} AS t WHERE t.app = $1 AND t.uuid = r.uuid)`;
-  return {
-    put: (parameter) =>
-      kind === 'job'
-        ? `${insert} FROM ${rowsOf(parameter, definition)} WHERE ${isThere} ${upsert}`
-        : `${insert} FROM ${rowsOf(parameter, definition)} ${upsert}`,
-    remove: (parameter) =>
-      `DELETE FROM @${name} AS t WHERE t.app = $1 AND t.uuid = ANY (${parameter}::${key}[]) AND EXISTS (SELECT 1 FROM head)
-       RETURNING 1`,
-    counted: {
-      kind,
-      added: (parameter) =>
-        `SELECT count(*) FROM head CROSS JOIN unnest(${parameter}::${key}[]) AS r(uuid) WHERE ${isThere} IS NULL`,
-    },
+function updateSql({ holder, key, rest: { ord: _, ...changed }, onChange = {} }: Part): string {
+  const set = Object.keys(changed).map((name) => `"${name}" = ${onChange[name] ?? `excluded."${name}"`}`);
+  return `ON CONFLICT (${[holder, ...namesIn(key)]}) DO ${set.length > 0 ? `UPDATE SET ${set}` : 'NOTHING'}`;
+}
+
+/** Uses the UUID where workers may change a row meanwhile. Otherwise finds row by row: a join would scan the table. */
+function removeSql({ table, holder, key, counted }: Part, parameter: string): string {
+  if (counted) {
+    return `DELETE FROM @${table} AS t WHERE t.app = $1 AND t.uuid = ANY (${parameter}::${key.uuid}[])
+      AND EXISTS (SELECT 1 FROM head) RETURNING 1`;
+  }
+  const isNamed = Object.keys(key).map((name) => `t."${name}" = r."${name}"`);
+  return `DELETE FROM @${table} WHERE ctid = ANY (ARRAY(SELECT o.place FROM ${rowsOf(parameter, key)}
+    CROSS JOIN LATERAL (
+      SELECT t.ctid AS place FROM @${table} AS t WHERE t.${holder} = $1 AND ${isNamed.join(' AND ')} OFFSET 0) AS o))`;
+}
+
+const isThere = (table: string) => `(SELECT true FROM @${table} AS t WHERE t.app = $1 AND t.uuid = r.uuid)`;
+
+/** Counts the UUIDs without a row. */
+function newSql({ table, key }: Part, parameter: string): string {
+  return `SELECT count(*) FROM head CROSS JOIN unnest(${parameter}::${key.uuid}[]) AS r(uuid) WHERE ${isThere(table)} IS NULL`;
+}
+
+function partsOf([kind, { name, key, columns, children }]: (typeof LISTED)[number]): readonly Part[] {
+  const typed = Object.fromEntries(columns.map((column) => [column.name, column.type]));
+  const changed = columns.flatMap((column) => (column.onChange ? [[column.name, column.onChange]] : []));
+  const part: Part = {
+    table: name,
+    holder: 'app',
+    key: { uuid: key },
+    rest: { ord: 'bigint', ...typed, data: 'json' },
+    onChange: Object.fromEntries(changed),
+    counted: kind,
   };
+  const members = { holder: 'app', key: { value: 'text', uuid: key }, rest: {} } as const;
+  return [part, ...children.map((child) => ({ table: child.name, ...members }))];
 }
 
-/** A job whose purpose has a stored job already is skipped. */
-function newJobs(parameter: string): string {
-  const { put } = kindPart('job');
-  return put(parameter)
-    .replace(/WHERE \(SELECT true[^)]*\)/, (isThere) => `${isThere} IS NULL`)
-    .replace(/ON CONFLICT .*$/s, 'ON CONFLICT DO NOTHING RETURNING 1');
-}
-
-function childPart(name: string, key: string): Part {
-  const columns = `value text, uuid ${key}`;
-  return {
-    put: (parameter) =>
-      `INSERT INTO @${name} (app, value, uuid) SELECT $1, r.value, r.uuid FROM ${rowsOf(parameter, columns)} ON CONFLICT DO NOTHING`,
-    remove: removal(name, columns, 't.value = r.value AND t.uuid = r.uuid'),
-  };
-}
-
-const ALLOCATION: Part = {
-  put: (parameter) => `INSERT INTO @allocation (app, resource, start, booking, "end", units, lapse)
-      SELECT $1, r.resource, r.start, r.booking, r."end", r.units, r.lapse
-      FROM ${rowsOf(parameter, 'resource uuid, start bigint, booking uuid, "end" bigint, units bigint, lapse json')}
-      ON CONFLICT (app, resource, start, booking)
-      DO UPDATE SET "end" = excluded."end", units = excluded.units, lapse = excluded.lapse`,
-  remove: removal(
-    'allocation',
-    'resource uuid, start bigint, booking uuid',
-    't.resource = r.resource AND t.start = r.start AND t.booking = r.booking',
-  ),
-};
-
-const EVENT: Part = {
-  put: (parameter) => `INSERT INTO @event (app, ord, uuid, type, booking, at, named, data)
-      SELECT $1, r.* FROM ${rowsOf(parameter, 'ord bigint, uuid uuid, type text, booking uuid, at bigint, named text, data json')}`,
-  remove: () => '',
-  counted: { kind: 'event', added: (parameter) => `SELECT cardinality(${parameter}::uuid[]) FROM head` },
-};
-
-const ANSWER: Part = {
-  put: (parameter) => `INSERT INTO @answer (holder, key, fingerprint, text, at, about)
-      SELECT $1, r.key, r.fingerprint, r.text, r.at, r.about
-      FROM ${rowsOf(parameter, 'key text, fingerprint text, text text, at bigint, about text[]')}
-      ON CONFLICT (holder, key) DO UPDATE
-      SET fingerprint = excluded.fingerprint, text = excluded.text, at = excluded.at, about = excluded.about`,
-  remove: () => '',
-};
+/** All parts, in the order of the statement. */
+const PARTS: readonly Part[] = [
+  ...LISTED.flatMap(partsOf),
+  {
+    table: 'allocation',
+    holder: 'app',
+    key: { resource: 'uuid', start: 'bigint', booking: 'uuid' },
+    rest: { end: 'bigint', units: 'bigint', lapse: 'json' },
+  },
+  {
+    table: 'answer',
+    holder: 'holder',
+    key: { key: 'text' },
+    rest: { fingerprint: 'text', text: 'text', at: 'bigint', about: 'text[]' },
+  },
+];
 
 type Before = Pick<View, 'object' | 'prepare'>;
 
+/** Kinds with rows in further tables, so that a change needs the previous object. */
+const COMPARED = KINDS.filter((kind) => tableOf(kind).children.length > 0);
+
 /** Prefetches all objects that the change is compared with in one read. */
 function prepare(put: ObjectsByKind, removed: NonNullable<Change['removed']>, before: Before): void {
-  const compared = KINDS.filter((kind) => tableOf(kind).children.length > 0);
   const uuidsOf = (kind: Kind) => [
     ...(put[kind] ?? []).map(({ uuid }) => uuid),
     ...removed.flatMap((one) => (one.kind === kind ? [one.uuid] : [])),
   ];
-  const objects = Object.fromEntries(compared.map((kind) => [kind, uuidsOf(kind)]));
+  const objects = Object.fromEntries(COMPARED.map((kind) => [kind, uuidsOf(kind)]));
   if (Object.values(objects).flat().length > 1) before.prepare?.({ objects });
 }
-
-/** All parts, in the order of the statement. */
-const PARTS = new Map<string, Part>([
-  ...KINDS.flatMap((kind) => {
-    const { name, key, children } = tableOf(kind);
-    return [
-      [name, kindPart(kind)] as const,
-      ...children.map((child) => [child.name, childPart(child.name, key)] as const),
-    ];
-  }),
-  ['allocation', ALLOCATION],
-  ['event', EVENT],
-  ['answer', ANSWER],
-]);
 
 /** Collects the writes of several decisions for one statement. */
 export class Writes implements Gathering<Translated> {
   /** The UUIDs of the events, by which a change is found again. */
   readonly events: string[] = [];
   readonly #first: number;
-  readonly #parts = new Map<string, Map<string, Write & { readonly place: number }>>();
+  readonly #tables = new Map<string, Map<string, Write & { readonly place: number }>>();
   #isEmpty = true;
   #place = 0;
   #size = 0;
@@ -183,24 +165,24 @@ export class Writes implements Gathering<Translated> {
     expectNothing(left);
     prepare(put, removed, before);
     const writes: Write[] = [];
+    const compare = (kind: Kind, uuid: string, object: unknown) => {
+      if (!COMPARED.includes(kind)) return;
+      const was: unknown = before.object(kind, uuid);
+      for (const { name, of } of (tableOf(kind) as Table).children) {
+        const rows = (one: unknown) => (one ? [...new Set(of(one as never))] : []).map((value) => ({ value, uuid }));
+        writes.push(...changedRows(name, rows(was), rows(object)));
+      }
+      if (kind === 'booking') writes.push(...allocationWrites(was as Booking, object as Booking));
+    };
     eachObject(put, (kind, object) => {
-      const table = tableOf(kind);
-      writes.push(objectWrite(table as Table, object as never));
-      const was = table.children.length > 0 ? before.object(kind, object.uuid) : undefined;
-      for (const child of table.children) writes.push(...childWrites(child as ChildTable, object.uuid, was, object));
-      if (kind !== 'booking') return;
-      const [old, now] = [was ? allocationsOf(was as Booking) : [], allocationsOf(object as Booking)];
-      writes.push(...allocationWrites(old, now));
+      writes.push(objectWrite(tableOf(kind) as Table, object));
+      compare(kind, object.uuid, object);
     });
     for (const { kind, uuid } of removed) {
-      const table = tableOf(kind);
-      writes.push({ part: table.name, key: uuid, row: null, named: uuid });
-      if (table.children.length === 0) continue;
-      const was = before.object(kind, uuid);
-      for (const child of table.children) writes.push(...childWrites(child as ChildTable, uuid, was, undefined));
-      if (kind === 'booking' && was) writes.push(...allocationWrites(allocationsOf(was as Booking), []));
+      writes.push({ table: tableOf(kind).name, key: uuid, row: null, named: uuid });
+      compare(kind, uuid, undefined);
     }
-    for (const event of events) writes.push(eventWrite(event));
+    for (const event of events) writes.push(objectWrite(EVENTS as Table, event));
     if (answer) writes.push(answerWrite(answer));
     return { writes, size: writes.reduce((size, { row }) => size + (row?.length ?? 40), 0) };
   }
@@ -208,11 +190,11 @@ export class Writes implements Gathering<Translated> {
   take({ writes, size }: Translated): boolean {
     if (this.#size > 0 && this.#size + size > SHARED_SIZE) return false;
     for (const write of writes) {
-      const part = this.#parts.get(write.part) ?? new Map();
-      this.#parts.set(write.part, part);
-      const place = part.get(write.key)?.place ?? this.#place;
-      part.set(write.key, { ...write, place });
-      if (write.part === 'event') this.events.push(write.key);
+      const rows = this.#tables.get(write.table) ?? new Map();
+      this.#tables.set(write.table, rows);
+      const place = rows.get(write.key)?.place ?? this.#place;
+      rows.set(write.key, { ...write, place });
+      if (write.table === EVENTS.name) this.events.push(write.key);
       this.#place += 1;
     }
     this.#isEmpty = false;
@@ -225,30 +207,33 @@ export class Writes implements Gathering<Translated> {
     const ctes: string[] = [];
     const values: unknown[] = [];
     const counts: string[] = [];
-    for (const [name, part] of PARTS) {
-      const all = [...(this.#parts.get(name)?.values() ?? [])];
+    const parameter = (value: unknown) => `$${values.push(value) + first - 1}`;
+    for (const part of PARTS) {
+      const { table, counted } = part;
+      const all = [...(this.#tables.get(table)?.values() ?? [])];
       const [put, gone] = [all.filter(({ row }) => row !== null), all.filter(({ row }) => row === null)];
-      const parameter = (value: unknown) => `$${values.push(value) + first - 1}`;
       const count: string[] = [];
       if (put.length > 0) {
         const rows = parameter(`[${put.map(({ row, place }) => `{"ord":${this.#first + place},${row}`).join()}]`);
-        ctes.push(`${name}_put AS (${part.put(rows)})`);
-        if (name === 'job') ctes.push(`job_added AS (${newJobs(rows)})`);
-        if (part.counted)
-          count.push(
-            name === 'job'
-              ? '(SELECT count(*) FROM job_added)'
-              : `(${part.counted.added(parameter(put.map(({ named }) => named)))})`,
+        if (counted === 'job') {
+          // A job whose purpose has a stored job already is skipped.
+          const isKnown = `WHERE ${isThere(table)}`;
+          ctes.push(
+            `job_put AS (${putSql(part, rows, `${isKnown} ${updateSql(part)}`)})`,
+            `job_new AS (${putSql(part, rows, `${isKnown} IS NULL ON CONFLICT DO NOTHING RETURNING 1`)})`,
           );
+          count.push('(SELECT count(*) FROM job_new)');
+        } else {
+          ctes.push(`${table}_put AS (${putSql(part, rows)})`);
+          if (counted) count.push(`(${newSql(part, parameter(put.map(({ named }) => named)))})`);
+        }
       }
       if (gone.length > 0) {
-        const isByUuid = part.counted !== undefined;
         const named = gone.map((write) => write.named);
-        const text = part.remove(parameter(isByUuid ? named : `[${named.join()}]`));
-        ctes.push(`${name}_gone AS (${text})`);
-        if (part.counted) count.push(`-(SELECT count(*) FROM ${name}_gone)`);
+        ctes.push(`${table}_gone AS (${removeSql(part, parameter(counted ? named : `[${named.join()}]`))})`);
+        if (counted) count.push(`-(SELECT count(*) FROM ${table}_gone)`);
       }
-      if (part.counted && count.length > 0) counts.push(`('${part.counted.kind}', ${count.join('')})`);
+      if (count.length > 0) counts.push(`('${counted}', ${count.join('')})`);
     }
     if (counts.length > 0) {
       ctes.push(`counted AS (INSERT INTO @list_count AS k (app, kind, n)
@@ -269,57 +254,45 @@ const HEAD = `head AS (UPDATE @ledger SET seq = seq + 1, at = $3, change = $5, r
   WHERE app = $1 AND seq = $2 AND change = $4 RETURNING seq)`;
 
 /** A row as JSON without its first brace, so that its place can be put before it. */
-function rowText(row: Readonly<Record<string, unknown>>): string {
+function rowText(row: object): string {
   return JSON.stringify(row).slice(1);
 }
 
-export function objectWrite(table: Table, object: { readonly uuid: string }): Write {
+function objectWrite(table: Table, object: { readonly uuid: string }): Write {
   const { uuid } = object;
-  const columns = table.columns.map(({ name, of }) => [name, of(object as never)]);
-  const row = rowText({ uuid, ...Object.fromEntries(columns), data: object });
-  return { part: table.name, key: uuid, row, named: uuid };
+  return { table: table.name, key: uuid, row: rowText(rowOf(table as never, object)), named: uuid };
 }
 
-function childWrites(child: ChildTable, uuid: string, before: unknown, after: unknown): readonly Write[] {
-  const [was, is] = [before, after].map((object) => new Set(object ? child.of(object as never) : []));
-  const write = (value: string, isPut: boolean): Write => {
-    const row = { value, uuid };
-    return { part: child.name, key: `${uuid} ${value}`, row: isPut ? rowText(row) : null, named: JSON.stringify(row) };
-  };
-  return [
-    ...[...is!].filter((value) => !was!.has(value)).map((value) => write(value, true)),
-    ...[...was!].filter((value) => !is!.has(value)).map((value) => write(value, false)),
-  ];
-}
-
-export function allocationWrites(before: readonly Allocation[], after: readonly Allocation[]): readonly Write[] {
-  const keyOf = ({ resource, start, booking }: Allocation) => `${booking} ${resource} ${start}`;
-  const old = new Map(before.map((allocation) => [keyOf(allocation), allocation]));
+/** Compares the rows of an object before and after a change. `named` returns the key of a row. */
+function changedRows<R extends object>(
+  table: string,
+  before: readonly R[],
+  after: readonly R[],
+  named: (row: R) => object = (row) => row,
+): readonly Write[] {
+  const old = new Map(before.map((row) => [JSON.stringify(named(row)), row]));
   const writes: Write[] = [];
-  for (const allocation of after) {
-    const key = keyOf(allocation);
-    const named = JSON.stringify({
-      resource: allocation.resource,
-      start: allocation.start,
-      booking: allocation.booking,
-    });
-    if (!isSame(old.get(key), allocation)) {
-      writes.push({ part: 'allocation', key, row: rowText({ ...allocation }), named });
-    }
+  for (const row of after) {
+    const key = JSON.stringify(named(row));
+    if (!isSame(old.get(key), row)) writes.push({ table, key, row: rowText(row), named: key });
     old.delete(key);
   }
-  for (const [key, { resource, start, booking }] of old) {
-    writes.push({ part: 'allocation', key, row: null, named: JSON.stringify({ resource, start, booking }) });
-  }
-  return writes;
+  return [...writes, ...Array.from(old.keys(), (key) => ({ table, key, row: null, named: key }))];
 }
 
-export function eventWrite(event: AppEvent): Write {
-  const { uuid, type, booking, at } = event;
-  const named = event.booking === null ? null : namedBy(event.data);
-  return { part: 'event', key: uuid, row: rowText({ uuid, type, booking, at, named, data: event }), named: uuid };
+function allocationWrites(before: Booking | undefined, after: Booking | undefined): readonly Write[] {
+  const [was, is] = [before, after].map((booking) => (booking ? allocationsOf(booking) : []));
+  const named = ({ resource, start, booking }: Allocation) => ({ resource, start, booking });
+  return changedRows('allocation', was!, is!, named);
 }
 
 function answerWrite({ key, fingerprint, text, at, about }: Answer): Write {
-  return { part: 'answer', key, row: rowText({ key, fingerprint, text, at, about }), named: key };
+  return { table: 'answer', key, row: rowText({ key, fingerprint, text, at, about }), named: key };
+}
+
+/** Builds the writes of a single event. */
+export function eventWrites(event: AppEvent, first: number): Writes {
+  const writes = new Writes(first);
+  writes.take(writes.translate({ events: [event] }, { object: () => undefined }));
+  return writes;
 }

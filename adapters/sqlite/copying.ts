@@ -6,6 +6,7 @@ import {
   type Copying,
   type Customer,
   type ExportRecord,
+  exportSnapshot,
   fold,
   type ImportRecord,
   KINDS,
@@ -71,33 +72,22 @@ export class SqliteCopying implements Copying {
   async *exportObjects(choose: ChooseContents): AsyncGenerator<ExportRecord> {
     const connection = openSnapshot(this.#path);
     try {
-      yield {
-        is: 'storage',
-        isSnapshot: true,
-        takesParts: true,
-        count: countIn(connection, this.#stores, this.#parts.events),
-        mark: disarmedIn(connection)?.unfinished ?? null,
-      };
       const owners = connection.prepare<[], Owner>('SELECT uuid, email FROM owner ORDER BY uuid');
-      for (const owner of owners.iterate()) yield { is: 'owner', owner };
       const tokens = connection.prepare<[], TokenRow>(
         `SELECT token.uuid, owner.uuid AS owner, email, digest, origin, created_at AS createdAt
          FROM owner_token AS token JOIN owner ON owner.uuid = token.owner ORDER BY token.id`,
       );
-      for (const { owner: uuid, email, ...token } of tokens.iterate()) {
-        yield { is: 'token', token: { ...token, owner: { uuid, email } } };
-      }
       const persons = connection.prepare<[], { data: string }>('SELECT data FROM person ORDER BY uuid');
-      for (const { data } of persons.iterate()) yield { is: 'person', person: personIn(data) };
-      const contents = contentsIn(connection, this.#stores, this.#parts.events);
-      for (const head of headsIn(connection)) {
-        const { record, sequence, at } = head;
-        const app = record.app.uuid;
-        const isWanted = choose(head).contents !== 'none';
-        yield { is: 'app', ...head, contents: isWanted ? 'all' : 'none' };
-        if (isWanted) yield* contents(app);
-        yield { is: 'end', app, sequence, at };
-      }
+      const rows = {
+        count: countIn(connection, this.#stores, this.#parts.events),
+        mark: disarmedIn(connection)?.unfinished ?? null,
+        owners: () => owners.all(),
+        tokens: () => tokens.all().map(({ owner: uuid, email, ...token }) => ({ ...token, owner: { uuid, email } })),
+        persons: () => persons.all().map(({ data }) => personIn(data)),
+        apps: () => headsIn(connection),
+        contents: contentsIn(connection, this.#stores, this.#parts.events),
+      };
+      yield* exportSnapshot(rows, choose);
     } finally {
       connection.close();
     }

@@ -118,18 +118,19 @@ export async function startedPostgres({
   const version = await answering(folder);
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
-  return {
+  const server: PostgresServer & { readonly folder: string; readonly pid: number } = {
     url,
     version,
     folder,
     pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     async stop() {
-      running = undefined;
+      if ((await running) === server) running = undefined;
       child.ref();
       child.stdin.end();
       await ended;
     },
   };
+  return server;
 }
 
 /** Runs a statement past the storage, in the schema that its URL names; answers its rows. */
@@ -202,7 +203,7 @@ function folderOfBinaries(): string | undefined {
 }
 
 /** A user for a server that refuses to run as root; undefined when this process is not root's. */
-function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
+export function unprivileged(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -1,6 +1,5 @@
 import type { Kind } from '../../../core/kinds/objects.js';
-import type { StorageMeter } from '../../../core/storage/storage.js';
-import type { Patience } from '../../../core/storage/uncertain-write.js';
+import type { Surroundings as AnySurroundings } from '../../../core/storage/persistent-attempts.js';
 import type { AppDocument } from '../documents/app-documents.js';
 import { type CollectionOf, codecOf, type DocumentOf } from '../documents/codecs.js';
 import type {
@@ -108,15 +107,12 @@ export function collectionOf<K extends Kind>(collections: Collections, kind: K):
 }
 
 /** Dependencies on the environment, which tests replace. */
-export interface Surroundings extends Patience {
-  readonly clock: () => number;
+export interface Surroundings extends AnySurroundings {
   /**
    * True if an app's data must be read after its ledger, never at the same time: adapters/mongodb/README.md, "Behind
    * mongos".
    */
   readonly ledgerFirst: boolean;
-  /** Counts commits, conflicts and retries. */
-  readonly meter?: StorageMeter | undefined;
 }
 
 /** Returns the first matching document. */

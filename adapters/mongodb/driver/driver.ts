@@ -11,7 +11,7 @@ import {
   type Sort,
 } from 'mongodb';
 import { UnavailableError } from '../../../core/errors.js';
-import { OUTCOME_SOUGHT_FOR, pauseAfter } from '../../../core/storage/uncertain-write.js';
+import * as attempts from '../../../core/storage/persistent-attempts.js';
 import {
   type Collection,
   type CollectionName,
@@ -28,9 +28,6 @@ import { INDEXES } from './indexes.js';
 import { outcomeUnknown } from './outcome.js';
 import { NotPrimaryError, type Servers } from './servers.js';
 
-/** Limits of retries for reads that the network or a failover interrupts. */
-const READ_TRIES = 4;
-const READ_TRIED_FOR_MS = 15_000;
 const MOST_SKIPPED = 2 ** 31 - 1;
 
 const DUPLICATE_KEY = 11_000;
@@ -165,52 +162,27 @@ class PersistentCollection implements Collection<Stored> {
 }
 
 /** @throws UnavailableError if no server answers. */
-export async function readPersistently<T>(read: () => Promise<T>, surroundings: Surroundings): Promise<T> {
-  const startedAt = surroundings.elapsed();
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await read();
-    } catch (error) {
-      if (!isInterrupted(error)) throw isNotSent(error) ? away(error) : error;
-      if (tried === READ_TRIES || surroundings.elapsed() - startedAt > READ_TRIED_FOR_MS) throw away(error);
-      surroundings.meter?.retry();
-      await pauseAfter(tried, surroundings);
-    }
-  }
+export function readPersistently<T>(read: () => Promise<T>, surroundings: Surroundings): Promise<T> {
+  return attempts.readPersistently(SERVER, read, surroundings);
 }
 
-/**
- * Retries an interrupted write for as long as an election may take. `uncertain` is true if an earlier attempt may have
- * been executed, so the write must be safe to repeat.
- * @throws DuplicateKey; UnavailableError without `retryAfterSeconds` if it is unknown whether the write was executed.
- */
-export async function writePersistently<T>(
-  write: () => Promise<T>,
-  surroundings: Surroundings,
-): Promise<{ value: T; uncertain: boolean }> {
-  let interruptedAt: number | undefined;
-  let uncertain = false;
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return { value: await write(), uncertain };
-    } catch (thrown) {
-      const error = causeOf(thrown);
-      if (isDuplicate(error)) throw new DuplicateKey(indexIn(error.message), uncertain);
-      if (!isInterrupted(error) && !(uncertain && isNotSent(error) && !isClosed(error))) {
-        if (uncertain) throw outcomeUnknown(error);
-        if (takesNoWrite(error))
-          throw new UnavailableError('MongoDB takes no write', { retryAfterSeconds: 30, cause: error });
-        throw isNotSent(error) ? away(error) : error;
-      }
-      uncertain ||= !isRefused(error);
-      interruptedAt ??= surroundings.elapsed();
-      if (surroundings.elapsed() - interruptedAt >= OUTCOME_SOUGHT_FOR) {
-        throw uncertain ? outcomeUnknown(error) : away(error);
-      }
-      surroundings.meter?.retry();
-      await pauseAfter(tried, surroundings);
-    }
-  }
+/** @throws DuplicateKey; UnavailableError without `retryAfterSeconds` if it is unknown whether the write was executed. */
+export function writePersistently<T>(write: () => Promise<T>, surroundings: Surroundings) {
+  return attempts.writePersistently(SERVER, write, surroundings);
+}
+
+const SERVER: attempts.ServerOfAttempts = { name: 'MongoDB', fateOf, away };
+
+function fateOf(thrown: unknown, uncertain: boolean): attempts.Fate {
+  const error = causeOf(thrown);
+  const refused = (failure: unknown) => ({ is: 'refused', error: failure, isFinal: true }) as const;
+  if (isDuplicate(error)) return refused(new DuplicateKey(indexIn(error.message), uncertain));
+  if (isInterrupted(error)) return { is: isRefused(error) ? 'retry' : 'lost' };
+  if (isNotSent(error) && !isClosed(error)) return { is: 'not sent' };
+  if (uncertain) return refused(outcomeUnknown(error));
+  if (takesNoWrite(error))
+    return refused(new UnavailableError('MongoDB takes no write', { retryAfterSeconds: 30, cause: error }));
+  return refused(isClosed(error) ? away(error) : error);
 }
 
 /** Error for a server that does not answer, when nothing was changed. */

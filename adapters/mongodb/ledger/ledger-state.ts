@@ -2,6 +2,7 @@ import { BSON } from 'mongodb';
 import QuickLRU from 'quick-lru';
 import { NotFoundError, UnavailableError } from '../../../core/errors.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
+import { tooBusy } from '../../../core/storage/persistent-attempts.js';
 import { APPLIED, type AppliedName, NO_FIELDS } from '../documents/codecs.js';
 import type { LedgerDocument, Pending, Write } from '../documents/ledger-document.js';
 import { type Collections, DuplicateKey, first, type Put, type Surroundings } from '../driver/collections.js';
@@ -328,8 +329,4 @@ function spilledIds(change: string, count: number): string[] {
 /** About how many bytes the write takes in a document. */
 export function sizeOf(write: Write): number {
   return BSON.calculateObjectSize(write) + 16;
-}
-
-export function tooBusy(): UnavailableError {
-  return new UnavailableError('Too many others are writing to this app at the moment');
 }

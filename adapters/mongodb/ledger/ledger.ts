@@ -7,10 +7,11 @@ import type { Decision, Ledger, View, Wanted } from '../../../core/ledger/ledger
 import { Snapshot } from '../../../core/ledger/snapshot.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
 import type { Instant } from '../../../core/ports.js';
+import { tooBusy } from '../../../core/storage/persistent-attempts.js';
 import type { Collections, Surroundings } from '../driver/collections.js';
 import { MongoReads } from './bulk-reads.js';
 import type { Claims } from './claims.js';
-import { type LedgerHead, type LedgerState, type StorableChange, tooBusy } from './ledger-state.js';
+import type { LedgerHead, LedgerState, StorableChange } from './ledger-state.js';
 import { Writes } from './writes.js';
 
 /** Limit of attempts to decide a change if others commit first, before the caller is told to retry later. */

@@ -9,6 +9,7 @@ import type {
   ImportRecord,
   ObjectRecord,
 } from '../../../core/storage/copy-records.js';
+import { inBatches } from '../../../core/storage/copy-streams.js';
 import type { ChooseContents, Copying, WantedContents } from '../../../core/storage/copying.js';
 import { appFields, recordOf } from '../documents/app-documents.js';
 import { codecOf } from '../documents/codecs.js';
@@ -137,23 +138,13 @@ export class MongoCopying implements Copying {
   }
 
   async importObjects(records: AsyncIterable<ImportRecord>): Promise<void> {
-    let waiting: (ObjectRecord | EventRecord)[] = [];
-    const store = async () => {
-      const those = waiting;
-      waiting = [];
-      if (those.length > 0) await this.#storeAlike(those);
-    };
-    for await (const record of records) {
-      if (record.is !== 'object' && record.is !== 'event') {
-        await store();
-        await this.#storeOne(record);
-        continue;
+    for await (const batch of inBatches(records, AT_ONCE)) {
+      const contents = batch.filter((record) => record.is === 'object' || record.is === 'event');
+      if (contents.length > 0) await this.#storeAlike(contents);
+      for (const record of batch) {
+        if (record.is !== 'object' && record.is !== 'event') await this.#storeOne(record);
       }
-      const [other] = waiting;
-      if (other && (waiting.length === AT_ONCE || partOf(other) !== partOf(record))) await store();
-      waiting.push(record);
     }
-    await store();
   }
 
   async #storeOne(record: Exclude<ImportRecord, ObjectRecord | EventRecord>): Promise<void> {
@@ -319,11 +310,6 @@ function newer(kind: Kind, { than, releasedSince }: Extract<WantedContents, { re
   if (kind !== 'job') return { seq };
   const open = { 'object.status': { $in: ['waiting', 'running'] } };
   return { $or: [{ seq }, open, { 'object.updatedAt': { $gte: releasedSince } }] };
-}
-
-/** Records with the same key are stored together. */
-function partOf(record: ObjectRecord | EventRecord): string {
-  return record.is === 'event' ? `${record.event.app}/event` : `${record.object.app}/${record.kind}`;
 }
 
 /** Works for tombstones too. */

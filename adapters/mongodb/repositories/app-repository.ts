@@ -6,6 +6,7 @@ import type { ChangeEvent } from '../../../core/model/change-event.js';
 import type { Slice, Sliced } from '../../../core/pagination.js';
 import type { Instant } from '../../../core/ports.js';
 import type { AppChange, AppRepository, AppSearch } from '../../../core/storage/app-repository.js';
+import { tooBusy } from '../../../core/storage/persistent-attempts.js';
 import { isSame } from '../../../core/versions.js';
 import { type AppDocument, appFields, type ClaimedAnswer, recordOf } from '../documents/app-documents.js';
 import { type Collections, DuplicateKey, first, type Surroundings } from '../driver/collections.js';
@@ -14,7 +15,6 @@ import { outcome } from '../driver/outcome.js';
 import { searchFilter } from '../driver/search-filter.js';
 import { sliced } from '../driver/slices.js';
 import type { Claims, Held } from '../ledger/claims.js';
-import { tooBusy } from '../ledger/ledger-state.js';
 import type { Removal } from '../ledger/removal.js';
 import type { Told } from '../ledger/unpublished-events.js';
 

@@ -1,0 +1,105 @@
+import { UnavailableError } from '../errors.js';
+import type { Clock } from '../ports.js';
+import type { StorageMeter } from './storage.js';
+import { OUTCOME_SOUGHT_FOR, outcomeUnknown, type Patience, pauseAfter } from './uncertain-write.js';
+
+/** Dependencies of a storage on a server, which tests replace. */
+export interface Surroundings extends Patience {
+  readonly clock: Clock;
+  /** Counts commits, conflicts and retries. */
+  readonly meter?: StorageMeter | undefined;
+}
+
+/**
+ * What is known of a failed attempt. `refused`: it changed nothing, and `error` is for the caller; if it is final, it
+ * also says what became of earlier attempts. `not sent`: there was no connection. `retry`: it changed nothing, and
+ * another one may succeed. `lost`: it may have been executed.
+ */
+export type Fate =
+  | { readonly is: 'refused'; readonly error: unknown; readonly isFinal: boolean }
+  | { readonly is: 'not sent' | 'retry' | 'lost' };
+
+/** A storage's server, as attempts need it. */
+export interface ServerOfAttempts {
+  /** Name of the product. */
+  readonly name: string;
+  /** `uncertain`: an earlier attempt may have been executed. */
+  fateOf(error: unknown, uncertain: boolean): Fate;
+  /** Builds the failure for a caller when nothing was changed. */
+  away(cause: unknown): UnavailableError;
+}
+
+/** Limits of retries for reads that the network or a failover interrupts. */
+const READ_TRIES = 4;
+const READ_TRIED_FOR_MS = 15_000;
+const ATTEMPTS = 200;
+
+/** Retries an interrupted read. @throws UnavailableError if no server answers. */
+export async function readPersistently<T>(
+  { fateOf, away }: ServerOfAttempts,
+  read: () => Promise<T>,
+  surroundings: Surroundings,
+): Promise<T> {
+  const startedAt = surroundings.elapsed();
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      const fate = fateOf(error, false);
+      if (fate.is === 'refused') throw fate.error;
+      const isOver = tried === READ_TRIES || surroundings.elapsed() - startedAt > READ_TRIED_FOR_MS;
+      if (fate.is === 'not sent' || isOver) throw away(error);
+      surroundings.meter?.retry();
+      await pauseAfter(tried, surroundings);
+    }
+  }
+}
+
+/**
+ * Retries an interrupted write for as long as an election may take. `uncertain` is true if an earlier attempt may have
+ * been executed, so the write must be safe to repeat.
+ * @throws UnavailableError without `retryAfterSeconds` if it is unknown whether the write was executed.
+ */
+export async function writePersistently<T>(
+  { name, fateOf, away }: ServerOfAttempts,
+  write: () => Promise<T>,
+  surroundings: Surroundings,
+): Promise<{ readonly value: T; readonly uncertain: boolean }> {
+  let failedAt: number | undefined;
+  let uncertain = false;
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return { value: await write(), uncertain };
+    } catch (error) {
+      const fate = fateOf(error, uncertain);
+      if (fate.is === 'refused' && (fate.isFinal || !uncertain)) throw fate.error;
+      if (fate.is === 'not sent' && !uncertain) throw away(error);
+      uncertain ||= fate.is === 'lost';
+      failedAt ??= surroundings.elapsed();
+      const isOver = surroundings.elapsed() - failedAt >= OUTCOME_SOUGHT_FOR;
+      if (isOver) throw uncertain ? outcomeUnknown(name, error) : away(error);
+      surroundings.meter?.retry();
+      await pauseAfter(tried, surroundings);
+    }
+  }
+}
+
+/**
+ * Calls `attempt` until it returns something else than undefined, with a pause after each time that another process was
+ * first. @throws UnavailableError if that does not end.
+ */
+export async function untilFirst<T>(
+  attempt: (lost: number) => Promise<T | undefined>,
+  { pause, random }: Patience,
+): Promise<T> {
+  for (let lost = 0; lost < ATTEMPTS; lost += 1) {
+    const result = await attempt(lost);
+    if (result !== undefined) return result;
+    await pause(random() * Math.min(lost, 10));
+  }
+  throw tooBusy();
+}
+
+export function tooBusy(): UnavailableError {
+  return new UnavailableError('Too many others are writing to this app at the moment');
+}
