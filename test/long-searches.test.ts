@@ -107,6 +107,14 @@ describe('long searches', () => {
       expect(previewed.given()).to.be.greaterThan(0);
     });
 
+    it('keep the choices once that slots in a row have in common', async () => {
+      await open(3);
+      await write(storage, app, { put: { booking: [taking(pool[0]!, NOW + HOUR, NOW + 2 * HOUR)] } });
+      const { slots = [] } = await find({ choices: true });
+      expect(slots.length).to.be.greaterThan(50);
+      expect(new Set(slots.map((slot) => (slot as ServiceSlot).choices)).size).to.equal(3);
+    });
+
     it('list at most 200,000 candidates of all slots together', async () => {
       await open(20);
       const to = NOW + 10_000 * QUARTER;

@@ -32,6 +32,20 @@ const CANDIDATES_A_STEP = 256;
 const CANDIDATE_DAYS = 366;
 const DAYS_AT_LEAST = 7;
 
+/** The choices of a slot. Slots with the same ones share them, so that an answer that waits for its client is small. */
+interface Choices {
+  /** By role: positions in its pool. */
+  readonly positions: readonly (readonly number[])[];
+  readonly named: Readonly<Record<string, readonly string[]>>;
+}
+
+function isSame(some: readonly (readonly number[])[], others: readonly (readonly number[])[]): boolean {
+  return some.every((positions, role) => {
+    const its = others[role]!;
+    return positions.length === its.length && positions.every((position, at) => position === its[at]);
+  });
+}
+
 /** A search of a service, on a copy of all that it needs: slots are made step by step after the view has gone. */
 export class ServiceSearch {
   readonly #wish: ServiceWish;
@@ -61,6 +75,7 @@ export class ServiceSearch {
     const slots: ServiceSlot[] = [];
     let listed = 0;
     let asked = 0;
+    let last: Choices | undefined;
     for (const span of this.#parts()) {
       const staffing = this.#staffing(span);
       const overriding = this.#overriding(span);
@@ -83,8 +98,11 @@ export class ServiceSearch {
         }
         for (const positions of choices) listed += positions.length;
         if (listed > limits.choices) return 'too_many_choices';
-        const named = roles.map((role, i) => [role.name, choices[i]!.map((at) => role.resources[at]!)] as const);
-        slots.push({ ...rest, choices: Object.fromEntries(named) });
+        if (!last || !isSame(last.positions, choices)) {
+          const named = roles.map((role, i) => [role.name, choices[i]!.map((at) => role.resources[at]!)] as const);
+          last = { positions: choices, named: Object.fromEntries(named) };
+        }
+        slots.push({ ...rest, choices: last.named });
       }
     }
     return slots;
