@@ -64,7 +64,7 @@ export function announceLink(
   address: string,
 ): string {
   const until = new Date(expiresAt).toISOString();
-  return `Open this link to sign in. It works once, until ${until}:\n\n  ${consoleUrl(link, config, address)}\n\n`;
+  return `Open this link to sign in. It works once, until ${until}:\n\n  ${consoleUrl(link, config, address)}&ask\n\n`;
 }
 
 /** Text that shows a new token once. */

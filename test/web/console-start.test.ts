@@ -64,6 +64,7 @@ inBrowser('the console, from an empty app to a first bookable service', (browser
 
   it('begins there for an owner who has nothing yet, and leads who has all of it to work', async () => {
     const page = await browser.open(`${service.url}/console`);
+    await page.getByRole('tab', { name: 'As the owner' }).click();
     await page.getByLabel('E-mail').fill(EMAIL);
     await page.getByLabel('Owner token').fill(OWNER_TOKEN);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

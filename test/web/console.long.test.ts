@@ -18,6 +18,7 @@ inBrowser('the console, around its sections', (browser) => {
 
   const open = (seat = {}) => browser.open(`${service.url}/console`, seat);
   const asOwner = async (page: Page, token = OWNER_TOKEN) => {
+    await page.getByRole('tab', { name: 'As the owner' }).click();
     await page.getByLabel('E-mail').fill(EMAIL);
     await page.getByLabel('Owner token').fill(token);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -40,6 +41,9 @@ inBrowser('the console, around its sections', (browser) => {
     it(`takes an owner from nothing into a first app, by keyboard alone, at ${width} pixels`, async () => {
       const page = await open({ width });
       await check(page, 'sign-in');
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Tab');
       await page.keyboard.type(EMAIL);
       await page.keyboard.press('Tab');
       await page.keyboard.type(OWNER_TOKEN);
@@ -59,6 +63,10 @@ inBrowser('the console, around its sections', (browser) => {
 
   it('says what is missing and what is wrong in its place, and keeps what was typed', async () => {
     const page = await open();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Type your e-mail address.').waitFor();
+    await page.getByText('Type your password.').waitFor();
+    await page.getByRole('tab', { name: 'As the owner' }).click();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Type the owner’s e-mail address.').waitFor();
     await page.getByText('Type or paste the token.').waitFor();
@@ -214,6 +222,7 @@ inBrowser('the console, around its sections', (browser) => {
     await page.evaluate("location.hash = '#/resources'");
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
+    await dialog.getByRole('tab', { name: 'As the owner' }).click();
     await dialog.getByLabel('E-mail').fill('bob@example.com');
     await dialog.getByLabel('Owner token').fill('bobs-token');
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -479,6 +479,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
     it('opens one session for two presses', async () => {
       await service.app({ name: 'Twice' });
       const page = await browser.open(`${service.url}/console`);
+      await page.getByRole('tab', { name: 'As the owner' }).click();
       await page.getByLabel('E-mail').fill('ada@example.com');
       await page.getByLabel('Owner token').fill('let-me-in');
       await button(page, 'Sign in').click();

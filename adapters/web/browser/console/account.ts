@@ -1,6 +1,6 @@
 import { createClient, type Schemas } from '../../../client/index.js';
 import { serviceUrl } from '../parts/client.js';
-import { memory, remember, remembered } from '../parts/session.js';
+import { device, memory, remember, remembered } from '../parts/session.js';
 import type { Role } from './role.js';
 import type { Failure } from './words.js';
 
@@ -9,6 +9,8 @@ export interface Account {
   readonly token: string;
   /** `session`: created for this tab by an owner, whose own token is not stored. */
   readonly kind: 'app' | 'session';
+  /** Person who is signed in, with the session that opens all of the person's apps. */
+  readonly person?: SignedIn;
   readonly app: { readonly uuid: string; readonly name: string; readonly slug: string };
   /** Expiry of a session. */
   readonly endsAt: string | null;
@@ -16,10 +18,57 @@ export interface Account {
   readonly role?: Role;
 }
 
-const NAME = 'console';
+/** Session of a person. */
+export interface SignedIn {
+  /** `se_…`, without an app. */
+  readonly token: string;
+  readonly hasPassword: boolean;
+  /** True if the device keeps the session when the tab is closed. */
+  readonly isKept: boolean;
+  readonly endsAt: string;
+}
 
-export const rememberedAccount = (): Account | undefined => remembered<Account>(NAME);
-export const rememberAccount = (account: Account): void => remember(NAME, account);
+const NAME = 'console';
+/** App that was opened last on this device. */
+const LAST_APP = 'console.app';
+
+export const rememberedAccount = (): Account | undefined => remembered<Account>(NAME) ?? keptAccount();
+
+function keptAccount(): Account | undefined {
+  try {
+    return JSON.parse(device.get(NAME) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function rememberAccount(account: Account): void {
+  remember(NAME, account);
+  if (account.person?.isKept) device.set(NAME, JSON.stringify(account));
+  if (account.person) device.set(LAST_APP, account.app.uuid);
+}
+
+export const lastApp = (): string | undefined => device.get(LAST_APP);
+
+/** Builds the account of a person in one of the person's apps. */
+export function accountIn(person: SignedIn, { uuid, name, slug, role }: Place): Account {
+  const app = { uuid, name, slug };
+  const has = role === 'owner' ? 'manager' : role;
+  return { token: `${person.token}@${uuid}`, kind: 'session', app, endsAt: person.endsAt, role: has, person };
+}
+
+/** App that a person may open. */
+export interface Place {
+  readonly uuid: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly role: Schemas['Membership']['role'];
+}
+
+export const placesIn = (memberships: readonly Schemas['Membership'][]): readonly Place[] =>
+  memberships.flatMap(({ uuid, name, slug, role }) =>
+    uuid === null ? [] : [{ uuid, name: name ?? '', slug: slug ?? '', role }],
+  );
 
 /** The app that was worked with last in this tab: the address may still lead to one of its objects. */
 const LAST = 'console.last';
@@ -29,6 +78,7 @@ export function forgetAccount(): void {
   const account = rememberedAccount();
   if (account) memory.set(LAST, account.app.uuid);
   memory.remove(NAME);
+  device.remove(NAME);
 }
 
 /** True if the address was made while this tab worked with another app. */

@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
 import { go } from '../parts/router.js';
@@ -12,6 +12,7 @@ import {
   rememberAccount,
   rememberedAccount,
 } from './account.js';
+import { takeLink } from './person-sign-in.js';
 import { Shell } from './shell.js';
 import { SignIn } from './sign-in.js';
 import type { ConsoleState } from './states.js';
@@ -21,7 +22,14 @@ function Root() {
   const [account, setAccount] = useState<Account | undefined>(rememberedAccount);
   /** Account of a session that may still be valid after signing out. */
   const [left, setLeft] = useState<Account>();
+  const [link, setLink] = useState(takeLink);
+  useEffect(() => {
+    const onChange = () => setLink((before) => takeLink() ?? before);
+    addEventListener('hashchange', onChange);
+    return () => removeEventListener('hashchange', onChange);
+  }, []);
   const begin = (begun: Account) => {
+    setLink(undefined);
     // An object of the app before would be shown as deleted.
     if (isAddressOfAnother(begun)) go({ path: '/' }, { replace: true });
     rememberAccount(begun);
@@ -29,7 +37,7 @@ function Root() {
     setLeft(undefined);
     return undefined;
   };
-  if (account) {
+  if (account && !link) {
     return (
       <Shell
         key={account.app.uuid}
@@ -51,7 +59,12 @@ function Root() {
       </header>
       <main class="stack">
         {left && <Left account={left} />}
-        <SignIn onSignedIn={begin} />
+        <SignIn
+          onSignedIn={begin}
+          link={link}
+          hasSession={account !== undefined}
+          onLinkLeft={() => setLink(undefined)}
+        />
       </main>
     </div>
   );

@@ -17,6 +17,8 @@ export interface Section {
   readonly title: string;
   readonly icon: IconName;
   readonly group: SectionGroup;
+  /** True if the navigation does not list it. */
+  readonly isUnlisted?: boolean;
   /** Roles that it is of use to; by default all. */
   readonly roles?: readonly Role[];
   readonly load: () => Promise<{ readonly default: ComponentType<SectionProps> }>;

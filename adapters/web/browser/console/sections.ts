@@ -90,6 +90,14 @@ export const SECTIONS: readonly Section[] = [
     roles: MANAGER,
     load: () => import('./deliveries/deliveries.js'),
   },
+  {
+    id: 'account',
+    title: 'Account',
+    icon: 'badge',
+    group: 'record',
+    isUnlisted: true,
+    load: () => import('./account/account.js'),
+  },
   { id: 'events', title: 'Activity', icon: 'list', group: 'record', load: () => import('./events/events.js') },
 ];
 
@@ -98,10 +106,11 @@ const START: Readonly<Record<Role, string>> = { manager: 'start', reception: FIR
 
 /** The sections that a role finds in the navigation. */
 export const sectionsOf = (role: Role): readonly Section[] =>
-  SECTIONS.filter(({ roles }) => roles === undefined || roles.includes(role));
+  SECTIONS.filter(({ roles, isUnlisted }) => !isUnlisted && (roles === undefined || roles.includes(role)));
 
 export function sectionAt(path: string, role: Role): Section | undefined {
   const [, id = ''] = path.split('/');
   // The guide leads on to the first section when nothing is left to set up.
-  return sectionsOf(role).find((section) => section.id === (id === '' ? START[role] : id));
+  const unlisted = SECTIONS.filter(({ isUnlisted }) => isUnlisted);
+  return [...sectionsOf(role), ...unlisted].find((section) => section.id === (id === '' ? START[role] : id));
 }

@@ -3,13 +3,14 @@ import { Component, type ComponentChildren } from 'preact';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
+import { Select } from '../design/field.js';
 import { Icon } from '../design/icon.js';
 import { Brand } from '../design/mark.js';
 import { Notice } from '../design/notice.js';
 import { Skeleton } from '../design/skeleton.js';
-import { serviceUrl } from '../parts/client.js';
-import { fragmentOf, usePlace } from '../parts/router.js';
-import type { Account } from './account.js';
+import { clientFor, serviceUrl } from '../parts/client.js';
+import { fragmentOf, go, usePlace } from '../parts/router.js';
+import { type Account, accountIn, type Place, placesIn, type SignedIn } from './account.js';
 import { connect } from './connection.js';
 import type { LiveState } from './live.js';
 import type { Role } from './role.js';
@@ -60,9 +61,22 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
     shown.current = section?.id;
     main.current?.focus();
   }, [section, app.name]);
-  const works = useMemo(() => ({ client, live, reach, app, role, say }), [client, live, reach, app, role, say]);
+  const { person } = account;
+  const works = useMemo(
+    () => ({ client, live, reach, app, role, say, person, onPerson: onRenewed, onSignedOut }),
+    [client, live, reach, app, role, say, person],
+  );
 
-  const navigation = <Navigation section={section} app={app} role={role} live={liveState} onSignOut={onSignedOut} />;
+  const navigation = (
+    <Navigation
+      section={section}
+      account={account}
+      role={role}
+      live={liveState}
+      onSwitched={onRenewed}
+      onSignOut={onSignedOut}
+    />
+  );
 
   return (
     <ConsoleContext.Provider value={works}>
@@ -79,6 +93,11 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
         </header>
         <div class="console-side">{navigation}</div>
         <main class="console-main" ref={main} tabIndex={-1}>
+          {person && !person.hasPassword && section?.id !== 'account' && (
+            <Notice kind="warn" action={<a href={fragmentOf({ path: '/account' })}>Set e-mail and password</a>}>
+              You signed in with a link. With an e-mail address and a password, you can sign in again.
+            </Notice>
+          )}
           {section ? (
             <Caught key={section.id}>
               <Loaded section={section} rest={rest} query={query} />
@@ -136,19 +155,22 @@ export function Shell({ account, onRenewed, onSignedOut }: ShellProps) {
 
 interface NavigationProps {
   readonly section: Section | undefined;
-  readonly app: Account['app'];
+  readonly account: Account;
   readonly role: Role;
   readonly live: LiveState;
+  readonly onSwitched: (account: Account) => void;
   readonly onSignOut: () => void;
 }
 
-function Navigation({ section, app, role, live, onSignOut }: NavigationProps) {
+function Navigation({ section, account, role, live, onSwitched, onSignOut }: NavigationProps) {
+  const { app, person } = account;
   return (
     <nav class="nav" aria-label="Console">
       <div class="nav-app">
         <Brand />
         <span class="nav-name">{app.name}</span>
       </div>
+      {person && <Switch app={app} person={person} onSwitched={onSwitched} />}
       <Find />
       {GROUPS.map(({ group, label }) => {
         const entries = sectionsOf(role).filter((entry) => entry.group === group);
@@ -177,11 +199,45 @@ function Navigation({ section, app, role, live, onSignOut }: NavigationProps) {
       })}
       <div class="nav-foot">
         <LiveSign state={live} />
+        {person && <a href={fragmentOf({ path: '/account' })}>Account</a>}
         <Button kind="quiet" onClick={onSignOut}>
           Sign out
         </Button>
       </div>
     </nav>
+  );
+}
+
+/** Choice of the person's apps, if there are several. */
+function Switch({
+  app,
+  person,
+  onSwitched,
+}: Pick<Account, 'app'> & { readonly person: SignedIn; readonly onSwitched: (account: Account) => void }) {
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    clientFor(person.token)
+      .listMyApps({ query: { limit: 1000 } })
+      .then((listed) => isHere && listed.outcome === 'ok' && setPlaces(placesIn(listed.value.data)));
+    return () => {
+      isHere = false;
+    };
+  }, [person.token]);
+  if (places.length < 2) return null;
+  return (
+    <Select
+      label="Business"
+      value={app.uuid}
+      options={places.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      onChange={(chosen) => {
+        const place = places.find(({ uuid }) => uuid === chosen);
+        if (!place) return;
+        // The address may name an object of the app before.
+        go({ path: '/' }, { replace: true });
+        onSwitched(accountIn(person, place));
+      }}
+    />
   );
 }
 

@@ -7,16 +7,18 @@ import { Icon } from '../design/icon.js';
 import { Notice } from '../design/notice.js';
 import { Tabs } from '../design/tabs.js';
 import { serviceUrl } from '../parts/client.js';
-import { type Account, accountOf } from './account.js';
+import { type Account, accountIn, accountOf, lastApp, type Place, placesIn, type SignedIn } from './account.js';
 import { useKeyFor, wordsForOnce } from './once.js';
+import { LinkStep, type OpenedLink, PersonSignIn } from './person-sign-in.js';
 import { roleOf } from './role.js';
 import type { ConsoleState } from './states.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
 
 type App = Schemas['App'];
-type Way = 'owner' | 'app';
+type Way = 'person' | 'owner' | 'app';
 
 const WAYS = [
+  { value: 'person', label: 'As a person' },
   { value: 'owner', label: 'As the owner' },
   { value: 'app', label: 'As an app' },
 ] as const;
@@ -26,23 +28,105 @@ export interface SignInProps {
   readonly onSignedIn: (account: Account) => string | undefined;
   /** The app that is wanted: another one is not offered to be made. */
   readonly only?: Account['app'] | undefined;
+  /** Link that was opened. */
+  readonly link?: OpenedLink | undefined;
+  /** True if somebody is signed in already. */
+  readonly hasSession?: boolean;
+  readonly onLinkLeft?: () => void;
 }
 
 /** Sign-in and choice of an app. Results in a token of the app. */
-export function SignIn({ onSignedIn, only }: SignInProps) {
+export function SignIn({ onSignedIn, only, link, hasSession = false, onLinkLeft = () => {} }: SignInProps) {
   const [owner, setOwner] = useState<{ readonly client: Client; readonly apps: readonly App[] }>();
+  const [choice, setChoice] = useState<Choice>();
+  /** Opens the only app, or the one that was opened last on this device; else there is a choice. */
+  const enter = async (person: SignedIn) => {
+    const client = clientOf(person.token);
+    const [me, listed] = await Promise.all([client.getMe(), client.listMyApps({ query: { limit: 1000 } })]);
+    if (me.outcome !== 'ok') return wordsFor(me);
+    if (listed.outcome !== 'ok') return wordsFor(listed);
+    const all = placesIn(listed.value.data);
+    const places = only ? all.filter(({ uuid }) => uuid === only.uuid) : all;
+    const place = places.length === 1 ? places[0] : places.find(({ uuid }) => uuid === lastApp());
+    if (place) return onSignedIn(accountIn(person, place));
+    if (only) return `You do not work in ${only.name}.`;
+    if (places.length === 0 && !me.value.owner) return 'You do not work in any business here any more.';
+    setChoice({ person, client, places, mayMake: me.value.owner });
+    return undefined;
+  };
+  if (choice) return <ChoosePlace {...choice} onSignedIn={onSignedIn} onBack={() => setChoice(undefined)} />;
+  if (link)
+    return <LinkStep key={link.text} link={link} hasSession={hasSession} onPerson={enter} onLeave={onLinkLeft} />;
   if (!owner) {
-    return <Credentials onSignedIn={onSignedIn} onOwner={(client, apps) => setOwner({ client, apps })} />;
+    const onOwner = (client: Client, apps: readonly App[]) => setOwner({ client, apps });
+    return <Credentials onSignedIn={onSignedIn} onOwner={onOwner} onPerson={enter} />;
   }
   return <ChooseApp {...owner} only={only} onSignedIn={onSignedIn} onBack={() => setOwner(undefined)} />;
 }
 
+interface Choice {
+  readonly person: SignedIn;
+  readonly client: Client;
+  readonly places: readonly Place[];
+  /** True for an owner, who may make apps. */
+  readonly mayMake: boolean;
+}
+
+/** Choice among the apps of a person. An owner without an app makes the first one. */
+function ChoosePlace({
+  person,
+  client,
+  places,
+  mayMake,
+  onSignedIn,
+  onBack,
+}: Choice & Pick<SignInProps, 'onSignedIn'> & { readonly onBack: () => void }) {
+  const [isMaking, setMaking] = useState(places.length === 0);
+  const [problem, setProblem] = useState<string>();
+  const open = (place: Place) => setProblem(onSignedIn(accountIn(person, place)));
+  if (isMaking) {
+    return (
+      <NewApp
+        client={client}
+        isFirst={places.length === 0}
+        onMade={async (app) => open({ ...app, role: 'owner' })}
+        onBack={places.length === 0 ? onBack : () => setMaking(false)}
+        opening={problem}
+      />
+    );
+  }
+  return (
+    <Step state="choose-app" title="Choose an app">
+      {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
+      <ul class="bare apps" aria-label="Apps">
+        {places.map((place) => (
+          <li key={place.uuid}>
+            <button type="button" class="apps-app" onClick={() => open(place)}>
+              <span class="apps-name">{place.name}</span>
+              <span class="muted small">{place.slug}</span>
+              <Icon name="forward" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="row">
+        {mayMake && <Button onClick={() => setMaking(true)}>Create an app</Button>}
+        <Button kind="quiet" onClick={onBack}>
+          Sign in differently
+        </Button>
+      </div>
+    </Step>
+  );
+}
+
 interface CredentialsProps extends Pick<SignInProps, 'onSignedIn'> {
+  readonly onPerson: (person: SignedIn) => Promise<string | undefined>;
   readonly onOwner: (client: Client, apps: readonly App[]) => void;
 }
 
-function Credentials({ onSignedIn, onOwner }: CredentialsProps) {
-  const [way, setWay] = useState<Way>('owner');
+function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
+  const [way, setWay] = useState<Way>('person');
+  const [isRefused, setRefused] = useState(false);
   const [email, setEmail] = useState('');
   const [token, setToken] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -88,7 +172,7 @@ function Credentials({ onSignedIn, onOwner }: CredentialsProps) {
   };
 
   return (
-    <Step state={problem === undefined ? 'sign-in' : 'sign-in-refused'} title="Sign in">
+    <Step state={problem === undefined && !isRefused ? 'sign-in' : 'sign-in-refused'} title="Sign in">
       <Tabs
         label="How to sign in"
         tabs={WAYS}
@@ -96,41 +180,46 @@ function Credentials({ onSignedIn, onOwner }: CredentialsProps) {
         onChange={(next) => {
           setWay(next);
           setProblem(undefined);
+          setRefused(false);
           setMissing({});
         }}
       >
-        <form class="stack" onSubmit={submit} noValidate>
-          {way === 'owner' && (
+        {way === 'person' ? (
+          <PersonSignIn onPerson={onPerson} onRefused={setRefused} />
+        ) : (
+          <form class="stack" onSubmit={submit} noValidate>
+            {way === 'owner' && (
+              <Field
+                key="email"
+                label="E-mail"
+                type="email"
+                autocomplete="username"
+                value={email}
+                error={missing.email}
+                onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+              />
+            )}
             <Field
-              key="email"
-              label="E-mail"
-              type="email"
-              autocomplete="username"
-              value={email}
-              error={missing.email}
-              onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+              key={way}
+              label={way === 'owner' ? 'Owner token' : 'App token'}
+              type="password"
+              autocomplete="current-password"
+              spellcheck={false}
+              value={token}
+              error={missing.token}
+              hint={
+                way === 'owner'
+                  ? 'The service printed both when it first started. The token is not kept here.'
+                  : 'What the service answered when the app was created.'
+              }
+              onInput={({ currentTarget }) => setToken(currentTarget.value)}
             />
-          )}
-          <Field
-            key={way}
-            label={way === 'owner' ? 'Owner token' : 'App token'}
-            type="password"
-            autocomplete="current-password"
-            spellcheck={false}
-            value={token}
-            error={missing.token}
-            hint={
-              way === 'owner'
-                ? 'The service printed both when it first started. The token is not kept here.'
-                : 'What the service answered when the app was created.'
-            }
-            onInput={({ currentTarget }) => setToken(currentTarget.value)}
-          />
-          {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-          <Button kind="primary" type="submit" busy={isBusy}>
-            Sign in
-          </Button>
-        </form>
+            {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
+            <Button kind="primary" type="submit" busy={isBusy}>
+              Sign in
+            </Button>
+          </form>
+        )}
       </Tabs>
     </Step>
   );

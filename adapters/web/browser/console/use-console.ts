@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Client } from '../../../client/index.js';
-import type { Account } from './account.js';
+import type { Account, SignedIn } from './account.js';
 import type { Live, LiveEvent } from './live.js';
 import type { Reach } from './reach.js';
 import type { Role } from './role.js';
@@ -15,6 +15,11 @@ export interface Console {
   readonly reach: Reach;
   readonly app: Account['app'];
   readonly role: Role;
+  /** Person who is signed in. Undefined for a token. */
+  readonly person?: SignedIn | undefined;
+  /** Called when the person's session has changed. */
+  readonly onPerson: (account: Account) => void;
+  readonly onSignedOut: () => void;
   /** Shows a short message about an action, with an undo button if `undo` is given. */
   readonly say: (text: string, undo?: () => void) => void;
 }

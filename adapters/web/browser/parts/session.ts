@@ -26,10 +26,20 @@ export const memory: Memory = {
   },
 };
 
+/** Storage on this device beyond the tab: `localStorage`. Empty if that is unavailable. */
+export const device: Memory = {
+  get: (name) => storage((stored) => stored.getItem(PREFIX + name) ?? undefined, 'localStorage'),
+  set: (name, value) => storage((stored) => stored.setItem(PREFIX + name, value), 'localStorage'),
+  remove: (name) => storage((stored) => stored.removeItem(PREFIX + name), 'localStorage'),
+};
+
 /** Undefined also where the storage is full, or may not even be asked for. */
-function storage<T>(use: (stored: Storage) => T): T | undefined {
+function storage<T>(
+  use: (stored: Storage) => T,
+  which: 'sessionStorage' | 'localStorage' = 'sessionStorage',
+): T | undefined {
   try {
-    return use(window.sessionStorage);
+    return use(window[which]);
   } catch {
     return undefined; // memory serves
   }

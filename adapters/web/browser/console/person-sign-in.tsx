@@ -1,0 +1,221 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type Client, createClient, type Schemas } from '../../../client/index.js';
+import { Button } from '../design/button.js';
+import { Field } from '../design/field.js';
+import { Notice } from '../design/notice.js';
+import { clientFor, serviceUrl } from '../parts/client.js';
+import type { SignedIn } from './account.js';
+import { errorsOf, type Failure, wordsFor } from './words.js';
+
+/** Lifetime in seconds of a session that the device keeps. */
+const KEPT_FOR = 2_592_000;
+
+export function signedIn({ token, person, expires_at }: Schemas['BegunSession'], isKept: boolean): SignedIn {
+  return { token, hasPassword: person.has_password, isKept, endsAt: expires_at };
+}
+
+export const lifetimeOf = (isKept: boolean): { readonly expires_in_seconds?: number } =>
+  isKept ? { expires_in_seconds: KEPT_FOR } : {};
+
+export function Keep({ value, onChange }: { readonly value: boolean; readonly onChange: (value: boolean) => void }) {
+  return (
+    <label class="row">
+      <input type="checkbox" checked={value} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      Keep me signed in on this device
+    </label>
+  );
+}
+
+const stranger = (): Client => createClient({ baseUrl: serviceUrl() });
+
+/** Sign-in of a person: with e-mail and password, or with a mailed link where the service has mail. */
+export function PersonSignIn({
+  onPerson,
+  onRefused,
+}: {
+  readonly onPerson: (person: SignedIn) => Promise<string | undefined>;
+  readonly onRefused: (isRefused: boolean) => void;
+}) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isKept, setKept] = useState(false);
+  const [hasMail, setHasMail] = useState(false);
+  const [isMailed, setMailed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    stranger()
+      .getSignIn()
+      .then((ways) => setHasMail(ways.outcome === 'ok' && ways.value.email_link));
+  }, []);
+  const tell = (said: string | undefined) => {
+    setProblem(said);
+    onRefused(said !== undefined);
+  };
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const lacking = {
+      ...(email.trim() === '' && { email: 'Type your e-mail address.' }),
+      ...(password === '' && { password: 'Type your password.' }),
+    };
+    setMissing(lacking);
+    tell(undefined);
+    if (Object.keys(lacking).length > 0) return;
+    setBusy(true);
+    const body = { email: email.trim(), password, ...lifetimeOf(isKept) };
+    const result = await stranger().signIn({ body });
+    tell(result.outcome === 'ok' ? await onPerson(signedIn(result.value, isKept)) : refusalOf(result));
+    setBusy(false);
+  };
+  const mail = async () => {
+    const isMissing = email.trim() === '';
+    setMissing(isMissing ? { email: 'Type your e-mail address.' } : {});
+    tell(undefined);
+    if (isMissing) return;
+    const result = await stranger().mailSignInLink({ body: { email: email.trim() } });
+    if (result.outcome === 'ok') setMailed(true);
+    else tell(wordsFor(result));
+  };
+  return (
+    <form class="stack" onSubmit={submit} noValidate>
+      <Field
+        label="E-mail"
+        type="email"
+        autocomplete="username"
+        value={email}
+        error={missing.email}
+        onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autocomplete="current-password"
+        value={password}
+        error={missing.password}
+        onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      <Keep value={isKept} onChange={setKept} />
+      {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
+      {isMailed && (
+        <Notice kind="info">If that address may sign in, a link is on its way. It is valid for 15 minutes.</Notice>
+      )}
+      <div class="row">
+        <Button kind="primary" type="submit" busy={isBusy}>
+          Sign in
+        </Button>
+        {hasMail && <Button onClick={mail}>Mail me a link</Button>}
+      </div>
+    </form>
+  );
+}
+
+function refusalOf(failure: Failure): string {
+  if (failure.outcome === 'refused' && failure.status === 401)
+    return 'This e-mail address and password do not belong together.';
+  if (failure.outcome === 'refused' && failure.status === 429) return 'Too many wrong passwords. Wait some minutes.';
+  return wordsFor(failure);
+}
+
+/** A link that was opened: `#link=li_…`. `asks`: the page asks for a click before it uses the link. */
+export interface OpenedLink {
+  readonly text: string;
+  readonly asks: boolean;
+}
+
+/** Takes a link out of the address, so that it stays in no history. */
+export function takeLink(): OpenedLink | undefined {
+  const [, text, more] = /^#link=(li_[\w-]+)(&ask)?$/.exec(location.hash) ?? [];
+  if (text === undefined) return undefined;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return { text, asks: more !== undefined };
+}
+
+/** Uses a link: says what it is for, asks for a password where it makes a person, and begins a session. */
+export function LinkStep({
+  link: { text, asks },
+  hasSession,
+  onPerson,
+  onLeave,
+}: {
+  readonly link: OpenedLink;
+  readonly hasSession: boolean;
+  readonly onPerson: (person: SignedIn) => Promise<string | undefined>;
+  readonly onLeave: () => void;
+}) {
+  const [shown, setShown] = useState<Schemas['Link']>();
+  const [failure, setFailure] = useState<Failure>();
+  const [problem, setProblem] = useState<string>();
+  const [password, setPassword] = useState('');
+  const [isKept, setKept] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const use = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    const body = { ...(password !== '' && { password }), ...lifetimeOf(isKept) };
+    const result = await clientFor(text).useLink({ body });
+    if (result.outcome === 'ok') setProblem(await onPerson(signedIn(result.value, isKept)));
+    else setFailure(result);
+    setBusy(false);
+  };
+  useEffect(() => {
+    clientFor(text)
+      .getLink()
+      .then((found) => {
+        if (found.outcome !== 'ok') return setFailure(found);
+        setShown(found.value);
+        // The link that a start printed is a person's at this machine, and of nobody who is signed in here already.
+        const isPrinted = found.value.kind === 'owner' && found.value.new_person && !asks;
+        return isPrinted && !hasSession ? use() : undefined;
+      });
+  }, [text]);
+  const isEnded = failure?.outcome === 'refused' && failure.status === 401;
+  const needsPassword = shown?.kind === 'staff' && shown.new_person;
+  const errors = errorsOf(failure);
+  return (
+    <section class="step stack" data-state="link" aria-label="Sign in by a link">
+      <h1 tabIndex={-1}>{shown?.app ? `Welcome to ${shown.app.name}` : 'Sign in'}</h1>
+      {isEnded && <Notice kind="warn">This link has been used, or has ended. Ask for another one.</Notice>}
+      {shown && !isEnded && (
+        <form
+          class="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            use();
+          }}
+        >
+          <p class="muted">
+            You sign in as {shown.name}
+            {shown.email !== null && ` (${shown.email})`}.
+          </p>
+          {needsPassword && (
+            <Field
+              label="Choose a password"
+              type="password"
+              autocomplete="new-password"
+              hint="At least 12 characters."
+              value={password}
+              error={errors.password}
+              onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+            />
+          )}
+          <Keep value={isKept} onChange={setKept} />
+          {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
+          {failure && errors.password === undefined && <Notice kind="danger">{wordsFor(failure)}</Notice>}
+          <div class="row">
+            <Button kind="primary" type="submit" busy={isBusy}>
+              Sign in
+            </Button>
+          </div>
+        </form>
+      )}
+      {failure && !shown && !isEnded && <Notice kind="danger">{wordsFor(failure)}</Notice>}
+      <div class="row">
+        <Button kind="quiet" onClick={onLeave}>
+          {hasSession ? 'Stay signed in as you are' : 'Sign in differently'}
+        </Button>
+      </div>
+    </section>
+  );
+}

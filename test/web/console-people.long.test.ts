@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import { createClient } from '../../adapters/client/index.js';
+import { inBrowser, type Page } from './support/browser.js';
+import { made } from './support/console.js';
+import { now } from './support/moment.js';
+import { openService, type TestService } from './support/service.js';
+import { checkAccess } from './support/states.js';
+
+const PASSWORD = 'correct horse battery';
+
+inBrowser('the console, people who sign in', (browser) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await openService();
+  });
+  afterEach(() => service.close());
+
+  const inside = (page: Page) => page.getByRole('navigation', { name: 'Console' });
+  const named = (page: Page, name: string) => inside(page).locator('.nav-name').filter({ hasText: name });
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const kept = (page: Page, where: string) => page.evaluate<string>(`${where}.getItem('slotkeeper.console') ?? ''`);
+  /** The link of a start, as it is printed. */
+  const printed = async () => (await service.slotkeeper.useCases.issueOwnerLink.execute('ada@example.com')).link;
+
+  it('leads from the printed link to a booking page, to a password, and back in', async () => {
+    const link = await printed();
+    const page = await browser.open(`${service.url}/console#link=${link}`);
+    await page.getByRole('heading', { name: 'Create your first app' }).waitFor();
+    expect(new URL(page.url()).hash, 'the link stays in no history').to.equal('');
+    await page.getByLabel('Name', { exact: true }).fill('Salon Linden');
+    await press(page, 'Create app');
+    await page.locator('[data-state="start"]').waitFor();
+    await page.getByText('You signed in with a link.').waitFor();
+    await checkAccess(page, 'console-people-strip');
+    await page.getByLabel('Name').fill('Ana');
+    await press(page, 'Add and go on');
+    await page.locator('[data-state="start-service"]').waitFor();
+    await page.getByLabel('Name').fill('Haircut');
+    await press(page, 'Add and go on');
+    const opened = page.getByRole('link', { name: 'Open your booking page' });
+    expect(await opened.getAttribute('href')).to.equal(`${service.url}/book/salon-linden`);
+    const customer = createClient({ baseUrl: service.url, token: '@salon-linden' });
+    expect(made(await customer.listServices()).data).to.have.length(1);
+
+    await page.getByRole('link', { name: 'Set e-mail and password' }).click();
+    await page.getByLabel('E-mail').fill('ada@salon.example');
+    await page.getByLabel('New password').fill('short');
+    await press(page, 'Save');
+    await page.getByText('Must have 12 to 200 characters').waitFor();
+    await page.getByLabel('New password').fill(PASSWORD);
+    await press(page, 'Save');
+    await page.getByText('Saved.').waitFor();
+    await page.getByText('You signed in with a link.').waitFor({ state: 'detached' });
+    await checkAccess(page, 'console-people-account');
+
+    await inside(page).getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    const session = createClient({ baseUrl: service.url, token: link });
+    expect((await session.getLink()).outcome, 'used up').to.equal('refused');
+    await page.getByLabel('E-mail').fill('ada@salon.example');
+    await page.getByLabel('Password').fill('a wrong horse battery');
+    await press(page, 'Sign in');
+    await page.getByText('do not belong together').waitFor();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('Keep me signed in on this device').check();
+    await press(page, 'Sign in');
+    await named(page, 'Salon Linden').waitFor();
+    const account = JSON.parse(await kept(page, 'localStorage'));
+    expect(account.token).to.match(/^se_[\w-]{43}@/);
+    const lasts = (Date.parse(account.endsAt) - now()) / 86_400_000;
+    expect(lasts).to.be.within(29, 31);
+    await inside(page).getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect([await kept(page, 'localStorage'), await kept(page, 'sessionStorage')]).to.deep.equal(['', '']);
+    const me = createClient({ baseUrl: service.url, token: account.person.token });
+    expect((await me.getMe()).outcome, 'the session has ended').to.equal('refused');
+  });
+
+  it('asks before it uses a link, and for the password of a new person, whom it shows what the role may', async () => {
+    const [first, second] = [await service.app({ name: 'Linden' }), await service.app({ name: 'Ahorn' })];
+    const invited = async ({ client }: typeof first, role: 'reception' | 'manager') => {
+      const body = { name: 'Ana', email: 'ana@example.com', role };
+      const { uuid } = made(await client.createStaff({ body }));
+      return made(await client.createStaffLink({ path: { uuid }, body: {} }));
+    };
+    const { url } = await invited(first, 'reception');
+    const page = await browser.open(url ?? '');
+    await page.getByRole('heading', { name: 'Welcome to Linden' }).waitFor();
+    await page.getByText('You sign in as Ana (ana@example.com).').waitFor();
+    await checkAccess(page, 'console-people-link');
+    await press(page, 'Sign in');
+    await page.getByText('This field is required').waitFor();
+    await page.getByLabel('Choose a password').fill(PASSWORD);
+    await press(page, 'Sign in');
+    await named(page, 'Linden').waitFor();
+    expect(await inside(page).getByRole('link', { name: 'Booking pages' }).count()).to.equal(0);
+    expect(await kept(page, 'localStorage'), 'not asked for').to.equal('');
+
+    // The other business: joined by the person, and then there is a choice in the header.
+    const { link } = await invited(second, 'manager');
+    const { token } = JSON.parse(await kept(page, 'sessionStorage')).person;
+    const me = createClient({ baseUrl: service.url, token });
+    made(await me.joinByLink({ body: { link: link ?? '', password: 'another horse battery' } }));
+    await page.reload();
+    await page.getByLabel('Business').selectOption({ label: 'Ahorn' });
+    await inside(page).getByRole('link', { name: 'Booking pages' }).waitFor();
+
+    const used = await browser.open(url ?? '');
+    await used.getByText('This link has been used, or has ended.').waitFor();
+    const byCommand = await browser.open(`${service.url}/console#link=${await printed()}&ask`);
+    await byCommand.getByText('You sign in as ada').waitFor();
+    await press(byCommand, 'Sign in');
+    await byCommand.getByRole('heading', { name: 'Choose an app' }).waitFor();
+    await byCommand.getByRole('button', { name: 'Linden' }).click();
+    await named(byCommand, 'Linden').waitFor();
+    browser.faults.splice(0);
+  });
+});
