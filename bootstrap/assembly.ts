@@ -176,9 +176,9 @@ export async function assemble({ storage: given, clock, log: told, settings, met
         clock,
         eventsKeepDays,
         mayTidy: () => watch.mayTidy(),
-        onFault: (error) => log.error({ err: error }, 'the worker could not do a turn'),
+        onFault: (error) => log.error({ err: error }, 'a turn of the worker failed'),
         onGivenUp: (jobs, calendars) =>
-          log.info({ jobs, calendars }, 'jobs were given up: they are run again when their leases have run out'),
+          log.info({ jobs, calendars }, 'jobs were abandoned: they run again when their leases expire'),
       }),
     async close() {
       outgoing.abort();

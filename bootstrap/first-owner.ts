@@ -70,7 +70,7 @@ export function announceLink(
 /** Text that shows a new token once. */
 export function announce({ email }: Owner, token: string, uuid: string): string {
   return [
-    `Owner ${email} has a new token, shown only this once:`,
+    `Owner ${email} has a new token, shown only once:`,
     '',
     `  ${token}`,
     '',

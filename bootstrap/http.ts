@@ -63,7 +63,7 @@ function logDropped(server: Server, log: Log, maxConnections: number): void {
   server.on('drop', () => {
     if (performance.now() - saidAt < MINUTE) return;
     saidAt = performance.now();
-    log.warn({ MAX_CONNECTIONS: maxConnections }, 'connections are refused: there are as many as there may be');
+    log.warn({ MAX_CONNECTIONS: maxConnections }, 'connections are refused: MAX_CONNECTIONS is reached');
   });
 }
 

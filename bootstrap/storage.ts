@@ -28,7 +28,7 @@ export const toTerminal = (progress: string): void => void process.stderr.write(
 export function mustBeKept({ kind }: DatabaseConfig): void {
   if (kind !== 'memory') return;
   throw new Error(
-    'DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite:, mongodb: or postgres: one',
+    'DATABASE_URL is memory:, which loses all data when this command ends: use a sqlite:, mongodb: or postgres: URL',
   );
 }
 

@@ -329,7 +329,7 @@ describe('the slotkeeper command', function () {
       const { code, out, err } = await run(command.split(' '), { DATABASE_URL: 'memory:' });
       expect([code, out], command).to.deep.equal([1, '']);
       expect(err).to.equal(
-        'DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite:, mongodb: or postgres: one\n',
+        'DATABASE_URL is memory:, which loses all data when this command ends: use a sqlite:, mongodb: or postgres: URL\n',
       );
     }
   });

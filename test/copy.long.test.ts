@@ -681,7 +681,7 @@ describe('Copying a storage', () => {
         expect([code, out], name).to.deep.equal([name === 'import' ? 2 : 1, '']);
         expect(err, name).to.match(
           name === 'copy'
-            ? /^The source is a copy that is not finished: finish it first\n$/
+            ? /^The source is an unfinished copy: finish it first\n$/
             : /^The storage is a copy of sqlite:\S+from\.db that is not finished: run slotkeeper copy again, and it goes on\n$/,
         );
       }
@@ -731,7 +731,7 @@ describe('Copying a storage', () => {
           '"memory:" must be sqlite:<file>, mongodb://<host>/<database>, postgres://<host>/<database> or a file that ends in .jsonl.gz',
         ],
         [[db, 'x.txt'], 2, '"x.txt" must be sqlite:'],
-        [[db, db], 2, 'A copy is made into another place than it is made of'],
+        [[db, db], 2, 'The source and the target of a copy must differ'],
         [[db, join(folder, 'to.jsonl.gz')], 1, 'there is no such file'],
       ] as const) {
         const said = await copy(...words);

@@ -175,7 +175,7 @@ describe('MongoDB, what the driver says', () => {
           },
         });
         const failure = await failureOf(write(collections));
-        expect(failure, method).to.include({ code: 'unavailable', message: 'MongoDB takes no write' });
+        expect(failure, method).to.include({ code: 'unavailable', message: 'MongoDB refuses writes' });
         expect(failure.retryAfterSeconds).to.be.above(0);
         expect(calls).to.have.length(1);
         expect(now()).to.equal(0);
@@ -277,7 +277,7 @@ describe('MongoDB, what the driver says', () => {
         new MongoWriteConcernError({ ok: 1, writeConcernError: { code: 64, errmsg: 'not confirmed' } }),
         'MongoDB does not answer',
       ],
-      ['a full disk', refusal(14_031), 'MongoDB takes no write: not now'],
+      ['a full disk', refusal(14_031), 'MongoDB refuses writes: not now'],
     ];
     for (const [what, error, message] of troubles) {
       it(`${what} is unavailable each time, until a write is taken`, async () => {

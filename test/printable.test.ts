@@ -47,7 +47,7 @@ describe('What commands print', () => {
       expect(await run('\x1b[2J')).to.equal(2);
       expect(printed).to.contain('\\u001b[2J').and.not.to.contain('\x1b');
       expect(await run('copy', `sqlite:${path}`, join(folder, 'copy.jsonl.gz'))).to.equal(1);
-      expect(printed).to.equal('The e-mail of an owner is none\n');
+      expect(printed).to.equal('The e-mail address of an owner is invalid\n');
     } finally {
       await rm(folder, { recursive: true });
     }

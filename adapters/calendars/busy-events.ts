@@ -211,12 +211,12 @@ function checked(event: Event, reports: Reports): { readonly start: Moment; read
   const { start, length, isDoubtful, isInUnknownZone, unread, place } = event;
   if (isInUnknownZone) reports.addUnknownZone(place);
   if (isDoubtful) {
-    const problem = 'An event has exceptions that cannot be read: it may take more time than it should';
+    const problem = 'An event has exceptions that cannot be read, so it may take too much time';
     reports.add(problem, remedyFor(unread), place);
   }
   if (start && length) return { start, length };
   reports.add('An event cannot be read', remedyFor(unread), place);
-  throw new Unknowable(`An event takes time, and when cannot be read (${placeText(place)}). ${remedyFor(unread)}`);
+  throw new Unknowable(`The time of an event cannot be read (${placeText(place)}). ${remedyFor(unread)}`);
 }
 
 /** Adds the first occurrence of an event whose rule cannot be parsed. @throws Unknowable if that occurrence is over. */

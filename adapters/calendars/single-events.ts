@@ -82,7 +82,7 @@ function singleEventOf(component: Component, zones: TimeZones): SingleEvent | Ot
   try {
     const event = eventOf(component, zones, true);
     if (!event.isBusy) return { kind: 'free', uid, message: 'It is cancelled, or takes no time' };
-    if (!event.start || !event.length) return problem('When it takes place cannot be read');
+    if (!event.start || !event.length) return problem('Its time cannot be read');
     const start = instantOf(event.start);
     const end = endOf(event.start, event.start.wall, event.length);
     return {

@@ -304,7 +304,7 @@ export interface components {
                         uuid: string;
                         name: string;
                     }[];
-                    /** @description How long before its start a booking is reminded of: counts for what is confirmed or moved from then on. Default: 1440. */
+                    /** @description Time between a reminder and the start of its booking. A change applies to later confirmations and moves. Default: 1440. */
                     before_minutes: number;
                 };
                 no_show: {
@@ -379,7 +379,7 @@ export interface components {
                 } | null;
                 reminder?: {
                     enabled?: boolean | null;
-                    /** @description How long before its start a booking is reminded of: counts for what is confirmed or moved from then on. */
+                    /** @description Time between a reminder and the start of its booking. A change applies to later confirmations and moves. */
                     before_minutes?: number | null;
                 } | null;
                 no_show?: {
@@ -515,11 +515,11 @@ export interface components {
             cancel_until_minutes?: number | null;
             /** @description Latest rescheduling, in minutes before the start; null: no limit. Default: null. */
             reschedule_until_minutes?: number | null;
-            /** @description How many minutes after its end a booking is marked as completed; null: never by itself. Default: null. */
+            /** @description Minutes after its end at which a booking becomes completed. Null: never by itself. Default: null. */
             complete_after_minutes?: number | null;
             /** @description How many minutes before the start its booker may check in; null: not at all. Default: null. */
             check_in_from_minutes?: number | null;
-            /** @description How many minutes after its start a booking that is not checked in is a no-show; null: never by itself. Default: null. */
+            /** @description Minutes after its start at which a booking without a check-in becomes a no-show. Null: never by itself. Default: null. */
             no_show_after_minutes?: number | null;
             /** @description Whether a no-show gives back the time that it takes. Default: false. */
             no_show_releases?: boolean | null;
@@ -685,11 +685,11 @@ export interface components {
             cancel_until_minutes: number | null;
             /** @description Latest rescheduling, in minutes before the start; null: no limit. Default: null. */
             reschedule_until_minutes: number | null;
-            /** @description How many minutes after its end a booking is marked as completed; null: never by itself. Default: null. */
+            /** @description Minutes after its end at which a booking becomes completed. Null: never by itself. Default: null. */
             complete_after_minutes: number | null;
             /** @description How many minutes before the start its booker may check in; null: not at all. Default: null. */
             check_in_from_minutes: number | null;
-            /** @description How many minutes after its start a booking that is not checked in is a no-show; null: never by itself. Default: null. */
+            /** @description Minutes after its start at which a booking without a check-in becomes a no-show. Null: never by itself. Default: null. */
             no_show_after_minutes: number | null;
             /** @description Whether a no-show gives back the time that it takes. Default: false. */
             no_show_releases: boolean;
@@ -728,11 +728,11 @@ export interface components {
             cancel_until_minutes?: number | null;
             /** @description Latest rescheduling, in minutes before the start; null: no limit. */
             reschedule_until_minutes?: number | null;
-            /** @description How many minutes after its end a booking is marked as completed; null: never by itself. */
+            /** @description Minutes after its end at which a booking becomes completed. Null: never by itself. */
             complete_after_minutes?: number | null;
             /** @description How many minutes before the start its booker may check in; null: not at all. */
             check_in_from_minutes?: number | null;
-            /** @description How many minutes after its start a booking that is not checked in is a no-show; null: never by itself. */
+            /** @description Minutes after its start at which a booking without a check-in becomes a no-show. Null: never by itself. */
             no_show_after_minutes?: number | null;
             /** @description Whether a no-show gives back the time that it takes. */
             no_show_releases?: boolean | null;
@@ -1576,7 +1576,7 @@ export interface components {
                  * @description RFC 3339, in whole seconds, with a numeric offset.
                  */
                 end: string;
-                /** @description The units that are left; of a service, how many such bookings in a row would succeed, null unless it takes one resource. */
+                /** @description Number of free units. For a service: number of such bookings that could be made one after another; null unless it takes exactly one resource. */
                 remaining: number | null;
                 /** @description By role, who could serve. */
                 choices?: {
@@ -1610,7 +1610,7 @@ export interface components {
              */
             reason?: "invalid_state" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken" | null;
         };
-        /** @description With an `email`, the customer who has it, or a new one; with `uuid`, that customer, and nothing that they do not have. */
+        /** @description With `email`: the customer who has it, or a new one. With `uuid`: that customer; other fields must match theirs. */
         NewBooker: {
             name?: string | null;
             email?: string | null;
@@ -1941,7 +1941,7 @@ export interface components {
             /** @description The credential of the booker, for this booking alone: whoever has it can cancel and move it. */
             manage_token: string;
         };
-        /** @description With an `email`, the customer who has it, or a new one; with `uuid`, that customer, and nothing that they do not have. */
+        /** @description With `email`: the customer who has it, or a new one. With `uuid`: that customer; other fields must match theirs. */
         BookerPatch: {
             name?: string | null;
             email?: string | null;
@@ -2431,13 +2431,13 @@ export interface components {
             origins?: string[] | null;
             /** @description How long a hold may be. Default: 600. */
             hold_seconds_max?: number | null;
-            /** @description How many holds of the key there may be at one time. Default: 20. */
+            /** @description Limit of live holds of the key. Default: 20. */
             live_holds_max?: number | null;
-            /** @description How many holds there may be at one time from one client address, with all keys of the app. Default: 5. */
+            /** @description Limit of live holds from one client address, with all keys of the app. Default: 5. */
             holds_per_address?: number | null;
-            /** @description How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes. Default: 10. */
+            /** @description Limit of bookings with keys of the app that one client address may confirm within 24 hours, including cancelled ones. Null: unlimited. Default: 10. */
             bookings_per_address?: number | null;
-            /** @description Whether the public booking page of the app, `/book/<slug>`, uses it: one key at most. Setting it takes it from the key that had it. Default: false. */
+            /** @description True if the public booking page of the app, `/book/<slug>`, uses it. Setting it unsets it on the previous key. Default: false. */
             page?: boolean | null;
         };
         KeyWithText: {
@@ -2450,13 +2450,13 @@ export interface components {
             origins: string[] | null;
             /** @description How long a hold may be. */
             hold_seconds_max: number;
-            /** @description How many holds of the key there may be at one time. */
+            /** @description Limit of live holds of the key. */
             live_holds_max: number;
-            /** @description How many holds there may be at one time from one client address, with all keys of the app. */
+            /** @description Limit of live holds from one client address, with all keys of the app. */
             holds_per_address: number;
-            /** @description How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes. */
+            /** @description Limit of bookings with keys of the app that one client address may confirm within 24 hours, including cancelled ones. Null: unlimited. */
             bookings_per_address: number | null;
-            /** @description Whether the public booking page of the app, `/book/<slug>`, uses it: one key at most. Setting it takes it from the key that had it. */
+            /** @description True if the public booking page of the app, `/book/<slug>`, uses it. Setting it unsets it on the previous key. */
             page: boolean;
             /**
              * Format: date-time
@@ -2481,13 +2481,13 @@ export interface components {
             origins: string[] | null;
             /** @description How long a hold may be. */
             hold_seconds_max: number;
-            /** @description How many holds of the key there may be at one time. */
+            /** @description Limit of live holds of the key. */
             live_holds_max: number;
-            /** @description How many holds there may be at one time from one client address, with all keys of the app. */
+            /** @description Limit of live holds from one client address, with all keys of the app. */
             holds_per_address: number;
-            /** @description How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes. */
+            /** @description Limit of bookings with keys of the app that one client address may confirm within 24 hours, including cancelled ones. Null: unlimited. */
             bookings_per_address: number | null;
-            /** @description Whether the public booking page of the app, `/book/<slug>`, uses it: one key at most. Setting it takes it from the key that had it. */
+            /** @description True if the public booking page of the app, `/book/<slug>`, uses it. Setting it unsets it on the previous key. */
             page: boolean;
             /**
              * Format: date-time
@@ -2508,13 +2508,13 @@ export interface components {
             origins?: string[] | null;
             /** @description How long a hold may be. */
             hold_seconds_max?: number | null;
-            /** @description How many holds of the key there may be at one time. */
+            /** @description Limit of live holds of the key. */
             live_holds_max?: number | null;
-            /** @description How many holds there may be at one time from one client address, with all keys of the app. */
+            /** @description Limit of live holds from one client address, with all keys of the app. */
             holds_per_address?: number | null;
-            /** @description How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes. */
+            /** @description Limit of bookings with keys of the app that one client address may confirm within 24 hours, including cancelled ones. Null: unlimited. */
             bookings_per_address?: number | null;
-            /** @description Whether the public booking page of the app, `/book/<slug>`, uses it: one key at most. Setting it takes it from the key that had it. */
+            /** @description True if the public booking page of the app, `/book/<slug>`, uses it. Setting it unsets it on the previous key. */
             page?: boolean | null;
         };
         ManageSecretRotation: {
@@ -3129,7 +3129,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description More requests than the caller may make in that time, or more event streams than may be open at once. */
+        /** @description The rate limit of the caller, or the limit of open event streams, is exceeded. */
         TooManyRequests: {
             content: {
                 "application/json": components["schemas"]["Failure"];
@@ -3141,7 +3141,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The storage cannot do it now; without `Retry-After`, whether it was done is not known. */
+        /** @description The storage is unavailable. Without `Retry-After`, the outcome of the request is unknown. */
         ServiceUnavailable: {
             content: {
                 "application/json": components["schemas"]["Failure"];
@@ -5095,7 +5095,7 @@ export interface operations {
     findAvailability: {
         parameters: {
             query?: {
-                /** @description The resources, comma separated: free on all of them. Of a service, those that must be among the ones it takes. */
+                /** @description Resources, comma separated: free on all of them. With a service: those that must be among the ones it takes. */
                 resources?: string[];
                 /** @description The service that is to be booked: it chooses resources from its pools. */
                 service?: string;
@@ -5109,17 +5109,17 @@ export interface operations {
                 units?: number;
                 /** @description The customer whose limits count, with a service; one who is blocked finds nothing. */
                 customer_email?: string;
-                /** @description With a service: shows who could serve, at each slot; at most 200,000 candidates of all slots together, and with a key at most 31 days, else 400 on `to`. */
+                /** @description With a service: lists the resources that could serve each slot; at most 200,000 candidates of all slots together, and with a key at most 31 days, else 400 on `to`. */
                 choices?: boolean;
                 /** @description The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service. */
                 timezone?: string;
                 /** @description What this booking takes counts as free. */
                 exclude_booking?: string;
-                /** @description Reasons that are not to be in the way, comma separated: each slot then says in `overrode` which would have been. */
+                /** @description Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`. */
                 override?: ("started" | "blocked" | "inactive" | "duration" | "too_soon" | "too_far" | "limit" | "one_at_a_time" | "closed" | "off_grid" | "taken")[];
-                /** @description A booking that is under way: answers until when it can be prolonged, with `resources` that it is to have from now on. `from` is now, `to` by default 24 hours later; no other parameters but `timezone`. */
+                /** @description A booking that is under way: finds its latest possible end, with the `resources` that it has from now on. `from` is now, `to` by default 24 hours later; no other parameters but `timezone`. */
                 prolong?: string;
-                /** @description Bookable slots on the grid, the free stretches of time, or the dates on which a slot starts, however many there are. */
+                /** @description Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots. */
                 format?: "slots" | "windows" | "days";
             };
             header?: never;

@@ -205,7 +205,7 @@ export class CopyFile implements Copying {
         return this.#store({ sequence: record.sequence, at: record.at });
       case 'removed':
       case 'first event':
-        throw new TypeError('A file takes an app only as a whole');
+        throw new TypeError('A file stores an app only completely');
     }
   }
 
@@ -251,7 +251,7 @@ export class CopyFile implements Copying {
   }
 
   #folder(): WorkingFolder {
-    if (!this.#working) throw new TypeError('A mark comes before all else');
+    if (!this.#working) throw new TypeError('A mark must come first');
     return this.#working;
   }
 
@@ -260,7 +260,7 @@ export class CopyFile implements Copying {
   }
 
   #lines(): string[] {
-    if (!this.#open) throw new TypeError('An app comes before what it contains');
+    if (!this.#open) throw new TypeError('An app must come before its contents');
     return this.#open.lines;
   }
 }

@@ -129,7 +129,7 @@ export class MemoryCopying implements Copying {
 
   #contents(app: string) {
     const contents = this.#parts.state.contents.get(app);
-    if (!contents) throw new TypeError('An app comes before what it contains');
+    if (!contents) throw new TypeError('An app must come before its contents');
     return contents;
   }
 }

@@ -64,7 +64,7 @@ const TOOK_TOO_LONG = new Set(['57014', '55P03']);
 function refused(error: pg.DatabaseError, uncertain: boolean): Error {
   const { code = '', message } = error;
   if (OUT_OF_RESOURCES.test(code)) {
-    return new UnavailableError(`PostgreSQL takes no write: ${message}`, { retryAfterSeconds: 30, cause: error });
+    return new UnavailableError(`PostgreSQL refuses writes: ${message}`, { retryAfterSeconds: 30, cause: error });
   }
   if (TOOK_TOO_LONG.has(code)) {
     return new UnavailableError('PostgreSQL took too long', { retryAfterSeconds: 2, cause: error });

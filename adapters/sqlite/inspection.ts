@@ -331,7 +331,7 @@ class SqliteInside implements Inside {
         for (const [column, copyOf] of columns) {
           const [stored, expected] = [row[column] ?? null, copyOf(object)];
           if (stored === expected || MAY_DIFFER[`${table.name}.${column}`]?.(stored, expected)) continue;
-          const message = `The column ${column} of ${table.name} ${row.uuid} is not what its data say`;
+          const message = `The column ${column} of ${table.name} ${row.uuid} differs from its data`;
           yield { message, uuids: [String(row.uuid)] };
         }
       }

@@ -28,7 +28,7 @@ export function manageTokens(secretKey: Buffer | null): ManageTokens {
   };
   const opened = (stored: string, app: string): Buffer => {
     const secret = inside(stored, app);
-    if (!secret) throw new Error('The secret of an app is sealed with another SECRET_KEY than this process has');
+    if (!secret) throw new Error('The secret of an app is encrypted with another SECRET_KEY');
     return secret;
   };
   const stored = (secret: Buffer, app: string): string =>

@@ -24,7 +24,7 @@ export function scryptPasswords(): Passwords {
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= AT_ONCE) {
       if (waiting.length >= WAITING_MAX)
-        throw new UnavailableError('Too many people are signing in', { retryAfterSeconds: 5 });
+        throw new UnavailableError('Too many concurrent sign-ins', { retryAfterSeconds: 5 });
       await new Promise<void>((begin) => waiting.push(begin));
     } else running += 1;
     try {

@@ -17,9 +17,7 @@ export async function backUp(database: DatabaseConfig, file: string, terminal: T
     const verification = await verified({ kind: 'sqlite', path: target.unfinished }, terminal);
     if (!isSound(verification)) {
       terminal.err(told(verification));
-      terminal.err(
-        `What is stored is not as it must be, and so the backup has not got its name: it is kept as ${target.unfinished}\n`,
-      );
+      terminal.err(`The stored data has problems, so the backup was not renamed: it is kept as ${target.unfinished}\n`);
       return 1;
     }
     target.finish();

@@ -29,7 +29,7 @@ export async function copy(
   const [source, target] = [placeOf(from, problems), placeOf(to, problems)];
   if (!source || !target) throw new ConfigError(problems);
   const name = nameOf(source);
-  if (name === nameOf(target)) throw new ConfigError(['A copy is made into another place than it is made of']);
+  if (name === nameOf(target)) throw new ConfigError(['The source and the target of a copy must differ']);
   const pace = progress && new Pace(progress);
   const opened: Opened[] = [];
   const open = async (opening: Promise<Opened>) => {

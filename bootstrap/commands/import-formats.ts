@@ -76,13 +76,15 @@ function checkColumns(columns: readonly string[], { resource }: Given): void {
     throw new UnreadableError(`There is no column ${JSON.stringify(strange)}: there are ${COLUMNS.join(', ')}`);
   }
   const twice = columns.find((name, index) => columns.indexOf(name) < index);
-  if (twice !== undefined) throw new UnreadableError(`The column ${twice} is there twice`);
+  if (twice !== undefined) throw new UnreadableError(`The column ${twice} occurs twice`);
   if (!has('start')) throw new UnreadableError('The column start is missing');
   if (!has('end') && !has('duration_minutes')) {
     throw new UnreadableError('A column end, or duration_minutes, is missing');
   }
   if (!has('resource') && !resource) {
-    throw new UnreadableError('The column resource is missing: say with --resource <uuid> what the bookings take');
+    throw new UnreadableError(
+      'The column resource is missing: name the resource of the bookings with --resource <uuid>',
+    );
   }
 }
 
@@ -170,7 +172,7 @@ export async function readCalendar(
   bytes: Uint8Array,
   { app, resource }: Pick<Given, 'app' | 'resource'>,
 ): Promise<readonly Entry[]> {
-  if (!resource) throw new UnreadableError('Say with --resource <uuid> what the bookings take');
+  if (!resource) throw new UnreadableError('Name the resource of the bookings with --resource <uuid>');
   const events = await readEvents(bytes, resource.timezone);
   if (typeof events === 'string') throw new UnreadableError(events);
   const identities = new Identities(app);

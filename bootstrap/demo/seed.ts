@@ -153,7 +153,7 @@ function explain(slug: string): (error: unknown) => never {
   return (error) => {
     const { code, errors } = error as Partial<ValidationError | DuplicateError>;
     if (code === 'duplicate') {
-      throw new Error(`There is an app already with the slug ${slug}, or its name: name another with --app <slug>`);
+      throw new Error(`An app with the slug ${slug} or its name exists: choose another with --app <slug>`);
     }
     throw code === 'invalid' ? new Error(`--app: ${Object.values(errors ?? {})[0]}`) : error;
   };
@@ -194,7 +194,7 @@ function report({ app, token, key, feedSecret, manageToken, counts, bookings }: 
     `The app ${app.slug} is made: "${app.name}", in ${TIMEZONE}, since ${formatInstant(app.createdAt).slice(0, 10)}.`,
     `${resources} resources, ${services} services, ${customers} customers; bookings: ${states.join(', ')}.`,
     '',
-    'Its token, shown only this once:',
+    'Its token, shown only once:',
     '',
     `  ${token}`,
     '',

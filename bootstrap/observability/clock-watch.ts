@@ -51,7 +51,7 @@ export class ClockWatch {
   start(): void {
     const lookAtApps = () => {
       this.#lookAtApps().catch((error: unknown) =>
-        this.#log.error({ err: error }, 'whether the last change of an app lies in the future is not known'),
+        this.#log.error({ err: error }, 'could not check if the last change of an app is in the future'),
       );
     };
     lookAtApps();

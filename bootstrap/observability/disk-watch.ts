@@ -62,7 +62,7 @@ export class DiskWatch {
     const room = await roomAt(path).catch(() => Number.POSITIVE_INFINITY);
     const isLow = room < ROOM_WANTED;
     if (isLow && !this.#isLow) {
-      log.warn({ path, free_bytes: room }, 'the disk is nearly full: when it is, nothing more can be stored');
+      log.warn({ path, free_bytes: room }, 'the disk is nearly full: once it is full, nothing more can be stored');
     }
     this.#isLow = isLow;
   }

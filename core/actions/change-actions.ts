@@ -52,7 +52,7 @@ export class CreateAction {
       decidedOnce(once, (view) => {
         if (!view.object('workflow', workflow)) throw new NotFoundError();
         if (view.actionsOf(workflow).length >= quotas.actions) {
-          throw beyondQuota('action', `This workflow has as many as it may have: ${quotas.actions}`);
+          throw beyondQuota('action', `Quota reached: at most ${quotas.actions} actions per workflow`);
         }
         const { now } = view;
         const action: Action = { uuid, app, workflow, ...fields, version: 1, createdAt: now, updatedAt: now };

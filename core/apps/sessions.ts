@@ -80,7 +80,7 @@ export class CreateSession {
       (record) => {
         const live = (record.credential.sessions ?? []).filter(({ expiresAt }) => now < expiresAt);
         if (live.length >= SESSIONS_MAX) {
-          throw new RefusedError('quota', { sessions: `At most ${SESSIONS_MAX} may be live at one time` });
+          throw new RefusedError('quota', { sessions: `Quota reached: at most ${SESSIONS_MAX} live sessions per app` });
         }
         const sessions = [...live, { ...about, digest: digest(token) }];
         return {

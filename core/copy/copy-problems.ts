@@ -40,7 +40,7 @@ export function problemOfApp(app: App): string | undefined {
     if (asUuid(app.uuid) !== app.uuid) throw new ValidationError({ uuid: 'Must be a UUID' });
     readNewApp(app);
   });
-  return problem && `An app is none that could have been stored: ${problem}`;
+  return problem && `An app is invalid: ${problem}`;
 }
 
 function problemIn(check: () => void): string | undefined {

@@ -113,8 +113,9 @@ export class CopyStorage {
   #check(outline: Outline): void {
     const problems = [...problemsIn(outline)];
     problems.push(...outline.apps.flatMap(({ record }) => problemOfApp(record.app) ?? []));
-    if (!outline.owners.every(({ email }) => isEmail(email))) problems.push('The e-mail of an owner is none');
-    if (outline.storage.mark) problems.push('The source is a copy that is not finished: finish it first');
+    if (!outline.owners.every(({ email }) => isEmail(email)))
+      problems.push('The e-mail address of an owner is invalid');
+    if (outline.storage.mark) problems.push('The source is an unfinished copy: finish it first');
     const sealed = outline.apps.filter(({ record }) =>
       secretsOf(record).some((secret) => !this.#needs.opensSecret(secret, record.app.uuid)),
     );
@@ -216,7 +217,7 @@ class Run {
         return seen.current;
       }),
     );
-    if (!seen.current) throw new Error('A storage that is copied says first what it is');
+    if (!seen.current) throw new Error('The first record of a copied storage must describe the storage');
     return seen.current;
   }
 
@@ -244,7 +245,7 @@ class Run {
         seen = begin(record.isSnapshot);
         continue;
       }
-      if (!seen) throw new Error('A storage that is copied says first what it is');
+      if (!seen) throw new Error('The first record of a copied storage must describe the storage');
       if (record.is === 'app' && !isPastOwners) {
         isPastOwners = true;
         yield* this.#revokedBut(tokens, seen);
@@ -401,7 +402,7 @@ class Run {
       const { slug } = record.app;
       const [here, there] = [digests.get(uuid), target.digests.get(uuid)];
       if (here?.sequence !== sequence) {
-        problems.push(`The app ${slug} was changed while it was compared: stop the writers of the source`);
+        problems.push(`The app ${slug} changed while it was compared: stop the writers of the source`);
         continue;
       }
       const differing = there ? differences(here.digest, there.digest) : ['all of it'];
@@ -415,9 +416,9 @@ class Run {
     const outlines = again ? [again, target] : [target];
     for (const { owners, tokens, persons, apps } of outlines) {
       const isKnown = isAll(this.#owners, owners) && isAll(this.#tokens, tokens);
-      if (!isAll(this.#persons, persons)) problems.push('The persons are not the same in source and target');
-      if (!isKnown) problems.push('The owners are not the same in source and target');
-      if (apps.size !== this.#apps.size) problems.push('There are not the same apps in source and target');
+      if (!isAll(this.#persons, persons)) problems.push('Source and target have different persons');
+      if (!isKnown) problems.push('Source and target have different owners');
+      if (apps.size !== this.#apps.size) problems.push('Source and target have different apps');
     }
     return { problems, records: target.records };
   }
@@ -511,5 +512,5 @@ async function* only(record: ImportRecord): AsyncGenerator<ImportRecord> {
 }
 
 function expectNone(record: never): void {
-  throw new TypeError(`There is no such record: ${JSON.stringify(record)}`);
+  throw new TypeError(`Unknown record: ${JSON.stringify(record)}`);
 }

@@ -27,7 +27,7 @@ export async function outlineOf(copying: Copying): Promise<Outline> {
     else if (record.is === 'person') persons.push(record.person);
     else if (record.is === 'app') apps.push(record);
   }
-  if (!storage) throw new Error('A storage that is copied says first what it is');
+  if (!storage) throw new Error('The first record of a copied storage must describe the storage');
   return { storage, owners, tokens, persons, apps };
 }
 

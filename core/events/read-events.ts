@@ -10,7 +10,7 @@ interface Needs {
   readonly paginator: Paginator;
 }
 
-const gone = () => new GoneError('The event to go on after is not kept any more, or never was');
+const gone = () => new GoneError('The event to continue after has expired or never existed');
 
 /** The caller's events in commit order: an append-only feed, and the audit log. */
 export class ListEvents {

@@ -32,7 +32,8 @@ export interface Quota {
 
 /** @throws RefusedError `quota` if the app has reached its limit, including objects of the same commit. */
 export function checkQuota(view: View, { kind, most }: Quota): void {
-  if (view.count(kind) >= most) throw beyondQuota(kind, `This app has as many as it may have: ${most}`);
+  if (view.count(kind) < most) return;
+  throw beyondQuota(kind, `Quota reached: at most ${most} ${DESCRIPTORS[kind].quota.name ?? 'entries'} per app`);
 }
 
 export function beyondQuota(kind: string, problem: string): RefusedError {

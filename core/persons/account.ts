@@ -178,7 +178,7 @@ async function checkCurrent(
   const guess = guesses.begin(person.email ?? '', client);
   const text = typeof given === 'string' ? normalizedPassword(given) : '';
   if (!(await compared(passwords, guess, text, person.password))) {
-    throw new ValidationError({ currentPassword: 'Is not the present password' });
+    throw new ValidationError({ currentPassword: 'Is not the current password' });
   }
   guess.right();
 }

@@ -94,6 +94,6 @@ async function withLink(
     ...before,
     links: [...before.links.filter((one) => one.kind === 'mail' || one.kind === 'address'), link],
   }));
-  if (!stored) throw new NotFoundError('The person is gone');
+  if (!stored) throw new NotFoundError('The person was deleted');
   return { link: text, expiresAt: link.expiresAt };
 }

@@ -71,7 +71,7 @@ export class CreateStaffToken {
       const { now } = view;
       const live = before.tokens.filter((token) => isLiveToken(token, now));
       if (live.length >= STAFF_TOKENS_MAX) {
-        throw beyondQuota('tokens', `At most ${STAFF_TOKENS_MAX} of a member may be live at one time`);
+        throw beyondQuota('tokens', `Quota reached: at most ${STAFF_TOKENS_MAX} live tokens per member`);
       }
       const expiresAt = expiresInSeconds === null ? null : now + expiresInSeconds * SECOND;
       const shown: ShownToken = { uuid: tokenUuid, createdAt: now, expiresAt };

@@ -121,7 +121,7 @@ export type ImportRecord =
   | Exclude<ExportRecord, StorageRecord>
   /** The token was revoked. */
   | { readonly is: 'token gone'; readonly uuid: string }
-  /** The person is gone. */
+  /** The person was deleted. */
   | { readonly is: 'person gone'; readonly uuid: string }
   /** The app was removed with its contents. */
   | { readonly is: 'app gone'; readonly uuid: string }

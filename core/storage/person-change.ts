@@ -23,5 +23,5 @@ export async function changePerson(
     const stored = { ...after, version: before.version + 1 };
     if (await persons.replace(stored)) return stored;
   }
-  throw new UnavailableError('Others change this person all the time');
+  throw new UnavailableError('Too many concurrent changes of this person');
 }

@@ -275,7 +275,7 @@ describe('readCalendar', () => {
       const recurs = anEventOf('DTSTART:20261122T100000Z', 'DURATION:PT1H', 'RRULE:FREQ=SECRET');
       expect(reports([...reversed, ...doubtful, ...recurs])).to.deep.equal([
         'An event ends before it starts: it takes no time (line 3, 2026-11-20). Its DTEND must be later than its DTSTART',
-        'An event has exceptions that cannot be read: it may take more time than it should (line 13, 2026-11-21). To be read, it needs EXDATE: dates or date-times, with commas between them',
+        'An event has exceptions that cannot be read, so it may take too much time (line 13, 2026-11-21). To be read, it needs EXDATE: dates or date-times, with commas between them',
         'An event recurs in a way that cannot be read: only its first occurrence counts (line 20, 2026-11-22). To be read, it needs RRULE: a rule as in RFC 5545, such as FREQ=WEEKLY;BYDAY=MO',
       ]);
     });

@@ -332,7 +332,7 @@ describe('HTTP: actions', () => {
         for (let n = 0; n < 100; n += 1) await make();
         const refused = await app('POST', path, LOG);
         expect([refused.status, refused.body.reason]).to.deep.equal([409, 'quota']);
-        expect(refused.body.errors).to.deep.equal({ action: 'This workflow has as many as it may have: 100' });
+        expect(refused.body.errors).to.deep.equal({ action: 'Quota reached: at most 100 actions per workflow' });
         await app('DELETE', `${path}/${(await app('GET', path)).body.data[0].uuid}`);
         await make();
       });

@@ -349,7 +349,7 @@ describe('HTTP: events', () => {
           expect(status).to.equal(410);
           expect(body).to.deep.equal({
             code: 410,
-            message: 'The event to go on after is not kept any more, or never was',
+            message: 'The event to continue after has expired or never existed',
           });
         }
         expect(await list(`?after=${second?.uuid}`)).to.deep.equal([]);

@@ -50,35 +50,35 @@ describe('HTTP: quotas', () => {
     it('refuses what would be one too many of each kind, until one is gone', async () => {
       const rooms = [];
       for (let count = 0; count < 3; count += 1) rooms.push(await made('/v1/resources', aRoom));
-      await expectQuota('/v1/resources', aRoom, 'resource', 'This app has as many as it may have: 3');
+      await expectQuota('/v1/resources', aRoom, 'resource', 'Quota reached: at most 3 resources per app');
       const service = { name: 'Cut', durations: [30], roles: [{ name: 'who', resources: [rooms[0]] }] };
       for (let count = 0; count < 2; count += 1) await made('/v1/services', service);
-      await expectQuota('/v1/services', service, 'service', 'This app has as many as it may have: 2');
+      await expectQuota('/v1/services', service, 'service', 'Quota reached: at most 2 services per app');
       const flow = await made('/v1/workflow', aFlow);
       await made('/v1/workflow', aFlow);
-      await expectQuota('/v1/workflow', aFlow, 'workflow', 'This app has as many as it may have: 2');
+      await expectQuota('/v1/workflow', aFlow, 'workflow', 'Quota reached: at most 2 workflows per app');
       const action = { name: 'Line', trigger: 'booking.created', type: 'log', config: {} };
       await made(`/v1/workflow/${flow}/actions`, action);
-      const problem = 'This workflow has as many as it may have: 1';
+      const problem = 'Quota reached: at most 1 actions per workflow';
       await expectQuota(`/v1/workflow/${flow}/actions`, action, 'action', problem);
 
       await made('/v1/feeds', {});
-      await expectQuota('/v1/feeds', {}, 'feed', 'This app has as many as it may have: 1');
+      await expectQuota('/v1/feeds', {}, 'feed', 'Quota reached: at most 1 feeds per app');
       await made('/v1/keys', { name: 'Website' });
-      await expectQuota('/v1/keys', { name: 'Other' }, 'key', 'This app has as many as it may have: 1');
+      await expectQuota('/v1/keys', { name: 'Other' }, 'key', 'Quota reached: at most 1 keys per app');
 
       const member = (n: number) => ({ name: 'Ada', email: `ada${n}@example.com`, role: 'manager' });
       await made('/v1/staff', member(1));
       await made('/v1/staff', member(2));
-      await expectQuota('/v1/staff', member(3), 'staff', 'This app has as many as it may have: 2');
+      await expectQuota('/v1/staff', member(3), 'staff', 'Quota reached: at most 2 staff per app');
       const calendar = { resource: rooms[0], url: 'https://calendars.example/a.ics' };
       await made('/v1/calendars', calendar);
-      await expectQuota('/v1/calendars', calendar, 'calendar', 'This app has as many as it may have: 1');
+      await expectQuota('/v1/calendars', calendar, 'calendar', 'Quota reached: at most 1 calendars per app');
 
       expect((await app('GET', '/v1/resources')).body.total).to.equal(3);
       expect((await app('DELETE', `/v1/resources/${rooms[2]}`)).status).to.equal(204);
       expect((await app('POST', '/v1/resources', aRoom)).status).to.equal(201);
-      await expectQuota('/v1/resources', aRoom, 'resource', 'This app has as many as it may have: 3');
+      await expectQuota('/v1/resources', aRoom, 'resource', 'Quota reached: at most 3 resources per app');
       const another = await api.app();
       expect((await another.call('POST', '/v1/resources', aRoom)).status).to.equal(201);
     });

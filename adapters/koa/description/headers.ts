@@ -40,8 +40,7 @@ export const REQUEST_HEADERS = {
     example: '"019a8d4c-1c00-7000-8000-000000000001-1"',
   },
   'If-Modified-Since': {
-    description:
-      'A date: if nothing of what would be shown has changed since, it is 304. `If-None-Match` wins over it.',
+    description: 'A date: 304 if the answer has not changed since. `If-None-Match` takes precedence.',
     schema: text,
     example: 'Fri, 20 Nov 2026 09:30:00 GMT',
   },

@@ -55,7 +55,7 @@ const slot = object(
       type: ['integer', 'null'],
       minimum: 1,
       description:
-        'The units that are left; of a service, how many such bookings in a row would succeed, null unless it takes one resource.',
+        'Number of free units. For a service: number of such bookings that could be made one after another; null unless it takes exactly one resource.',
     },
     choices: {
       type: 'object',
@@ -366,7 +366,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       unlessService(
         identifiers(
           RESOURCES_MAX,
-          'The resources, comma separated: free on all of them. Of a service, those that must be among the ones it takes.',
+          'Resources, comma separated: free on all of them. With a service: those that must be among the ones it takes.',
         ),
       ),
       asked.resources,
@@ -391,7 +391,7 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
       format: 'email',
     }),
     choices: flag(
-      'With a service: shows who could serve, at each slot; at most 200,000 candidates of all slots together, and with a key at most 31 days, else 400 on `to`.',
+      'With a service: lists the resources that could serve each slot; at most 200,000 candidates of all slots together, and with a key at most 31 days, else 400 on `to`.',
     ),
     timezone: zoneName(
       'The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service.',
@@ -399,14 +399,14 @@ export function availabilityOperations(parts: ApiParts): readonly Operation[] {
     exclude_booking: identifier('What this booking takes counts as free.'),
     override: choices(
       OVERRIDABLE,
-      'Reasons that are not to be in the way, comma separated: each slot then says in `overrode` which would have been.',
+      'Reasons to ignore, comma separated. Each slot lists those that apply in `overrode`.',
     ),
     prolong: identifier(
-      'A booking that is under way: answers until when it can be prolonged, with `resources` that it is to have from now on. `from` is now, `to` by default 24 hours later; no other parameters but `timezone`.',
+      'A booking that is under way: finds its latest possible end, with the `resources` that it has from now on. `from` is now, `to` by default 24 hours later; no other parameters but `timezone`.',
     ),
     format: choice(
       ['slots', 'windows', 'days'],
-      'Bookable slots on the grid, the free stretches of time, or the dates on which a slot starts, however many there are.',
+      'Bookable slots on the grid, free windows, or the dates with a slot, without a limit of slots.',
     ),
   };
   const answers = { 200: success(availabilitySchema) };

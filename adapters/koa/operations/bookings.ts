@@ -89,7 +89,7 @@ const email: JsonSchema = { type: ['string', 'null'], maxLength: 254 };
 const booker: JsonSchema = {
   title: 'NewBooker',
   description:
-    'With an `email`, the customer who has it, or a new one; with `uuid`, that customer, and nothing that they do not have.',
+    'With `email`: the customer who has it, or a new one. With `uuid`: that customer; other fields must match theirs.',
   ...nullable(
     object({ name: shortText, email, phone: shortText, uuid: nullable(uuid) }, ['name', 'email', 'phone', 'uuid']),
   ),
@@ -493,7 +493,7 @@ const TRANSITIONS: Readonly<Record<BookingTransition, Changing>> = {
 };
 const CHECK_IN: Changing = {
   id: 'checkInBooking',
-  summary: 'Check the customer of a booking in; take a wrong end back',
+  summary: 'Check the customer of a booking in; undo a wrong end',
 };
 const END: Changing = { id: 'endBooking', summary: 'End a booking that has begun, and free the rest of its time' };
 const EXTEND: Changing = { id: 'extendHold', summary: 'Extend a hold' };
@@ -608,7 +608,7 @@ export function bookingOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Bookings',
       summary: 'Create a booking (all resources or none)',
       description:
-        'A time that cannot be had is 409 with a `reason`. With a key: a hold of a service, for its booker to confirm with the `manage_token`.',
+        'A time that cannot be booked is 409 with a `reason`. With a key: a hold of a service, for its booker to confirm with the `manage_token`.',
       query: { ...included, ...lettering, ...searching },
       body: newBooking,
       answers: { 201: success(bookingSchema) },

@@ -124,7 +124,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Feeds',
       summary: 'Get the calendar of a feed',
       description:
-        'Without a credential: whoever has the address may read it. At most 5,000 events: those from today (UTC) on by start, then the latest past. `If-None-Match` and `If-Modified-Since` cost next to nothing.',
+        'Without a credential: anybody who has the address can read it. At most 5,000 events: those from today (UTC) on by start, then the latest past. `If-None-Match` and `If-Modified-Since` cost next to nothing.',
       answers: { 200: { type: 'string', examples: [examples.calendar] } },
       hasEtag: true,
       headers: ['Last-Modified', 'Cache-Control', 'Referrer-Policy', 'X-Robots-Tag'],
@@ -194,7 +194,7 @@ export function feedOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'deleteFeed',
       tag: 'Feeds',
-      summary: 'Delete a feed, whose address is gone at once',
+      summary: 'Delete a feed; its address becomes invalid at once',
       answers: { 204: null },
       async handle({ caller, params, expected }) {
         await parts.deleteFeed.execute(caller, params.uuid, { expected });

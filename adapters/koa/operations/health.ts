@@ -34,7 +34,7 @@ export function healthOperations({ ready, warnings, patience = STORAGE_PATIENCE 
       token: 'none',
       id: 'getReadiness',
       tag: 'Process',
-      summary: 'Check that the storage answers, and takes writes',
+      summary: 'Check that the storage answers and accepts writes',
       answers: { 200: readiness },
       async handle() {
         const looking = ready().then(() => warnings?.() ?? []);

@@ -49,23 +49,21 @@ const holdSecondsMax: JsonSchema = {
   description: 'How long a hold may be.',
 };
 const holds = (description: string): JsonSchema => ({ type: 'integer', minimum: 1, maximum: 1_000, description });
-const liveHoldsMax = holds('How many holds of the key there may be at one time.');
-const holdsPerAddress = holds(
-  'How many holds there may be at one time from one client address, with all keys of the app.',
-);
+const liveHoldsMax = holds('Limit of live holds of the key.');
+const holdsPerAddress = holds('Limit of live holds from one client address, with all keys of the app.');
 
 const bookingsPerAddress: JsonSchema = {
   type: ['integer', 'null'],
   minimum: 1,
   maximum: BOOKINGS_PER_ADDRESS_MAX,
   description:
-    'How many bookings, held with any key of the app, one client address may confirm within 24 hours, those that were cancelled since included; null: as many as it likes.',
+    'Limit of bookings with keys of the app that one client address may confirm within 24 hours, including cancelled ones. Null: unlimited.',
 };
 
 const page: JsonSchema = {
   type: 'boolean',
   description:
-    'Whether the public booking page of the app, `/book/<slug>`, uses it: one key at most. Setting it takes it from the key that had it.',
+    'True if the public booking page of the app, `/book/<slug>`, uses it. Setting it unsets it on the previous key.',
 };
 
 const optionally = ({ type, ...schema }: JsonSchema, standard: number): JsonSchema => ({

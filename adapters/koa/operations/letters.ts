@@ -46,7 +46,7 @@ const beforeMinutes: JsonSchema = {
   maximum: REMINDER_MINUTES_MAX,
   default: 1_440,
   description:
-    'How long before its start a booking is reminded of: counts for what is confirmed or moved from then on.',
+    'Time between a reminder and the start of its booking. A change applies to later confirmations and moves.',
 };
 
 const replacedIn: JsonSchema = {

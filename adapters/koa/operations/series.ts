@@ -242,7 +242,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Series',
       summary: 'Create a series: all of its bookings in one step',
       description:
-        'What cannot be had is 409 with a `reason` and all `conflicts`, or with `on_conflict: skip` left out.',
+        'Instances that cannot be booked are 409 with a `reason` and all `conflicts`, or with `on_conflict: skip` omitted.',
       query: { dry_run: flag('Answers what it would come to, and stores nothing.'), ...lettering },
       body: newSeries,
       answers: { 200: success(seriesSchema), 201: success(seriesSchema) },
@@ -293,7 +293,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'cancelSeries',
       tag: 'Series',
-      summary: 'Cancel what is still to come of a series',
+      summary: 'Cancel the future bookings of a series',
       description: "Those past the workflow's limit are left, and listed.",
       query: lettering,
       body: cancellation,
@@ -314,7 +314,7 @@ export function seriesOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Series',
       summary: 'Reschedule a series from an occurrence on, in one step',
       description:
-        'Each booking moves as that occurrence does: by as many days, and to the same time of day. What cannot move is 409 with all `conflicts`, or with `on_conflict: skip` stays.',
+        'Each booking moves as that occurrence does: by as many days, and to the same time of day. Bookings that cannot move are 409 with all `conflicts`, or with `on_conflict: skip` stay.',
       query: { dry_run: flag('Answers what it would come to, and stores nothing.'), ...lettering },
       body: move,
       answers: { 200: success(movedSchema) },

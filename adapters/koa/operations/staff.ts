@@ -230,7 +230,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Staff',
       summary: 'Update a staff member',
       description:
-        'Another role than `self` has no `resources`. Who may do less loses the feeds that it could not make any more; `active: false` ends its links and feeds, too.',
+        'Another role than `self` has no `resources`. A member whose rights shrink loses the feeds that they no longer allow; `active: false` ends its links and feeds, too.',
       body: patchOf({ ...newStaff, check: () => {} }, examples.staffPatch),
       answers: { 200: success(staffSchema) },
       failures: [404, 409],
@@ -245,7 +245,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       token: 'app',
       id: 'deleteStaff',
       tag: 'Staff',
-      summary: 'Delete a staff member, and erase what is said of it',
+      summary: 'Delete a staff member and erase its personal data',
       description: 'Its tokens, links and feeds end. Bookings stay, and so does its UUID in events.',
       answers: { 204: null },
       failures: [409],
@@ -262,7 +262,7 @@ export function staffOperations(parts: ApiParts): readonly Operation[] {
       tag: 'Staff',
       summary: 'Make a link for a staff member',
       description:
-        'An invitation, or a new way in for the person that is joined already: then all that this person may do anywhere must be the caller’s to manage. Three are open at one time. With `mail`, the link goes to the member’s address, and is not shown.',
+        'An invitation, or a new link for the member’s existing person: then the caller must manage all memberships of that person. Three are open at one time. With `mail`, the link goes to the member’s address, and is not shown.',
       body: newLink,
       answers: { 201: success(linkSchema) },
       failures: [409, 429],

@@ -43,7 +43,7 @@ const settings: JsonSchema = {
     reschedule_until_minutes: minutes(0, 'Latest rescheduling, in minutes before the start; null: no limit.'),
     complete_after_minutes: minutes(
       0,
-      'How many minutes after its end a booking is marked as completed; null: never by itself.',
+      'Minutes after its end at which a booking becomes completed. Null: never by itself.',
     ),
     check_in_from_minutes: {
       ...minutes(0, 'How many minutes before the start its booker may check in; null: not at all.'),
@@ -52,7 +52,7 @@ const settings: JsonSchema = {
     no_show_after_minutes: {
       ...minutes(
         1,
-        'How many minutes after its start a booking that is not checked in is a no-show; null: never by itself.',
+        'Minutes after its start at which a booking without a check-in becomes a no-show. Null: never by itself.',
       ),
       maximum: ATTENDANCE_MINUTES_MAX,
     },

@@ -167,7 +167,7 @@ export class MongoInspection implements Inspection, Inside {
     for (const [field, expected] of Object.entries(fields(object))) {
       const stored = (document as unknown as Readonly<Record<string, unknown>>)[field];
       if (field === 'object' || OF_WORKERS.has(field) || isSame(stored, expected)) continue;
-      yield { message: `The field ${field} of ${collection} ${uuid} is not what its object says`, uuids: [uuid] };
+      yield { message: `The field ${field} of ${collection} ${uuid} differs from its object`, uuids: [uuid] };
     }
   }
 

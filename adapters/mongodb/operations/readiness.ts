@@ -47,5 +47,5 @@ export class Readiness {
 function asUnavailable(error: unknown): unknown {
   if (isInterrupted(error) || isNotSent(error)) return away(error);
   if (!(error instanceof MongoError)) return error;
-  return new UnavailableError(`MongoDB takes no write: ${error.message}`, { cause: error });
+  return new UnavailableError(`MongoDB refuses writes: ${error.message}`, { cause: error });
 }
