@@ -619,7 +619,7 @@ inBrowser('the console, its calendar', (browser) => {
       await drag(page, 'Grace', { y: 34 * 4 });
       const said = page.getByRole('alert');
       await said.getByText('Grace stays where it was').waitFor();
-      await said.getByText('Changed by somebody else. This is how it is now.').waitFor();
+      await said.getByText('Changed by somebody else. This is the current state.').waitFor();
       await blockAt(page, 'Hopper', '10:00').waitFor();
       expect(await startOf(app.client, grace)).to.equal('10:00');
     });

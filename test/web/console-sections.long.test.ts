@@ -461,7 +461,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       const ben = made(await client.createResource({ body: { name: 'Ben', timezone: 'Europe/Berlin' } })).uuid;
       const page = await openConsole(browser, service, app, '#/services/new');
       const preview = page.getByRole('complementary', { name: 'Free times' });
-      await preview.getByText('as soon as it is said who').waitFor();
+      await preview.getByText('once people or rooms').waitFor();
       await page.getByLabel('Ana').check();
       const quarters = preview.getByRole('listitem').filter({ hasText: ':15' }).first();
       await quarters.waitFor();
@@ -725,7 +725,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       expect(await dialog.getByRole('button', { name: 'Erase for good' }).isDisabled()).to.equal(true);
       await dialog.getByLabel('Type “erase” to go on').fill('erase');
       await dialog.getByRole('button', { name: 'Erase for good' }).click();
-      await dialog.getByText('There are bookings still to come').waitFor();
+      await dialog.getByText('There are future bookings').waitFor();
       expect(made(await client.listCustomers()).total).to.equal(1);
       await dialog.getByRole('button', { name: 'Cancel the bookings and erase' }).click();
       await page.locator('[data-state="list-empty"]').waitFor();
@@ -790,7 +790,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.getByText('Choose one').waitFor();
       expect(await page.getByLabel('Customer').getAttribute('aria-invalid')).to.equal('true');
       await page.getByLabel('Customer').fill('nobody');
-      await page.getByText('Nobody is found by that.').waitFor();
+      await page.getByText('No customer matches.').waitFor();
       await page.getByLabel('Customer').fill('grace@');
       await page.getByRole('button', { name: 'Grace Hopper' }).click();
       await page.getByRole('button', { name: 'Choose another' }).waitFor();

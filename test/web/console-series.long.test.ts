@@ -219,13 +219,13 @@ inBrowser('the console, its series', (browser) => {
     expect(await times(page).nth(0).textContent()).not.to.contain('.');
     expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
     await add(page);
-    const refusal = page.getByRole('alert').getByText('2 of the times cannot be had, so nothing was booked.');
+    const refusal = page.getByRole('alert').getByText('2 of the times cannot be booked, so nothing was booked.');
     await refusal.waitFor();
     expect(await page.locator('[aria-invalid="true"]').count(), 'no field is wrong').to.equal(0);
     const { y = 0, height = 0 } = (await refusal.boundingBox()) ?? {};
     expect(y + height, 'it is seen').to.be.within(0, 900);
     expect(await list()).to.deep.equal([]);
-    await page.getByLabel('Where a time cannot be had').selectOption('skip');
+    await page.getByLabel('If a time cannot be booked').selectOption('skip');
     await add(page);
     await page.getByText('The series has been added.').waitFor();
     const [series] = await list();

@@ -9,7 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   off_grid: 'Bookings do not begin at that time of day there.',
   too_soon: 'That is too soon: it needs more notice.',
   too_far: 'That is too far ahead.',
-  started: 'It has begun, so that cannot be changed any more.',
+  started: 'It has begun, so it can no longer be changed.',
   one_at_a_time: 'The customer has another booking then.',
   too_late: 'It is too late for that by the rules of its workflow.',
   duration: 'It cannot be that long or that short.',
@@ -18,13 +18,13 @@ const REASONS: Readonly<Record<string, string>> = {
   blocked: 'This customer is blocked.',
   too_many_holds: 'This customer already has too many unconfirmed bookings.',
   too_many_bookings: 'Too many bookings were confirmed from one connection within 24 hours.',
-  invalid_state: 'Its state does not allow that any more.',
-  has_bookings: 'There are bookings still to come.',
+  invalid_state: 'Its state no longer allows that.',
+  has_bookings: 'There are future bookings.',
   in_use: 'It is still in use.',
-  yourself: 'Somebody else has to change that of you.',
+  yourself: 'You cannot change this of yourself: ask somebody else.',
   no_address: 'The customer has no e-mail address.',
   no_mail: 'No mail server is set.',
-  quota: 'No more of these are allowed at one time.',
+  quota: 'The limit of these is reached.',
 };
 
 /** Returns a sentence for a reason. Empty for other reasons. */
@@ -62,7 +62,7 @@ function wordsForRefusal({ status, reason, errors, message }: Refused): string {
   if (reason !== undefined && REASONS[reason] !== undefined) return REASONS[reason];
   if (status === 401) return 'Your session has ended. Sign in again to go on.';
   if (status === 403) return 'Your role does not allow this.';
-  if (status === 404) return 'It is not there any more.';
+  if (status === 404) return 'It no longer exists.';
   if (status === 412) return 'Somebody else has changed it meanwhile.';
   if (status === 429) return 'That were too many requests in a short time. Wait a moment and try again.';
   if (status >= 500) return 'Something went wrong in the service. Try again in a moment.';

@@ -208,7 +208,7 @@ export function Unknown() {
   return (
     <>
       <h1 tabIndex={-1}>Nothing has that name</h1>
-      <p>It may have been renamed, or the link was cut short. Look for it by its path, or by a word of what it does.</p>
+      <p>It may have been renamed, or the link is incomplete. Search for its path or a word of its summary.</p>
       <p>
         <a href="#/">All operations</a>
       </p>

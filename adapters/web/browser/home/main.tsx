@@ -73,7 +73,7 @@ const WARNINGS: Readonly<Record<string, string>> = {
 type Found = { readonly state: Exclude<HomeState, 'key-wrong'>; readonly text: string };
 
 function Health() {
-  const [found, setFound] = useState<Found>({ state: 'checking', text: 'Looking whether it is ready' });
+  const [found, setFound] = useState<Found>({ state: 'checking', text: 'Checking if it is ready' });
   useEffect(() => {
     const look = async () => setFound(await health());
     void look();

@@ -83,7 +83,7 @@ export const TEXTS: Translations<Texts> = {
     title: 'Your booking',
     loading: 'Loading your booking',
     noToken: 'This address is not complete',
-    noTokenHint: 'The end of it is missing, which says whose booking it is. Please open the link again, whole.',
+    noTokenHint: 'The end of the link is missing, which identifies your booking. Please open the complete link.',
     unknown: 'This link does not lead to a booking any more',
     unknownHint:
       'A newer link has taken its place, or the booking was long ago. If you have a newer mail, open the link there.',

@@ -52,8 +52,8 @@ function Nothing() {
           </a>
         }
       >
-        Begin with who or what is booked: a person, a room, a chair. Give it opening hours, and its day appears here.
-        Then add a service, and customers can book it.
+        Begin with a person, a room or a chair that can be booked. Give it opening hours, and its day appears here. Then
+        add a service, and customers can book it.
       </Empty>
     </div>
   );

@@ -65,7 +65,7 @@ export function CloseDialog({ wish, local, offer, onClosed, onClose }: CloseDial
         onSubmit={submit}
         noValidate
       >
-        <p class="muted">Nothing new can be booked in it. What is booked already stays.</p>
+        <p class="muted">No new bookings are possible in this time. Existing ones stay.</p>
         <Select
           label="Who or what"
           value={resource}

@@ -28,7 +28,7 @@ export interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-const CHANGED_ABOVE = 'Changed by somebody else. Above is how it is now; what you chose is kept.';
+const CHANGED_ABOVE = 'Changed by somebody else. The current state is shown above; your choice is kept.';
 
 /** Dialog for moving a booking, as an alternative to dragging. */
 export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogProps) {

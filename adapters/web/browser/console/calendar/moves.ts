@@ -89,7 +89,7 @@ export function useMoves(local: Zone, put: (booking: Booking) => void) {
   return { refusal, dismiss: () => setRefusal(undefined), onGrasp, untilOf, onDragged };
 }
 
-const CHANGED = 'Changed by somebody else. This is how it is now.';
+const CHANGED = 'Changed by somebody else. This is the current state.';
 
 /** Returns a sentence about a completed drag. */
 function movedWords({ startBy, endBy }: Dragged, { start, end }: Booking, local: Zone): string {

@@ -56,7 +56,7 @@ function CalendarList({ query }: Pick<SectionProps, 'query'>) {
       ]}
       empty={{
         title: 'No calendar is connected',
-        text: 'Connect somebody’s own calendar by its private address, and nobody books them while they are busy elsewhere.',
+        text: 'Connect a person’s own calendar by its private address, and they cannot be booked while they are busy elsewhere.',
         action: add,
       }}
     />
@@ -116,7 +116,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
       create={(body, idempotencyKey) => client.createCalendar({ body: body as never, idempotencyKey })}
       update={(uuid, body, ifMatch) => client.updateCalendar({ path: { uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteCalendar({ path: { uuid }, ifMatch })}
-      removal={{ text: 'Its busy times count no more: they can be booked at once.' }}
+      removal={{ text: 'Its busy times no longer count and can be booked at once.' }}
       events={['calendar.*']}
     >
       {(form, calendar) => (
@@ -135,7 +135,7 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
                 {
                   kind: 'choice',
                   at: 'tentative',
-                  label: 'What is not certain there',
+                  label: 'Tentative events there',
                   options: [
                     { value: 'busy', label: 'Counts as busy' },
                     { value: 'free', label: 'Does not count' },
@@ -165,10 +165,10 @@ function CalendarEditor({ uuid }: { readonly uuid: string | undefined }) {
                   {
                     kind: 'choice',
                     at: 'on_stale',
-                    label: 'While nobody knows what it holds',
+                    label: 'While its contents are unknown',
                     options: [
                       { value: 'close', label: 'Nobody books them' },
-                      { value: 'keep', label: 'What was read last counts' },
+                      { value: 'keep', label: 'Use the last known contents' },
                     ],
                   },
                   { kind: 'number', at: 'refresh_minutes', label: 'Read every', unit: 'minutes', min: 5, max: 1440 },

@@ -78,7 +78,7 @@ export function ChooseCustomer({ value, error, onChange }: ChooseCustomerProps) 
       </div>
       <p class="muted small" role="status">
         {failure && wordsFor(failure)}
-        {found && total === 0 && (term === '' ? 'There are no customers yet.' : 'Nobody is found by that.')}
+        {found && total === 0 && (term === '' ? 'There are no customers yet.' : 'No customer matches.')}
         {total > customers.length && `And ${(total - customers.length).toLocaleString()} more.`}
       </p>
     </div>

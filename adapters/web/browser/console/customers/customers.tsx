@@ -229,7 +229,7 @@ function Erase({ customer, onClose }: { readonly customer: Customer; readonly on
         failure.outcome === 'refused' && failure.reason === 'has_bookings'
           ? {
               verb: 'Cancel the bookings and erase',
-              text: 'There are bookings still to come. They would be cancelled, and nobody is told: tell the customer before.',
+              text: 'There are future bookings. They would be cancelled without a message: tell the customer before.',
               act: () => erase(true),
             }
           : undefined

@@ -26,7 +26,7 @@ export function History({ booking }: { readonly booking: string }) {
   const by = (event: Schemas['Event']) => actorWords('actor' in event ? event.actor : null, staffName);
   const events = value && [...value.data].reverse();
   if (!events) return failure ? <p>{wordsFor(failure)}</p> : <Skeleton height="4rem" />;
-  if (events.length === 0) return <p class="muted">What happened to it is not kept any more.</p>;
+  if (events.length === 0) return <p class="muted">Its history has expired.</p>;
   return (
     <ol class="bare history">
       {events.map((event) => (

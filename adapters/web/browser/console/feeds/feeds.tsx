@@ -27,7 +27,7 @@ interface FeedDraft {
 }
 
 const DETAILS: Readonly<Record<Feed['detail'], string>> = {
-  busy: 'That it is taken, and no more',
+  busy: 'Only that the time is taken',
   title: 'What it is',
   full: 'Everything, with the customer',
 };

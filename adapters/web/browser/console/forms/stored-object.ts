@@ -55,7 +55,7 @@ export function useStoredObject<O extends { readonly uuid: string }, D>(
   return { stored, trouble, setTrouble, catchUp };
 }
 
-const CLASH = 'Somebody else has changed this, too. Saving puts yours in its place.';
+const CLASH = 'Somebody else has changed this, too. Saving replaces their value with yours.';
 
 function isAbout(event: { readonly booking: string | null; readonly data: { readonly uuid?: string } }, uuid: string) {
   return event.booking === uuid || event.data.uuid === uuid;

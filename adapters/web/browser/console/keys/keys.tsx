@@ -248,7 +248,7 @@ function KeyFields({ form, isNew, slug }: KeyFieldsProps) {
                 kind: 'number',
                 at: 'bookings_per_address',
                 label: 'Booked within 24 hours, from one connection',
-                hint: 'Cancelled bookings count, too. Empty: as many as they like.',
+                hint: 'Cancelled bookings count, too. Empty: unlimited.',
                 min: 1,
                 max: 10_000,
               },

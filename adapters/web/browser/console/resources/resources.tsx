@@ -100,12 +100,12 @@ function ResourceEditor({ uuid }: { readonly uuid: string | undefined }) {
       update={(uuid, body, ifMatch) => client.updateResource({ path: { uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteResource({ path: { uuid }, ifMatch })}
       removal={{
-        text: 'It cannot be booked any more. Bookings of the past stay as they are. This cannot be undone.',
+        text: 'It can no longer be booked. Past bookings stay as they are. This cannot be undone.',
         further: (uuid) => (failure) =>
           failure.outcome === 'refused' && failure.reason === 'has_bookings'
             ? {
                 verb: 'Cancel them and delete',
-                text: 'There are bookings still to come. They would be cancelled, and their customers told as your workflows say.',
+                text: 'There are future bookings. They would be cancelled, and their customers told as your workflows say.',
                 act: async () => {
                   const answer = await client.deleteResource({ path: { uuid }, query: { cancel_bookings: true } });
                   if (answer.outcome !== 'ok') return answer;

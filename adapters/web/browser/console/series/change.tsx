@@ -242,7 +242,7 @@ export function CancelSeries({ series, from, onClose }: ChangeProps) {
           value={reason}
           onInput={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <p>What is past stays. The customer is told as the workflow says. This cannot be undone.</p>
+        <p>Past bookings stay. The customer is notified according to the workflow. This cannot be undone.</p>
         {failure && (
           <Notice kind="danger">
             <p>{wordsFor(failure)}</p>

@@ -90,7 +90,7 @@ function refusalWords(failure: Failure): string | undefined {
   const { length } = conflictsOf(failure);
   if (length === 0) return undefined;
   const which = length === 1 ? 'One of the times' : `${length} of the times`;
-  return `${which} cannot be had, so nothing was booked. You can choose another time, or leave out what cannot be had.`;
+  return `${which} cannot be booked, so nothing was booked. You can choose another time, or leave out the times that cannot be booked.`;
 }
 
 interface PartProps {
@@ -230,7 +230,7 @@ function HowOften({ form }: Pick<PartProps, 'form'>) {
           {
             kind: 'choice',
             at: 'conflict',
-            label: 'Where a time cannot be had',
+            label: 'If a time cannot be booked',
             wide: true,
             options: [
               { value: 'refuse', label: 'Book none of them' },

@@ -41,7 +41,7 @@ export function Occurrences({ body, timezone, nameOf }: OccurrencesProps) {
   return (
     <aside class="preview surface" aria-label="When it would be" data-state={state}>
       <h2>When it would be</h2>
-      {!body && <p class="muted">It shows here as soon as it is said what is booked, when, and how often.</p>}
+      {!body && <p class="muted">The times appear here once you have chosen what is booked, when, and how often.</p>}
       {body && !found && <Skeleton height="8rem" />}
       {body && found && <Summary found={found} nameOf={nameOf} />}
       {body && found?.state === 'occurrences-failed' && (

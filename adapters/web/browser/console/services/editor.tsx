@@ -51,7 +51,7 @@ export function ServiceEditor({ uuid }: { readonly uuid: string | undefined }) {
       update={(uuid, body, ifMatch) => client.updateService({ path: { uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteService({ path: { uuid }, ifMatch })}
       removal={{
-        text: 'It cannot be booked any more. Bookings of the past stay as they are. To offer it again later, switch it off instead.',
+        text: 'It can no longer be booked. Past bookings stay as they are. To offer it again later, switch it off instead.',
       }}
       events={['service.*']}
       menu={({ uuid }) => [
@@ -124,7 +124,7 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
           ]}
         />
         <More title="Rules of its own" isOpen={hasRules || form.errorIn('rules') !== undefined}>
-          <p class="muted small">What is empty is as the people and rooms have it.</p>
+          <p class="muted small">Empty fields use the rules of the people and rooms.</p>
           <Fields
             form={form}
             of={[

@@ -43,7 +43,7 @@ export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonl
   return (
     <aside class="preview surface" aria-label="Free times">
       <h2>Free times</h2>
-      <p class="muted small">As customers would find them now, with what stands in this form.</p>
+      <p class="muted small">The times that customers would find now, with the values of this form.</p>
       {durations.length > 1 && (
         <Select
           label="Of"
@@ -54,7 +54,7 @@ export function Preview({ draft, uuid }: { readonly draft: ServiceDraft; readonl
       )}
       <div aria-live="polite">
         {!isComplete || isRefused ? (
-          <p class="muted">They show here as soon as it is said who or what serves, and for how long.</p>
+          <p class="muted">The times appear here once people or rooms and a duration are chosen.</p>
         ) : failure ? (
           <p class="muted">They could not be looked up. The next change tries again.</p>
         ) : starts ? (

@@ -168,7 +168,7 @@ export function ActionEditor({ workflow, uuid }: { readonly workflow: string; re
       }}
       update={(uuid, body, ifMatch) => client.updateAction({ path: { workflow, uuid }, body, ifMatch })}
       remove={(uuid, ifMatch) => client.deleteAction({ path: { workflow, uuid }, ifMatch })}
-      removal={{ text: 'What it was about to send is not sent. This cannot be undone.' }}
+      removal={{ text: 'Its pending messages are not sent. This cannot be undone.' }}
       events={['action.*', 'workflow.*']}
       below={(action) => (
         <>
@@ -372,7 +372,7 @@ function Webhook({ form, isNew }: { readonly form: Form<ActionDraft>; readonly i
       </Rows>
       {isNew && (
         <>
-          <p class="muted small">What is sent is signed; you see the secret once, when the action is made.</p>
+          <p class="muted small">Messages are signed. The secret is shown once, when the action is created.</p>
           <More title="A secret of your own" isOpen={secret !== '' || form.errorAt('webhook.secret') !== undefined}>
             <Fields
               form={form}
@@ -407,7 +407,7 @@ function Secret({ workflow, action: { uuid }, onMade }: SecretProps) {
   return (
     <section class="surface padded stack">
       <h2>The secret</h2>
-      <p>What is sent is signed with it, so that receivers know that it is you. It was shown when it was made.</p>
+      <p>Messages are signed with it, so that receivers can verify them. It was shown when it was created.</p>
       <div>
         <Button
           onClick={() => {

@@ -206,7 +206,7 @@ function WorkflowEditor({ uuid }: { readonly uuid: string | undefined }) {
                   at: 'settings.hold_seconds',
                   label: 'A hold lasts',
                   unit: 'seconds',
-                  hint: 'Where it is not said otherwise.',
+                  hint: 'Unless chosen otherwise.',
                   min: 1,
                   max: 3600,
                 },
