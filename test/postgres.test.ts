@@ -324,10 +324,10 @@ describe('The PostgreSQL adapter', () => {
       view.ofCustomer({ customer: person.customer, email: 'a@b.c', limit: 3 }),
       view.timeOff(NOW, NOW + DAY),
       view.tally({ service: objects.service[0]!.uuid, startsFrom: NOW }),
-      view.servicesNaming(room!.uuid),
+      view.select({ kind: 'service', where: ['has', 'names', room!.uuid] }),
       view.customerWithEmail('a@b.c'),
       view.count('resource'),
-      view.feedsOf(room!.uuid),
+      view.select({ kind: 'feed', where: ['eq', 'subject', room!.uuid] }),
       view.answer('x'),
     ]);
     await write(storage, app, {

@@ -8,7 +8,6 @@ import {
   type Ledger,
   meets,
   NotFoundError,
-  names,
   type StorageMeter,
   type View,
   type Wanted,
@@ -68,8 +67,8 @@ export class MemoryLedger implements Ledger {
 
   #view(app: string, contents: Contents): View {
     const { answers } = this.#state;
-    const { action: actions, booking: bookings, service: services, timeOff } = contents.objects;
-    const { customer: customers, feed: feeds } = contents.objects;
+    const { action: actions, booking: bookings, timeOff } = contents.objects;
+    const { customer: customers } = contents.objects;
     return {
       now: Math.max(this.#clock(), contents.at),
       object: (kind, uuid) => contents.object(kind, uuid),
@@ -80,10 +79,8 @@ export class MemoryLedger implements Ledger {
       ofCustomer: (query) => bookings.ofCustomer(query),
       timeOff: (from, to) => timeOff.within(from, to),
       tally: (query) => bookings.tally(query),
-      servicesNaming: (uuid) => services.all().filter((service) => names(service, uuid)),
       customerWithEmail: (folded) => customers.withEmail(folded),
       count: (kind) => contents.objects[kind].length,
-      feedsOf: (uuid) => feeds.of(uuid),
       select: ({ kind, where }) => contents.all(kind).filter(meets(kind, where)),
       answer: (key) => answers.find(app, key),
     };

@@ -1,25 +1,14 @@
 import {
   type Action,
-  type BusyTimes,
   type ChangeEvent,
-  type Erasure,
   eachObject,
   type Instant,
   type Job,
-  type Key,
+  KINDS,
   type Kind,
-  type Letters,
-  type Logo,
   type Objects,
   type ObjectsByKind,
-  type Profile,
   purposeOf,
-  type Resource,
-  type Series,
-  type Service,
-  type Staff,
-  type Visitor,
-  type Workflow,
 } from '../../core/index.js';
 import { byOrdinal, Collection, type Row } from './collection.js';
 import { frozen } from './deep-freeze.js';
@@ -70,24 +59,17 @@ interface Store<T extends { readonly uuid: string }> {
 }
 type Stores = { readonly [K in Kind]: Store<Objects[K]> };
 
+type PlainStores = { readonly [K in Kind]: Collection<Objects[K]> };
+
+/** Creates the stores of an app. Kinds without an entry have nothing special. */
 function emptyStores({ nextOrdinal, agenda, queue, feeds, dueCalendars }: State) {
+  const plain = Object.fromEntries(KINDS.map((kind) => [kind, new Collection<Objects[Kind]>(nextOrdinal)]));
   return {
-    workflow: new Collection<Workflow>(nextOrdinal),
-    resource: new Collection<Resource>(nextOrdinal),
-    service: new Collection<Service>(nextOrdinal),
+    ...(plain as unknown as PlainStores),
     timeOff: new StoredTimeOff(nextOrdinal),
-    series: new Collection<Series>(nextOrdinal),
-    key: new Collection<Key>(nextOrdinal),
-    staff: new Collection<Staff>(nextOrdinal),
-    visitor: new Collection<Visitor>(nextOrdinal),
-    profile: new Collection<Profile>(nextOrdinal),
-    logo: new Collection<Logo>(nextOrdinal),
-    letters: new Collection<Letters>(nextOrdinal),
     customer: new StoredCustomers(nextOrdinal),
-    erasure: new Collection<Erasure>(nextOrdinal),
     feed: new StoredFeeds(nextOrdinal, feeds),
     calendar: new StoredCalendars(nextOrdinal, dueCalendars),
-    busyTimes: new Collection<BusyTimes>(nextOrdinal),
     action: new StoredActions(nextOrdinal),
     booking: new StoredBookings(nextOrdinal, agenda),
     job: new StoredJobs(nextOrdinal, queue),

@@ -1,4 +1,4 @@
-import { type Feed, subjectOf } from '../../core/index.js';
+import type { Feed } from '../../core/index.js';
 import { Collection } from './collection.js';
 
 /** Feeds of all apps, by the digests of their secrets. */
@@ -39,11 +39,6 @@ export class StoredFeeds {
 
   removeAll(): void {
     for (const { item } of this.inOrder.rows()) this.#byDigest.delete(item.digest);
-  }
-
-  /** Feeds of a resource, a service or a customer, in creation order. */
-  of(uuid: string): Feed[] {
-    return [...this.inOrder.rows()].flatMap(({ item }) => (subjectOf(item)?.uuid === uuid ? [item] : []));
   }
 
   #unindex(uuid: string): void {

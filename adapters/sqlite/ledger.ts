@@ -11,7 +11,6 @@ import {
   type Decision,
   eachKind,
   expectNothing,
-  type Feed,
   type FewKind,
   type Instant,
   type InUse,
@@ -24,7 +23,6 @@ import {
   type Overlap,
   type Question,
   type Resource,
-  type Service,
   type Tally,
   type TallyQuery,
   type TimeOff,
@@ -208,20 +206,12 @@ class SqliteView implements View {
     return this.#contents.objects.booking.tally(this.#app, query);
   }
 
-  servicesNaming(uuid: string): readonly Service[] {
-    return this.#contents.objects.service.naming(this.#app, uuid);
-  }
-
   customerWithEmail(folded: string): Customer | undefined {
     return this.#contents.objects.customer.withEmail(this.#app, folded);
   }
 
   count(kind: CountedKind): number {
     return this.#contents.objects[kind].count(this.#app);
-  }
-
-  feedsOf(uuid: string): readonly Feed[] {
-    return this.#contents.objects.feed.of(this.#app, uuid);
   }
 
   select<K extends FewKind>({ kind, where }: Question<K>): readonly Objects[K][] {

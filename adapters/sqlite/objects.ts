@@ -1,4 +1,4 @@
-import { type Repositories, repositoriesOver } from '../../core/index.js';
+import { KINDS, type Kind, type Repositories, repositoriesOver } from '../../core/index.js';
 import type { LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
 import type { FlatLists } from './lists/flat-lists.js';
@@ -12,34 +12,26 @@ import { SqliteErasureStore } from './tables/erasure-store.js';
 import { SqliteFeedTable } from './tables/feed-table.js';
 import { SqliteJobTable } from './tables/job-table.js';
 import { SqliteObjectTable } from './tables/object-table.js';
-import { SqliteServiceTable } from './tables/service-table.js';
 import type { Stores } from './tables/stores.js';
 import { SqliteTimeOffTable } from './tables/time-off-table.js';
 import { SqliteVisitorTable } from './tables/visitor-table.js';
 
-/** Creates the table of each kind. */
+type PlainTables = { readonly [K in Kind]: SqliteObjectTable<K> };
+
+/** Creates the table of each kind. Kinds without an entry have nothing special. */
 export function objectStores(database: Database, lists: FlatLists, heads: LedgerHeads, allocations: SqliteAllocations) {
-  return {
-    workflow: new SqliteObjectTable(database, lists, 'workflow'),
-    resource: new SqliteObjectTable(database, lists, 'resource'),
-    service: new SqliteServiceTable(database, lists),
+  const special = {
     timeOff: new SqliteTimeOffTable(database, lists),
-    series: new SqliteObjectTable(database, lists, 'series'),
-    key: new SqliteObjectTable(database, lists, 'key'),
-    staff: new SqliteObjectTable(database, lists, 'staff'),
     visitor: new SqliteVisitorTable(database, lists),
-    profile: new SqliteObjectTable(database, lists, 'profile'),
-    logo: new SqliteObjectTable(database, lists, 'logo'),
-    letters: new SqliteObjectTable(database, lists, 'letters'),
     customer: new SqliteCustomerTable(database, lists),
-    erasure: new SqliteObjectTable(database, lists, 'erasure'),
     feed: new SqliteFeedTable(database, lists, heads),
-    calendar: new SqliteObjectTable(database, lists, 'calendar'),
-    busyTimes: new SqliteObjectTable(database, lists, 'busyTimes'),
     action: new SqliteActionTable(database, lists),
     booking: new SqliteBookingTable(database, lists, allocations),
     job: new SqliteJobTable(database, lists),
-  } satisfies Stores;
+  };
+  const others = KINDS.filter((kind) => !(kind in special));
+  const plain = Object.fromEntries(others.map((kind) => [kind, new SqliteObjectTable(database, lists, kind)]));
+  return { ...(plain as PlainTables), ...special } satisfies Stores;
 }
 
 /** Creates the repositories, and the reads that questions do not cover. */

@@ -138,20 +138,12 @@ class OwnView implements View {
     return this.#base.tally(query);
   }
 
-  servicesNaming(uuid: string) {
-    return this.#base.servicesNaming(uuid);
-  }
-
   customerWithEmail(folded: string) {
     return this.#base.customerWithEmail(folded);
   }
 
   count(kind: CountedKind) {
     return this.#base.count(kind);
-  }
-
-  feedsOf(uuid: string) {
-    return this.#base.feedsOf(uuid);
   }
 
   select<K extends FewKind>(question: Question<K>) {

@@ -1,9 +1,9 @@
 import { isFailure, RefusedError } from '../errors.js';
-import { feedsRemoved } from '../feeds/change-feeds.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { existing } from '../ledger/edits.js';
 import type { Change, Ledger, View } from '../ledger/ledger.js';
+import { cascadeOf } from '../ledger/references.js';
 import { type Booking, byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Erasure, emailsOf, erasedBooking, isOf, type KnownPerson } from '../model/erasure.js';
@@ -96,8 +96,10 @@ export class EraseCustomer {
           if (settled) return { result: false, change: settled };
         }
         const change = firstBatch(view, new Recording(view, newUuid), erasure);
-        const removed = [{ kind: 'customer', uuid } as const, ...feedsRemoved(view, uuid)];
-        return { result: true, letters: 'none', change: { ...change, removed } };
+        const cascade = cascadeOf(view, 'customer', uuid);
+        const put = { ...change.put, ...cascade.put };
+        const removed = [{ kind: 'customer', uuid } as const, ...cascade.removed];
+        return { result: true, letters: 'none', change: { ...change, put, removed } };
       },
       actorOf(caller),
     );

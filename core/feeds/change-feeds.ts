@@ -3,7 +3,7 @@ import { REQUIRED } from '../fields.js';
 import { checkOwnResources, existing, referenced, remove } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
-import type { Change, Ledger, View } from '../ledger/ledger.js';
+import type { Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Feed, type FeedFields, type NewFeed, readNewFeed, subjectOf } from '../model/feed.js';
@@ -125,9 +125,4 @@ export class DeleteFeed {
   async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
     await remove(this.#needs.ledger, caller, 'feed', uuid, expected);
   }
-}
-
-/** Returns the removals of an object's feeds when a resource, service or customer is deleted. */
-export function feedsRemoved(view: View, uuid: string): NonNullable<Change['removed']> {
-  return view.feedsOf(uuid).map((feed) => ({ kind: 'feed', uuid: feed.uuid }));
 }

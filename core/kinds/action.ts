@@ -8,7 +8,7 @@ export const ACTION_KIND = describeKind<Action>()({
     trigger: text(({ trigger }: Action) => trigger),
     enabled: flag(({ enabled }: Action) => enabled),
   },
-  refersTo: { workflow: { of: ({ workflow }: Action) => [workflow], onRemoval: 'cascade' } },
+  refersTo: { workflow: { of: ({ workflow }: Action) => [workflow], onRemoval: 'cascade with more' } },
   personal: 'none',
   quota: null,
   told: {

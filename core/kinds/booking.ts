@@ -35,7 +35,7 @@ export const BOOKING_KIND = describeKind<Booking>()({
     workflow: { of: ({ workflow }: Booking) => [workflow], onRemoval: 'refuse while live' },
     service: { of: ({ sale }: Booking) => [sale?.service], onRemoval: 'refuse while live' },
     series: { of: ({ series }: Booking) => [series?.uuid], onRemoval: 'keep' },
-    customer: { of: ({ customerUuid }: Booking) => [customerUuid], onRemoval: 'cascade' },
+    customer: { of: ({ customerUuid }: Booking) => [customerUuid], onRemoval: 'cascade with more' },
     job: { of: ({ told }: Booking) => [told?.customer?.job], onRemoval: 'keep' },
     key: { of: ({ madeWith }: Booking) => [madeWith?.key], onRemoval: 'keep' },
   },

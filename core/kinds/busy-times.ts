@@ -3,7 +3,7 @@ import { asItIs, describeKind, readingFields } from './kind.js';
 
 export const BUSY_TIMES_KIND = describeKind<BusyTimes>()({
   foundBy: {},
-  refersTo: { calendar: { of: ({ uuid }: BusyTimes) => [uuid.split('/')[0]], onRemoval: 'cascade' } },
+  refersTo: { calendar: { of: ({ uuid }: BusyTimes) => [uuid.split('/')[0]], onRemoval: 'cascade with more' } },
   personal: 'none',
   quota: null,
   told: null,

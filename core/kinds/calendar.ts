@@ -13,7 +13,7 @@ export const CALENDAR_KIND = describeKind<Calendar, ToldCalendar>()({
     resource: uuid(({ resource }: Calendar) => resource),
     dueAt: instant((calendar: Calendar) => dueAt(calendar)),
   },
-  refersTo: { resource: { of: ({ resource }: Calendar) => [resource], onRemoval: 'cascade' } },
+  refersTo: { resource: { of: ({ resource }: Calendar) => [resource], onRemoval: 'cascade with more' } },
   personal: 'none',
   quota: { name: 'calendars', most: 1_000 },
   told: {

@@ -25,11 +25,16 @@ export const list = <T>(of: (object: T) => readonly string[]) => ({ is: 'list', 
 export interface Reference<T> {
   readonly of: (object: T) => readonly (string | null | undefined)[];
   /**
-   * `cascade`: the object, or its mention, is removed too. `refuse`: removal is refused while an object refers to it.
-   * `refuse while live`: removal is refused while the booking is live; a final booking keeps the UUID. `keep`: the
-   * object keeps the UUID.
+   * `cascade`: the object, or its mention, is removed too (`cascadeOf`). `cascade with more`: likewise, but by the use case that
+   * removes the other object, because more changes. `refuse`: removal is refused while an object refers to it
+   * (`checkUnreferenced`). `refuse while live`: removal is refused while the booking is live; a final booking keeps the UUID.
+   * `keep`: the object keeps the UUID.
    */
-  readonly onRemoval: 'cascade' | 'refuse' | 'refuse while live' | 'keep';
+  readonly onRemoval: 'cascade' | 'cascade with more' | 'refuse' | 'refuse while live' | 'keep';
+  /** Value of `foundBy` that holds the reference. Without it, `cascade` and `refuse` read all objects of the kind. */
+  readonly by?: string;
+  /** Of `cascade`: returns the fields without the reference, or null if the object has to go. Default: it goes. */
+  readonly without?: (object: T, uuid: string) => Partial<T> | null;
 }
 
 /** Detail of a changed field in events: its values, its values as moments, only its name, or nothing. */

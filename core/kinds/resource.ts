@@ -4,7 +4,7 @@ import { asItIs, describeKind, text } from './kind.js';
 
 export const RESOURCE_KIND = describeKind<Resource>()({
   foundBy: { nameFolded: text(({ name }: Resource) => fold(name)) },
-  refersTo: { calendar: { of: ({ calendars }: Resource) => calendars ?? [], onRemoval: 'cascade' } },
+  refersTo: { calendar: { of: ({ calendars }: Resource) => calendars ?? [], onRemoval: 'cascade with more' } },
   personal: 'none',
   quota: { name: 'resources', most: 10_000 },
   told: {

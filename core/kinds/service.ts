@@ -13,8 +13,12 @@ export const SERVICE_KIND = describeKind<Service>()({
     ]),
   },
   refersTo: {
-    resource: { of: ({ roles }: Service) => roles.flatMap(({ resources }) => resources), onRemoval: 'refuse' },
-    workflow: { of: ({ workflow }: Service) => [workflow], onRemoval: 'refuse' },
+    resource: {
+      of: ({ roles }: Service) => roles.flatMap(({ resources }) => resources),
+      onRemoval: 'refuse',
+      by: 'names',
+    },
+    workflow: { of: ({ workflow }: Service) => [workflow], onRemoval: 'refuse', by: 'names' },
   },
   personal: 'none',
   quota: { name: 'services', most: 1_000 },

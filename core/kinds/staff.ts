@@ -8,7 +8,13 @@ export const STAFF_KIND = describeKind<Staff>()({
     emailFolded: uniqueText(({ email }: Staff) => fold(email)),
     person: uuid(({ person }: Staff) => person),
   },
-  refersTo: { resource: { of: ({ resources }: Staff) => resources ?? [], onRemoval: 'cascade' } },
+  refersTo: {
+    resource: {
+      of: ({ resources }: Staff) => resources ?? [],
+      onRemoval: 'cascade',
+      without: ({ resources }: Staff, uuid: string) => ({ resources: (resources ?? []).filter((one) => one !== uuid) }),
+    },
+  },
   personal: ['name', 'email', 'person'],
   quota: { name: 'staff', most: 1_000 },
   told: {

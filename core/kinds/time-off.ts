@@ -10,7 +10,17 @@ export const TIME_OFF_KIND = describeKind<TimeOff>()({
     resources: list(({ resources }: TimeOff) => resources ?? []),
     closesAll: flag(({ resources }: TimeOff) => resources === null),
   },
-  refersTo: { resource: { of: ({ resources }: TimeOff) => resources ?? [], onRemoval: 'cascade' } },
+  refersTo: {
+    resource: {
+      of: ({ resources }: TimeOff) => resources ?? [],
+      onRemoval: 'cascade',
+      by: 'resources',
+      without: ({ resources }: TimeOff, uuid: string) => {
+        const left = (resources ?? []).filter((one) => one !== uuid);
+        return left.length === 0 ? null : { resources: left };
+      },
+    },
+  },
   personal: 'none',
   quota: { name: null, most: 10_000 },
   told: {

@@ -2,8 +2,6 @@ import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
 import type { Action } from '../model/action.js';
 import type { Allocation, Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
-import type { Feed } from '../model/feed.js';
-import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import type { Question } from '../questions/question.js';
@@ -40,14 +38,10 @@ export interface BulkReads {
   timeOff(from: Instant, to: Instant): Promise<readonly TimeOff[]>;
   /** One for each query, in order. */
   tallies(queries: readonly TallyQuery[]): Promise<readonly Tally[]>;
-  /** Services that refer to the resource or workflow, in creation order. */
-  servicesNaming(uuid: string): Promise<readonly Service[]>;
   /** Customers with these folded addresses, which are unique. */
   customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]>;
   /** Number of objects of each kind, in order. */
   counts(kinds: readonly CountedKind[]): Promise<readonly number[]>;
-  /** Feeds of the resource, service or customer, in creation order. */
-  feedsOf(uuid: string): Promise<readonly Feed[]>;
   /** All objects that meet the question, in any order. */
   select<K extends FewKind>(question: Question<K>): Promise<readonly Objects[K][]>;
   /** Returns the stored answers under these idempotency keys, of any age. */

@@ -3,9 +3,7 @@ import type { Action } from '../model/action.js';
 import { type Allocation, type Booking, isFirm, isLive } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
 import { isOf } from '../model/erasure.js';
-import { type Feed, subjectOf } from '../model/feed.js';
 import type { Resource } from '../model/resource.js';
-import { names, type Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import { meets, type Question } from '../questions/question.js';
@@ -155,16 +153,8 @@ export class DraftView implements View {
     return this.#before;
   }
 
-  servicesNaming(uuid: string): readonly Service[] {
-    return this.#withDrafted('service', this.#base.servicesNaming(uuid), (service) => names(service, uuid));
-  }
-
-  feedsOf(uuid: string): readonly Feed[] {
-    return this.#withDrafted('feed', this.#base.feedsOf(uuid), (feed) => subjectOf(feed)?.uuid === uuid);
-  }
-
   /** Applies the draft to objects that were read, in creation order. */
-  #withDrafted<K extends 'service' | 'timeOff' | 'feed' | FewKind>(
+  #withDrafted<K extends FewKind>(
     kind: K,
     read: readonly Objects[K][],
     isWanted: (object: Objects[K]) => boolean,

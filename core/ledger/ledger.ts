@@ -6,7 +6,6 @@ import type { Acting, Member } from '../model/callers.js';
 import type { Customer } from '../model/customer.js';
 import type { CustomerIdentity } from '../model/erasure.js';
 import type { AppEvent } from '../model/event.js';
-import type { Feed } from '../model/feed.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
@@ -160,14 +159,10 @@ export interface View {
   /** At least all time off that overlaps (from, to) in any zone, in creation order. */
   timeOff(from: Instant, to: Instant): readonly TimeOff[];
   tally(query: TallyQuery): Tally;
-  /** Services that refer to the resource or workflow, in creation order. */
-  servicesNaming(uuid: string): readonly Service[];
   /** Customer with that folded address, which is unique. */
   customerWithEmail(folded: string): Customer | undefined;
   /** Number of objects of the kind in the app. */
   count(kind: CountedKind): number;
-  /** Feeds of the resource, service or customer, in creation order. */
-  feedsOf(uuid: string): readonly Feed[];
   /** All objects that meet the query, in any order. Only for kinds with few objects. */
   select<K extends FewKind>(question: Question<K>): readonly Objects[K][];
   /** Stored answer under an idempotency key, of any age. */
@@ -175,7 +170,7 @@ export interface View {
 }
 
 /** Kinds that decisions query: an app has few objects of each. */
-export type FewKind = 'key' | 'staff' | 'feed';
+export type FewKind = CountedKind;
 
 /**
  * Data that a decision probably reads, so that a storage can fetch it at once. Omissions cost time, never

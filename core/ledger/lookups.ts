@@ -2,8 +2,6 @@ import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
 import type { Action } from '../model/action.js';
 import type { Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
-import type { Feed } from '../model/feed.js';
-import type { Service } from '../model/service.js';
 import type { Question } from '../questions/question.js';
 import { fold } from '../search.js';
 import type { BulkReads } from './bulk-reads.js';
@@ -30,10 +28,8 @@ interface Lookups {
   readonly overlapping: Lookup<Overlap, Limited>;
   readonly ofCustomer: Lookup<OfCustomer, Limited>;
   readonly tally: Lookup<TallyQuery, Tally>;
-  readonly servicesNaming: Lookup<string, readonly Service[]>;
   readonly customerWithEmail: Lookup<string, Customer | undefined>;
   readonly count: Lookup<CountedKind, number>;
-  readonly feedsOf: Lookup<string, readonly Feed[]>;
   readonly select: Lookup<Question<FewKind>, readonly Objects[FewKind][]>;
   readonly answer: Lookup<string, Answer | undefined>;
 }
@@ -110,10 +106,6 @@ const LOOKUPS: Lookups = {
       JSON.stringify([service, byResource, email, startsFrom, startsBefore, liveAfter, exclude]),
     read: (reads, queries) => reads.tallies(queries),
   },
-  servicesNaming: {
-    keyOf: itself,
-    read: (reads, uuids) => Promise.all(uuids.map((uuid) => reads.servicesNaming(uuid))),
-  },
   customerWithEmail: {
     keyOf: itself,
     read: async (reads, emails) => {
@@ -125,7 +117,6 @@ const LOOKUPS: Lookups = {
     },
   },
   count: { keyOf: itself, read: (reads, kinds) => reads.counts(kinds) },
-  feedsOf: { keyOf: itself, read: (reads, uuids) => Promise.all(uuids.map((uuid) => reads.feedsOf(uuid))) },
   select: {
     keyOf: ({ kind, where }) => JSON.stringify([kind, where]),
     read: (reads, questions) => Promise.all(questions.map((question) => reads.select(question))),

@@ -2,8 +2,6 @@ import type { Kind, Objects } from '../kinds/objects.js';
 import type { Action } from '../model/action.js';
 import { BLOCKING_STATUSES, type Booking, LAPSING_STATUSES, LIVE_STATUSES, type Status } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
-import type { Feed } from '../model/feed.js';
-import type { Service } from '../model/service.js';
 import { LONGEST_BOOKING } from '../model/settings.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
@@ -46,8 +44,6 @@ export function bulkReadsOver(questions: QuestionReads, others: OtherReads): Bul
     counts: (kinds) => others.counts(kinds),
     answers: (keys) => others.answers(keys),
     actionsOf: (workflows): Promise<readonly Action[]> => inOrder('action', ['in', 'workflow', workflows]),
-    servicesNaming: (uuid): Promise<readonly Service[]> => inOrder('service', ['has', 'names', uuid]),
-    feedsOf: (uuid): Promise<readonly Feed[]> => inOrder('feed', ['eq', 'subject', uuid]),
     customersWithEmails: (folded): Promise<readonly Customer[]> =>
       questions.select({ kind: 'customer', where: ['in', 'emailFolded', folded] }),
     select: <K extends FewKind>(question: Question<K>) => questions.select(question),

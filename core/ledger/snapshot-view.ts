@@ -2,9 +2,7 @@ import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
 import type { Action } from '../model/action.js';
 import type { Allocation, Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
-import type { Feed } from '../model/feed.js';
 import type { Resource } from '../model/resource.js';
-import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import type { Question } from '../questions/question.js';
@@ -71,20 +69,12 @@ export class SnapshotView implements View {
     return this.#find('tally', query);
   }
 
-  servicesNaming(uuid: string): readonly Service[] {
-    return this.#find('servicesNaming', uuid);
-  }
-
   customerWithEmail(folded: string): Customer | undefined {
     return this.#find('customerWithEmail', folded);
   }
 
   count(kind: CountedKind): number {
     return this.#find('count', kind);
-  }
-
-  feedsOf(uuid: string): readonly Feed[] {
-    return this.#find('feedsOf', uuid);
   }
 
   select<K extends FewKind>(question: Question<K>): readonly Objects[K][] {

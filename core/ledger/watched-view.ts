@@ -90,20 +90,12 @@ export class WatchedView implements View {
     return this.#base.ofCustomer(query);
   }
 
-  servicesNaming(uuid: string) {
-    return this.#base.servicesNaming(uuid);
-  }
-
   customerWithEmail(folded: string): Customer | undefined {
     return this.#base.customerWithEmail(folded);
   }
 
   count(kind: CountedKind) {
     return this.#base.count(kind);
-  }
-
-  feedsOf(uuid: string) {
-    return this.#base.feedsOf(uuid);
   }
 
   select<K extends FewKind>(question: Question<K>) {

@@ -1,17 +1,14 @@
 import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
 import { RefusedError } from '../errors.js';
-import { feedsRemoved } from '../feeds/change-feeds.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { existing, replace } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { cascadeOf, checkUnreferenced } from '../ledger/references.js';
 import { byStart, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import { type Resource, readNewResource, resourceFields } from '../model/resource.js';
 import type { NewUuid } from '../ports.js';
-import { checkUnnamed } from '../services/change-services.js';
-import { staffWithout } from '../staff/change-staff.js';
-import { withoutResource } from '../time-off/change-time-off.js';
 import { type Conditional, changed, type Expected } from '../versions.js';
 
 interface Needs {
@@ -85,7 +82,7 @@ export class DeleteResource {
       { objects: { resource: [uuid] } },
       (view) => {
         const resource = existing(view, 'resource', uuid, expected);
-        checkUnnamed(view, 'resource', uuid);
+        checkUnreferenced(view, 'resource', uuid);
         const recording = new Recording(view, newUuid, [resource]);
         const found = view.inUse({ resource: uuid, endsAfter: view.now, limit: BATCH + 1 });
         const ahead = byStart(found)
@@ -105,12 +102,10 @@ export class DeleteResource {
         }
         const isLast = found.length <= BATCH;
         if (!isLast) return { result: 'closed', change: recording.toChange() };
-        const { put, removed } = withoutResource(view, uuid);
-        const others = [...calendarsRemoved(view, resource), ...feedsRemoved(view, uuid)];
-        const staff = staffWithout(view, uuid);
+        const { put, removed } = cascadeOf(view, 'resource', uuid);
         const change = recording.toChange({
-          put: { ...put, staff },
-          removed: [{ kind: 'resource', uuid }, ...others, ...removed],
+          put,
+          removed: [{ kind: 'resource', uuid }, ...calendarsRemoved(view, resource), ...removed],
         });
         return { result: 'removed', change };
       },

@@ -1,5 +1,4 @@
 import { RefusedError } from '../errors.js';
-import { feedsRemoved } from '../feeds/change-feeds.js';
 import { FieldReader, mergePatch } from '../fields.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
 import { Recording } from '../ledger/change-recorder.js';
@@ -8,6 +7,7 @@ import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
+import { cascadeOf } from '../ledger/references.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Rota, Service } from '../model/service.js';
 import { type NewService, readNewService, type ServiceFields, serviceFields } from '../model/service-input.js';
@@ -117,10 +117,8 @@ export class DeleteService {
           throw new RefusedError('has_bookings', { service: 'The service has bookings that are still to come' });
         }
         if (ahead === 'unknown') return { result: false, change: recording.toChange() };
-        return {
-          result: true,
-          change: recording.toChange({ removed: [{ kind: 'service', uuid }, ...feedsRemoved(view, uuid)] }),
-        };
+        const { put, removed } = cascadeOf(view, 'service', uuid);
+        return { result: true, change: recording.toChange({ put, removed: [{ kind: 'service', uuid }, ...removed] }) };
       },
       actorOf(caller),
     );
@@ -131,15 +129,4 @@ export class DeleteService {
 function checkObjects(view: View, fields: ServiceFields): void {
   for (const uuid of fields.roles.flatMap(({ resources }) => resources)) referenced(view, 'resource', uuid);
   if (fields.workflow !== null) referenced(view, 'workflow', fields.workflow);
-}
-
-/** Limit of services that a refusal names. */
-const NAMED_MAX = 10;
-
-/** @throws RefusedError `in_use` when services name the resource or workflow. */
-export function checkUnnamed(view: View, kind: 'resource' | 'workflow', uuid: string): void {
-  const services = view.servicesNaming(uuid);
-  if (services.length === 0) return;
-  const names = services.slice(0, NAMED_MAX).map(({ name }) => name);
-  throw new RefusedError('in_use', { [kind]: names.join(', ') });
 }

@@ -3,14 +3,14 @@ import { FieldReader } from '../fields.js';
 import { existing, referenced } from '../ledger/edits.js';
 import type { Once } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
-import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
+import type { Decision, Ledger, View } from '../ledger/ledger.js';
 import { checkQuota, DEFAULT_QUOTAS, type Quotas } from '../ledger/quotas.js';
+import { cascadeOf } from '../ledger/references.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Erasure } from '../model/erasure.js';
 import type { Feed } from '../model/feed.js';
 import { linkExpiresAt, type NewStaff, readNewStaff, readPatchedStaff, type Staff } from '../model/staff.js';
 import type { Instant, NewUuid } from '../ports.js';
-import { ALL } from '../questions/question.js';
 import { fold } from '../search.js';
 import type { ErasureRepository } from '../storage/erasure-repository.js';
 import { changed, type Expected, isSame } from '../versions.js';
@@ -149,9 +149,9 @@ export class DeleteStaff {
         bookings: [],
         answered: [uuid],
       };
-      const feeds = feedsOf(view, uuid).map((feed) => ({ kind: 'feed' as const, uuid: feed.uuid }));
-      const removed: Change['removed'] = [{ kind: 'staff', uuid }, ...feeds];
-      return { result: undefined, change: { put: { erasure: [erasure] }, removed } };
+      const { put, removed } = cascadeOf(view, 'staff', uuid);
+      const change = { put: { ...put, erasure: [erasure] }, removed: [{ kind: 'staff', uuid } as const, ...removed] };
+      return { result: undefined, change };
     };
     await this.#needs.ledger.commit(app, { objects: { staff: [uuid], erasure: [uuid] } }, decide, actorOf(caller));
     await finishStaffErasure(this.#needs, app, uuid);
@@ -182,16 +182,6 @@ function feedsOf(view: View, uuid: string): readonly Feed[] {
 function mayHave({ active, role, resources }: Staff, { resource }: Feed): boolean {
   if (!active || role === 'reception') return false;
   return role === 'manager' || (resource !== null && (resources ?? []).includes(resource));
-}
-
-/** Removes a deleted resource from its members. */
-export function staffWithout(view: View, resource: string): readonly Staff[] {
-  const all = view.select({ kind: 'staff', where: ALL });
-  return all
-    .filter(({ resources }) => resources?.includes(resource))
-    .map((staff) =>
-      changed<Staff>(staff, { resources: (staff.resources ?? []).filter((uuid) => uuid !== resource) }, view.now),
-    );
 }
 
 /** @throws DuplicateError when another member of the app has the address. */

@@ -1,6 +1,5 @@
 import { isFailure, ValidationError } from '../errors.js';
 import { FieldReader, mergePatch, REQUIRED } from '../fields.js';
-import type { ObjectsByKind } from '../kinds/objects.js';
 import { TIME_OFF_KIND } from '../kinds/time-off.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { checkOwnResources, existing, referenced, remove } from '../ledger/edits.js';
@@ -248,20 +247,4 @@ export class DeleteTimeOff {
   async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
     await remove(this.#needs.ledger, caller, 'timeOff', uuid, expected);
   }
-}
-
-/** Removes a deleted resource from time off. An entry without remaining resources is removed. */
-export function withoutResource(
-  view: View,
-  uuid: string,
-): { readonly put: ObjectsByKind; readonly removed: NonNullable<Change['removed']> } {
-  const put: TimeOff[] = [];
-  const removed: { kind: 'timeOff'; uuid: string }[] = [];
-  for (const entry of view.timeOff(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
-    if (!entry.resources?.includes(uuid)) continue;
-    const resources = entry.resources.filter((resource) => resource !== uuid);
-    if (resources.length === 0) removed.push({ kind: 'timeOff', uuid: entry.uuid });
-    else put.push(changed<TimeOff>(entry, { ...timeOffFields(entry), resources }, view.now));
-  }
-  return { put: { timeOff: put }, removed };
 }

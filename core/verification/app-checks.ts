@@ -126,7 +126,7 @@ export class AppChecks {
   /** Finds references to deleted objects. Deleting an object must remove the references to it, or be refused. */
   async #checkReferencesOf<K extends Kind>(kind: K, portion: readonly Objects[K][]): Promise<void> {
     for (const [to, { of, onRemoval }] of Object.entries(descriptorOf(kind).refersTo)) {
-      if (onRemoval !== 'cascade' && onRemoval !== 'refuse') continue;
+      if (onRemoval === 'keep' || onRemoval === 'refuse while live') continue;
       const uuids = portion.flatMap(of);
       const found = await (to === 'customer' ? this.#customers(uuids) : this.#found(to as Kind, uuids));
       for (const object of portion) {

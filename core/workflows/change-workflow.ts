@@ -5,6 +5,7 @@ import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { existing, replace } from '../ledger/edits.js';
 import type { Ledger } from '../ledger/ledger.js';
+import { checkUnreferenced } from '../ledger/references.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import {
   attendanceFields,
@@ -16,7 +17,6 @@ import {
 } from '../model/workflow.js';
 import type { NewUuid } from '../ports.js';
 import { NO_SEARCH } from '../search.js';
-import { checkUnnamed } from '../services/change-services.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
 import { type Conditional, changed, type Expected } from '../versions.js';
 
@@ -124,7 +124,7 @@ export class DeleteWorkflow {
       { objects: { workflow: [uuid] }, actionsOf: [uuid] },
       (view) => {
         existing(view, 'workflow', uuid, expected);
-        checkUnnamed(view, 'workflow', uuid);
+        checkUnreferenced(view, 'workflow', uuid);
         const recording = new Recording(view, newUuid);
         const found = view.inUse({ workflow: uuid, endsAfter: view.now, limit: AHEAD_AT_ONCE });
         const ahead = aheadAmong(found, recording);

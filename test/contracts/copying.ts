@@ -141,8 +141,8 @@ export function copyingContract(open: Open): void {
           counts: (['resource', 'service', 'workflow', 'feed', 'key', 'calendar'] as const).map((kind) =>
             view.count(kind),
           ),
-          naming: view.servicesNaming(room!.uuid).length,
-          feeds: view.feedsOf(customer!.uuid).length,
+          naming: view.select({ kind: 'service', where: ['has', 'names', room!.uuid] }).length,
+          feeds: view.select({ kind: 'feed', where: ['eq', 'subject', customer!.uuid] }).length,
           timeOff: view.timeOff(NOW, NOW + 100 * DAY).length,
         }));
       expect(await seen(to)).to.deep.equal(await seen(from));

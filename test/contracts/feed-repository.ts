@@ -100,15 +100,16 @@ export function feedRepositoryContract(open: Open): void {
       ];
       await put(storage, app, ...all);
       await put(storage, other, aFeed({ app: other.uuid, resource: room }));
-      const uuids = (feeds: readonly Feed[]) => feeds.map(({ uuid }) => uuid);
-      const seen = () => storage.ledger.read(app.uuid, {}, (view) => uuids(view.feedsOf(room)));
+      const uuids = (feeds: readonly Feed[]) => feeds.map(({ uuid }) => uuid).sort();
+      const ofRoom = { kind: 'feed', where: ['eq', 'subject', room] } as const;
+      const seen = () => storage.ledger.read(app.uuid, {}, (view) => uuids(view.select(ofRoom)));
       const found = uuids([all[0]!, all[2]!, all[3]!]);
       expect(await seen()).to.deep.equal(found);
       const added = of({ resource: room });
       const [, , inBetween] = await Promise.all([
         put(storage, app, added),
         write(storage, app, { removed: [{ kind: 'feed', uuid: all[2]!.uuid }] }),
-        storage.ledger.commit(app.uuid, {}, (view) => ({ result: uuids(view.feedsOf(room)) })),
+        storage.ledger.commit(app.uuid, {}, (view) => ({ result: uuids(view.select(ofRoom)) })),
       ]);
       const left = uuids([all[0]!, all[3]!, added]);
       expect(inBetween).to.deep.equal(left);

@@ -107,7 +107,7 @@ function seen(view: View, each: Each) {
     ofResource: view.inUse({ resource: each.resource.uuid, limit: 10 }),
     ofWorkflow: view.inUse({ workflow: each.workflow.uuid, limit: 10 }),
     withEmail: view.customerWithEmail(fold(each.customer.email!)),
-    feedsOf: view.feedsOf(each.resource.uuid),
+    feedsOf: view.select({ kind: 'feed', where: ['eq', 'subject', each.resource.uuid] }),
     joined: view.select({ kind: 'staff', where: ['eq', 'person', each.staff.person!] }),
     answer: view.answer(each.answer.key),
   };

@@ -63,7 +63,12 @@ export function serviceRepositoryContract(open: Open): void {
       const elsewhere = aService({ app: other.uuid, roles: [role(ANA)], workflow });
       await write(storage, app, { put: { service: [one, neither, two] } });
       await write(storage, other, { put: { service: [elsewhere] } });
-      const naming = (uuid: string) => storage.ledger.read(app.uuid, {}, (view) => view.servicesNaming(uuid));
+      const naming = (uuid: string) =>
+        storage.ledger.read(app.uuid, {}, (view) =>
+          view
+            .select({ kind: 'service', where: ['has', 'names', uuid] })
+            .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1)),
+        );
       expect(await naming(ANA)).to.deep.equal([one, two]);
       expect(await naming(workflow)).to.deep.equal([two]);
       expect(await naming(anUuid())).to.deep.equal([]);

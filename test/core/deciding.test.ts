@@ -117,11 +117,9 @@ class BulkLedger implements Ledger {
       ofCustomer: (query: OfCustomer) => seen((view) => view.ofCustomer(query)),
       timeOff: (from: number, to: number) => seen((view) => view.timeOff(from, to)),
       tallies: (queries: readonly TallyQuery[]) => seen((view) => queries.map((query) => view.tally(query))),
-      servicesNaming: (uuid: string) => seen((view) => view.servicesNaming(uuid)),
       customersWithEmails: (folded: readonly string[]) =>
         seen((view) => folded.flatMap((email) => view.customerWithEmail(email) ?? [])),
       counts: (kinds: readonly CountedKind[]) => seen((view) => kinds.map((kind) => view.count(kind))),
-      feedsOf: (uuid: string) => seen((view) => view.feedsOf(uuid)),
       select: (question) => seen((view) => view.select(question)),
       answers: (keys: readonly string[]) => seen((view) => keys.flatMap((key) => view.answer(key) ?? [])),
     };

@@ -1,5 +1,13 @@
 import { expect } from 'chai';
-import { DESCRIPTORS, descriptorOf, eachKind, KINDS, type Kind, type ObjectsByKind } from '../../core/kinds/objects.js';
+import {
+  COUNTED_KINDS,
+  DESCRIPTORS,
+  descriptorOf,
+  eachKind,
+  KINDS,
+  type Kind,
+  type ObjectsByKind,
+} from '../../core/kinds/objects.js';
 import { DEFAULT_QUOTAS } from '../../core/ledger/quotas.js';
 import { everyObject } from '../support/every-object.js';
 import { anUuid } from '../support/samples.js';
@@ -42,6 +50,18 @@ describe('descriptors of kinds', () => {
       );
       const stated: readonly string[] = personal === 'none' ? [] : personal;
       expect([...new Set(fields)].filter((field) => !stated.includes(field))).to.deep.equal([]);
+    });
+
+    it(`say how a ${kind} is found by what it refers to`, () => {
+      for (const [to, { of, by, onRemoval }] of Object.entries(refersTo)) {
+        // The changes of other objects are found by decisions, which select few objects only.
+        if (onRemoval === 'cascade' || onRemoval === 'refuse') expect(COUNTED_KINDS, to).to.include(kind);
+        if (by === undefined) continue;
+        for (const object of objects[kind]) {
+          const value = foundBy[by]?.of(object as never);
+          for (const uuid of of(object as never)) if (uuid) expect([value].flat(), `${to} by ${by}`).to.include(uuid);
+        }
+      }
     });
 
     it(`find a ${kind} by values of the types that they state`, () => {

@@ -1,22 +1,17 @@
-import { DESCRIPTORS, KINDS, type Kind, type Objects } from '../../../core/kinds/objects.js';
+import { DESCRIPTORS, descriptorOf, KINDS, type Kind, type Objects } from '../../../core/kinds/objects.js';
 import type { Action } from '../../../core/model/action.js';
 import type { Booking } from '../../../core/model/booking.js';
 import type { BusyTimes, Calendar } from '../../../core/model/calendar.js';
 import type { Customer } from '../../../core/model/customer.js';
-import type { Erasure } from '../../../core/model/erasure.js';
 import type { Feed } from '../../../core/model/feed.js';
 import type { Job } from '../../../core/model/job.js';
 import type { Key } from '../../../core/model/key.js';
-import type { Letters } from '../../../core/model/letters.js';
-import type { Logo } from '../../../core/model/logo.js';
-import type { Profile } from '../../../core/model/profile.js';
 import type { Resource } from '../../../core/model/resource.js';
 import type { Series } from '../../../core/model/series.js';
 import type { Service } from '../../../core/model/service.js';
 import type { Staff } from '../../../core/model/staff.js';
 import type { TimeOff } from '../../../core/model/time-off.js';
 import type { Visitor } from '../../../core/model/visitor.js';
-import type { Workflow } from '../../../core/model/workflow.js';
 import { type Applied, jobId, withMeta, withMetaText } from './documents.js';
 
 /** Converts the objects of one kind into documents, and back. */
@@ -36,16 +31,26 @@ function codec<T, N extends string, F>(its: Codec<T, F, N> & { readonly fields: 
   return its;
 }
 
-export const CODECS = {
-  workflow: codec({
-    collection: 'workflows',
-    fields: (workflow: Workflow) => ({
-      object: workflow,
-      nameFolded: DESCRIPTORS.workflow.foundBy.nameFolded.of(workflow),
-      clock: DESCRIPTORS.workflow.foundBy.clock.of(workflow),
+type FoundBy<K extends Kind> = (typeof DESCRIPTORS)[K]['foundBy'];
+type ValuesOf<K extends Kind> = {
+  readonly [N in keyof FoundBy<K>]: FoundBy<K>[N] extends { readonly of: (object: never) => infer V } ? V : never;
+};
+
+/** Codec of a kind whose documents have the object as it is, and each value that it is found by under its own name. */
+function plain<K extends Kind, N extends string>(kind: K, collection: N) {
+  const foundBy = Object.entries(descriptorOf(kind).foundBy);
+  return {
+    collection,
+    fields: (object: Objects[K]) => ({
+      object,
+      ...(Object.fromEntries(foundBy.map(([name, { of }]) => [name, of(object)])) as ValuesOf<K>),
     }),
-    object: ({ object }) => object,
-  }),
+    object: ({ object }: { readonly object: Objects[K] }) => object,
+  };
+}
+
+export const CODECS = {
+  workflow: plain('workflow', 'workflows'),
   resource: codec({
     collection: 'resources',
     fields: (resource: Resource) => ({
@@ -111,21 +116,9 @@ export const CODECS = {
     }),
     object: ({ object }): Visitor => ({ ...object, confirmations: JSON.parse(object.confirmations) }),
   }),
-  logo: codec({
-    collection: 'logos',
-    fields: (logo: Logo) => ({ object: logo }),
-    object: ({ object }) => object,
-  }),
-  profile: codec({
-    collection: 'profiles',
-    fields: (profile: Profile) => ({ object: profile }),
-    object: ({ object }) => object,
-  }),
-  letters: codec({
-    collection: 'letters',
-    fields: (letters: Letters) => ({ object: letters }),
-    object: ({ object }) => object,
-  }),
+  logo: plain('logo', 'logos'),
+  profile: plain('profile', 'profiles'),
+  letters: plain('letters', 'letters'),
   customer: codec({
     collection: 'customers',
     fields: (customer: Customer) => ({
@@ -142,11 +135,7 @@ export const CODECS = {
     fields: (feed: Feed) => ({ object: feed, subject: DESCRIPTORS.feed.foundBy.subject.of(feed) }),
     object: ({ object }) => object,
   }),
-  erasure: codec({
-    collection: 'erasures',
-    fields: (erasure: Erasure) => ({ object: erasure, done: DESCRIPTORS.erasure.foundBy.done.of(erasure) }),
-    object: ({ object }) => object,
-  }),
+  erasure: plain('erasure', 'erasures'),
   calendar: codec({
     collection: 'calendars',
     fields: (calendar: Calendar) => ({ object: calendar, dueAt: DESCRIPTORS.calendar.foundBy.dueAt.of(calendar) }),

@@ -1,39 +1,28 @@
 import { isCleanText } from '../../../core/fields.js';
-import type { DESCRIPTORS, Kind } from '../../../core/kinds/objects.js';
+import { DESCRIPTORS, type Kind } from '../../../core/kinds/objects.js';
 import { type AnyWhere, anyWhere, conjuncts, type Where } from '../../../core/questions/question.js';
 import type { Filter } from './collections.js';
 
 /** Path of a value in documents. For a flag without a field, the filters for true and false. */
 type Path = string | { readonly isTrue: Filter; readonly isFalse: Filter };
 
-const PATHS: { readonly [K in Kind]: Readonly<Record<keyof (typeof DESCRIPTORS)[K]['foundBy'] & string, Path>> } = {
-  workflow: { nameFolded: 'nameFolded', clock: 'clock' },
-  resource: { nameFolded: 'nameFolded' },
-  service: { nameFolded: 'nameFolded', names: 'names' },
+/** Paths of values that are not top-level fields under their own names. */
+const PATHS: {
+  readonly [K in Kind]?: Readonly<Partial<Record<keyof (typeof DESCRIPTORS)[K]['foundBy'] & string, Path>>>;
+} = {
   timeOff: {
-    startsAt: 'startsAt',
-    endsAt: 'endsAt',
     resources: 'object.resources',
     closesAll: { isTrue: { 'object.resources': null }, isFalse: { $nor: [{ 'object.resources': null }] } },
   },
   series: { service: 'object.service' },
   key: {
-    nameFolded: 'nameFolded',
     digest: 'object.digest',
     // Keys from before this field existed lack it.
     page: { isTrue: { 'object.page': true }, isFalse: { $nor: [{ 'object.page': true }] } },
   },
-  staff: { nameFolded: 'nameFolded', emailFolded: 'emailFolded', person: 'object.person' },
-  customer: {
-    emailFolded: 'emailFolded',
-    nameFolded: 'nameFolded',
-    phoneDigits: 'phoneDigits',
-    emailSearched: 'emailSearched',
-  },
-  erasure: { done: 'done' },
-  feed: { subject: 'subject', digest: 'object.digest', staff: 'object.staff' },
-  calendar: { resource: 'object.resource', dueAt: 'dueAt' },
-  busyTimes: {},
+  staff: { person: 'object.person' },
+  feed: { digest: 'object.digest', staff: 'object.staff' },
+  calendar: { resource: 'object.resource' },
   action: {
     workflow: 'object.workflow',
     position: 'object.position',
@@ -47,13 +36,7 @@ const PATHS: { readonly [K in Kind]: Readonly<Record<keyof (typeof DESCRIPTORS)[
     workflow: 'object.workflow',
     holdExpiresAt: 'object.holdExpiresAt',
     pendingSince: 'object.pendingSince',
-    titleFolded: 'titleFolded',
-    nameFolded: 'nameFolded',
-    phoneDigits: 'phoneDigits',
-    emailSearched: 'emailSearched',
     externalId: 'object.externalId',
-    externalIdFolded: 'externalIdFolded',
-    customerEmailFolded: 'customerEmailFolded',
     service: 'object.sale.service',
     series: 'object.series.uuid',
     customer: 'object.customerUuid',
@@ -70,10 +53,6 @@ const PATHS: { readonly [K in Kind]: Readonly<Record<keyof (typeof DESCRIPTORS)[
     letter: 'object.letter.kind',
     dueAt: 'object.dueAt',
   },
-  visitor: { confirmedAt: 'confirmedAt' },
-  profile: {},
-  logo: {},
-  letters: {},
 };
 
 const NOTHING: Filter = { _id: { $in: [] } };
@@ -87,9 +66,8 @@ export function pathOf(kind: Kind, name: string): string {
 
 function fieldOf(kind: Kind, name: string): Path {
   if (name === 'uuid') return kind === 'job' ? 'uuid' : '_id';
-  const path = (PATHS[kind] as Readonly<Record<string, Path>>)[name];
-  if (path === undefined) throw new TypeError(`Objects of kind '${kind}' are not found by '${name}'`);
-  return path;
+  if (!(name in DESCRIPTORS[kind].foundBy)) throw new TypeError(`Objects of kind '${kind}' are not found by '${name}'`);
+  return (PATHS[kind] as Readonly<Record<string, Path>> | undefined)?.[name] ?? name;
 }
 
 export function filterOf<K extends Kind>(kind: K, where: Where<K>): Filter {

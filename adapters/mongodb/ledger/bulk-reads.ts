@@ -21,8 +21,6 @@ import {
   type Status,
 } from '../../../core/model/booking.js';
 import type { Customer } from '../../../core/model/customer.js';
-import type { Feed } from '../../../core/model/feed.js';
-import type { Service } from '../../../core/model/service.js';
 import { LONGEST_BOOKING } from '../../../core/model/settings.js';
 import type { TimeOff } from '../../../core/model/time-off.js';
 import type { Instant } from '../../../core/ports.js';
@@ -201,11 +199,6 @@ export class MongoReads implements BulkReads {
     return uuid === undefined ? 0 : this.#collections.bookings.count({ ...filter, _id: uuid });
   }
 
-  async servicesNaming(uuid: string): Promise<readonly Service[]> {
-    const found = await this.#collections.services.find({ ...this.#present, names: uuid });
-    return found.sort(byOrder).map(CODECS.service.object);
-  }
-
   async customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]> {
     const found = await this.#collections.customers.find({ ...this.#present, emailFolded: { $in: folded } });
     return found.map(CODECS.customer.object);
@@ -213,11 +206,6 @@ export class MongoReads implements BulkReads {
 
   counts(kinds: readonly CountedKind[]): Promise<readonly number[]> {
     return Promise.all(kinds.map((kind) => collectionOf(this.#collections, kind).count(this.#present)));
-  }
-
-  async feedsOf(uuid: string): Promise<readonly Feed[]> {
-    const found = await this.#collections.feeds.find({ ...this.#present, subject: uuid });
-    return found.sort(byOrder).map(CODECS.feed.object);
   }
 
   async select<K extends FewKind>({ kind, where }: Question<K>): Promise<readonly Objects[K][]> {

@@ -20,7 +20,6 @@ export class SqliteFeedTable extends SqliteObjectTable<'feed'> implements FeedRe
   readonly #known = new QuickLRU<string, Known>({ maxSize: KNOWN_MAX });
   readonly #digested;
   readonly #app;
-  readonly #of;
 
   constructor(database: Database, lists: FlatLists, heads: LedgerHeads) {
     super(database, lists, 'feed');
@@ -28,9 +27,6 @@ export class SqliteFeedTable extends SqliteObjectTable<'feed'> implements FeedRe
     this.#heads = heads;
     this.#digested = database.values<[string]>('SELECT data FROM feed WHERE digest = ?');
     this.#app = database.values<[string]>('SELECT data FROM app WHERE uuid = ?');
-    this.#of = database.values<[string, string]>(
-      'SELECT data FROM feed WHERE subject = ? AND +app = ? ORDER BY ordinal',
-    );
   }
 
   async stateOf(digest: string): Promise<FeedState | undefined> {
@@ -61,10 +57,5 @@ export class SqliteFeedTable extends SqliteObjectTable<'feed'> implements FeedRe
     if (text === undefined || !head) return undefined;
     const { sequence, at: changedAt } = head;
     return { head, state: frozen({ feed, app: fromJson<App>(text), sequence, changedAt }) };
-  }
-
-  /** Feeds of a resource, a service or a customer, in creation order. Only within a write or a read. */
-  of(app: string, uuid: string): readonly Feed[] {
-    return this.#of.all(uuid, app).map((data) => fromJson<Feed>(data));
   }
 }

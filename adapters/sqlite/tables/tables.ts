@@ -1,4 +1,4 @@
-import { DESCRIPTORS, type FoundBy, type Kind, type Objects } from '../../../core/index.js';
+import { DESCRIPTORS, type FoundBy, KINDS, type Kind, type Objects } from '../../../core/index.js';
 
 export type Value = string | number | null;
 
@@ -27,9 +27,10 @@ export interface Table<T, N extends string = string> {
   readonly created: 'ordinal' | 'id';
 }
 
-type Tables = { readonly [K in Kind]: Table<Objects[K], keyof (typeof DESCRIPTORS)[K]['foundBy'] & string> };
+type TableOf<K extends Kind> = Table<Objects[K], keyof (typeof DESCRIPTORS)[K]['foundBy'] & string>;
 
-export const TABLES: Tables = {
+/** Tables of kinds that have more than a column for each value, or whose names are not the kind's. */
+const SPECIAL: { readonly [K in Kind]?: TableOf<K> } = {
   workflow: { name: 'workflow', foundBy: { nameFolded: 'folded_name', clock: 'has_clock' }, created: 'ordinal' },
   resource: {
     name: 'resource',
@@ -61,7 +62,6 @@ export const TABLES: Tables = {
     },
     created: 'ordinal',
   },
-  series: { name: 'series', foundBy: { service: 'service' }, created: 'ordinal' },
   key: {
     name: 'app_key',
     foundBy: { nameFolded: 'folded_name', digest: 'digest', page: `coalesce(data ->> '$.page', 0)` },
@@ -149,6 +149,28 @@ export const TABLES: Tables = {
   profile: { name: 'profile', foundBy: {}, created: 'id' },
   logo: { name: 'logo', foundBy: {}, created: 'id' },
   letters: { name: 'letters', foundBy: {}, created: 'id' },
+};
+
+/** Table of a kind with a column for each value: `name_folded` for `nameFolded`. Its objects are a flat list. */
+function plainTable(kind: Kind): Table<never> {
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const foundBy: Readonly<Record<string, FoundBy<never>>> = DESCRIPTORS[kind].foundBy;
+  const sqlOf = ([name, { is }]: readonly [string, FoundBy<never>]) =>
+    [name, is === 'list' ? `? IN (SELECT value FROM json_each(${snake(name)}))` : snake(name)] as const;
+  const lists = Object.entries(foundBy).filter(([, { is }]) => is === 'list');
+  return {
+    name: snake(kind),
+    foundBy: Object.fromEntries(Object.entries(foundBy).map(sqlOf)),
+    columns: Object.fromEntries(
+      lists.map(([name, { of }]) => [snake(name), (object: never) => JSON.stringify(of(object))]),
+    ),
+    created: 'ordinal',
+  };
+}
+
+/** All tables, by kind. */
+export const TABLES = Object.fromEntries(KINDS.map((kind) => [kind, SPECIAL[kind] ?? plainTable(kind)])) as unknown as {
+  readonly [K in Kind]: TableOf<K>;
 };
 
 /** The table of a kind, in a type that fits all kinds. */

@@ -1,0 +1,60 @@
+import { RefusedError } from '../errors.js';
+import type { Reference } from '../kinds/kind.js';
+import { descriptorOf, KINDS, type Kind, type Objects, type ObjectsByKind } from '../kinds/objects.js';
+import { ALL, type Where } from '../questions/question.js';
+import { changed } from '../versions.js';
+import type { FewKind, View } from './ledger.js';
+
+/** Limit of objects that a refusal names. */
+const NAMED_MAX = 10;
+
+type Any = Objects[FewKind];
+
+/** Kinds whose objects refer to a kind with an effect, and the references. */
+function referencesTo(to: Kind, effect: 'cascade' | 'refuse'): readonly (readonly [FewKind, Reference<Any>])[] {
+  return KINDS.flatMap((kind) => {
+    // Cast: one type for the references of all kinds.
+    const reference = descriptorOf(kind).refersTo[to] as unknown as Reference<Any> | undefined;
+    return reference?.onRemoval === effect ? [[kind as FewKind, reference] as const] : [];
+  });
+}
+
+/** Returns the objects of a kind that refer to an object, in creation order. */
+function referring(view: View, kind: FewKind, { of, by }: Reference<Any>, uuid: string): readonly Any[] {
+  const is = by === undefined ? undefined : descriptorOf(kind).foundBy[by]?.is;
+  const where = is === undefined ? ALL : ([is === 'list' ? 'has' : 'eq', by, uuid] as unknown as Where<FewKind>);
+  return view
+    .select({ kind, where })
+    .filter((object) => of(object).includes(uuid))
+    .sort((a, b) => a.createdAt - b.createdAt || (a.uuid < b.uuid ? -1 : 1));
+}
+
+/** @throws RefusedError `in_use` if other objects need this one, by the `refersTo` of their kinds. */
+export function checkUnreferenced(view: View, to: Kind, uuid: string): void {
+  for (const [kind, reference] of referencesTo(to, 'refuse')) {
+    const found = referring(view, kind, reference, uuid) as unknown as readonly { readonly name: string }[];
+    if (found.length === 0) continue;
+    throw new RefusedError('in_use', {
+      [to]: found
+        .slice(0, NAMED_MAX)
+        .map(({ name }) => name)
+        .join(', '),
+    });
+  }
+}
+
+/** Returns the changes of other objects when this one is removed, by the `refersTo` of their kinds. */
+export function cascadeOf(view: View, to: Kind, uuid: string) {
+  const put: ObjectsByKind[] = [];
+  const removed: { readonly kind: Kind; readonly uuid: string }[] = [];
+  for (const [kind, reference] of referencesTo(to, 'cascade')) {
+    const left: Any[] = [];
+    for (const object of referring(view, kind, reference, uuid)) {
+      const fields = reference.without?.(object, uuid) ?? null;
+      if (fields === null) removed.push({ kind, uuid: object.uuid });
+      else left.push(changed(object, fields, view.now));
+    }
+    if (left.length > 0) put.push({ [kind]: left });
+  }
+  return { put: Object.assign({}, ...put) as ObjectsByKind, removed };
+}
