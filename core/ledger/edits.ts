@@ -7,6 +7,7 @@ import type { Once } from './idempotency.js';
 import { decidedOnce } from './idempotent-decision.js';
 import type { Decision, Ledger, View } from './ledger.js';
 import { checkQuota, type Quota } from './quotas.js';
+import { cascadeOf, checkUnreferenced } from './references.js';
 
 /** Kinds with versions. */
 type VersionedKind = { [K in Kind]: Objects[K] extends { readonly version: number } ? K : never }[Kind];
@@ -21,7 +22,7 @@ export function create<K extends Kind>(
   kind: K,
   uuid: string,
   once: Once<Objects[K]> | undefined,
-  make: (now: Instant) => Objects[K],
+  make: (now: Instant, view: View) => Objects[K],
   quota?: Quota,
 ): Promise<Objects[K]> {
   return ledger.commit(
@@ -29,7 +30,7 @@ export function create<K extends Kind>(
     { objects: { [kind]: [uuid] }, answer: once?.key, ...(quota && { counts: [quota.kind] }) },
     decidedOnce(once, (view) => {
       if (quota) checkQuota(view, quota);
-      const object = make(view.now);
+      const object = make(view.now, view);
       return { result: object, change: { put: oneObject(kind, object) } };
     }),
     actorOf(caller),
@@ -37,8 +38,8 @@ export function create<K extends Kind>(
 }
 
 /**
- * Removes an object that nothing depends on.
- * @throws StaleError; NotFoundError if it does not exist.
+ * Removes an object, with what the kinds that refer to it say of that.
+ * @throws StaleError; NotFoundError if it does not exist; RefusedError `in_use` if another object needs it.
  */
 export function remove(
   ledger: Ledger,
@@ -52,7 +53,9 @@ export function remove(
     { objects: { [kind]: [uuid] } },
     (view) => {
       existing(view, kind, uuid, expected);
-      return { result: undefined, change: { removed: [{ kind, uuid }] } };
+      checkUnreferenced(view, kind, uuid);
+      const { put, removed } = cascadeOf(view, kind, uuid);
+      return { result: undefined, change: { put, removed: [{ kind, uuid }, ...removed] } };
     },
     actorOf(caller),
   );

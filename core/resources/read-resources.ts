@@ -1,32 +1,19 @@
-import { OWN, sees } from '../access/ownership.js';
+import { OWN } from '../access/ownership.js';
 import type { AppCaller } from '../model/callers.js';
 import type { Resource } from '../model/resource.js';
-import type { Page, PageRequest, Paginator } from '../pagination.js';
+import type { Paginator } from '../pagination.js';
+import { GetObject, ListObjects } from '../plain/plain-objects.js';
 import { anyWhere } from '../questions/question.js';
-import { NO_SEARCH } from '../search.js';
-import { found, listed } from '../storage/lists.js';
-import type { ResourceRepository, ResourceSearch } from '../storage/resource-repository.js';
+import type { ResourceRepository } from '../storage/resource-repository.js';
 
 interface Needs {
   readonly resources: ResourceRepository;
   readonly paginator: Paginator;
 }
 
-/** The caller's resources, oldest first. */
-export class ListResources {
-  readonly #needs: Needs;
-  constructor(needs: Needs) {
-    this.#needs = needs;
-  }
-
-  /** @throws ValidationError on `page` or `limit`. */
-  async execute(
-    caller: AppCaller,
-    request: PageRequest = {},
-    search: ResourceSearch = NO_SEARCH,
-  ): Promise<Page<Resource>> {
-    const { resources, paginator } = this.#needs;
-    return listed(resources, paginator, caller, request, search, (self) => anyWhere(OWN.resource(self)));
+export class ListResources extends ListObjects<Resource, 'name'> {
+  constructor({ resources, paginator }: Needs) {
+    super(resources, paginator, (self) => anyWhere(OWN.resource(self)));
   }
 }
 
@@ -42,14 +29,8 @@ export class GetResourcesRevision {
   }
 }
 
-export class GetResource {
-  readonly #needs: Pick<Needs, 'resources'>;
-  constructor(needs: Pick<Needs, 'resources'>) {
-    this.#needs = needs;
-  }
-
-  /** @throws NotFoundError when the caller has no such resource. */
-  async execute(caller: AppCaller, uuid: string): Promise<Resource> {
-    return found(this.#needs.resources, caller, uuid, (self, resource) => sees(self, 'resource', resource));
+export class GetResource extends GetObject<'resource'> {
+  constructor({ resources }: Pick<Needs, 'resources'>) {
+    super(resources, 'resource');
   }
 }

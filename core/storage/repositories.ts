@@ -110,6 +110,18 @@ export function bookingsOf(filter: BookingFilter): Question<'booking'> {
   return { kind: 'booking', where: ['and', where], order: BOOKING_ORDERS[sort] };
 }
 
+/** Builds the repository of a kind that is searched by name. */
+export function namedObjects<K extends Kind>(objects: ObjectStore, kind: K): ObjectRepository<Objects[K], 'name'> {
+  return {
+    find: (app, uuid) => objects.find(app, kind, uuid),
+    list(app, slice, search, within) {
+      // Cast: the caller's type says that the kind has a folded name.
+      const where = searched<K, 'name'>(search, NAMED as never);
+      return objects.list(app, { kind, where: ['and', withinThat(where, within)] }, slice);
+    },
+  };
+}
+
 /** Builds the repositories from a store of objects and the special reads. */
 export function repositoriesOver(objects: ObjectStore, special: SpecialReads): Repositories {
   const find =
@@ -123,13 +135,7 @@ export function repositoriesOver(objects: ObjectStore, special: SpecialReads): R
     where: readonly Where<K>[] = [],
     within?: AnyWhere,
   ) => objects.list(app, { kind, where: ['and', withinThat(where, within)] }, slice);
-  /** Builds the repository of a kind that is searched by name. */
-  const named = <K extends 'workflow' | 'resource' | 'service' | 'key'>(
-    kind: K,
-  ): ObjectRepository<Objects[K], 'name'> => ({
-    find: find(kind),
-    list: (app, slice, search, within) => list(kind, app, slice, searched<K, 'name'>(search, NAMED), within),
-  });
+  const named = <K extends 'workflow' | 'resource' | 'service' | 'key'>(kind: K) => namedObjects(objects, kind);
   const { bookings, calendars, customers, erasures, feeds, jobs, resources, series } = special;
   return {
     workflows: {

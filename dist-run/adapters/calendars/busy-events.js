@@ -1,0 +1,217 @@
+import { DAY } from '../../core/instants.js';
+import { endOf, longest, occurrencesOf } from './events.js';
+import { placeText, remedyFor } from './reports.js';
+import { dayOfMoment, instantAt, instantOf } from './values.js';
+/** The content of the calendar cannot be determined. */
+export class Unknowable extends Error {
+}
+/**
+ * Adds the busy times of the events with one UID: the masters of the highest rank, with the exceptions that replace
+ * their occurrences.
+ * @throws Unknowable if an event takes time, but its times are unclear.
+ */
+export function gatherEvents(events, window, busy, reports) {
+    const masters = highest(events.filter(({ isOverride }) => !isOverride));
+    const overrides = byInstance(events.filter(({ recurrenceId }) => recurrenceId !== undefined));
+    const exceptions = new Moments();
+    for (const master of masters)
+        for (const each of master.exceptions)
+            exceptions.add(each, master.sequence);
+    const replaced = new Moments();
+    for (const [id] of overrides)
+        replaced.add(id, 0);
+    for (const [id, those] of overrides) {
+        // The highest SEQUENCE: masters of one instance share it.
+        const { sequence } = those[0];
+        // Replaced by an exception that is not older than the master.
+        if ((exceptions.sequenceOf(id, masters) ?? -1) >= sequence)
+            continue;
+        for (const override of those)
+            gatherSingle(override, busy, reports);
+    }
+    // Exceptions without a readable RECURRENCE-ID.
+    const strays = events.filter(({ isOverride, recurrenceId }) => isOverride && !recurrenceId);
+    for (const stray of strays)
+        gatherSingle(stray, busy, reports);
+    const ranges = rangesOf(events);
+    for (const master of masters)
+        gatherMaster(master, { exceptions, replaced, ranges }, window, busy, reports);
+}
+/** Selects the events with the highest SEQUENCE and, among these, the latest DTSTAMP. */
+function highest(events) {
+    const sequence = greatest(events.map((event) => event.sequence));
+    const ofSequence = events.filter((event) => event.sequence === sequence);
+    const stamp = greatest(ofSequence.map((event) => event.stamp));
+    return ofSequence.filter((event) => event.stamp === stamp);
+}
+/** Maximum of any number of values. A calendar may have more events of one UID than a function takes arguments. */
+function greatest(numbers, least = Number.NEGATIVE_INFINITY) {
+    return numbers.reduce((most, each) => Math.max(most, each), least);
+}
+function byInstance(events) {
+    const instances = new Map();
+    for (const event of events) {
+        const id = event.recurrenceId;
+        const key = id.isDate ? `date ${dayOfMoment(id)}` : `time ${instantOf(id)}`;
+        const known = instances.get(key);
+        if (known)
+            known.push(event);
+        else
+            instances.set(key, [event]);
+    }
+    return [...instances.values()].map((those) => [those[0].recurrenceId, highest(those)]);
+}
+/** Set of instances. Compares them as instants, or as dates if one of the two is a date. */
+class Moments {
+    /** Highest SEQUENCE of each. */
+    #instants = new Map();
+    #dates = new Map();
+    /** Dates of the instances with a time, each in its own zone. */
+    #datesOfTimes = new Map();
+    add(moment, sequence) {
+        const put = (map, key) => map.set(key, Math.max(map.get(key) ?? 0, sequence));
+        if (moment.isDate)
+            put(this.#dates, dayOfMoment(moment));
+        else {
+            put(this.#instants, instantOf(moment));
+            put(this.#datesOfTimes, dayOfMoment(moment));
+        }
+    }
+    get isEmpty() {
+        return this.#instants.size + this.#dates.size === 0;
+    }
+    /** True if the set contains the occurrence of an event at a wall time. */
+    has(isDate, wall, instant) {
+        const day = Math.floor(wall / DAY);
+        if (this.#dates.has(day))
+            return true;
+        return isDate ? this.#datesOfTimes.has(day) : this.#instants.has(instant);
+    }
+    /** Returns the highest SEQUENCE for an instance of the masters. Undefined if the set does not contain it. */
+    sequenceOf(id, masters) {
+        const days = new Set([dayOfMoment(id)]);
+        const instant = id.isDate ? undefined : instantOf(id);
+        // The date of a time is the date of the occurrence in its event's zone.
+        for (const { start } of masters) {
+            if (instant !== undefined && start && !start.isDate) {
+                days.add(Math.floor((instant + start.clock.offsetAt(instant)) / DAY));
+            }
+        }
+        const found = [
+            ...(instant === undefined ? [] : [this.#instants.get(instant)]),
+            ...[...days].map((day) => this.#dates.get(day)),
+            ...(id.isDate || masters.some(({ start }) => start?.isDate)
+                ? [...days].map((day) => this.#datesOfTimes.get(day))
+                : []),
+        ].filter((sequence) => sequence !== undefined);
+        return found.length === 0 ? undefined : Math.max(...found);
+    }
+}
+/** Sorted by instance, the latest first. */
+function rangesOf(events) {
+    return byInstance(events.filter(({ isForFuture, recurrenceId }) => isForFuture && recurrenceId !== undefined))
+        .map(([id, [event]]) => ({ id, event: event, shift: shiftOf(id, event) }))
+        .sort((a, b) => instantOf(b.id) - instantOf(a.id));
+}
+function shiftOf(id, { start }) {
+    return start ? start.wall - wallOn(start, id, id.wall) : 0;
+}
+/** Converts a wall time on one moment's clock to a wall time on another's. */
+function wallOn(moment, other, wall) {
+    if (moment.isDate || other.isDate)
+        return moment.isDate ? Math.floor(wall / DAY) * DAY : wall;
+    const instant = instantAt(other, wall);
+    return instant + moment.clock.offsetAt(instant);
+}
+function gatherMaster(master, overrides, window, busy, reports) {
+    const { exceptions, replaced, ranges } = overrides;
+    if (!master.isBusy && !ranges.some(({ event }) => event.isBusy))
+        return;
+    const { start, length } = checked(master, reports);
+    if (master.isUnreadable) {
+        gatherFirst(master, start, length, window, busy, reports);
+        return;
+    }
+    reportReversed(master, reports);
+    const lengths = [
+        length,
+        ...master.additions.flatMap((each) => each.length ?? []),
+        ...ranges.flatMap(({ event }) => event.length ?? []),
+    ];
+    const reach = greatest(lengths.map(longest), 0);
+    if (reach === 0)
+        return;
+    const shifts = ranges.map(({ shift }) => shift);
+    const from = window.from - reach - greatest(shifts, 0);
+    const backwards = greatest(shifts.map((shift) => -shift), 0);
+    const to = window.to + backwards;
+    const isPlain = exceptions.isEmpty && replaced.isEmpty && ranges.length === 0;
+    for (const occurrence of occurrencesOf({ ...master, start }, from, to)) {
+        const { wall } = occurrence;
+        const begins = instantAt(start, wall);
+        if (isPlain) {
+            if (master.isBusy)
+                busy.add(begins, endOf(start, wall, occurrence.length ?? length));
+            continue;
+        }
+        if (exceptions.has(start.isDate, wall, begins) || replaced.has(start.isDate, wall, begins))
+            continue;
+        const range = ranges.find(({ id }) => isFrom(id, start, wall, begins));
+        if (!range) {
+            if (master.isBusy)
+                busy.add(begins, endOf(start, wall, occurrence.length ?? length));
+        }
+        else if (range.event.isBusy && range.event.start && range.event.length) {
+            const moved = wallOn(range.event.start, start, wall) + range.shift;
+            busy.add(instantAt(range.event.start, moved), endOf(range.event.start, moved, range.event.length));
+        }
+    }
+}
+/** True if the occurrence is not before the instance. */
+function isFrom(id, start, wall, instant) {
+    if (id.isDate || start.isDate)
+        return Math.floor(wall / DAY) >= dayOfMoment(id);
+    return instant >= instantOf(id);
+}
+/** Adds an event with exactly one occurrence. */
+function gatherSingle(event, busy, reports) {
+    if (!event.isBusy)
+        return;
+    const { start, length } = checked(event, reports);
+    reportReversed(event, reports);
+    busy.add(instantOf(start), endOf(start, start.wall, length));
+}
+function reportReversed({ isReversed, place }, reports) {
+    if (!isReversed)
+        return;
+    reports.add('An event ends before it starts: it takes no time', 'Its DTEND must be later than its DTSTART', place);
+}
+/** @throws Unknowable if the event takes time, but its times are unclear. */
+function checked(event, reports) {
+    const { start, length, isDoubtful, isInUnknownZone, unread, place } = event;
+    if (isInUnknownZone)
+        reports.addUnknownZone(place);
+    if (isDoubtful) {
+        const problem = 'An event has exceptions that cannot be read: it may take more time than it should';
+        reports.add(problem, remedyFor(unread), place);
+    }
+    if (start && length)
+        return { start, length };
+    reports.add('An event cannot be read', remedyFor(unread), place);
+    throw new Unknowable(`An event takes time, and when cannot be read (${placeText(place)}). ${remedyFor(unread)}`);
+}
+/** Adds the first occurrence of an event whose rule cannot be parsed. @throws Unknowable if that occurrence is over. */
+function gatherFirst(event, start, length, { from }, busy, reports) {
+    const { isBusy, unread, place } = event;
+    if (!isBusy)
+        return;
+    const problem = 'An event recurs in a way that cannot be read';
+    const remedy = remedyFor(unread);
+    const end = endOf(start, start.wall, length);
+    if (end <= from) {
+        reports.add(problem, remedy, place);
+        throw new Unknowable(`${problem} (${placeText(place)}). ${remedy}`);
+    }
+    reports.add(`${problem}: only its first occurrence counts`, remedy, place);
+    busy.add(instantOf(start), end);
+}

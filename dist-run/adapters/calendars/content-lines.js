@@ -1,0 +1,170 @@
+import ICAL from 'ical.js';
+/** Components that are parsed. All others are skipped. */
+const KNOWN = new Set(['VCALENDAR', 'VEVENT', 'VFREEBUSY', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT']);
+const READ = new Set([
+    'X-WR-TIMEZONE',
+    'TZID',
+    'TZOFFSETFROM',
+    'TZOFFSETTO',
+    'UID',
+    'SEQUENCE',
+    'DTSTAMP',
+    'DTSTART',
+    'DTEND',
+    'DURATION',
+    'RRULE',
+    'RDATE',
+    'EXDATE',
+    'RECURRENCE-ID',
+    'STATUS',
+    'TRANSP',
+    'X-MICROSOFT-CDO-BUSYSTATUS',
+    'FREEBUSY',
+]);
+const NONE = new Set();
+/** Unfolds lines (RFC 5545, 3.1), and leaves out empty ones. */
+export function unfolded(text) {
+    const texts = [];
+    const numbers = [];
+    let current;
+    let number = 0;
+    const end = () => {
+        if (current === undefined || current.trim() === '')
+            return;
+        texts.push(current);
+        numbers.push(number);
+    };
+    for (const [index, line] of text
+        .replace(/^\uFEFF/, '')
+        .split(/\r\n|\r|\n/)
+        .entries()) {
+        if (current !== undefined && (line.startsWith(' ') || line.startsWith('\t'))) {
+            current += line.slice(1);
+            continue;
+        }
+        end();
+        current = line;
+        number = index + 1;
+    }
+    end();
+    return { texts, numbers };
+}
+/** Returns the reason why the lines are not a complete calendar. Undefined if they are. */
+export function problemOf({ texts: lines }) {
+    const [first] = lines;
+    if (first === undefined)
+        return 'It is empty';
+    if (/^\s*<(!doctype|html|head|body|\?xml)/i.test(first))
+        return 'It is a page, and not a calendar';
+    if (!/^\s*BEGIN\s*:\s*VCALENDAR\s*$/i.test(first))
+        return 'It is not a calendar';
+    return /^\s*END\s*:\s*VCALENDAR\s*$/i.test(lines.at(-1)) ? undefined : 'It is cut off before its end';
+}
+/**
+ * Parses the calendars in a text. A component without an end is closed by the first line that it cannot contain.
+ * Content outside of known components is skipped. `also` names properties to read in addition to those that busy
+ * times depend on.
+ */
+export function calendarsIn({ texts, numbers }, also = NONE) {
+    const calendars = [];
+    const open = [];
+    /** Names of the skipped components, from the outermost, as deep as necessary. */
+    let passedOver;
+    let depth = 0;
+    for (const [index, line] of texts.entries()) {
+        const [, mark, component = ''] = /^(BEGIN|END)\s*:\s*(.*?)\s*$/i.exec(line) ?? [];
+        const name = component.toUpperCase();
+        if (passedOver !== undefined) {
+            if (mark?.toUpperCase() === 'BEGIN' && name === passedOver)
+                depth += 1;
+            if (mark?.toUpperCase() === 'END' && name === passedOver)
+                depth -= 1;
+            const isEnded = depth === 0 || (mark !== undefined && isOutside(mark, name));
+            if (!isEnded)
+                continue;
+            passedOver = undefined;
+            if (depth === 0)
+                continue;
+            depth = 0;
+        }
+        if (mark === undefined) {
+            const current = open.at(-1);
+            if (current)
+                addProperty(current, line, also);
+        }
+        else if (mark.toUpperCase() === 'END') {
+            const at = open.findLastIndex((each) => each.name === name);
+            if (at >= 0)
+                open.length = at;
+        }
+        else if (!KNOWN.has(name) || !mayHold(open, name)) {
+            passedOver = name;
+            depth = 1;
+        }
+        else {
+            const begun = { name, line: numbers[index], properties: new Map(), components: [] };
+            const parent = open.at(-1);
+            if (parent)
+                parent.components.push(begun);
+            else
+                calendars.push(begun);
+            open.push(begun);
+        }
+    }
+    return calendars;
+}
+/** True if the line can only be outside of an alarm or another skipped component. */
+function isOutside(mark, name) {
+    if (name === 'VCALENDAR')
+        return true;
+    return name === 'VEVENT' || (mark.toUpperCase() === 'BEGIN' && (name === 'VFREEBUSY' || name === 'VTIMEZONE'));
+}
+/** Closes components that cannot contain this one. Returns true if the component then has a valid parent. */
+function mayHold(open, name) {
+    if (name === 'VCALENDAR') {
+        open.length = 0;
+        return true;
+    }
+    const parent = name === 'STANDARD' || name === 'DAYLIGHT' ? 'VTIMEZONE' : 'VCALENDAR';
+    const at = open.findLastIndex((each) => each.name === parent);
+    if (at >= 0)
+        open.length = at + 1;
+    return at >= 0;
+}
+/** Keeps raw values, because their meaning depends on several properties. */
+const AS_WRITTEN = { name: 'as written', value: {}, param: {}, property: Object.create(null), propertyGroups: false };
+function addProperty({ properties }, line, also) {
+    const name = (/^[^:;\s]+/.exec(line)?.[0] ?? '').toUpperCase();
+    if (!READ.has(name) && !also.has(name))
+        return;
+    const property = propertyOf(name, line);
+    // An empty property counts as missing.
+    if (property.value.trim() === '')
+        return;
+    const known = properties.get(name);
+    if (known)
+        known.push(property);
+    else
+        properties.set(name, [property]);
+}
+function propertyOf(name, line) {
+    // Fast path: most properties have no parameters.
+    if (line[name.length] === ':')
+        return { name, value: line.slice(name.length + 1).trim(), parameter: () => undefined };
+    try {
+        const [, parameters, , value] = ICAL.parse.property(line, AS_WRITTEN);
+        return {
+            name,
+            value: value.trim(),
+            parameter(of) {
+                const found = parameters[of.toLowerCase()];
+                return typeof found === 'string' ? found : undefined;
+            },
+        };
+    }
+    catch {
+        // The property exists, but cannot be parsed, so its value matches nothing.
+        return { name, value: UNREADABLE, parameter: () => undefined };
+    }
+}
+const UNREADABLE = '?';

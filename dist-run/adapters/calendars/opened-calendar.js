@@ -1,0 +1,116 @@
+import { asUuid } from '../../core/index.js';
+import { Busy, INTERVALS_MAX, TooBusy } from './busy.js';
+import { gatherEvents, Unknowable } from './busy-events.js';
+import { calendarsIn, problemOf, unfolded } from './content-lines.js';
+import { eventOf } from './events.js';
+import { placeText, Reports, remedyFor } from './reports.js';
+import { timeZonesOf } from './time-zones.js';
+import { durationOf, instantAt, instantOf, momentOf, Unreadable, withWholeZone } from './values.js';
+/**
+ * Reads the busy times of a calendar (RFC 5545) between two instants. Errors never quote the calendar
+ * (core/README.md, "Calendars").
+ */
+export function openCalendar(body, reading) {
+    const lines = unfolded(new TextDecoder().decode(body));
+    const problem = problemOf(lines);
+    if (problem !== undefined)
+        return { kind: 'failed', message: problem, reports: [] };
+    const calendars = calendarsIn(lines).map((calendar) => {
+        const zones = timeZonesOf(calendar, {
+            given: reading.timezone,
+            resource: reading.resourceTimezone,
+            to: reading.to,
+        });
+        return { calendar, zones };
+    });
+    const groups = new Map();
+    const single = [];
+    for (const { calendar, zones } of calendars) {
+        for (const component of calendar.components) {
+            if (component.name !== 'VEVENT')
+                continue;
+            const event = eventOf(component, zones, reading.tentative === 'busy');
+            if (event.uid === undefined) {
+                single.push(event);
+                continue;
+            }
+            const others = groups.get(event.uid);
+            if (others)
+                others.push(event);
+            else
+                groups.set(event.uid, [event]);
+        }
+    }
+    const bookingOfUid = new Map([...groups.keys()].map((uid) => [uid, bookingOf(uid)]));
+    const gather = (ours, busy, reports) => {
+        for (const { calendar, zones } of calendars) {
+            if (zones.isOwnUnknown)
+                reports.addUnknownZone({ line: calendar.line });
+            for (const component of calendar.components) {
+                if (component.name === 'VFREEBUSY')
+                    gatherFreeBusy(component, zones, reading, busy, reports);
+            }
+        }
+        for (const event of single)
+            gatherEvents([event], reading, busy, reports);
+        for (const [uid, events] of groups) {
+            const booking = bookingOfUid.get(uid);
+            if (booking === undefined || !ours.has(booking))
+                gatherEvents(events, reading, busy, reports);
+        }
+    };
+    return {
+        kind: 'opened',
+        bookings: [...new Set([...bookingOfUid.values()].filter((booking) => booking !== undefined))],
+        content: (ours) => contentOf(reading, (busy, reports) => gather(ours, busy, reports)),
+    };
+}
+function contentOf({ from, to }, gather) {
+    const reports = new Reports();
+    try {
+        // One limit for all events, regardless of their UIDs.
+        const busy = new Busy(from, to);
+        gather(busy, reports);
+        return { kind: 'read', busy: busy.times(), reports: reports.all() };
+    }
+    catch (error) {
+        const message = error instanceof TooBusy ? TOO_BUSY : error instanceof Unknowable ? error.message : undefined;
+        if (message === undefined)
+            throw error;
+        return { kind: 'failed', message, reports: reports.all() };
+    }
+}
+const TOO_BUSY = `It has more than ${INTERVALS_MAX.toLocaleString('en-US')} busy times`;
+/** Returns the booking in a UID of this service, without the suffix of a feed. */
+function bookingOf(uid) {
+    return asUuid(/^(.{36})(?:-\d+)?(?:@.*)?$/s.exec(uid.trim())?.[1]);
+}
+function gatherFreeBusy({ properties, line }, { clockOf, knows }, { tentative }, busy, reports) {
+    for (const property of (properties.get('FREEBUSY') ?? []).map(withWholeZone)) {
+        const type = property.parameter('FBTYPE')?.toUpperCase() ?? 'BUSY';
+        if (type === 'FREE' || (type === 'BUSY-TENTATIVE' && tentative === 'free'))
+            continue;
+        const tzid = property.parameter('TZID')?.trim() ?? '';
+        if (tzid !== '' && !knows(tzid))
+            reports.addUnknownZone({ line });
+        for (const text of property.value.split(',')) {
+            try {
+                const [from = '', to = ''] = text.trim().split('/', 2);
+                const start = momentOf(from, property, clockOf);
+                if (/^[+-]?P/i.test(to)) {
+                    const { days, milliseconds } = durationOf(to);
+                    busy.add(instantOf(start), instantAt(start, start.wall + days * 86_400_000) + milliseconds);
+                }
+                else
+                    busy.add(instantOf(start), instantOf(momentOf(to, property, clockOf)));
+            }
+            catch (error) {
+                if (!(error instanceof Unreadable))
+                    throw error;
+                const [problem, remedy] = ['A busy time cannot be read', remedyFor(['FREEBUSY'])];
+                reports.add(problem, remedy, { line });
+                throw new Unknowable(`${problem} (${placeText({ line })}). ${remedy}`);
+            }
+        }
+    }
+}

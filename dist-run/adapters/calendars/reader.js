@@ -1,0 +1,93 @@
+import { Worker } from 'node:worker_threads';
+/** Limit of calendars that one process reads at the same time. Others queue. */
+const THREADS = 2;
+/**
+ * Attempts to read a calendar: their shares of the timeout, and the niceness of the thread (`setpriority`(2)). The
+ * first attempt only gets idle processor time: with niceness 5, the p99 of requests triples while calendars are read,
+ * with 19 it does not change. On a machine that is never idle, that attempt makes no progress, and the second starts
+ * over. Threads have their own priority on Linux only.
+ */
+const ATTEMPTS = process.platform === 'linux'
+    ? [
+        { part: 0.3, niceness: 19 },
+        { part: 0.7, niceness: 5 },
+    ]
+    : [{ part: 1, niceness: 0 }];
+/** Reads each calendar in its own thread, with a timeout and a memory limit, so that no calendar can harm the process. */
+export function calendarReader(options = {}) {
+    const { timeoutMilliseconds = 10_000, memoryMegabytes = 256 } = options;
+    const waiting = [];
+    let running = 0;
+    async function turn() {
+        if (running < THREADS)
+            running += 1;
+        else
+            await new Promise((resolve) => waiting.push(resolve));
+    }
+    function done() {
+        const next = waiting.shift();
+        if (next)
+            next();
+        else
+            running -= 1;
+    }
+    return async (body, reading, ownBookings) => {
+        await turn();
+        try {
+            for (const { part, niceness } of ATTEMPTS) {
+                const limits = { milliseconds: timeoutMilliseconds * part, memoryMegabytes };
+                const content = await readInThread({ body, reading, niceness }, ownBookings, limits);
+                if (content !== 'late')
+                    return content;
+            }
+            return failed(`It takes more than ${timeoutMilliseconds / 1_000} s to read`);
+        }
+        finally {
+            done();
+        }
+    };
+}
+const failed = (message) => ({ kind: 'failed', message, reports: [] });
+/** `late`: the thread ran into its timeout, not counting lookups. */
+function readInThread(workerData, ownBookings, { milliseconds, memoryMegabytes }) {
+    return new Promise((resolve, reject) => {
+        const thread = new Worker(new URL('./read.worker.js', import.meta.url), {
+            workerData,
+            resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 32 },
+            // Discard its output, which might contain the calendar's content.
+            stdout: true,
+            stderr: true,
+        });
+        let left = milliseconds;
+        let since = performance.now();
+        const late = () => {
+            resolve('late');
+            void thread.terminate();
+        };
+        let deadline = setTimeout(late, left);
+        thread.on('message', async (answer) => {
+            if (answer.kind !== 'asks')
+                return resolve(answer);
+            clearTimeout(deadline);
+            left = Math.max(0, left - (performance.now() - since));
+            try {
+                thread.postMessage(await ownBookings(answer.bookings));
+                since = performance.now();
+                deadline = setTimeout(late, left);
+            }
+            catch (error) {
+                reject(error);
+                void thread.terminate();
+            }
+        });
+        thread.once('error', (error) => {
+            const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+            // Do not use the error's message, which may quote the calendar.
+            resolve(failed(isTooMuch ? `It takes more than ${memoryMegabytes} MiB to read` : 'It could not be read'));
+        });
+        thread.once('exit', () => {
+            clearTimeout(deadline);
+            resolve(failed('It could not be read to its end'));
+        });
+    });
+}

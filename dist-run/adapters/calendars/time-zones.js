@@ -1,0 +1,107 @@
+import { DAY } from '../../core/instants.js';
+import { partitionPoint } from '../../core/partition.js';
+import { isZone, wallClock, zone } from '../../core/zone.js';
+import { generatedWalls, ruleOf } from './rules.js';
+import { instantAt, momentOf, offsetOf, Unreadable, UTC, wallOf } from './values.js';
+import { zoneOfWindows } from './windows-zones.js';
+/** Name of a zone: text in VTIMEZONE (RFC 5545, 3.3.11), a quoted parameter elsewhere. */
+function zoneName(text) {
+    return text
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .replace(/\\([\\,;])/g, '$1')
+        .trim();
+}
+/** Returns the zone of an IANA or Windows name. Undefined for other names. */
+function knownZone(name) {
+    if (isZone(name))
+        return zone(name);
+    const iana = zoneOfWindows(name);
+    return iana !== undefined && isZone(iana) ? zone(iana) : undefined;
+}
+/**
+ * Finds the zones that a calendar names: known zones, or else its own definitions, which are built on first use and
+ * valid until `to`. Unknown zones are replaced by the calendar's zone: the given one, or else the calendar's own, or
+ * else `resource`.
+ */
+export function timeZonesOf(calendar, { given, resource, to }) {
+    const known = new Map();
+    const own = calendar.components.filter(({ name }) => name === 'VTIMEZONE');
+    const find = (tzid) => {
+        const name = zoneName(tzid);
+        if (!known.has(name))
+            known.set(name, knownZone(name) ?? ownZone(own, name, to));
+        return known.get(name);
+    };
+    const said = calendar.properties.get('X-WR-TIMEZONE')?.[0]?.value;
+    const saidZone = given === null && said !== undefined ? find(said) : undefined;
+    const calendars = given === null ? (saidZone ?? zone(resource)) : zone(given);
+    return {
+        isOwnUnknown: given === null && said !== undefined && saidZone === undefined,
+        clockOf: (tzid) => (tzid === undefined || tzid.trim() === '' ? calendars : (find(tzid) ?? calendars)),
+        knows: (tzid) => find(tzid) !== undefined,
+    };
+}
+function ownZone(zones, name, to) {
+    for (const { properties, components } of zones) {
+        if (zoneName(properties.get('TZID')?.[0]?.value ?? '') !== name)
+            continue;
+        const clock = clockOfObservances(components, to);
+        if (clock)
+            return clock;
+    }
+    return undefined;
+}
+/** Undefined if the definitions cannot be parsed. */
+function clockOfObservances(observances, to) {
+    try {
+        const transitions = observances.flatMap((observance) => transitionsOf(observance, to)).sort((a, b) => a.at - b.at);
+        return transitions.length === 0 ? undefined : wallClock(offsetsOf(transitions));
+    }
+    catch (error) {
+        if (error instanceof Unreadable)
+            return undefined;
+        throw error;
+    }
+}
+/** Limit of transitions, enough for centuries. @throws Unreadable above it. */
+const TRANSITIONS_MAX = 20_000;
+/** @throws Unreadable */
+function transitionsOf({ properties }, to) {
+    const [start, before, after] = ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'].map((name) => properties.get(name)?.[0]?.value);
+    if (start === undefined || before === undefined || after === undefined)
+        throw new Unreadable('a time zone');
+    const offsets = { before: offsetOf(before), after: offsetOf(after) };
+    const { wall: first } = wallOf(start);
+    const walls = [first];
+    for (const property of properties.get('RRULE') ?? []) {
+        const rule = ruleOf(property.value);
+        const { until } = rule;
+        const end = until === undefined ? Number.POSITIVE_INFINITY : until.isUtc ? until.wall + offsets.before : until.wall;
+        let count = 1;
+        for (const wall of generatedWalls(rule, first, false, first, Math.min(end, to + 2 * DAY))) {
+            if (wall === first)
+                continue;
+            count += 1;
+            if (count > rule.count)
+                break;
+            if (walls.length >= TRANSITIONS_MAX)
+                throw new Unreadable('a time zone');
+            walls.push(wall);
+        }
+    }
+    for (const property of properties.get('RDATE') ?? []) {
+        for (const text of property.value.split(',')) {
+            const moment = momentOf(text.split('/', 1)[0] ?? '', property, () => UTC);
+            walls.push(instantAt({ ...moment, clock: UTC }, moment.wall));
+        }
+    }
+    return walls.map((wall) => ({ at: wall - offsets.before, ...offsets }));
+}
+/** Transitions in order. The first one contains the offset before it. */
+function offsetsOf(transitions) {
+    return (instant) => {
+        const next = partitionPoint(transitions.length, (index) => transitions[index].at <= instant);
+        return next === 0 ? transitions[0].before : transitions[next - 1].after;
+    };
+}

@@ -1,0 +1,132 @@
+import { authorization, outcomeOf, retryAfterOf } from './exchange.js';
+import { SlotkeeperError } from './failure.js';
+/** Timeout in ms of a silent stream: three times the service's keep-alive interval. */
+const SILENCE = 45_000;
+/** The longest pause between two tries, in milliseconds. */
+const PAUSE_MAX = 30_000;
+/**
+ * Yields events as they arrive (Server-Sent Events), until the consumer stops. After a lost connection it resumes after the last event.
+ * Rejects with a SlotkeeperError if a retry cannot help, as after 410, 401 or an answer in another format.
+ */
+export async function* eventStream({ baseUrl, token, fetch, wait }, pathOf, { query = {}, signal }) {
+    let place = query;
+    let last = '';
+    let retry = 2_000;
+    let failures = 0;
+    for (;;) {
+        signal?.throwIfAborted();
+        let pause;
+        const ending = new AbortController();
+        let silence;
+        const heard = () => {
+            clearTimeout(silence);
+            silence = setTimeout(() => ending.abort(), SILENCE);
+        };
+        try {
+            heard();
+            const headers = { Accept: 'text/event-stream', ...authorization(token) };
+            if (last !== '')
+                headers['Last-Event-ID'] = last;
+            const answer = await fetch(baseUrl + pathOf(place), {
+                headers,
+                signal: AbortSignal.any([ending.signal, ...(signal ? [signal] : [])]),
+            });
+            if (!answer.ok) {
+                const refused = await outcomeOf(answer);
+                if (answer.status !== 429 && answer.status < 502)
+                    throw new SlotkeeperError(refused);
+                pause = retryAfterOf(answer.headers);
+            }
+            else if (!isStream(answer)) {
+                throw unreadable(`What answers is no event stream: ${answer.headers.get('Content-Type')}`);
+            }
+            else {
+                for await (const { id, retry: asked, data } of blocksOf(answer, heard)) {
+                    // An event that cannot be parsed is not skipped: `last` stays before it.
+                    const event = data === undefined ? undefined : eventOf(data, id);
+                    failures = 0;
+                    retry = asked ?? retry;
+                    last = id ?? last;
+                    // From here on, `latest` is a fixed position: the named one, or the beginning.
+                    if (place.after === 'latest')
+                        place = { ...place, after: undefined };
+                    if (event !== undefined) {
+                        clearTimeout(silence); // the reader may take its time
+                        yield event;
+                        heard();
+                    }
+                }
+            }
+        }
+        catch (error) {
+            signal?.throwIfAborted();
+            if (error instanceof SlotkeeperError)
+                throw error;
+        }
+        finally {
+            clearTimeout(silence);
+            ending.abort();
+        }
+        await wait(pause ?? Math.min(retry * 2 ** failures, PAUSE_MAX), signal);
+        failures += 1;
+    }
+}
+/** A page in its place, such as of a wrong address, would be met for ever. */
+const isStream = ({ headers }) => /^text\/event-stream\b/i.test(headers.get('Content-Type') ?? '');
+/** The blocks that have come whole and say something, as the HTML standard interprets an event stream. */
+async function* blocksOf(answer, heard) {
+    let block = {};
+    for await (const line of linesOf(answer, heard)) {
+        if (line !== '')
+            block = withLine(block, line);
+        else {
+            if (Object.keys(block).length > 0)
+                yield block;
+            block = {};
+        }
+    }
+}
+function withLine(block, line) {
+    const colon = line.indexOf(':');
+    const name = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (name === 'data')
+        return { ...block, data: block.data === undefined ? value : `${block.data}\n${value}` };
+    if (name === 'id' && !value.includes('\0'))
+        return { ...block, id: value };
+    if (name === 'retry' && /^\d+$/.test(value))
+        return { ...block, retry: Number(value) };
+    return block;
+}
+/** The lines that have come whole; each ends in LF, CR or CRLF. */
+async function* linesOf({ body }, heard) {
+    if (!body)
+        return;
+    const reader = body.getReader();
+    const decoder = new TextDecoder();
+    let rest = '';
+    let endsInCr = false;
+    for (;;) {
+        const { done, value } = await reader.read();
+        if (done)
+            return;
+        heard();
+        const text = decoder.decode(value, { stream: true });
+        if (text === '')
+            continue;
+        // A CR ends its line at once; an LF that comes in the next piece belongs to it.
+        const lines = (rest + (endsInCr ? text.replace(/^\n/, '') : text)).split(/\r\n|\r|\n/);
+        endsInCr = text.endsWith('\r');
+        rest = lines.pop() ?? '';
+        yield* lines;
+    }
+}
+function eventOf(data, id) {
+    try {
+        return JSON.parse(data);
+    }
+    catch (cause) {
+        throw unreadable(`The data of event ${id ?? 'without id'} is no JSON`, cause);
+    }
+}
+const unreadable = (message, cause) => new SlotkeeperError({ outcome: 'unreachable', cause: new Error(message, { cause }) });

@@ -1,0 +1,142 @@
+const TRIES = 4;
+/** Milliseconds for all tries together, and for the pauses between them. */
+const PATIENCE = 30_000;
+/** Milliseconds before the second try; twice as long before each after that. */
+const PAUSE = 250;
+/**
+ * Sends a request and retries while that is safe: after lost connections, except for PATCH, PUT and DELETE; a POST under the same key; and
+ * after temporary refusals, once `Retry-After` has passed. Rejects only if the signal aborts.
+ */
+export async function exchange(settings, asked) {
+    const { method, signal } = asked;
+    signal?.throwIfAborted();
+    const isRead = method === 'GET' || method === 'HEAD';
+    const idempotencyKey = method === 'POST' ? (asked.idempotencyKey ?? newKey()) : undefined;
+    const isSafe = isRead || idempotencyKey !== undefined;
+    const request = requestOf(settings, asked, idempotencyKey);
+    const unknown = (cause) => isRead ? { outcome: 'unreachable', cause } : { outcome: 'unknown', idempotencyKey, cause };
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new Error(`No answer within ${PATIENCE / 1000} s`)), PATIENCE);
+    const patient = AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]);
+    const end = Date.now() + PATIENCE;
+    /** True if an unanswered attempt may have been executed. */
+    let isOpen = false;
+    try {
+        for (let tries = 1;; tries += 1) {
+            const { answered, cause, isLost, retryAfter } = await attempt(settings, asked.path, {
+                ...request,
+                signal: patient,
+            });
+            signal?.throwIfAborted();
+            const status = answered?.status ?? 0;
+            const isForNow = status === 429 || status === 503;
+            // A failed request may have been executed before it failed.
+            const hasFailed = status >= 500 && retryAfter === undefined && !isRead;
+            isOpen ||= (isLost || hasFailed) && !isRead;
+            const isUnknown = isLost || hasFailed || (isOpen && isForNow);
+            const outcome = answered && !isUnknown ? answered : unknown(cause ?? answered);
+            const isWorthIt = isLost || (hasFailed && isForNow) ? isSafe : retryAfter !== undefined;
+            const pause = retryAfter ?? PAUSE * 2 ** (tries - 1) * (1 + Math.random());
+            if (!isWorthIt || tries === TRIES || Date.now() + pause > end)
+                return outcome;
+            await settings.wait(pause, signal);
+        }
+    }
+    finally {
+        clearTimeout(timer);
+    }
+}
+async function attempt({ fetch, baseUrl }, path, request) {
+    try {
+        const answer = await fetch(baseUrl + path, request);
+        const { status, headers } = answer;
+        const isBusy = status === 429 || status === 503;
+        return {
+            answered: await outcomeOf(answer),
+            isLost: status === 502 || status === 504,
+            retryAfter: isBusy ? retryAfterOf(headers) : undefined,
+        };
+    }
+    catch (cause) {
+        return { cause, isLost: true };
+    }
+}
+function requestOf({ token }, asked, idempotencyKey) {
+    const { method, body, ifMatch, ifNoneMatch } = asked;
+    const headers = { Accept: 'application/json, */*;q=0.5', ...authorization(token) };
+    if (idempotencyKey !== undefined)
+        headers['Idempotency-Key'] = idempotencyKey;
+    if (ifMatch !== undefined)
+        headers['If-Match'] = ifMatch;
+    if (ifNoneMatch !== undefined)
+        headers['If-None-Match'] = ifNoneMatch;
+    if (body === undefined)
+        return { method, headers };
+    if (body instanceof Blob) {
+        headers['Content-Type'] = body.type;
+        return { method, headers, body };
+    }
+    headers['Content-Type'] = 'application/json';
+    // A mistyped field is refused by name: types do not catch every one, and many callers have none.
+    headers.Prefer = 'handling=strict';
+    return { method, headers, body: JSON.stringify(body) };
+}
+/** A plain token, or an owner's `<e-mail>:<token>`, as the header has it: in Base64 of its UTF-8. */
+export function authorization(token) {
+    if (token === undefined)
+        return {};
+    const bytes = String.fromCharCode(...new TextEncoder().encode(token));
+    return { Authorization: `Bearer ${btoa(bytes)}` };
+}
+/** Parses an answer. Rejects if it breaks off, or if it should be JSON and is not. */
+export async function outcomeOf(answer) {
+    const { status, headers } = answer;
+    if (answer.ok && headers.get('Content-Type')?.startsWith('image/')) {
+        return { outcome: 'ok', status, value: await answer.blob(), headers };
+    }
+    const text = await answer.text();
+    if (status === 304)
+        return { outcome: 'unchanged', status, headers };
+    const isJson = headers.get('Content-Type')?.includes('json') === true;
+    if (answer.ok) {
+        const value = isJson ? JSON.parse(text) : text === '' ? undefined : text;
+        return { outcome: 'ok', status, value: value?.success === true ? value.data : value, headers };
+    }
+    // A gateway may refuse in its own words.
+    const body = isJson ? JSON.parse(text) : text;
+    const { reason, errors = {}, message: said = Object.values(errors)[0] ?? `HTTP ${status}` } = isJson ? body : {};
+    const message = (status === 401 && challengeOf(headers)) || said;
+    return { outcome: 'refused', status, reason, message, errors, body, headers };
+}
+/** The reason that `WWW-Authenticate` gives for refusing a credential (RFC 6750, section 3). */
+export function challengeOf(headers) {
+    return /\berror_description="([^"\\]*)"/.exec(headers.get('WWW-Authenticate') ?? '')?.[1];
+}
+/** Milliseconds. Undefined if the header is missing or invalid. */
+export function retryAfterOf(headers) {
+    const said = headers.get('Retry-After');
+    if (said === null)
+        return undefined;
+    const milliseconds = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now();
+    return Number.isNaN(milliseconds) ? undefined : Math.max(milliseconds, 0);
+}
+/** 128 random bits. `crypto.randomUUID` would ask for a page that came by https. */
+function newKey() {
+    return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+export function wait(milliseconds, signal) {
+    return new Promise((resolve, reject) => {
+        const stop = () => {
+            clearTimeout(timer);
+            reject(signal?.reason);
+        };
+        const timer = setTimeout(() => {
+            signal?.removeEventListener('abort', stop);
+            resolve();
+        }, milliseconds);
+        if (signal?.aborted)
+            stop();
+        else
+            signal?.addEventListener('abort', stop, { once: true });
+    });
+}

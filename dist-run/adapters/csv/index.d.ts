@@ -1,0 +1,1 @@
+export { type CsvRecord, CsvSyntaxError, type CsvTable, readCsv } from './table.js';

@@ -1,0 +1,1 @@
+export { CsvSyntaxError, readCsv } from './table.js';

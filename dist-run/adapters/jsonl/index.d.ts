@@ -1,0 +1,1 @@
+export { CopyFile } from './copy-file.js';

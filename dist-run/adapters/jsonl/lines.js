@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { promisify } from 'node:util';
+import { createGunzip, gzip } from 'node:zlib';
+const zipped = promisify(gzip);
+/** Compresses the lines into one gzip member. Concatenated members are a valid gzip file. */
+export function memberOf(lines) {
+    return zipped(lines.map((line) => `${line}\n`).join(''));
+}
+/**
+ * Reads the lines of whole gzip members.
+ * @throws Error naming the file if it is damaged or truncated.
+ */
+export async function* linesIn(path, range) {
+    const bytes = createReadStream(path, range && { start: range.from, end: range.to - 1 });
+    let failure;
+    const texts = pipeline(bytes, createGunzip(), (error) => {
+        failure = error ?? undefined;
+    });
+    texts.setEncoding('utf8');
+    // Parts of an unfinished line. They are joined once, because joining each chunk is quadratic for long lines.
+    let open = [];
+    try {
+        for await (const text of texts) {
+            const [first = '', ...others] = text.split('\n');
+            open.push(first);
+            const last = others.pop();
+            if (last === undefined)
+                continue;
+            yield open.join('');
+            yield* others;
+            open = [last];
+        }
+    }
+    catch (error) {
+        throw damaged(path, failure ?? error);
+    }
+    finally {
+        bytes.destroy();
+    }
+    if (open.some((part) => part !== ''))
+        throw damaged(path);
+}
+export function damaged(path, cause) {
+    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    return new Error(missing ? `${path}: there is no such file` : `${path} is damaged, or cut short`, { cause });
+}

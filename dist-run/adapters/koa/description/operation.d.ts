@@ -1,0 +1,167 @@
+import type { Once } from '../../../core/ledger/idempotency.js';
+import type { AppCaller, BookerCaller, KeyCaller } from '../../../core/model/callers.js';
+import type { Owner } from '../../../core/model/owner.js';
+import type { LinkCaller, PersonCaller } from '../../../core/model/person-callers.js';
+import type { ClientAddress } from '../../../core/model/visitor.js';
+import type { Expected } from '../../../core/versions.js';
+import type { Body } from './body.js';
+import type { ResponseHeader } from './headers.js';
+import type { Query, Values } from './query.js';
+import type { Rendered, Reply } from './reply.js';
+import type { JsonSchema } from './schemas.js';
+export { type Body, body, patchOf } from './body.js';
+/** Caller of an operation, by the kind of token that the operation requires. */
+export interface Callers {
+    readonly owner: Owner;
+    readonly app: AppCaller;
+    readonly key: KeyCaller;
+    readonly manage: BookerCaller;
+    readonly person: PersonCaller;
+    readonly link: LinkCaller;
+    readonly none: undefined;
+}
+export type Token = keyof Callers;
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+/** The media type of Server-Sent Events. */
+export declare const EVENT_STREAM = "text/event-stream";
+/** Lists the names of a path's parameters. */
+export declare function namesIn(path: string): readonly string[];
+/** Groups of operations, in the order of the document. */
+export declare const TAGS: {
+    readonly Apps: 'A business location, department or entity, and the token that proves it. Owners make them.';
+    readonly Business: 'What a business says of itself to its customers.';
+    readonly Letters: 'Standard mails to customers and to the team, which need no workflow.';
+    readonly Workflows: 'How bookings live: at once or after approval, and until when they may be cancelled or moved.';
+    readonly Actions: 'What a workflow does around its bookings: webhooks, mail, transitions, log lines.';
+    readonly Resources: 'What can be booked: a room, a person, a thing; its opening hours and rules.';
+    readonly Services: 'What a business sells: durations, the resources that they take, and how these are chosen.';
+    readonly 'Time off': 'Time in which resources are closed, whatever their hours.';
+    readonly Calendars: 'Calendars that are kept elsewhere, and make resources busy.';
+    readonly Availability: 'The times that can be booked.';
+    readonly Bookings: 'A time taken on one resource or several, from hold to completion.';
+    readonly Series: 'Bookings that recur: every Tuesday at nine, checked and booked all at once.';
+    readonly Staff: 'People who work in a business, what each may do, and tokens for their programs.';
+    readonly People: 'Persons who sign in, once for the whole service: passwords, links, sessions and their account.';
+    readonly Keys: 'Credentials for pages in browsers, and the secret behind the links to manage bookings.';
+    readonly 'One booking': 'A booking, for whoever holds its manage token.';
+    readonly Customers: 'Who books: found by their e-mail addresses, or made by their first booking.';
+    readonly Feeds: 'Calendars of bookings for others to subscribe to: on a phone, or in another calendar.';
+    readonly Events: 'What happened to bookings, in commit order: a feed to page through, or a stream to follow.';
+    readonly Deliveries: 'What became of the jobs that actions made, attempt by attempt.';
+    readonly Process: 'The process itself, and this document.';
+};
+export type Tag = keyof typeof TAGS;
+/** Failures that an operation declares. The other failures follow from its declaration. */
+export type OwnFailure = 401 | 404 | 409 | 410 | 429;
+/**
+ * Declaration of one endpoint. Its route, the validation of its requests, and its part of the OpenAPI document come
+ * from it. Failures that follow from the declaration (401, 400 where there are fields, 404 where there are parameters
+ * …) are documented without being named in `failures`.
+ */
+export interface Operation<T extends Token = Token, Path extends string = string, Q extends Query = Query, Input = unknown> {
+    readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+    /** Parameters in braces are UUIDs: `/v1/apps/{uuid}`. `{secret}` is any text, `{hex}` a UUID without hyphens. */
+    readonly path: Path;
+    readonly token: T;
+    /** Values of path parameters that are no UUIDs. */
+    readonly choices?: Readonly<Record<string, readonly string[]>>;
+    /** Variant of this operation for callers with a key: same method and path, but its own query, body and answers. */
+    readonly forKeys?: Operation;
+    /** The `operationId`: a verb and a noun. It must never change, because clients name their methods after it. */
+    readonly id: string;
+    readonly tag: Tag;
+    /** Purpose of the operation, in one line. */
+    readonly summary: string;
+    /** Details that do not fit into the summary. */
+    readonly description?: string;
+    readonly query?: Q;
+    readonly body?: Body<Input>;
+    /** Set if the body is a file instead of JSON: its media types and its maximum size in bytes. */
+    readonly upload?: Upload;
+    /** Schema of the body by status. Null for an answer without a body. */
+    readonly answers: Readonly<Partial<Record<200 | 201 | 202 | 204, JsonSchema | null>>>;
+    readonly failures?: readonly OwnFailure[];
+    /** Path for the `Location` header of a 201. A parameter that the operation's path does not have is the new UUID. */
+    readonly location?: string;
+    /**
+     * True if the answers have an `ETag`, `mostly` if only some have one. Then a GET may be conditional, and so may a
+     * POST that changes the object in its path.
+     */
+    readonly hasEtag?: boolean | 'mostly';
+    /** True if the object belongs to the app: then `If-Match` names versions under the app's UUID. */
+    readonly isOfApp?: boolean;
+    /** Additional headers of the answers. */
+    readonly headers?: readonly ResponseHeader[];
+    /** True if the answers contain a credential: caches must not store them, and stored copies are encrypted. */
+    readonly secret?: boolean;
+    /**
+     * Revision of a list, as its repository reports it, for a list that shows only its own objects. The answer is
+     * cached until the revision changes.
+     */
+    revision?(caller: Callers[T]): Promise<string | undefined>;
+    /** Rate limit cost of a request in addition to 1, as far as the query determines it. */
+    cost?(query: URLSearchParams): number;
+    /** Media type of the answers, or several; each answer has one of them. Default `application/json`. */
+    readonly produces?: string | readonly [string, ...string[]];
+    /** Schemas of answers in other media types, by media type. */
+    readonly alsoAs?: Readonly<Record<string, JsonSchema>>;
+    handle(call: Call<T, Path, Q, Input>): Promise<Reply>;
+}
+/** True if an `Idempotency-Key` has an effect. */
+export declare function takesKey({ method, token }: Pick<Operation, 'method' | 'token'>): boolean;
+/** Lists the media types of the answers. */
+export declare function mediaTypesOf({ produces, alsoAs, }: Operation): readonly [string, ...string[]];
+/** Headers of a conditional request. */
+export interface RequestConditions {
+    readonly ifNoneMatch: string | undefined;
+    readonly ifModifiedSince: string | undefined;
+}
+/** Path parameter that is any text, not a UUID. */
+export declare const SECRET = "secret";
+/** Path parameter that is a UUID, written as 32 lower-case hexadecimal digits. */
+export declare const HEX = "hex";
+/** Requirements for a body that is a file. */
+export interface Upload {
+    readonly mediaTypes: readonly string[];
+    readonly bytesMax: number;
+}
+/** Request that has passed all validation except the core's. */
+export interface Call<T extends Token, Path extends string, Q extends Query, Input> {
+    readonly caller: Callers[T];
+    /** Path parameters: UUIDs in lower case, other text unchanged. */
+    readonly params: Readonly<Record<Names<Path>, string>>;
+    readonly query: Values<Q>;
+    /** Body in the core's names. */
+    readonly input: Input;
+    /** Uploaded file and its media type. Empty unless the operation takes a file. */
+    readonly file: {
+        readonly type: string;
+        readonly bytes: Uint8Array;
+    };
+    /** The `Authorization` header. */
+    readonly credential: string;
+    /** Checks the credential of the request again. Used by answers that outlive the first check, such as event streams. */
+    isStillValid(): Promise<boolean>;
+    /** UUID in `Last-Event-ID`, for an operation that resumes a stream. */
+    readonly lastEventId: string | undefined;
+    /** Address of the client, which limits and counts use. */
+    clientAddress(): ClientAddress;
+    /** Charges additional rate limit cost that only became known during the call. */
+    charge(cost: number): void;
+    readonly conditions: RequestConditions;
+    /** Part of the service's URL before `/v1`, as the client sees it: scheme, host and `mountedAt`. */
+    base(): string;
+    /** Path under which the API is mounted: the part before `/v1`. */
+    readonly mountedAt: string;
+    /** Cache of the JSON text of list items, one for the API. */
+    readonly rendered: Rendered;
+    /** Versions in `If-Match`. */
+    readonly expected: Expected;
+    /**
+     * Calls a use case with `once`, which executes its write at most once per `Idempotency-Key` (undefined without the
+     * header), and renders its result with `reply`. With a key, `reply` is called inside the commit.
+     */
+    answered<Result>(execute: (once: Once<Result> | undefined) => Promise<Result>, reply: (result: Result) => Reply): Promise<Reply>;
+}
+/** Declares an operation. The declaration determines the type of the call that its handler receives. */
+export declare function operation<T extends Token, Path extends string, Q extends Query, Input>(declared: Operation<T, Path, Q, Input>): Operation;

@@ -1,0 +1,210 @@
+import { OBSTACLES } from '../../../core/availability/candidate.js';
+import { grouped, LONG_TEXT_MAX, META_KEYS_MAX, TEXT_MAX, tooManyEntries, tooManyKeys } from '../../../core/fields.js';
+/** Builds the schema of an object. All fields are required except those in `optional`. */
+export function object(properties, optional = []) {
+    const required = Object.keys(properties).filter((name) => !optional.includes(name));
+    return { type: 'object', properties, ...(required.length > 0 && { required }) };
+}
+export function listOf(items) {
+    return { type: 'array', items };
+}
+export function nullable(schema) {
+    const { type = [], enum: choices, anyOf } = schema;
+    if (anyOf)
+        return { ...schema, anyOf: [...anyOf, { type: 'null' }] };
+    const types = typeof type === 'string' ? [type] : type;
+    if (types.includes('null'))
+        return schema;
+    return { ...schema, type: [...types, 'null'], ...(choices && { enum: [...choices, null] }) };
+}
+/** Builds the schema of a text that must not be blank. */
+export function text(maxLength = TEXT_MAX) {
+    return { type: 'string', minLength: 1, maxLength, pattern: '\\S' };
+}
+export const longText = text(LONG_TEXT_MAX);
+export const uuid = { type: 'string', format: 'uuid' };
+export const timestamp = {
+    type: 'string',
+    format: 'date-time',
+    description: 'RFC 3339, in whole seconds, with a numeric offset.',
+    examples: ['2026-11-20T09:30:00+00:00'],
+};
+/** Moment, as a client sends it. */
+export const instantInput = {
+    type: 'string',
+    format: 'date-time',
+    description: 'RFC 3339, with `Z` or an offset.',
+    examples: ['2026-11-20T09:30:00Z'],
+};
+export const timezone = {
+    type: 'string',
+    maxLength: 255,
+    description: 'An IANA time zone.',
+    examples: ['Europe/Paris'],
+};
+export const language = {
+    type: 'string',
+    maxLength: 255,
+    description: 'A BCP 47 language tag: letters are written in it, if it begins with en, de, fr or es.',
+    examples: ['de-AT'],
+};
+export const meta = {
+    type: 'object',
+    description: 'Additional metadata: strings and numbers by key.',
+    maxProperties: META_KEYS_MAX,
+    propertyNames: { minLength: 1, maxLength: 64 },
+    additionalProperties: { type: ['string', 'number'], maxLength: 1000 },
+};
+/** Builds the schema of the answer with one object (adapters/koa/README.md, "Answers"). */
+export function success(data) {
+    return object({ success: { type: 'boolean', const: true }, data });
+}
+/** Builds the schema of a page (adapters/koa/README.md, "Lists"). */
+export function pageOf(items) {
+    return object({
+        data: listOf(items),
+        perPage: { type: 'integer', minimum: 1, maximum: 1000, examples: [25] },
+        currentPage: { type: 'integer', minimum: 1, examples: [1] },
+        total: { type: 'integer', minimum: 0, examples: [1] },
+        totalPages: { type: 'integer', minimum: 0, examples: [1] },
+    });
+}
+const errors = {
+    type: 'object',
+    description: 'A message for each field; nested fields are dotted.',
+    additionalProperties: { type: 'string' },
+};
+/** Body of a 400. */
+export const fieldErrors = {
+    title: 'FieldErrors',
+    ...object({ success: { type: 'boolean', const: false }, errors }),
+    examples: [{ success: false, errors: { name: 'This field is required' } }],
+};
+/** Reason of a refusal. */
+export const refusalReason = {
+    type: 'string',
+    enum: [
+        'invalid_state',
+        'too_late',
+        'started',
+        'blocked',
+        'too_many_holds',
+        'too_many_bookings',
+        ...OBSTACLES,
+        'in_use',
+        'has_bookings',
+        'no_address',
+        'quota',
+        'yourself',
+        'elsewhere',
+        'no_mail',
+        'already_here',
+        'already_owner',
+        'unconfirmed',
+    ],
+};
+/** Body of a 409: a duplicate value, or a `reason` why the object's state forbids the request. */
+export const conflict = {
+    title: 'Conflict',
+    ...object({
+        success: { type: 'boolean', const: false },
+        code: { type: 'integer', const: 409 },
+        message: { type: 'string' },
+        reason: refusalReason,
+        conflicts: {
+            ...listOf(object({ booking: uuid, start: timestamp, reason: refusalReason }, ['booking'])),
+            description: 'Of a series: all that cannot be had, in order.',
+        },
+        errors,
+    }, ['reason', 'conflicts']),
+    examples: [
+        {
+            success: false,
+            code: 409,
+            message: 'This slug is already taken',
+            errors: { slug: 'This slug is already taken' },
+        },
+    ],
+};
+/** Body of all other failures. */
+export const failure = {
+    title: 'Failure',
+    ...object({ code: { type: 'integer' }, message: { type: 'string' } }),
+};
+/** Returns the schema's example, or builds one from its parts. Undefined if there is none. */
+export function exampleOf({ examples, const: only, properties, items }) {
+    if (examples)
+        return examples[0];
+    if (properties) {
+        const fields = Object.entries(properties).map(([name, field]) => [name, exampleOf(field)]);
+        return Object.fromEntries(fields.filter(([, example]) => example !== undefined));
+    }
+    const item = items && exampleOf(items);
+    return item === undefined ? only : [item];
+}
+/**
+ * Builds the schema of a JSON merge patch (RFC 7396): every field is optional, and `null` removes it. Lists are
+ * replaced entirely. A missing field keeps its value, so the patch has no defaults. The example of the whole object
+ * is dropped.
+ */
+export function mergePatchOf(schema) {
+    const { title, required: _, default: __, examples, properties, additionalProperties, ...rest } = schema;
+    return {
+        ...rest,
+        ...(title !== undefined && { title: `${title.replace(/^New/, '')}Patch` }),
+        ...(examples && !properties && { examples }),
+        ...(properties && { properties: mapValues(properties, (field) => nullable(mergePatchOf(field))) }),
+        ...(typeof additionalProperties === 'object' && { additionalProperties: nullable(additionalProperties) }),
+    };
+}
+function mapValues(record, map) {
+    return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
+/** Describes the maximum size of a list or an object, in the core's words. */
+export function sizeExpected({ items, maxItems = 0, maxProperties = 0 }) {
+    if (items?.format === 'uuid')
+        return uuidsExpected(maxItems);
+    return items ? tooManyEntries(maxItems) : tooManyKeys(maxProperties);
+}
+/** Describes what the schema expects, in the core's words. */
+export function expected(schema) {
+    const choices = schema.enum ?? schema.items?.enum;
+    const types = [schema.type ?? []].flat();
+    if (schema.const !== undefined)
+        return `Must be ${JSON.stringify(schema.const)}`;
+    if (choices)
+        return `Must be ${types.includes('array') ? 'a list of' : 'one of'}: ${choices.filter(Boolean).join(', ')}`;
+    if (schema.anyOf?.every((one) => one.format ?? one.const)) {
+        return schema.anyOf.map(expected).join(', or ').replaceAll(', or Must be', ', or');
+    }
+    if (schema.format === 'uuid')
+        return 'Must be a UUID';
+    if (schema.format === 'email')
+        return 'Must be an e-mail address';
+    if (schema.format === 'date')
+        return 'Must be a calendar date, written YYYY-MM-DD';
+    if (schema.format === 'date-time') {
+        return 'Must be an RFC 3339 timestamp with Z or an offset, such as 2026-11-20T09:30:00+00:00';
+    }
+    if (types.includes('object'))
+        return 'Must be a JSON object';
+    if (types.includes('array'))
+        return schema.items?.format === 'uuid' ? uuidsExpected(schema.maxItems) : 'Must be a list';
+    if (types.includes('boolean'))
+        return 'Must be true or false';
+    if (types.includes('integer'))
+        return `Must be a whole number${range(schema)}`;
+    if (types.includes('number'))
+        return types.includes('string') ? 'Must be a string or a number' : 'Must be a number';
+    if (schema.maxLength !== undefined)
+        return `Must be a string of at most ${grouped(schema.maxLength)} characters`;
+    return 'Must be a string';
+}
+function uuidsExpected(most) {
+    return most === undefined ? 'Must be a list of UUIDs' : `Must be a list of 1 to ${grouped(most)} UUIDs`;
+}
+function range({ minimum, maximum }) {
+    if (minimum === undefined)
+        return maximum === undefined ? '' : ` of at most ${grouped(maximum)}`;
+    return maximum === undefined ? ` from ${grouped(minimum)}` : ` from ${grouped(minimum)} to ${grouped(maximum)}`;
+}

@@ -1,0 +1,160 @@
+import { createRequire } from 'node:module';
+import { isFailure } from '../../../core/errors.js';
+import { addError, asUuid, ERRORS_MAX, isEmail, REQUIRED } from '../../../core/fields.js';
+import { parseInstant } from '../../../core/instants.js';
+import { expected, sizeExpected } from './schemas.js';
+import { coreNames, wireErrors } from './wire-names.js';
+const require = createRequire(import.meta.url);
+let ajv;
+/** Loads Ajv when the first schema is compiled, which keeps the start fast. */
+function loadedAjv() {
+    const library = require('ajv/dist/2020.js');
+    const { default: names } = require('ajv/dist/compile/names.js');
+    const { _ } = library;
+    const loaded = new library.Ajv2020({
+        allErrors: true,
+        verbose: true, // errors carry their schema
+        strict: true,
+        allowUnionTypes: true,
+        formats: {
+            uuid: (text) => asUuid(text) !== undefined,
+            'date-time': (text) => parseInstant(text) !== undefined,
+            date: /^\d{4}-\d{2}-\d{2}$/,
+            email: isEmail,
+            uri: (text) => URL.canParse(text),
+        },
+    });
+    // Ajv either collects all errors or stops at the first. This keyword stops validation of a list after a limited
+    // number of errors.
+    loaded.addKeyword({
+        keyword: ENOUGH,
+        schemaType: 'number',
+        code({ gen, schema, it: { validateName } }) {
+            gen.if(_ `${names.errors} >= ${schema}`, () => {
+                gen.assign(_ `${validateName}.errors`, names.vErrors);
+                gen.return(false);
+            });
+        },
+    });
+    return loaded;
+}
+const ENOUGH = 'stopsAtErrors';
+/** Adds the stopping keyword to every part of the schema that can occur many times. */
+function stopping(schema) {
+    const { items, properties, additionalProperties, propertyNames, oneOf, ...rest } = schema;
+    const repeated = (each) => ({ ...stopping(each), [ENOUGH]: ERRORS_MAX });
+    return {
+        ...rest,
+        ...(items && { items: repeated(items) }),
+        ...(typeof additionalProperties === 'object' && { additionalProperties: repeated(additionalProperties) }),
+        ...(typeof additionalProperties === 'boolean' && { additionalProperties }),
+        ...(propertyNames && { propertyNames: repeated(propertyNames) }),
+        ...(properties && {
+            properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, stopping(field)])),
+        }),
+        ...(oneOf && { oneOf: oneOf.map(stopping) }),
+    };
+}
+const NOTHING = [];
+/** Compiles a schema on first use. Compiling all schemas at once would take most of the start-up time. */
+export function checkOf(schema) {
+    let validate;
+    return (value) => {
+        if (!validate) {
+            ajv ??= loadedAjv();
+            validate = ajv.compile(stopping(schema));
+        }
+        return validate(value) ? NOTHING : (validate.errors ?? NOTHING);
+    };
+}
+/**
+ * Builds the parser of an operation's bodies, which returns the body in the core's names and adds problems to
+ * `errors`. Messages are the core's where it has one. If there are other problems, the core validates the body too,
+ * so that all bad fields are reported at once. Lists and objects above their maximum size are reported first and
+ * removed from the body, and their content is not validated. The parser throws a ValidationError at `ERRORS_MAX`
+ * problems.
+ */
+export function bodyReader(body) {
+    const problemsOf = checkOf(body.schema);
+    const inCoreNames = coreNames(body.schema);
+    const removeOversized = oversizedRemover(body.schema);
+    return (sent, errors) => {
+        removeOversized(sent, errors);
+        const input = inCoreNames(sent);
+        const problems = problemsOf(sent);
+        if (problems === NOTHING && !body.checkedAlways && Object.keys(errors).length === 0)
+            return input;
+        try {
+            body.check(input);
+        }
+        catch (error) {
+            if (!isFailure(error, 'invalid'))
+                throw error;
+            for (const [path, message] of Object.entries(wireErrors(error.errors)))
+                addError(errors, path, message);
+        }
+        addUnsaid(errors, problems);
+        return input;
+    };
+}
+/** Adds a message for each field that does not have one yet. */
+function addUnsaid(errors, problems) {
+    const said = new Set(Object.keys(errors).map((path) => path.split('.', 1)[0]));
+    for (const { instancePath, params, parentSchema } of problems) {
+        const missing = params.missingProperty;
+        const segments = instancePath
+            .split('/')
+            .slice(1)
+            .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+        if (missing !== undefined)
+            segments.push(missing);
+        if (said.has(segments[0]))
+            continue;
+        const message = missing === undefined ? expected(parentSchema) : REQUIRED;
+        addError(errors, segments.join('.'), message);
+    }
+}
+/**
+ * Builds the function that removes every list and object above its maximum size from a body and reports it in
+ * `errors`. It works from the outside in and does not look inside a value that is too large.
+ */
+function oversizedRemover(schema) {
+    const remove = removerOf(schema);
+    return (body, errors) => remove?.({ body }, 'body', '', errors);
+}
+/** Undefined if the schema limits no sizes. */
+function removerOf(schema) {
+    const { maxItems, maxProperties, items, properties = {} } = schema;
+    const inItem = items && removerOf(items);
+    const inFields = Object.entries(properties).flatMap(([name, field]) => {
+        const remove = removerOf(field);
+        return remove ? [{ name, remove }] : [];
+    });
+    if (maxItems === undefined && maxProperties === undefined && !inItem && inFields.length === 0)
+        return undefined;
+    return (holder, name, path, errors) => {
+        const value = holder[name];
+        if (typeof value !== 'object' || value === null)
+            return;
+        const isTooLarge = Array.isArray(value)
+            ? maxItems !== undefined && value.length > maxItems
+            : maxProperties !== undefined && Object.keys(value).length > maxProperties;
+        if (isTooLarge) {
+            delete holder[name];
+            addError(errors, path, sizeExpected(schema));
+            return;
+        }
+        const under = (field) => (path === '' ? `${field}` : `${path}.${field}`);
+        const fields = value;
+        if (!Array.isArray(value)) {
+            for (const { name: field, remove } of inFields) {
+                if (Object.hasOwn(fields, field))
+                    remove(fields, field, under(field), errors);
+            }
+        }
+        else if (inItem) {
+            for (let index = 0; index < value.length; index += 1)
+                inItem(fields, String(index), under(index), errors);
+        }
+    };
+}

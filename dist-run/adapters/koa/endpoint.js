@@ -1,0 +1,441 @@
+import { checkRight } from '../../core/access/rights.js';
+import { NotFoundError, ValidationError } from '../../core/errors.js';
+import { asUuid } from '../../core/fields.js';
+import { selfOf, } from '../../core/model/callers.js';
+import { isSame } from '../../core/versions.js';
+import { EVENT_STREAM, HEX, mediaTypesOf, namesIn, SECRET, takesKey, } from './description/operation.js';
+import { queryReader } from './description/query.js';
+import { unknownFieldFinder } from './description/unknown-fields.js';
+import { bodyReader } from './description/validation.js';
+import { wireErrors } from './description/wire-names.js';
+import { clientAddress, isVisitorsAddress } from './exchange/addresses.js';
+import { isReplay, keptAnswersOf } from './exchange/kept-answers.js';
+import { baseOf, mountedAt, pageLinks, pathOf, pathOfProxies, seenTarget } from './exchange/links.js';
+import { admit, OF_PAGES } from './exchange/origins.js';
+import { PageCache } from './exchange/page-cache.js';
+import { announcesBody, canonicalJson, checkContentType, expectedVersions, idempotencyKeyOf, lastEventIdOf, namesTag, parseJsonObject, prefersStrict, readBody, } from './exchange/request.js';
+import { invalidToken, notModified, ProtocolError, UNKNOWN_TOKEN } from './exchange/responses.js';
+import { turn } from './exchange/writing.js';
+/** Implements an operation, including its variant for keys. */
+export function endpointOf(operation, parts, rendered, assigned) {
+    const itself = endpointAlone(operation, parts, rendered, assigned);
+    if (!operation.forKeys)
+        return itself;
+    const forKeys = endpointAlone(operation.forKeys, parts, rendered, assigned);
+    const { tokens } = parts;
+    return (ctx, params, exchange) => (tokens.isKey(ctx.req.headers.authorization) ? forKeys : itself)(ctx, params, exchange);
+}
+/** The checks run in the order of adapters/koa/README.md, "The order of checks". */
+function endpointAlone(operation, parts, rendered, assigned) {
+    const { method, path, body, token, revision, produces } = operation;
+    const authenticate = authenticatorOf(token, parts);
+    const names = namesIn(path);
+    const readQuery = queryReader(operation.query ?? {});
+    const readInput = body && bodyReader(body);
+    const unknownIn = body && unknownFieldFinder(body, assigned);
+    const answers = keptAnswersOf(operation, parts);
+    const pages = revision && new PageCache();
+    const isStream = produces === EVENT_STREAM;
+    const mediaTypes = mediaTypesOf(operation);
+    const isOfPage = OF_PAGES.has(token);
+    const takenAway = pathOfProxies(parts);
+    const { limits } = parts;
+    return async (ctx, rawParams, exchange) => {
+        const { req } = ctx;
+        exchange.route = path;
+        exchange.isPublic = token === 'none' && operation.secret !== true;
+        const { authorization = '' } = req.headers;
+        const verify = () => authenticate(authorization);
+        const proving = limits && token !== 'none' ? limits.proved(req, authorization, verify) : verify();
+        const proven = await proving.catch((error) => {
+            // An unknown key has no origins. Every page may read that refusal, which is the same for all.
+            if (isOfPage && error instanceof ProtocolError)
+                admit(ctx, null, parts);
+            throw error;
+        });
+        exchange.isLetIn = true;
+        await noteUse(proven, authorization, parts);
+        if (proven && 'app' in proven)
+            exchange.app = proven.app.uuid;
+        const caller = asMember(proven, operation.id);
+        const self = caller && 'member' in caller ? selfOf(caller) : undefined;
+        const origins = originsOf(caller);
+        if (origins !== undefined)
+            admit(ctx, origins, parts);
+        if (limits) {
+            const more = operation.cost?.(new URLSearchParams(ctx.querystring)) ?? 0;
+            exchange.charge = limits.charge(req, caller, rawParams[SECRET], 1 + more);
+        }
+        const params = paramsOf(names, rawParams, operation.choices);
+        checkAccept(ctx, mediaTypes);
+        const isStrict = unknownIn !== undefined && prefersStrict(req);
+        if (isStrict)
+            ctx.res.setHeader('Preference-Applied', 'handling=strict');
+        const { fields: sent, mark, isLarge } = body ? await readSent(ctx, body.mediaTypes) : NOTHING_SENT;
+        if (isLarge)
+            await turn();
+        const file = operation.upload ? await readFile(ctx, operation.upload) : NO_FILE;
+        const errors = {};
+        const query = readQuery(ctx.querystring, errors);
+        const key = takesKey(operation) ? idempotencyKeyOf(req, errors) : undefined;
+        const lastEventId = isStream ? lastEventIdOf(req, errors) : undefined;
+        // Before the input is read, because reading removes lists that are too large from the body.
+        const unknown = isStrict ? unknownIn(sent) : NO_FIELDS;
+        const input = readInput?.(sent, errors);
+        if (Object.keys(unknown).length > 0) {
+            throw new ProtocolError('bad_fields', { errors: { ...wireErrors(errors), ...unknown } });
+        }
+        if (Object.keys(errors).length > 0)
+            throw new ValidationError(errors);
+        if (caller && 'member' in caller && caller.member)
+            checkIncludes(caller.member.role, path, query);
+        if (isLarge)
+            await turn();
+        const target = seenTarget(exchange.target, ctx, takenAway);
+        // Read before the page: if the list changes in between, the cached page has an outdated revision and is never
+        // used.
+        const state = self ? undefined : await revision?.(caller);
+        const pageKey = state === undefined ? undefined : `${scopeOf(caller)} ${state} ${target}`;
+        const page = pageKey === undefined ? undefined : pages?.get(pageKey);
+        if (page)
+            return page;
+        const answered = async (execute, reply) => {
+            if (key === undefined)
+                return reply(await execute(undefined));
+            const own = ownKey(caller, key, parts);
+            const parameters = [...new URLSearchParams(ctx.querystring)].sort();
+            const fingerprint = parts.digest(canonicalJson([method, path, params, parameters, mark]));
+            let last;
+            const render = (result) => {
+                last = { result, reply: reply(result) };
+                return answers.keep(last.reply, authorization, key);
+            };
+            const result = await execute({ key: own, fingerprint, render });
+            // A transaction that was retried renders again: only the last result was stored.
+            return last?.result === result ? last.reply : reply(result);
+        };
+        const guarded = guardedUuid(operation, caller) ?? params.uuid;
+        const expected = expectedVersions(req.headers['if-match'], guarded);
+        const isStillValid = () => authenticate(authorization).then((again) => isSameMember(caller, again), (error) => {
+            if (error instanceof ProtocolError)
+                return false;
+            throw error;
+        });
+        const mounted = mountedAt(target, ctx.url);
+        const address = () => ({
+            address: clientAddress(req, parts.trustProxy),
+            isVisitors: isVisitorsAddress(req, parts.trustProxy),
+        });
+        const conditions = {
+            ifNoneMatch: req.headers['if-none-match'],
+            ifModifiedSince: req.headers['if-modified-since'],
+        };
+        const call = {
+            caller,
+            credential: authorization,
+            isStillValid,
+            params,
+            query,
+            input,
+            file,
+            lastEventId,
+            clientAddress: address,
+            charge: (more) => exchange.charge?.more(more),
+            conditions,
+            base: () => baseOf(ctx, mounted),
+            mountedAt: mounted,
+            rendered,
+            expected,
+            answered,
+        };
+        const { [SECRET]: secret } = rawParams;
+        const handle = () => operation.handle(call);
+        const handled = limits && secret !== undefined ? limits.proved(req, secret, handle) : handle();
+        const reply = await handled.catch(async (error) => {
+            if (isReplay(error)) {
+                const again = answers.again(error.answer.text, authorization, key ?? '');
+                if (self && caller && 'app' in caller)
+                    await checkStillOwn(parts, caller, path, params.uuid ?? uuidShown(again));
+                return again;
+            }
+            // The object may have been deleted together with the credential, after the credential was checked: then the
+            // answer is 401.
+            if (error instanceof NotFoundError && token !== 'none')
+                await authenticate(authorization);
+            throw error;
+        });
+        const whole = withHeaders(ctx, target, params, inBestForm(ctx, reply), operation);
+        if (pageKey !== undefined)
+            pages?.add(pageKey, whole);
+        return whole;
+    };
+}
+const NO_FIELDS = {};
+/** Adds the operation to a caller who is a staff member. @throws ForbiddenError */
+function asMember(caller, id) {
+    if (!caller || !('member' in caller) || !caller.member)
+        return caller;
+    checkRight(caller.member, id);
+    return { ...caller, member: { ...caller.member, operation: id } };
+}
+/** A header with a text that begins with `se_`, in Base64. */
+const SESSION = /^Bearer +c2Vf/i;
+/** Notes that a person's session was used, whether it stands alone, for an app, or for an owner. */
+async function noteUse(caller, authorization, parts) {
+    if (!caller)
+        return;
+    if ('app' in caller) {
+        if ('current' in caller && caller.current?.kind === 'session')
+            await parts.noteSessionUse.execute(caller.current);
+        return;
+    }
+    const isOwners = 'uuid' in caller && SESSION.test(authorization);
+    const used = 'session' in caller ? caller : isOwners ? await parts.tokens.person(authorization) : undefined;
+    if (used)
+        await parts.noteSessionUse.execute({ ...used.session, person: used.person.uuid });
+}
+/** The UUID whose versions `If-Match` names, where the path has none. */
+function guardedUuid({ isOfApp }, caller) {
+    if (caller && 'session' in caller)
+        return caller.person.uuid;
+    return isOfApp && caller && 'app' in caller ? caller.app.uuid : undefined;
+}
+/** True if neither is a member, or both are the same one with the same rights. A stream ends when they change. */
+function isSameMember(before, after) {
+    const rightsOf = (caller) => {
+        const member = caller && 'member' in caller ? caller.member : undefined;
+        return member && [member.uuid, member.role, member.resources];
+    };
+    return isSame(rightsOf(before), rightsOf(after));
+}
+/** Parts that members may not include: the first for all members except managers, the others for `self`. */
+const NOT_INCLUDED = { all: ['actions'], self: ['turns', 'manage_token', 'counts'] };
+const CUSTOMERS = /^\/v1\/customers/;
+/** @throws ValidationError on `include` */
+function checkIncludes(role, path, query) {
+    const { include } = query;
+    if (role === 'manager' || !include || include.size === 0)
+        return;
+    const refused = role === 'reception' ? NOT_INCLUDED.all : [...NOT_INCLUDED.all, ...NOT_INCLUDED.self];
+    if (role === 'self' && CUSTOMERS.test(path))
+        refused.push('meta');
+    const named = refused.find((part) => include.has(part));
+    if (named !== undefined)
+        throw new ValidationError({ include: `Must not name ${named}: your role is not shown that` });
+}
+/** Returns the UUID of the object in an answer. */
+function uuidShown({ text = '' }) {
+    const { data } = JSON.parse(text);
+    return asUuid(data?.uuid);
+}
+/** Checks that the object in a stored answer is still the member's own. @throws NotFoundError */
+async function checkStillOwn(parts, caller, path, uuid = '') {
+    const [, , collection = ''] = path.split('/');
+    const gets = {
+        bookings: parts.getBooking,
+        series: parts.getSeries,
+        'time-off': parts.getTimeOff,
+        feeds: parts.getFeed,
+        calendars: parts.getCalendar,
+    };
+    await gets[collection]?.execute(caller, uuid);
+}
+/** Owner or app whose lists the caller sees. */
+function scopeOf(caller) {
+    if (!caller)
+        return '';
+    if ('app' in caller)
+        return caller.app.uuid;
+    return 'uuid' in caller ? caller.uuid : '';
+}
+/**
+ * Returns the origins of pages that may read the answer. Null: every origin. Undefined: origins do not depend on the
+ * caller.
+ */
+function originsOf(caller) {
+    if (!caller)
+        return undefined;
+    if ('key' in caller)
+        return caller.key.origins;
+    return 'origins' in caller ? caller.origins : undefined;
+}
+/**
+ * Returns the idempotency key as stored. An app has several keys and manage tokens, so theirs are stored within the
+ * credential's scope, separated by blanks, which other keys cannot contain. They are stored as digests, because the
+ * keys of pages stay secret.
+ */
+function ownKey(caller, key, { digest }) {
+    if (caller && 'member' in caller && caller.member)
+        return `staff ${caller.member.uuid} ${digest(key)}`;
+    if (caller && 'key' in caller)
+        return `key ${caller.key.uuid} ${digest(key)}`;
+    if (caller && 'booking' in caller)
+        return `manage ${caller.booking} ${caller.counter} ${digest(key)}`;
+    return key;
+}
+/** @throws ProtocolError unless the header proves a caller of that kind. */
+function authenticatorOf(token, { tokens }) {
+    if (token === 'none')
+        return async () => undefined;
+    return async (authorization) => {
+        const caller = await proved(tokens, token, authorization);
+        if (!caller)
+            throw unauthorized(tokens.problem(authorization, token), token);
+        return caller;
+    };
+}
+function proved(tokens, token, authorization) {
+    switch (token) {
+        case 'owner':
+            return tokens.owner(authorization);
+        case 'app':
+            return tokens.app(authorization);
+        case 'key':
+            return tokens.key(authorization);
+        case 'manage':
+            return tokens.booker(authorization);
+        case 'person':
+            return tokens.person(authorization);
+        case 'link':
+            return tokens.link(authorization);
+    }
+}
+const NEEDED = {
+    owner: 'the credential of an owner, and this one',
+    app: 'the token of an app, and the credential',
+    key: 'a key, and the credential',
+    manage: 'a manage token, and the credential',
+    person: 'the session of a person, and the credential',
+    link: 'a link, and the credential',
+};
+const FORMS = {
+    owner_credential: "an owner's",
+    app_token: "an app's token",
+    key: 'a key',
+    manage_token: 'a manage token',
+    person_session: 'the session of a person',
+    link: 'a link',
+};
+const CREDENTIAL_PROBLEMS = {
+    not_bearer: 'The Authorization header must be the word Bearer, a blank, and the credential in Base64',
+    not_base64: 'The credential must be the Base64 of text in UTF-8',
+    not_encoded: 'The credential was sent without Base64: send the word Bearer, a blank, and the Base64 of the credential',
+    encoded_twice: 'The credential was encoded in Base64 twice: encode it once',
+    malformed: 'The credential must be the Base64 of either e-mail:token, for an owner, or the token of an app',
+};
+function explained(problem, wanted) {
+    const form = FORMS[problem];
+    if (form !== undefined)
+        return `This needs ${NEEDED[wanted]} has the form of ${form}`;
+    return CREDENTIAL_PROBLEMS[problem] ?? UNKNOWN_TOKEN;
+}
+/** Builds the refusal of a credential (RFC 6750, section 3). A request without a credential gets no explanation. */
+function unauthorized(problem, wanted) {
+    if (problem === 'missing')
+        return new ProtocolError('unauthorized', { reason: 'No Authorization header' });
+    const reason = explained(problem, wanted);
+    const headers = { 'WWW-Authenticate': invalidToken(reason) };
+    return new ProtocolError('unauthorized', { reason, headers, isOtherKind: FORMS[problem] !== undefined });
+}
+/** @throws ProtocolError if a parameter is neither a UUID nor one of its choices: no such path exists. */
+function paramsOf(names, params, choices = {}) {
+    const uuids = {};
+    for (const name of names) {
+        const allowed = choices[name];
+        const given = allowed
+            ? allowed.find((choice) => choice === params[name])
+            : name === SECRET
+                ? params[name]
+                : name === HEX
+                    ? uuidOfHex(params[name])
+                    : asUuid(params[name]);
+        if (given === undefined)
+            throw new ProtocolError('unknown_path');
+        uuids[name] = given;
+    }
+    return uuids;
+}
+/** @throws ProtocolError if the client accepts none of these types. */
+function checkAccept(ctx, [type, ...others]) {
+    const accept = ctx.req.headers.accept;
+    if (accept === undefined || accept === '' || accept === '*/*' || accept === type)
+        return;
+    // `accepts` takes a type with a charset for another type, and some clients ask for exactly that.
+    if (!ctx.accepts([type, ...others, `${type}; charset=utf-8`]))
+        throw new ProtocolError('not_acceptable');
+}
+const HEX_DIGITS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+function uuidOfHex(text) {
+    return HEX_DIGITS.exec(text ?? '')
+        ?.slice(1)
+        .join('-');
+}
+const NO_FILE = { type: '', bytes: new Uint8Array() };
+/** Reads the uploaded file. Without a body it is empty, and the core reports what is missing. */
+async function readFile({ req }, { mediaTypes, bytesMax }) {
+    checkContentType(req, mediaTypes);
+    const [type = ''] = (req.headers['content-type'] ?? '').split(';');
+    return { type: type.trim().toLowerCase(), bytes: await readBody(req, bytesMax) };
+}
+const NOTHING_SENT = { fields: {}, mark: {}, isLarge: false };
+/** Size in bytes above which bodies are compared as text: sorting all keys would take longer than parsing. */
+const LARGE = 65_536;
+/** Reads the body's JSON object. Without a body it is empty, so that missing fields are reported by name. */
+async function readSent({ req }, mediaTypes) {
+    if (!announcesBody(req))
+        return NOTHING_SENT;
+    checkContentType(req, mediaTypes);
+    const bytes = await readBody(req);
+    if (bytes.length === 0)
+        return NOTHING_SENT;
+    const fields = parseJsonObject(bytes);
+    const isLarge = bytes.length > LARGE;
+    return { fields, mark: isLarge ? bytes.toString() : fields, isLarge };
+}
+/** Compresses the reply if possible and if the client accepts it. The compressed form has its own tag. */
+function inBestForm(ctx, reply) {
+    const { gzip, text, etag, headers, ...rest } = reply;
+    if (!gzip)
+        return reply;
+    ctx.vary('Accept-Encoding');
+    if (ctx.acceptsEncodings('gzip') !== 'gzip')
+        return reply;
+    return {
+        ...rest,
+        ...(etag !== undefined && { etag: etag.replace(/"$/, '-gzip"') }),
+        headers: { ...headers, 'Content-Encoding': 'gzip' },
+        bytes: gzip(),
+    };
+}
+/**
+ * Adds the headers that follow from the request and the declaration. Returns a 304 if the client has the current
+ * version.
+ */
+function withHeaders(ctx, target, params, reply, { method, secret, produces, location }) {
+    const { status, etag, page, stream, isSecret } = reply;
+    const showsSecret = secret || isSecret;
+    if (etag !== undefined && method === 'GET' && namesTag(ctx.req.headers['if-none-match'], etag)) {
+        return notModified(etag);
+    }
+    if (!page && !stream && !showsSecret && status !== 201)
+        return reply;
+    const headers = { ...reply.headers };
+    if (status === 201 && location !== undefined) {
+        headers.Location = mountedAt(target, ctx.url) + pathOf(location, params, createdUuid(reply));
+    }
+    const links = page && pageLinks(target, page);
+    if (links !== undefined)
+        headers.Link = links;
+    if (stream && typeof produces === 'string') {
+        headers['Content-Type'] = produces;
+        headers['X-Accel-Buffering'] = 'no'; // otherwise nginx buffers the stream
+    }
+    if (stream || showsSecret)
+        headers['Cache-Control'] = 'no-store';
+    return { ...reply, headers };
+}
+/** Returns the UUID of the created object. A replay only has it in its text. */
+function createdUuid({ body, text = '' }) {
+    const { data } = (body ?? JSON.parse(text));
+    return data.uuid;
+}

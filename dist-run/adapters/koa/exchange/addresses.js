@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);
+/** Loads the library with the first address, which keeps the start fast. */
+const library = () => require('ipaddr.js');
+/** Prefix length of an IPv6 address: a client usually controls all addresses below it. */
+const CLIENT_BITS = 64;
+/**
+ * Returns the address by which a client is counted: the address of the connection, or the entry that the outermost
+ * trusted proxy added to `X-Forwarded-For`. IPv6 addresses are reduced to their /64.
+ */
+export function clientAddress({ headers, socket }, trustProxy) {
+    const own = socket.remoteAddress ?? '';
+    if (trustProxy === 0)
+        return counted(own) ?? own;
+    const header = headers['x-forwarded-for'];
+    const said = (Array.isArray(header) ? header.join() : (header ?? '')).split(',').map((entry) => entry.trim());
+    // The header has fewer entries than there are trusted proxies: use the first entry.
+    const entry = said[Math.max(said.length - trustProxy, 0)] ?? '';
+    return counted(withoutPort(entry)) ?? counted(own) ?? own;
+}
+/** Headers by which a proxy reveals itself or names its client. */
+const FORWARDING = [
+    'forwarded',
+    'via',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-real-ip',
+    'x-client-ip',
+    'x-cluster-client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'fastly-client-ip',
+];
+/**
+ * True if `clientAddress` returns the visitor's own address: proxies are trusted, or no proxy's header was sent.
+ * Behind an untrusted proxy, all visitors have its address.
+ */
+export function isVisitorsAddress({ headers }, trustProxy) {
+    return trustProxy > 0 || FORWARDING.every((name) => headers[name] === undefined);
+}
+/** Removes the port, which some proxies add. */
+function withoutPort(entry) {
+    const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1];
+    return bracketed ?? entry.replace(/^([\d.]+):\d+$/, '$1');
+}
+/** Undefined if the text is not an address. */
+function counted(text) {
+    const ipaddr = library();
+    const [bare = ''] = text.split('%');
+    if (!ipaddr.IPv6.isValid(bare) && !ipaddr.IPv4.isValidFourPartDecimal(bare))
+        return undefined;
+    const address = ipaddr.process(bare); // an IPv4 address in IPv6 notation counts as IPv4
+    if (address.kind() === 'ipv4')
+        return address.toString();
+    return ipaddr.IPv6.networkAddressFromCIDR(`${address}/${CLIENT_BITS}`).toString();
+}

@@ -1,0 +1,46 @@
+import { SECOND } from '../../../core/instants.js';
+/** Formats a date for HTTP (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`. */
+export function httpDate(moment) {
+    if (moment === last.moment)
+        return last.date;
+    const date = new Date(moment).toUTCString();
+    last = { moment, date };
+    return date;
+}
+/** Cache of the last date, which is often requested again. */
+let last = { moment: Number.NaN, date: '' };
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const DAYS = '(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)';
+const LONG_DAYS = '(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day';
+const MONTH = `(?<month>${MONTHS.join('|')})`;
+const TIME = '(?<hour>\\d\\d):(?<minute>\\d\\d):(?<second>\\d\\d)';
+/** The current format, then the two obsolete formats that are only parsed. */
+const FORMS = [
+    `${DAYS}, (?<day>\\d\\d) ${MONTH} (?<year>\\d{4}) ${TIME} GMT`,
+    `${LONG_DAYS}, (?<day>\\d\\d)-${MONTH}-(?<year>\\d\\d) ${TIME} GMT`,
+    `${DAYS} ${MONTH} (?<day>\\d\\d| \\d) ${TIME} (?<year>\\d{4})`,
+].map((form) => new RegExp(`^${form}$`));
+/**
+ * Parses a date in any of HTTP's formats. Undefined if it is invalid. A year of two digits is at most 50 years in the
+ * future.
+ */
+export function parseHttpDate(text, now) {
+    const found = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
+    if (!found)
+        return undefined;
+    const [day, hour, minute, second] = [found.day, found.hour, found.minute, found.second].map(Number);
+    const month = MONTHS.indexOf(found.month ?? '');
+    const year = fullYear(found.year ?? '', now);
+    const date = new Date(0);
+    // setUTCFullYear, because Date.UTC reads the years 0 to 99 as 1900 to 1999
+    date.setUTCFullYear(year, month, day);
+    const isReal = date.getUTCDate() === day && hour < 24 && minute < 60 && second <= 60; // leap seconds included
+    return isReal ? date.getTime() + ((hour * 60 + minute) * 60 + second) * SECOND : undefined;
+}
+function fullYear(digits, now) {
+    if (digits.length === 4)
+        return Number(digits);
+    const present = new Date(now).getUTCFullYear();
+    const inCentury = present - (present % 100) + Number(digits);
+    return inCentury > present + 50 ? inCentury - 100 : inCentury;
+}

@@ -1,0 +1,69 @@
+/** Renders an object as JSON. If it contains lists of objects, the JSON comes in chunks, one for each object. */
+export function jsonPieces(value) {
+    return Object.values(value).some(isListOfObjects) ? fieldByField(value) : JSON.stringify(value);
+}
+const isListOfObjects = (value) => Array.isArray(value) && typeof value[0] === 'object';
+function* fieldByField(value) {
+    let before = '{';
+    for (const [name, field] of Object.entries(value)) {
+        if (field === undefined)
+            continue;
+        yield `${before}${JSON.stringify(name)}:`;
+        if (isListOfObjects(field))
+            yield* listJson(field, JSON.stringify);
+        else
+            yield JSON.stringify(field);
+        before = ',';
+    }
+    yield '}';
+}
+function* listJson(items, json) {
+    let before = '[';
+    for (const item of items) {
+        yield before;
+        const made = json(item);
+        if (typeof made === 'string')
+            yield made;
+        else
+            yield* made;
+        before = ',';
+    }
+    yield items.length === 0 ? '[]' : ']';
+}
+/** Renders a list that is read slice by slice. */
+export async function* slicesJson(slices, json) {
+    let before = '[';
+    for await (const items of slices) {
+        for (const item of items) {
+            yield before;
+            const made = json(item);
+            if (typeof made === 'string')
+                yield made;
+            else
+                yield* made;
+            before = ',';
+        }
+    }
+    yield before === '[' ? '[]' : ']';
+}
+/** Renders a page, one item at a time. */
+export function* pageJson(page, json) {
+    yield DATA;
+    yield* listJson(page.data, json);
+    yield pageEnd(page);
+}
+/** Renders a page with `rest`, whose objects are read one slice at a time. */
+export async function* restJson(page, json) {
+    yield DATA;
+    yield* slicesJson(allOf(page), json);
+    yield pageEnd(page);
+}
+async function* allOf({ data, rest }) {
+    yield data;
+    if (rest)
+        yield* rest;
+}
+const DATA = '{"data":';
+function pageEnd({ perPage, currentPage, total, totalPages }) {
+    return `,"perPage":${perPage},"currentPage":${currentPage},"total":${total},"totalPages":${totalPages}}`;
+}

@@ -1,0 +1,62 @@
+import { originForm } from './request.js';
+/**
+ * Returns the URL as the client sent it, also if this is mounted in Express: Express, unlike Koa, stores it on the
+ * request.
+ */
+export function sentUrl({ req, originalUrl }) {
+    return req.originalUrl ?? originalUrl;
+}
+/** Returns the path prefix that proxies remove: the path of `PUBLIC_URL`, or empty. */
+export function pathOfProxies({ publicUrl, trustProxy, }) {
+    if (publicUrl === null || trustProxy === 0)
+        return '';
+    const { pathname } = new URL(publicUrl);
+    return pathname === '/' ? '' : pathname;
+}
+/**
+ * Returns the target as clients see it, including a path prefix that proxies removed. A request without an added
+ * address bypassed the proxies, so its target is unchanged.
+ */
+export function seenTarget(sent, { req, url }, takenAway) {
+    return takenAway === '' || req.headers['x-forwarded-for'] === undefined ? sent : takenAway + originForm(url);
+}
+/** Limit of the header's length: many clients accept at most 16 KB of headers, and an address can be nearly as long. */
+const LONGEST_LINKS = 8_192;
+/**
+ * Builds the `Link` header of a page (RFC 8288): `first`, `prev`, `next`, `last`, as references from the root of the
+ * host, with all other query parameters of the target. An empty list has one empty page. Undefined if the header
+ * would be too long for clients.
+ */
+export function pageLinks(target, { currentPage, totalPages }) {
+    const [path = '', query = ''] = target.split('?', 2);
+    const parameters = new URLSearchParams(query);
+    parameters.delete('page');
+    const others = parameters.size > 0 ? `${parameters}&` : '';
+    const link = (rel, page) => `<${path}?${others}page=${page}>; rel="${rel}"`;
+    const last = Math.max(totalPages, 1);
+    const links = [
+        link('first', 1),
+        ...(currentPage > 1 ? [link('prev', Math.min(currentPage - 1, last))] : []),
+        ...(currentPage < last ? [link('next', currentPage + 1)] : []),
+        link('last', last),
+    ].join(', ');
+    return links.length > LONGEST_LINKS ? undefined : links;
+}
+/**
+ * Returns the path under which the API is mounted, usually empty. `target` is the requested path, `url` the part of
+ * it that is left after mounting.
+ */
+export function mountedAt(target, url) {
+    const rest = originForm(url);
+    return target.endsWith(rest) ? target.slice(0, -rest.length) : '';
+}
+/** Returns the part of the service's URL before `/v1`, as the client sees it. */
+export function baseOf({ req, protocol, host }, mounted) {
+    const { localAddress = 'localhost', localPort = 80 } = req.socket;
+    // HTTP/1.0 does not require a `Host` header.
+    return `${protocol}://${host || `${localAddress}:${localPort}`}${mounted}`;
+}
+/** Fills the parameters into the pattern. A parameter without a value is the UUID of the created object. */
+export function pathOf(pattern, params, created) {
+    return pattern.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? created);
+}

@@ -1,0 +1,172 @@
+import { writtenIn, zone } from '../../../core/zone.js';
+import { wireErrors } from '../description/wire-names.js';
+import { jsonPieces, pageJson, restJson } from './json-pieces.js';
+export function shown(data, etag) {
+    return { status: 200, body: { success: true, data }, ...(etag !== undefined && { etag }) };
+}
+export function created(data) {
+    return { status: 201, body: { success: true, data } };
+}
+/** Builds a 202: the work is done later. */
+export function accepted(data) {
+    return { status: 202, body: { success: true, data } };
+}
+export function listed(page, view) {
+    return pageReply(page, (item) => jsonPieces(view(item)));
+}
+/**
+ * Builds a page of objects whose view depends only on their version and the included parts. `kind` distinguishes
+ * several views of one object.
+ */
+export function listedByVersion(rendered, page, kind, included, view) {
+    const shape = `${kind} ${[...included].join(' ')}`;
+    return pageReply(page, (item) => rendered.text(`${shape} ${item.uuid} ${item.version}`, () => view(item)));
+}
+/** Length in characters above which a page is streamed instead of rendered at once. */
+const WHOLE_MAX = 500_000;
+function pageReply(page, json) {
+    const { currentPage, totalPages } = page;
+    const reply = { status: 200, page: { currentPage, totalPages } };
+    if (page.rest)
+        return { ...reply, pieces: restJson(page, json) };
+    const pieces = pageJson(page, json);
+    let text = '';
+    for (let next = pieces.next(); !next.done; next = pieces.next()) {
+        text += next.value;
+        if (text.length > WHOLE_MAX)
+            return { ...reply, pieces: followedBy(text, pieces) };
+    }
+    // Drops the objects: the answer may be stored, and then only the text is needed.
+    return { ...reply, text };
+}
+function* followedBy(text, rest) {
+    yield text;
+    yield* rest;
+}
+export function deleted() {
+    return { status: 204 };
+}
+export function notModified(etag) {
+    return { status: 304, etag };
+}
+/** Builds an answer to a `GET` that streams texts. */
+export function streamed(stream) {
+    return { status: 200, stream };
+}
+export class ProtocolError extends Error {
+    code;
+    headers;
+    reason;
+    errors;
+    /** Answer in HTML, for a visitor who asked for a page. */
+    page;
+    isOtherKind;
+    constructor(code, details = {}) {
+        const { headers = {}, reason, message = '', errors = {}, page, isOtherKind = false } = details;
+        super(message);
+        this.code = code;
+        this.headers = headers;
+        this.reason = reason;
+        this.errors = errors;
+        this.page = page;
+        this.isOtherKind = isOtherKind;
+    }
+}
+const plain = (status, message, headers = {}) => ({
+    status,
+    headers,
+    body: { code: status, message },
+});
+export const UNKNOWN_TOKEN = 'The token is not known, or no longer valid';
+/** Builds the `WWW-Authenticate` header for a refused credential (RFC 6750, section 3). */
+export const invalidToken = (description) => `Bearer error="invalid_token", error_description="${description}"`;
+const OUTCOME_UNKNOWN = 'The storage stopped answering, and whether the request was carried out is not known: repeat it only with the ' +
+    'Idempotency-Key that it had, or look first';
+/**
+ * Converts an error to an answer. This is the only place that gives errors a status: a new error of the core does not
+ * compile until its answer is decided here.
+ */
+export function failed(error) {
+    const known = error;
+    switch (known?.code) {
+        case 'invalid':
+            return { status: 400, body: { success: false, errors: wireErrors(known.errors) } };
+        case 'unauthorized':
+            return plain(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer', ...known.headers });
+        case 'revoked':
+            return plain(401, 'Unauthorized', { 'WWW-Authenticate': invalidToken(UNKNOWN_TOKEN) });
+        case 'wrong_credential':
+            return plain(401, 'Unauthorized', { 'WWW-Authenticate': 'Bearer' });
+        case 'too_many':
+            return plain(429, known.message, { 'Retry-After': String(known.retryAfterSeconds) });
+        case 'not_allowed':
+            return plain(403, known.message);
+        case 'forbidden':
+            return plain(403, 'Forbidden');
+        case 'bad_fields': // already in wire names
+            return { status: 400, body: { success: false, errors: known.errors } };
+        case 'malformed':
+            return { status: 400, headers: { Connection: 'close' }, body: { success: false, errors: known.errors } };
+        case 'unknown_path':
+            return known.page ?? plain(404, 'Not Found');
+        case 'unknown_feed':
+            return plain(404, 'Not Found', known.headers);
+        case 'not_found':
+            return plain(404, known.message);
+        case 'unknown_method':
+            return plain(405, 'Method Not Allowed', known.headers);
+        case 'not_acceptable':
+            return plain(406, 'Not Acceptable');
+        case 'timed_out':
+            return plain(408, 'Request Timeout', { Connection: 'close' });
+        case 'duplicate':
+            return conflict(known.message, { errors: wireErrors(known.errors) });
+        case 'refused':
+            return conflict(known.message, {
+                reason: known.reason,
+                errors: wireErrors(known.errors),
+                ...(known.several && { conflicts: conflictsView(known.several) }),
+            });
+        case 'gone':
+            return plain(410, known.message || 'Gone');
+        case 'stale':
+            return plain(412, known.message);
+        case 'too_large':
+            return plain(413, 'Content Too Large', { Connection: 'close' });
+        case 'unsupported_media_type':
+            return plain(415, known.message || 'Unsupported Media Type');
+        case 'expectation_failed':
+            return plain(417, 'Expectation Failed', { Connection: 'close' });
+        case 'key_reused':
+            return plain(422, known.message);
+        case 'limited':
+            return plain(429, known.message || 'Too Many Requests', known.headers);
+        case 'head_too_large':
+            return plain(431, 'Request Header Fields Too Large', { Connection: 'close' });
+        case 'client_gone': // nobody reads it; the status is for the log, as in other servers
+            return { status: 499 };
+        case 'unavailable':
+            // No Retry-After: clients and proxies would take it as permission to repeat the request.
+            if (known.retryAfterSeconds === null)
+                return plain(503, OUTCOME_UNKNOWN);
+            return plain(503, 'Service Unavailable', { 'Retry-After': String(known.retryAfterSeconds) });
+    }
+    known;
+    return plain(500, 'Internal Server Error');
+}
+/** Renders all conflicts of a booking with several parts, in order. */
+function conflictsView({ conflicts, timezone }) {
+    const local = zone(timezone);
+    return conflicts.map(({ booking, start, reason }) => ({
+        ...(booking !== undefined && { booking }),
+        start: writtenIn(local, start),
+        reason,
+    }));
+}
+function conflict(message, details) {
+    return { status: 409, body: { success: false, code: 409, message, ...details } };
+}
+/** Marks the answer as containing a credential. */
+export function secretly(reply) {
+    return { ...reply, isSecret: true };
+}

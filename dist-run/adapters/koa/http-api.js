@@ -1,0 +1,233 @@
+import { setMaxListeners } from 'node:events';
+import { createRequire } from 'node:module';
+import { Readable } from 'node:stream';
+import Router, {} from '@koa/router';
+import Koa, {} from 'koa';
+import { assignedFields } from './description/unknown-fields.js';
+import { endpointOf } from './endpoint.js';
+import { sentUrl } from './exchange/links.js';
+import { EXPOSED_HEADERS, PREFLIGHT_SECONDS, preflights } from './exchange/origins.js';
+import { RenderedItems } from './exchange/rendered.js';
+import { checkHead, originForm, requestIdOf, traceOf } from './exchange/request.js';
+import { failed, ProtocolError } from './exchange/responses.js';
+import { isBeforeBody, send, whenOver } from './exchange/writing.js';
+import { documentOperation } from './openapi/document.js';
+import { actionOperations } from './operations/actions.js';
+import { appOperations } from './operations/apps.js';
+import { availabilityOperations } from './operations/availability.js';
+import { bookingDocumentSchema, bookingOperations } from './operations/bookings.js';
+import { businessOperations } from './operations/business.js';
+import { calendarOperations } from './operations/calendars.js';
+import { customerOperations } from './operations/customers.js';
+import { deliveryOperations } from './operations/deliveries.js';
+import { eventOperations } from './operations/events.js';
+import { feedOperations } from './operations/feeds.js';
+import { figureOperations } from './operations/figures.js';
+import { healthOperations } from './operations/health.js';
+import { keyOperations } from './operations/keys.js';
+import { letterOperations } from './operations/letters.js';
+import { ownBookingOperations } from './operations/own-booking.js';
+import { peopleOperations } from './operations/people.js';
+import { resourceOperations } from './operations/resources.js';
+import { seriesOperations } from './operations/series.js';
+import { serviceOperations } from './operations/services.js';
+import { staffOperations } from './operations/staff.js';
+import { timeOffOperations } from './operations/time-off.js';
+import { workflowOperations } from './operations/workflows.js';
+import { pageRoutes, servingPages } from './pages.js';
+import { openRoutes, refusing } from './routes.js';
+import { fastRoutes, sendAtOnce } from './shortcuts.js';
+/**
+ * The HTTP interface as a Koa application, to listen with or to mount in another application. It answers every path
+ * that it receives: no request falls through to later middleware.
+ */
+export function createHttpApi(parts) {
+    return assembled(send, parts);
+}
+/** Builds the application for the API's own server, which has no other middleware. */
+export function createOwnApi(parts) {
+    return assembled(sendAtOnce, parts);
+}
+function assembled(send, parts) {
+    const api = new Koa();
+    setMaxListeners(0, parts.stopping); // each open event stream adds a listener
+    const operations = [
+        ...appOperations(parts),
+        ...businessOperations(parts),
+        ...letterOperations(parts),
+        ...workflowOperations(parts),
+        ...actionOperations(parts),
+        ...resourceOperations(parts),
+        ...serviceOperations(parts),
+        ...timeOffOperations(parts),
+        ...calendarOperations(parts),
+        ...availabilityOperations(parts),
+        ...bookingOperations(parts),
+        ...seriesOperations(parts),
+        ...staffOperations(parts),
+        ...peopleOperations(parts),
+        ...keyOperations(parts),
+        ...ownBookingOperations(parts),
+        ...customerOperations(parts),
+        ...feedOperations(parts),
+        ...figureOperations(parts),
+        ...eventOperations(parts),
+        ...deliveryOperations(parts),
+        ...healthOperations(parts),
+    ];
+    const all = [...operations, documentOperation(operations, bookingDocumentSchema)];
+    parts.observer?.routes([...openRoutes(all), ...(parts.pages ? pageRoutes(parts.pages) : [])]);
+    const router = routerOf(all, parts);
+    const paths = [...all.map(({ path }) => path), ...(parts.pages?.paths ?? [])];
+    api.use(answering(parts, send, wordsOf(paths)));
+    if (parts.pages)
+        api.use(servingPages(parts.pages, exchangeOf));
+    api.use(preflights(operations));
+    if (parts.corsOrigins.length > 0)
+        api.use(crossOrigin(parts.corsOrigins));
+    api.use(fastRoutes(router));
+    api.use(router.routes());
+    api.use(refusing(router));
+    // Errors inside the interface are answered and logged there. This logs errors of the middleware around it.
+    api.on('error', (error, ctx) => {
+        const exchange = exchangeOf(ctx);
+        if (error.headerSent || exchange?.failure === error)
+            return;
+        parts.log.failure(error, { method: ctx.method, route: null, requestId: exchange?.requestId ?? '' });
+    });
+    return api;
+}
+/** Symbol, because the context may belong to another application. */
+const EXCHANGE = Symbol('exchange');
+const exchangeOf = (ctx) => ctx[EXCHANGE];
+const UNTRUSTED_PROXY = 'X-Forwarded-For came with a request and is not believed: if a proxy adds it, TRUST_PROXY must say how many there are, or all clients have one address';
+/** The one edge: every request gets an id, an answer and a line in the log, even if it fails. */
+function answering({ log, observer, stopping, trustProxy }, send, words) {
+    let isUntrustedSaid = false;
+    return async (ctx, next) => {
+        const startedAt = performance.now();
+        if (trustProxy === 0 && !isUntrustedSaid && ctx.req.headers['x-forwarded-for'] !== undefined) {
+            isUntrustedSaid = true;
+            log.warning(UNTRUSTED_PROXY);
+        }
+        const requestId = requestIdOf(ctx.req.headers['x-request-id']);
+        const exchange = {
+            requestId,
+            isPublic: false,
+            target: originForm(sentUrl(ctx)),
+            route: null,
+            isLetIn: false,
+            app: null,
+            charge: undefined,
+            reply: undefined,
+            failure: undefined,
+        };
+        ctx[EXCHANGE] = exchange;
+        const { method = '' } = ctx.req;
+        const traced = traceOf(ctx.req.headers.traceparent);
+        const observed = observer?.began(ctx.req);
+        const told = (error, status) => {
+            if (status !== 500 && status !== 503)
+                return;
+            log.failure(error, { method, route: exchange.route, requestId });
+            exchange.failure = error instanceof Error ? error : new Error('What was thrown is no error', { cause: error });
+            ctx.app.emit('error', exchange.failure, ctx);
+        };
+        const over = (status, details) => {
+            const durationMs = performance.now() - startedAt;
+            const { route, isLetIn, app } = exchange;
+            const line = { method, route, isLetIn, status, durationMs, requestId, app, ...traced, ...details };
+            log.request(line);
+            observed?.ended(line);
+        };
+        let details = {};
+        try {
+            checkHead(ctx.req);
+            await (observed ? observed.run(next) : next());
+            // Only a preflight request has no answer yet: its headers are already set.
+            exchange.reply ??= { status: 204 };
+        }
+        catch (error) {
+            exchange.reply = failed(error);
+            details = detailsOf(error, exchange.target, words);
+            told(error, exchange.reply.status);
+        }
+        const { reply } = exchange;
+        const { status } = reply;
+        if (status === 499) {
+            ctx.respond = false;
+            ctx.res.destroy(); // the request cannot be completed
+            over(status, details);
+            return;
+        }
+        const body = send(ctx, reply, exchange, stopping);
+        if (!(body instanceof Readable) || isBeforeBody(reply)) {
+            over(status, details);
+            return;
+        }
+        if (reply.stream)
+            observed?.streams();
+        whenOver(body, method === 'HEAD', (failure) => {
+            if (failure === undefined || (failure === null && reply.stream))
+                return over(status);
+            const { status: failedAs } = failed(failure ?? new ProtocolError('client_gone'));
+            if (failure !== null)
+                told(failure, failedAs);
+            over(failedAs);
+        });
+    };
+}
+/** Limit in characters of an unknown path in the log. Node only accepts visible ASCII in a path. */
+const PATH_MAX = 200;
+/** Matches a segment of an unknown path that may be logged: a word that does not identify a person. */
+const WORD = /^[a-z]{1,24}(?:[-_.][a-z]{1,24})?$/;
+const WORDS_AT = 2;
+/** Returns the details of a failure that the log shows in addition to its status. */
+function detailsOf(error, target, words) {
+    const { code, reason } = (error ?? {});
+    if (code === 'unknown_path' || code === 'unknown_method') {
+        return { path: impersonal(target.split('?', 1)[0] ?? '', words).slice(0, PATH_MAX) };
+    }
+    return error instanceof ProtocolError && reason !== undefined ? { reason } : {};
+}
+/** Removes segments from an unknown path that may be personal data or a secret. */
+function impersonal(path, words) {
+    const isTold = (segment, at) => segment === '' || words.has(segment) || (at <= WORDS_AT && WORD.test(segment));
+    return path
+        .split('/')
+        .map((segment, at) => (isTold(segment, at) ? segment : '…'))
+        .join('/');
+}
+/** Collects the words of all known paths. */
+function wordsOf(paths) {
+    return new Set(paths.flatMap((path) => path.split('/')).filter((segment) => !segment.includes('{')));
+}
+const require = createRequire(import.meta.url);
+function crossOrigin(origins) {
+    const cors = require('@koa/cors'); // loaded on demand, because most services have no such origins
+    return cors({
+        origin: (ctx) => {
+            const origin = ctx.get('Origin');
+            return origins.includes('*') ? '*' : origins.includes(origin) ? origin : '';
+        },
+        exposeHeaders: EXPOSED_HEADERS,
+        maxAge: PREFLIGHT_SECONDS,
+        keepHeadersOnError: false, // headers remain set, because only this API answers errors
+    });
+}
+function routerOf(operations, parts) {
+    // Exact paths only: `/v1/apps/` and `/V1/Apps` are not `/v1/apps`.
+    const router = new Router({ strict: true, sensitive: true });
+    const rendered = new RenderedItems();
+    const assigned = assignedFields(operations);
+    for (const operation of operations) {
+        const endpoint = endpointOf(operation, parts, rendered, assigned);
+        const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+        router.register(path, [operation.method], (ctx) => run(endpoint, ctx));
+    }
+    return router;
+}
+async function run(endpoint, ctx) {
+    const exchange = exchangeOf(ctx);
+    exchange.reply = await endpoint(ctx, ctx.params, exchange);
+}

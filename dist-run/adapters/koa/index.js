@@ -1,0 +1,3 @@
+export { createHttpApi } from './http-api.js';
+export { RateLimits } from './limits/rate-limits.js';
+export { createApiServer, SERVER_DEFAULTS } from './server.js';

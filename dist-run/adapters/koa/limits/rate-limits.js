@@ -1,0 +1,160 @@
+import QuickLRU from 'quick-lru';
+import { MINUTE } from '../../../core/instants.js';
+import { clientAddress } from '../exchange/addresses.js';
+import { announcesBody } from '../exchange/request.js';
+import { ProtocolError } from '../exchange/responses.js';
+import { TokenBuckets } from './token-buckets.js';
+/** An owner or an app may save up the requests of this many seconds. */
+const BURST_SECONDS = 10;
+/** Limit of keys and manage tokens, for each client address. */
+const PAGES = { perSecond: 20, burst: 20 };
+/** Limit of each feed. */
+const FEEDS = { perSecond: 5, burst: 5 };
+/** Limit of invalid credentials, for each client address. */
+const WRONG = { perSecond: 5, burst: 5 };
+/** Time for which a credential counts as in use after it was last valid. */
+const AT_WORK = 10 * MINUTE;
+/** The cache holds at least this many of the most recently used credentials, and less than twice as many. */
+const CREDENTIALS_REMEMBERED = 10_000;
+/** Bucket that a request was charged to. */
+export class Charge {
+    #buckets;
+    #whose;
+    #left;
+    constructor(buckets, whose, left) {
+        this.#buckets = buckets;
+        this.#whose = whose;
+        this.#left = left;
+    }
+    /** Charges additional cost that only became known during the request. */
+    more(cost) {
+        if (cost > 0)
+            this.#left = this.#buckets.charge(this.#whose, Math.min(cost, this.#buckets.rate.burst - 1));
+    }
+    /** Writes the remaining tokens into the headers (draft-ietf-httpapi-ratelimit-headers-10). */
+    writeTo(headers) {
+        const { name, policy, rate } = this.#buckets;
+        const left = Math.max(0, Math.floor(this.#left + 1e-9));
+        headers['RateLimit-Policy'] = policy;
+        headers.RateLimit = `"${name}";r=${left};t=${this.#buckets.secondsBetween(this.#left, rate.burst)}`;
+    }
+}
+/** Buckets of one kind, with their name in the headers. */
+class NamedBuckets extends TokenBuckets {
+    name;
+    /** Value of the `RateLimit-Policy` header. */
+    policy;
+    constructor(name, rate, now) {
+        super(rate, now);
+        this.name = name;
+        this.policy = `"${name}";q=${rate.burst};w=${Math.ceil(rate.burst / rate.perSecond)}`;
+    }
+}
+/** The owner, person or member that a request counts for. */
+function scopeOf(caller) {
+    if ('uuid' in caller)
+        return caller.uuid;
+    if ('person' in caller)
+        return caller.person.uuid;
+    return caller.open.of === 'staff' ? caller.open.staff.uuid : caller.open.person.uuid;
+}
+/** Rate limits of one process (adapters/koa/README.md, "How often"). */
+export class RateLimits {
+    #trustProxy;
+    #digest;
+    #now;
+    #owners;
+    #apps;
+    #pages;
+    #feeds;
+    #wrong;
+    /** Time when a credential was last valid, by its digest. */
+    #atWork = new QuickLRU({ maxSize: CREDENTIALS_REMEMBERED });
+    constructor({ perCaller, trustProxy, digest, now = () => performance.now() }) {
+        this.#trustProxy = trustProxy;
+        this.#digest = digest;
+        this.#now = now;
+        if (perCaller !== null) {
+            const rate = { perSecond: perCaller, burst: perCaller * BURST_SECONDS };
+            this.#owners = new NamedBuckets('owner', rate, now);
+            this.#apps = new NamedBuckets('app', rate, now);
+        }
+        this.#pages = new NamedBuckets('page', PAGES, now);
+        this.#feeds = new NamedBuckets('feed', FEEDS, now);
+        this.#wrong = new NamedBuckets('credentials', WRONG, now);
+    }
+    /**
+     * Verifies a credential with `verify`, which throws a ProtocolError if it is invalid. Returns the result: a caller,
+     * or the calendar of a feed.
+     * @throws ProtocolError `limited`, without calling `verify`, after too many invalid credentials from the address,
+     * unless this credential was recently valid.
+     */
+    async proved(req, credential, verify) {
+        const address = credential === '' ? undefined : this.#addressOf(req);
+        if (address === undefined)
+            return verify();
+        const digest = this.#digest(credential);
+        const seenAt = this.#atWork.get(digest);
+        const isAtWork = seenAt !== undefined && this.#now() - seenAt < AT_WORK;
+        if (!isAtWork && this.#wrong.tokens(address) < 1)
+            throw refusal(req, this.#wrong, address, 1);
+        try {
+            const opened = await verify();
+            this.#atWork.set(digest, this.#now());
+            return opened;
+        }
+        catch (error) {
+            if (!(error instanceof ProtocolError))
+                throw error;
+            if (!error.isOtherKind)
+                this.#atWork.delete(digest);
+            // Of many simultaneous attempts, those without a token left only learn that they are limited.
+            const left = this.#wrong.take(address, 1);
+            if (left === undefined)
+                throw refusal(req, this.#wrong, address, 1);
+            const headers = { ...error.headers };
+            new Charge(this.#wrong, address, left).writeTo(headers);
+            throw new ProtocolError(error.code, { ...error, headers, message: error.message });
+        }
+    }
+    /**
+     * Charges a request. Undefined if it is free. `secret` is the secret of a feed, which has no caller.
+     * @throws ProtocolError `limited`.
+     */
+    charge(req, caller, secret, cost) {
+        if (!caller)
+            return secret === undefined ? undefined : charged(req, this.#feeds, this.#digest(secret), cost);
+        if ('key' in caller || 'booking' in caller) {
+            const address = this.#addressOf(req);
+            return address === undefined ? undefined : charged(req, this.#pages, address, cost);
+        }
+        if ('app' in caller)
+            return this.#apps && charged(req, this.#apps, caller.member?.uuid ?? caller.app.uuid, cost);
+        return this.#owners && charged(req, this.#owners, scopeOf(caller), cost);
+    }
+    /** Undefined for a direct loopback connection: without a proxy, all local programs share one address. */
+    #addressOf(req) {
+        if (this.#trustProxy === 0 && isLoopback(req.socket.remoteAddress ?? ''))
+            return undefined;
+        return clientAddress(req, this.#trustProxy);
+    }
+}
+function charged(req, buckets, whose, cost) {
+    const asked = Math.min(cost, buckets.rate.burst);
+    const left = buckets.take(whose, asked);
+    if (left === undefined)
+        throw refusal(req, buckets, whose, asked);
+    return new Charge(buckets, whose, left);
+}
+function refusal(req, buckets, whose, wanted) {
+    const tokens = buckets.tokens(whose);
+    const headers = {
+        'Retry-After': String(Math.max(1, buckets.secondsBetween(tokens, wanted))),
+        ...(announcesBody(req) && { Connection: 'close' }),
+    };
+    new Charge(buckets, whose, tokens).writeTo(headers);
+    return new ProtocolError('limited', { headers, reason: `Too many requests: ${buckets.name}` });
+}
+function isLoopback(address) {
+    return address === '::1' || /^(?:::ffff:)?127\./.test(address);
+}

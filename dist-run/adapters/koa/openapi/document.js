@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { REQUEST_HEADERS, RESPONSE_HEADERS } from '../description/headers.js';
+import { HEX, namesIn, operation, SECRET, TAGS, takesKey, } from '../description/operation.js';
+import { exampleOf } from '../description/schemas.js';
+import { Components } from './components.js';
+import { exampleFile, exampleHex, exampleSecret, exampleUuids } from './examples.js';
+import { anyOf, failureResponses, isConditionalRead, isConditionalWrite, responsesOf } from './responses.js';
+import { webhooksOf } from './webhooks.js';
+/**
+ * `GET /v1/openapi.json`: the OpenAPI 3.1 document of the operations and of itself, built on the first request.
+ * `booking` is the schema of a booking in webhooks.
+ */
+export function documentOperation(operations, booking) {
+    let cached;
+    const itself = operation({
+        method: 'GET',
+        path: '/v1/openapi.json',
+        token: 'none',
+        id: 'getOpenApi',
+        tag: 'Process',
+        summary: 'Get this document',
+        answers: { 200: { type: 'object', examples: [{ openapi: '3.1.0' }] } },
+        hasEtag: true,
+        headers: ['Vary', 'Content-Encoding'],
+        async handle({ mountedAt }) {
+            if (cached?.at !== mountedAt)
+                cached = { at: mountedAt, reply: documentReply([...operations, itself], booking, mountedAt) };
+            return cached.reply;
+        },
+    });
+    return itself;
+}
+function documentReply(operations, booking, mountedAt) {
+    const text = JSON.stringify(openApiDocument(operations, booking, mountedAt));
+    const digest = createHash('sha256').update(text).digest('hex');
+    let compressed;
+    const gzip = () => {
+        compressed ??= gzipSync(text);
+        return compressed;
+    };
+    return { status: 200, text, gzip, etag: `"${digest.slice(0, 16)}"` };
+}
+const ABOUT = `A scheduling and booking service that never double-books.
+
+- Tokens are sent as \`Authorization: Bearer <Base64 of the credential>\`.
+- Wherever there is GET, there is HEAD.
+- Fields that are not documented are ignored in requests, unless \`Prefer: handling=strict\` makes them 400; they may be added to answers.
+- Any request may be refused before it is looked at: what is no valid HTTP/1.1 is 400, 408, 413, 417 or 431, and its connection
+  is closed.
+- Instants are RFC 3339 with an offset; they are answered in whole seconds.`;
+const SECURITY = {
+    owner: 'Base64 of `<e-mail>:<owner token>`',
+    app: "Base64 of the app's `token`",
+    key: 'Base64 of a `key`: public, for pages in browsers. Pages of other origins than the key names are 403',
+    manage: "Base64 of a booking's `manage_token`: its booker's, for this one booking",
+    person: 'Base64 of the `token` of a session of a person (`se_…`); with `@` and the UUID of an app, it is a credential of that app',
+    link: 'Base64 of a link (`li_…`)',
+};
+/** `mountedAt` is the path of the API on the server. */
+function openApiDocument(operations, booking, mountedAt) {
+    const components = new Components();
+    const paths = {};
+    for (const each of operations) {
+        paths[each.path] ??= {};
+        paths[each.path][each.method.toLowerCase()] = documented(each, components);
+    }
+    const webhooks = webhooksOf(booking, components);
+    const responses = failureResponses(components);
+    return {
+        openapi: '3.1.0',
+        info: { title: 'Slotkeeper', version: '1', description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
+        servers: [{ url: mountedAt || '/', description: 'The service that serves this document.' }],
+        tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+        paths,
+        webhooks,
+        components: {
+            schemas: components.schemas,
+            responses,
+            parameters: mapEntries(REQUEST_HEADERS, (header, name) => ({ name, in: 'header', ...header })),
+            headers: RESPONSE_HEADERS,
+            securitySchemes: mapEntries(SECURITY, (description) => ({ type: 'http', scheme: 'bearer', description })),
+        },
+    };
+}
+function mapEntries(record, map) {
+    return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
+}
+function documented(declared, components) {
+    const { token, id, tag, summary, description, body, upload, forKeys } = declared;
+    const bodies = [body?.documented, forKeys?.body?.documented].filter((schema) => schema !== undefined);
+    return {
+        operationId: id,
+        tags: [tag],
+        summary,
+        ...(description !== undefined && { description }),
+        security: token === 'none' ? [] : [{ [token]: [] }, ...(forKeys ? [{ key: [] }] : [])],
+        parameters: parametersOf(declared, components),
+        ...(body && {
+            requestBody: {
+                required: body.schema.required !== undefined,
+                content: components.content(body.mediaTypes, anyOf(bodies)),
+            },
+        }),
+        ...(upload && { requestBody: { required: true, content: fileContent(upload) } }),
+        responses: responsesOf(declared, components),
+    };
+}
+function fileContent({ mediaTypes }) {
+    return Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' }, example: exampleFile }]));
+}
+function parametersOf(declared, components) {
+    const { path, query = {}, produces, body } = declared;
+    const headers = [
+        ['Idempotency-Key', takesKey(declared)],
+        ['Prefer', body !== undefined],
+        ['If-Match', isConditionalWrite(declared)],
+        ['If-None-Match', isConditionalRead(declared)],
+        ['If-Modified-Since', declared.headers?.includes('Last-Modified') === true],
+        ['Last-Event-ID', produces === 'text/event-stream'],
+        ['X-Request-Id', true],
+    ];
+    return [
+        ...namesIn(path).map((name) => ({
+            name,
+            in: 'path',
+            required: true,
+            ...(declared.choices?.[name]
+                ? { schema: { type: 'string', enum: declared.choices[name] }, example: declared.choices[name][0] }
+                : name === SECRET
+                    ? { schema: { type: 'string' }, example: exampleSecret }
+                    : name === HEX
+                        ? { schema: { type: 'string', pattern: '^[0-9a-f]{32}$' }, example: exampleHex }
+                        : { schema: { type: 'string', format: 'uuid' }, example: exampleUuids[collectionOf(name, path)] }),
+        })),
+        ...Object.entries(query).map(([name, parameter]) => queryParameter(name, parameter, components)),
+        ...headers.filter(([, applies]) => applies).map(([name]) => ({ $ref: `#/components/parameters/${name}` })),
+    ];
+}
+/** Returns the path segment before a parameter. */
+function collectionOf(parameter, path) {
+    const segments = path.split('/');
+    return segments[segments.indexOf(`{${parameter}}`) - 1] ?? '';
+}
+function queryParameter(name, { description, schema, required = false, requiredUnless }, components) {
+    const { default: standard, ...rest } = schema;
+    const example = exampleOf(schema);
+    return {
+        name,
+        in: 'query',
+        description,
+        required,
+        // OpenAPI cannot say that a parameter is required only without another one.
+        ...(requiredUnless !== undefined && { 'x-required-unless': requiredUnless }),
+        schema: { ...components.refer(rest), ...(standard !== undefined && { default: standard }) },
+        ...(schema.type === 'array' && { style: 'form', explode: false }),
+        ...(example !== undefined && { example }),
+    };
+}

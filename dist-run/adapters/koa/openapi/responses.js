@@ -1,0 +1,175 @@
+import { rightOf } from '../../../core/access/rights.js';
+import { STAFF_ROLES } from '../../../core/model/staff.js';
+import { RESPONSE_HEADERS } from '../description/headers.js';
+import { mediaTypesOf, SECRET } from '../description/operation.js';
+import { conflict, exampleOf, failure, fieldErrors } from '../description/schemas.js';
+const plain = (code, name, message, description) => ({
+    name,
+    description,
+    schema: failure,
+    example: { code, message },
+});
+/** Components of the document, because each failure is the same for all operations. */
+const FAILURES = {
+    400: {
+        name: 'BadRequest',
+        description: 'Some fields are wrong.',
+        schema: fieldErrors,
+        example: exampleOf(fieldErrors),
+    },
+    401: {
+        ...plain(401, 'Unauthorized', 'Unauthorized', 'The token is missing, or not a valid one of the required type.'),
+        headers: ['WWW-Authenticate'],
+    },
+    403: plain(403, 'Forbidden', 'Forbidden', 'The credential is not for pages of that `Origin`, or the role of the staff member does not allow this.'),
+    404: plain(404, 'NotFound', 'Not Found', 'There is no such object, or it is not yours.'),
+    406: plain(406, 'NotAcceptable', 'Not Acceptable', 'The client does not accept the type of the answer.'),
+    409: {
+        name: 'Conflict',
+        description: 'A value is taken, or the state of things forbids it.',
+        schema: conflict,
+        example: exampleOf(conflict),
+    },
+    410: plain(410, 'Gone', 'Gone', 'That event is not kept any more, or never was.'),
+    412: plain(412, 'PreconditionFailed', 'The object has changed', '`If-Match` does not name the version of the object.'),
+    413: plain(413, 'ContentTooLarge', 'Content Too Large', 'The body is longer than 1 MiB, or a file than it may be.'),
+    415: plain(415, 'UnsupportedMediaType', 'Unsupported Media Type: send application/json, in UTF-8 and not compressed', 'The type, the charset or the compression of the body is not supported.'),
+    422: plain(422, 'KeyReused', 'This Idempotency-Key was used for a different request', 'The Idempotency-Key was used for a different request.'),
+    429: {
+        ...plain(429, 'TooManyRequests', 'Too Many Requests', 'More requests than the caller may make in that time, or more event streams than may be open at once.'),
+        headers: ['Retry-After'],
+    },
+    500: plain(500, 'InternalServerError', 'Internal Server Error', 'A fault of the service: the log has the cause.'),
+    503: {
+        ...plain(503, 'ServiceUnavailable', 'Service Unavailable', 'The storage cannot do it now; without `Retry-After`, whether it was done is not known.'),
+        headers: ['Retry-After'],
+    },
+};
+/** Failures of operations that need no credential. */
+const OF_ANYBODY = new Set([404, 406, 429, 500, 503]);
+/** Failures that are found after the request's preferences were read. */
+const AFTER_READING = new Set([400, 404, 409, 412, 413, 415, 422, 500, 503]);
+const PREFERRED = ['Preference-Applied'];
+/** Builds the components of the failures, by name. */
+export function failureResponses(components) {
+    return Object.fromEntries(Object.entries(FAILURES).map(([status, { name, description, schema, example, headers = [] }]) => [
+        name,
+        {
+            description,
+            headers: {
+                ...headersOf([...headers, ...(AFTER_READING.has(Number(status)) ? PREFERRED : []), ...PERSONAL, ...LIMITS]),
+                ...(OF_ANYBODY.has(Number(status)) && optional(PERSONAL)),
+            },
+            content: components.content(['application/json'], schema, example),
+        },
+    ]));
+}
+/**
+ * Returns an operation's answers by status: those that it declares, and the failures that follow from its
+ * declaration.
+ */
+export function responsesOf(declared, components) {
+    const { answers, forKeys } = declared;
+    const successes = Object.entries(answers).map(([status, schema]) => {
+        const others = forKeys?.answers[Number(status)];
+        const both = schema && others ? anyOf([schema, others]) : schema;
+        return [status, successOf(declared, Number(status), both, components)];
+    });
+    const notModified = {
+        description: 'What would be shown is what the client has.',
+        headers: headersOf(['ETag', ...(declared.headers ?? []), ...personalHeaders(declared)]),
+    };
+    return Object.fromEntries([
+        ...successes,
+        ...(isConditionalRead(declared) ? [[304, notModified]] : []),
+        ...failuresOf(declared).map((status) => [status, { $ref: `#/components/responses/${FAILURES[status].name}` }]),
+    ]);
+}
+/** Lists all statuses that an operation may answer a complete request with. */
+export function statusesOf(declared) {
+    const successes = Object.keys(declared.answers).map(Number);
+    return [...successes, ...(isConditionalRead(declared) ? [304] : []), ...failuresOf(declared)];
+}
+const SUCCESSES = { 200: 'OK', 201: 'Created', 202: 'Accepted', 204: 'Done' };
+function successOf(declared, status, schema, components) {
+    const { method, query = {}, hasEtag, forKeys, body, headers: own = [] } = declared;
+    const headers = [
+        ['ETag', hasEtag === true && method !== 'POST' && !forKeys],
+        ['Location', status === 201 && declared.location !== undefined],
+        ['Link', 'page' in query],
+        ['Last-Event-ID', 'page' in query && 'after' in query],
+        ['Idempotent-Replayed', method === 'POST'],
+        ['Preference-Applied', body !== undefined],
+    ];
+    return {
+        description: SUCCESSES[status],
+        headers: {
+            ...headersOf([
+                ...headers.filter(([, applies]) => applies).map(([name]) => name),
+                ...own,
+                ...personalHeaders(declared),
+            ]),
+            // no ETag in replays under an Idempotency-Key, nor in answers to keys
+            ...(hasEtag && (method === 'POST' || forKeys || hasEtag === 'mostly') && optional(['ETag'])),
+        },
+        ...(schema && { content: contentOf(declared, schema, components) }),
+    };
+}
+function contentOf(declared, schema, components) {
+    const { alsoAs = {} } = declared;
+    const contents = mediaTypesOf(declared).map((type) => components.content([type], alsoAs[type] ?? schema));
+    return Object.assign({}, ...contents);
+}
+/** Headers of answers to callers with a credential. */
+const PERSONAL = ['Cache-Control', 'Vary'];
+const personalHeaders = (declared) => [
+    ...(declared.token === 'none' && !declared.secret ? [] : PERSONAL),
+    ...(isLimited(declared) ? LIMITS : []),
+];
+/** Headers of answers that count towards a rate limit. */
+const LIMITS = ['RateLimit-Policy', 'RateLimit'];
+/** True if the operation may have a rate limit. */
+const isLimited = ({ token, path }) => token !== 'none' || path.includes(`{${SECRET}}`);
+/** Headers that only some of the answers have. */
+function optional(names) {
+    return Object.fromEntries(names.map((name) => [name, { ...RESPONSE_HEADERS[name], required: false }]));
+}
+function headersOf(names) {
+    const all = ['X-Request-Id', ...names];
+    return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+/** True if the operation supports `If-None-Match`. */
+export const isConditionalRead = ({ method, hasEtag }) => method === 'GET' && hasEtag !== undefined && hasEtag !== false;
+/** True if the operation supports `If-Match`. */
+export const isConditionalWrite = ({ method, token, hasEtag }) => method === 'POST'
+    ? hasEtag === true
+    : (method === 'PATCH' || method === 'PUT' || method === 'DELETE') && token !== 'manage'; // the booking of a manage token has no tag
+/** True if every role of staff members allows the operation. */
+const isForAllRoles = (id) => STAFF_ROLES.every((role) => rightOf(id, role) !== 'no');
+function failuresOf(declared) {
+    const { method, path, token, id, query, forKeys, upload, failures = [] } = declared;
+    const body = declared.body ?? upload;
+    const following = [
+        [400, query !== undefined || body !== undefined || method === 'POST'],
+        [401, token !== 'none'],
+        [403, token === 'key' || token === 'manage' || forKeys !== undefined || (token === 'app' && !isForAllRoles(id))],
+        [404, path.includes('{')],
+        [406, true],
+        [412, isConditionalWrite(declared)],
+        [413, body !== undefined],
+        [415, body !== undefined],
+        [422, method === 'POST'],
+        [429, isLimited(declared)],
+        [500, true],
+        [503, true],
+    ];
+    return [...new Set([...following.filter(([, applies]) => applies).map(([status]) => status), ...failures])];
+}
+/** Builds a schema for any one of the schemas, with the example of the first. */
+export function anyOf(schemas) {
+    const distinct = [...new Set(schemas)];
+    if (distinct.length === 1)
+        return distinct[0];
+    const example = exampleOf(schemas[0]);
+    return { anyOf: distinct, ...(example !== undefined && { examples: [example] }) };
+}

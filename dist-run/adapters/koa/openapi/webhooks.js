@@ -1,0 +1,70 @@
+import { isBookingless, TRIGGERS } from '../../../core/model/action.js';
+import { object, timestamp, uuid } from '../description/schemas.js';
+import * as examples from './examples.js';
+/** Builds the schema of a webhook's payload. */
+const payloadOf = (title, data) => ({
+    title,
+    ...object({
+        type: { type: 'string', enum: TRIGGERS, description: 'The trigger of the action.' },
+        timestamp: { ...timestamp, description: 'When it was sent.' },
+        data,
+    }),
+});
+/** Reason why each trigger calls a webhook, and the status of its booking. Null if it is not about a booking. */
+const MOMENTS = {
+    'booking.held': { summary: 'A time was held', status: 'held' },
+    'booking.created': { summary: 'A booking was made, or a hold became one', status: 'confirmed' },
+    'booking.updated': { summary: "A booking's details were changed", status: 'confirmed' },
+    'booking.confirmed': { summary: 'A booking was confirmed', status: 'confirmed' },
+    'booking.declined': { summary: 'A booking was declined', status: 'declined' },
+    'booking.cancelled': { summary: 'A booking was cancelled', status: 'cancelled' },
+    'booking.rescheduled': { summary: 'A booking was rescheduled', status: 'confirmed' },
+    'booking.expired': { summary: 'A hold expired, or nobody approved in time', status: 'expired' },
+    'booking.completed': { summary: 'A booking was completed', status: 'completed' },
+    'booking.no_show': { summary: 'Nobody came', status: 'no_show' },
+    'booking.checked_in': { summary: 'The customer of a booking came', status: 'confirmed' },
+    'booking.ended': { summary: 'A booking was ended, maybe before its agreed end', status: 'completed' },
+    'customer.erased': { summary: 'A customer was erased', status: null },
+    'booking.start': { summary: 'The start of a booking, or a time before or after it', status: 'confirmed' },
+    'booking.end': { summary: 'The end of a booking, or a time before or after it', status: 'completed' },
+};
+const HEADERS = [
+    {
+        name: 'webhook-id',
+        description: 'The UUID of the delivery: the same on every attempt, so that a receiver can drop repeats.',
+        example: examples.delivery.uuid,
+    },
+    { name: 'webhook-timestamp', description: 'When it was sent, in seconds since 1970.', example: '1795424401' },
+    {
+        name: 'webhook-signature',
+        description: '`v1,` and the Base64 of the HMAC-SHA256; several, separated by blanks, while a secret rotates.',
+        example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+    },
+];
+/** Webhooks that the service sends for actions (Standard Webhooks), by trigger. */
+export function webhooksOf(booking, components) {
+    const payload = payloadOf('WebhookPayload', booking);
+    const payloadOfOthers = payloadOf('ObjectWebhookPayload', object({ uuid }));
+    return Object.fromEntries(TRIGGERS.map((trigger) => {
+        const its = isBookingless(trigger) ? payloadOfOthers : payload;
+        return [trigger, { post: webhookOf(trigger, its, components) }];
+    }));
+}
+function webhookOf(trigger, payload, components) {
+    const { summary, status } = MOMENTS[trigger];
+    const data = status === null ? { uuid: examples.customer.uuid } : { ...examples.booking, status };
+    const example = { type: trigger, timestamp: examples.attempt.at, data };
+    return {
+        operationId: `on${trigger.replace(/(?:^|[._])(\w)/g, (_, letter) => letter.toUpperCase())}`,
+        tags: ['Actions'],
+        summary,
+        security: [],
+        parameters: HEADERS.map((header) => ({ ...header, in: 'header', required: true, schema: { type: 'string' } })),
+        requestBody: { required: true, content: components.content(['application/json'], payload, example) },
+        responses: {
+            '2XX': { description: 'Taken.' },
+            410: { description: 'Not wanted any more: the action is disabled.' },
+            default: { description: 'Not taken: it is sent again later, at most nine times.' },
+        },
+    };
+}

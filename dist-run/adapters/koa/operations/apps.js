@@ -1,0 +1,285 @@
+import { readRotation } from '../../../core/apps/change-app.js';
+import { readNewSession, SESSION_SECONDS, SESSION_VERSION, } from '../../../core/apps/sessions.js';
+import { formatInstant } from '../../../core/instants.js';
+import { readNewApp } from '../../../core/model/app.js';
+import { body, operation, patchOf } from '../description/operation.js';
+import { include, inSlices, paging, search } from '../description/query.js';
+import { longText, meta, nullable, object, pageOf, success, text, timestamp, uuid, } from '../description/schemas.js';
+import { etagOf } from '../exchange/request.js';
+import { created, deleted, listedByVersion, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+const slug = { ...text(), pattern: '^[A-Za-z0-9\\-._~]+$', description: 'Unique in the whole service.' };
+const name = { ...text(), description: 'Unique in the whole service.' };
+const newApp = body({
+    title: 'NewApp',
+    ...object({ slug, name, description: longText, meta: nullable(meta) }, ['meta']),
+    examples: [examples.newApp],
+}, readNewApp);
+const rotation = body({
+    title: 'TokenRotation',
+    ...object({
+        grace_seconds: {
+            type: ['integer', 'null'],
+            minimum: 0,
+            maximum: 86_400,
+            default: 0,
+            description: 'How long the old token still works.',
+        },
+    }, ['grace_seconds']),
+    examples: [examples.tokenRotation],
+}, readRotation);
+const fields = { slug, name, uuid, created_at: timestamp, updated_at: timestamp, description: longText, meta };
+/** An app as it is read and listed: without its token. */
+export const appSchema = { title: 'App', ...object(fields, ['meta']), examples: [examples.app] };
+const appWithTokenSchema = {
+    title: 'AppWithToken',
+    ...object({ ...fields, token: { ...uuid, description: "The app's credential. It is shown here, and never again." } }, ['meta']),
+    examples: [examples.appWithToken],
+};
+/** App as keys see it, without fields that identify it elsewhere. */
+const appForKeysSchema = {
+    title: 'AppForKeys',
+    ...object({ slug, name, description: longText }),
+    examples: [examples.appForKeys],
+};
+const newSession = body({
+    title: 'NewSession',
+    ...object({
+        expires_in_seconds: {
+            type: ['integer', 'null'],
+            minimum: SESSION_SECONDS.least,
+            maximum: SESSION_SECONDS.most,
+            default: SESSION_SECONDS.standard,
+            description: 'After how long the token stops by itself.',
+        },
+    }, ['expires_in_seconds']),
+    examples: [examples.newSession],
+}, readNewSession);
+const sessionFields = {
+    uuid,
+    created_at: timestamp,
+    expires_at: { ...timestamp, description: 'From then on its token is refused.' },
+};
+const sessionSchema = { title: 'Session', ...object(sessionFields), examples: [examples.session] };
+const sessionWithTokenSchema = {
+    title: 'SessionWithToken',
+    ...object({
+        ...sessionFields,
+        token: { ...uuid, description: 'A credential of the app. It is shown here, and never again.' },
+    }),
+    examples: [examples.sessionWithToken],
+};
+function sessionView({ uuid: id, createdAt, expiresAt }, token) {
+    return {
+        uuid: id,
+        ...(token !== undefined && { token }),
+        created_at: formatInstant(createdAt),
+        expires_at: formatInstant(expiresAt),
+    };
+}
+const metaIncluded = { include: include('meta') };
+/**
+ * The fields of adapters/koa/README.md, "Create an app", in its order; `token` is known only when the app has just got
+ * it.
+ */
+export function appView(app, included, token) {
+    return {
+        slug: app.slug,
+        name: app.name,
+        uuid: app.uuid,
+        ...(token !== undefined && { token }),
+        created_at: formatInstant(app.createdAt),
+        updated_at: formatInstant(app.updatedAt),
+        description: app.description,
+        ...(included.has('meta') && { meta: app.meta }),
+    };
+}
+function shownApp(app, included) {
+    return shown(appView(app, included), etagOf(app, ...included));
+}
+export function appOperations(parts) {
+    return [
+        operation({
+            method: 'POST',
+            path: '/v1/apps',
+            token: 'owner',
+            id: 'createApp',
+            tag: 'Apps',
+            summary: 'Create an app',
+            description: "The answer shows the app's token; only replacing the token shows one again.",
+            query: { ...metaIncluded, ...search('name', 'slug') },
+            body: newApp,
+            answers: { 201: success(appWithTokenSchema) },
+            failures: [409],
+            location: '/v1/apps/{uuid}',
+            secret: true,
+            async handle({ caller, query, input, answered }) {
+                const reply = ({ app, token }) => created(appView(app, query.include, token));
+                return answered((once) => parts.createApp.execute(caller, input, { once }), reply);
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/apps',
+            token: 'owner',
+            id: 'listApps',
+            tag: 'Apps',
+            summary: 'List your apps, oldest first',
+            query: { ...paging, ...metaIncluded, ...search('name', 'slug') },
+            answers: { 200: pageOf(appSchema) },
+            revision: (caller) => parts.getAppsRevision.execute(caller),
+            async handle({ caller, query, rendered }) {
+                const page = await parts.listApps.execute(caller, inSlices(query), query.search);
+                return listedByVersion(rendered, page, 'app', query.include, (app) => appView(app, query.include));
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/apps/{uuid}',
+            token: 'owner',
+            id: 'getApp',
+            tag: 'Apps',
+            summary: 'Get an app',
+            query: metaIncluded,
+            answers: { 200: success(appSchema) },
+            hasEtag: true,
+            async handle({ caller, params, query }) {
+                return shownApp(await parts.getApp.execute(caller, params.uuid), query.include);
+            },
+        }),
+        operation({
+            method: 'PATCH',
+            path: '/v1/apps/{uuid}',
+            token: 'owner',
+            id: 'updateApp',
+            tag: 'Apps',
+            summary: 'Update an app',
+            query: metaIncluded,
+            body: patchOf(newApp, examples.appPatch),
+            answers: { 200: success(appSchema) },
+            failures: [409],
+            hasEtag: true,
+            async handle({ caller, params, query, input, expected }) {
+                return shownApp(await parts.changeApp.execute(caller, params.uuid, input, { expected }), query.include);
+            },
+        }),
+        operation({
+            method: 'DELETE',
+            path: '/v1/apps/{uuid}',
+            token: 'owner',
+            id: 'deleteApp',
+            tag: 'Apps',
+            summary: 'Delete an app and everything in it',
+            answers: { 204: null },
+            async handle({ caller, params, expected }) {
+                await parts.deleteApp.execute(caller, params.uuid, { expected });
+                return deleted();
+            },
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/apps/{uuid}/token',
+            token: 'owner',
+            id: 'rotateAppToken',
+            tag: 'Apps',
+            summary: "Replace an app's token",
+            description: 'The old token stops at once, or after `grace_seconds`.',
+            query: metaIncluded,
+            body: rotation,
+            answers: { 201: success(appWithTokenSchema) },
+            location: '/v1/apps/{uuid}',
+            secret: true,
+            async handle({ caller, params, query, input, answered }) {
+                const reply = ({ app, token }) => created(appView(app, query.include, token));
+                return answered((once) => parts.rotateAppToken.execute(caller, params.uuid, input, { once }), reply);
+            },
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/apps/{app}/sessions',
+            token: 'owner',
+            id: 'createSession',
+            tag: 'Apps',
+            summary: 'Give an app a further token, which ends by itself',
+            description: "It is used like the app's own. At most 100 are live at one time.",
+            body: newSession,
+            answers: { 201: success(sessionWithTokenSchema) },
+            failures: [409],
+            location: '/v1/apps/{app}/sessions/{uuid}',
+            secret: true,
+            async handle({ caller, params, input, answered }) {
+                const reply = (session) => created(sessionView(session, session.token));
+                return answered((once) => parts.createSession.execute(caller, params.app, input, { once }), reply);
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/apps/{app}/sessions/{uuid}',
+            token: 'owner',
+            id: 'getSession',
+            tag: 'Apps',
+            summary: 'Get a session that is live',
+            answers: { 200: success(sessionSchema) },
+            hasEtag: true,
+            async handle({ caller, params }) {
+                const session = await parts.getSession.execute(caller, params.app, params.uuid);
+                return shown(sessionView(session), etagOf({ uuid: session.uuid, version: SESSION_VERSION }));
+            },
+        }),
+        operation({
+            method: 'DELETE',
+            path: '/v1/apps/{app}/sessions/{uuid}',
+            token: 'owner',
+            id: 'deleteSession',
+            tag: 'Apps',
+            summary: 'End a session before its time',
+            description: 'Its token stops at once, and so do the streams that it has opened.',
+            answers: { 204: null },
+            async handle({ caller, params, expected }) {
+                await parts.deleteSession.execute(caller, params.app, params.uuid, { expected });
+                return deleted();
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/app',
+            token: 'app',
+            id: 'getCurrentApp',
+            tag: 'Apps',
+            summary: 'Get the app that the token belongs to',
+            description: 'With a key: its name, slug and description.',
+            query: metaIncluded,
+            answers: { 200: success(appSchema) },
+            hasEtag: true,
+            forKeys: operation({
+                method: 'GET',
+                path: '/v1/app',
+                token: 'key',
+                id: 'getCurrentApp',
+                tag: 'Apps',
+                summary: 'Get the app that the key belongs to',
+                answers: { 200: success(appForKeysSchema) },
+                async handle({ caller }) {
+                    const { slug: shownSlug, name: shownName, description } = caller.app;
+                    return shown({ slug: shownSlug, name: shownName, description });
+                },
+            }),
+            handle: async ({ caller, query }) => shownApp(caller.app, query.include),
+        }),
+        operation({
+            method: 'DELETE',
+            path: '/v1/app/session',
+            token: 'app',
+            id: 'deleteCurrentSession',
+            tag: 'Apps',
+            summary: 'End the session that the token belongs to',
+            description: "Signs out: the token stops at once, and so do the streams that it has opened. The app's own token is no session's: 404, and it goes on.",
+            answers: { 204: null },
+            failures: [404],
+            async handle({ caller, expected }) {
+                await parts.deleteCurrentSession.execute(caller, { expected });
+                return deleted();
+            },
+        }),
+    ];
+}

@@ -1,0 +1,394 @@
+import { OBSTACLES } from '../../../core/availability/candidate.js';
+import { RESOURCES_MAX, UNITS_MAX } from '../../../core/bookings/booking-input.js';
+import { readPreviewQuery } from '../../../core/bookings/preview-availability.js';
+import { ValidationError } from '../../../core/errors.js';
+import { REQUIRED, ZONE_EXPECTED } from '../../../core/fields.js';
+import { DAY, formatInstant, MINUTE } from '../../../core/instants.js';
+import { OVERRIDABLE } from '../../../core/model/override.js';
+import { MINUTES_MAX } from '../../../core/model/settings.js';
+import { isZone, writtenIn, zone } from '../../../core/zone.js';
+import { body } from '../description/body.js';
+import { operation } from '../description/operation.js';
+import { choice, choices, flag, identifier, identifiers, instant, required, string, whole, withExample, } from '../description/query.js';
+import { instantInput, listOf, nullable, object, success, timestamp, timezone, uuid, } from '../description/schemas.js';
+import { shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import { bookingWish } from './bookings.js';
+import { notWithKeys } from './not-with-keys.js';
+import { newService } from './services.js';
+const span = { start: timestamp, end: timestamp };
+const slot = object({
+    ...span,
+    remaining: {
+        type: ['integer', 'null'],
+        minimum: 1,
+        description: 'The units that are left; of a service, how many such bookings in a row would succeed, null unless it takes one resource.',
+    },
+    choices: {
+        type: 'object',
+        description: 'By role, who could serve.',
+        additionalProperties: listOf(uuid),
+    },
+    overrode: {
+        ...listOf({ type: 'string', enum: OVERRIDABLE }),
+        description: 'With `override`: what booking it would override.',
+    },
+}, ['choices', 'overrode']);
+/** A search costs as many requests more as there are hundreds of days, of all resources, in it. */
+const DAYS_OF_A_REQUEST = 100;
+export function searchCost({ searched, from, to }) {
+    return Math.max(0, Math.floor((searched * (to - from)) / DAY / DAYS_OF_A_REQUEST)) || 0;
+}
+/** The choices that are listed for the cost of one request. */
+const CHOICES_OF_A_REQUEST = 10_000;
+/** Returns the rate limit cost of the choices in an answer, in addition to the search. */
+function costOfChoices({ slots = [] }) {
+    return Math.floor(choicesIn(slots) / CHOICES_OF_A_REQUEST);
+}
+/** Returns the cost of a search of resources. The number of a service's resources is not in the query. */
+function costOfResources(query) {
+    if (query.has('service'))
+        return 0;
+    const searched = (query.get('resources') ?? '').split(',').length;
+    // An invalid instant is refused, so it adds no cost.
+    if (query.has('prolong'))
+        return 0;
+    const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
+    return searchCost({ searched, from, to });
+}
+const explanationSchema = {
+    title: 'Explanation',
+    ...object({
+        bookable: { type: 'boolean' },
+        reason: {
+            ...nullable({ type: 'string', enum: ['blocked', ...OBSTACLES] }),
+            description: 'What booking it now would say.',
+        },
+        overrode: {
+            ...listOf({ type: 'string', enum: OVERRIDABLE }),
+            description: 'What the booking would override; none where no override is needed.',
+        },
+        candidates: listOf(object({
+            role: { type: ['string', 'null'], description: 'null without a service.' },
+            resource: uuid,
+            reason: {
+                ...nullable({ type: 'string', enum: OBSTACLES }),
+                description: 'The first that remains; null: nothing.',
+            },
+            overridden: {
+                ...listOf({ type: 'string', enum: OVERRIDABLE }),
+                description: 'What it has against the time, and is overridden.',
+            },
+        })),
+    }),
+    examples: [examples.explanation],
+};
+const preview = body({
+    title: 'Preview',
+    ...object({
+        service: newService.schema,
+        uuid: { ...nullable(uuid), description: 'The service that would become so: its bookings count in the limits.' },
+        from: instantInput,
+        to: instantInput,
+        duration_minutes: {
+            ...nullable({ type: 'integer', minimum: 1, maximum: MINUTES_MAX }),
+            description: 'Default the first that the service would have.',
+        },
+        timezone: { ...nullable(timezone), description: "Default the service's." },
+        format: { ...nullable({ type: 'string', enum: ['slots', 'days'] }), default: 'slots' },
+    }, ['uuid', 'duration_minutes', 'timezone', 'format']),
+    examples: [examples.preview],
+}, readPreviewQuery);
+export const availabilitySchema = {
+    title: 'Availability',
+    description: '`slots`, or `windows` or `days` as `format` asks; `until` and `reason` with `prolong`.',
+    ...object({
+        timezone,
+        from: timestamp,
+        to: timestamp,
+        slots: listOf(slot),
+        windows: listOf(object(span)),
+        days: {
+            ...listOf({ type: 'string', format: 'date' }),
+            description: 'The local dates in `timezone` on which a slot starts, in order.',
+        },
+        until: { ...nullable(timestamp), description: 'The last end that a move is granted; null: none.' },
+        reason: {
+            ...nullable({ type: 'string', enum: ['invalid_state', ...OBSTACLES] }),
+            description: 'What refuses the next minute; null: `to` is in the way.',
+        },
+    }, ['slots', 'windows', 'days', 'until', 'reason']),
+    examples: [examples.availability],
+};
+function prolongationReply({ timezone, from, to, until, reason }) {
+    const local = zone(timezone);
+    const written = (instant) => writtenIn(local, instant);
+    return shown({ timezone, from: written(from), to: written(to), until: until && written(until), reason });
+}
+function lineOf(start, end, remaining, overrode) {
+    const rest = overrode ? `,"overrode":${JSON.stringify(overrode)}` : '';
+    const text = `{"start":"${start}","end":"${end}","remaining":${remaining}${rest}},`;
+    const startAt = text.indexOf('T') + 1;
+    return { bytes: Buffer.from(text), startAt, endAt: text.indexOf('T', startAt) + 1 };
+}
+/** Limits of bytes: of a slot with a `remaining` of up to five digits, and of its `overrode`. */
+const SLOT_BYTES = 110;
+const OVERRODE_BYTES = 150;
+/**
+ * Writes slots as JSON, each followed by a comma. A year of slots is tens of thousands of timestamps, and writing
+ * each by itself would cost more than finding the slots (12 ms for 12,000, and this 2): a slot is a copy of the one before
+ * it, with its times of day written over as long as dates, offsets and what remains stay the same.
+ */
+function slotLines(slots, zone) {
+    const isOverriding = slots.some(({ overrode }) => overrode !== undefined);
+    const json = Buffer.allocUnsafe(slots.length * (isOverriding ? SLOT_BYTES + OVERRODE_BYTES : SLOT_BYTES));
+    let length = 0;
+    let line = lineOf('', '', 0);
+    let known = {
+        day: Number.NaN,
+        endDay: Number.NaN,
+        offset: Number.NaN,
+        endOffset: Number.NaN,
+        remaining: 0,
+        overrode: undefined,
+    };
+    for (const { start, end, remaining, overrode } of slots) {
+        const offset = zone.offsetAt(start);
+        const endOffset = zone.offsetAt(end);
+        const wall = wallOf(start, offset);
+        const endWall = wallOf(end, endOffset);
+        const day = Math.floor(wall / DAY);
+        const endDay = Math.floor(endWall / DAY);
+        const isLike = day === known.day &&
+            endDay === known.endDay &&
+            offset === known.offset &&
+            endOffset === known.endOffset &&
+            remaining === known.remaining &&
+            overrode === known.overrode;
+        if (!isLike || wall % MINUTE !== 0 || endWall % MINUTE !== 0) {
+            line = lineOf(formatInstant(start, offset), formatInstant(end, endOffset), remaining, overrode);
+            // A line with seconds is never reused, because they are part of its text.
+            const isWhole = wall % MINUTE === 0 && endWall % MINUTE === 0;
+            known = { day: isWhole ? day : Number.NaN, endDay, offset, endOffset, remaining, overrode };
+        }
+        json.set(line.bytes, length);
+        writeTime(json, length + line.startAt, (wall - day * DAY) / MINUTE);
+        writeTime(json, length + line.endAt, (endWall - endDay * DAY) / MINUTE);
+        length += line.bytes.length;
+    }
+    return json.toString('latin1', 0, length);
+}
+/** A slot with its choices as JSON, followed by a comma. */
+function lineWithChoices({ start, end, ...rest }, zone) {
+    return `${JSON.stringify({ start: writtenIn(zone, start), end: writtenIn(zone, end), ...rest })},`;
+}
+/** Number of slots in a chunk, some 60 KB; with choices, the limit of candidates in it. */
+const SLOTS_A_PIECE = 500;
+const CHOICES_A_PIECE = 1_000;
+/** The slots as JSON between `head` and `tail`, in pieces. */
+function* slotPieces(head, slots, zone, tail) {
+    yield head;
+    const last = slots.length - 1;
+    if (slots.some((slot) => 'choices' in slot)) {
+        for (const [index, slot] of slots.entries()) {
+            const line = lineWithChoices(slot, zone);
+            yield index === last ? line.slice(0, -1) : line;
+        }
+    }
+    else {
+        for (let at = 0; at <= last; at += SLOTS_A_PIECE) {
+            const lines = slotLines(slots.slice(at, at + SLOTS_A_PIECE), zone);
+            yield at + SLOTS_A_PIECE > last ? lines.slice(0, -1) : lines;
+        }
+    }
+    yield tail;
+}
+/** The wall time, in the whole minutes of offset that are written. */
+const wallOf = (instant, offset) => instant + Math.trunc(offset / MINUTE) * MINUTE;
+/** Writes `HH:MM` for a minute of the day. */
+function writeTime(json, at, minute) {
+    const hour = Math.floor(minute / 60);
+    const rest = Math.floor(minute - hour * 60);
+    json[at] = 48 + Math.floor(hour / 10);
+    json[at + 1] = 48 + (hour % 10);
+    json[at + 3] = 48 + Math.floor(rest / 10);
+    json[at + 4] = 48 + (rest % 10);
+}
+/** The answer; one of many slots is written piece by piece. */
+export function availabilityReply({ timezone, from, to, slots, windows, days }) {
+    const local = zone(timezone);
+    const about = { timezone, from: writtenIn(local, from), to: writtenIn(local, to) };
+    if (days)
+        return shown({ ...about, days });
+    const spans = windows?.map(({ start, end }) => ({ start: writtenIn(local, start), end: writtenIn(local, end) }));
+    if (!slots)
+        return shown({ ...about, windows: spans });
+    const head = `{"success":true,"data":${JSON.stringify(about).slice(0, -1)},"slots":[`;
+    const pieces = slotPieces(head, slots, local, ']}}');
+    const isShort = slots.length <= SLOTS_A_PIECE && choicesIn(slots) <= CHOICES_A_PIECE;
+    return { status: 200, ...(isShort ? { text: [...pieces].join('') } : { pieces }) };
+}
+/** Counts the candidates in the choices of all slots. */
+function choicesIn(slots) {
+    let sum = 0;
+    for (const { choices } of slots)
+        for (const role in choices)
+            sum += choices[role].length;
+    return sum;
+}
+/** Makes a parameter required unless `service` is given, whose own value then applies. */
+function unlessService(parameter) {
+    return {
+        ...parameter,
+        read(value, other, name) {
+            const read = parameter.read(value, other, name);
+            if (read === undefined && other('service') === undefined)
+                throw new ValidationError({ [name]: REQUIRED });
+            return read;
+        },
+    };
+}
+/** Parameters of a query for the end of a booking. All others are about free times, and refused with `prolong`. */
+const WITH_PROLONG = new Set(['prolong', 'resources', 'to', 'timezone', 'override']);
+/** The parameters of a search, which `prolong` takes the place of. */
+function orProlong(query) {
+    const all = Object.entries(query).map(([name, parameter]) => {
+        const { required: isRequired, ...optional } = parameter;
+        const read = (value, other, itself) => {
+            if (other('prolong') === undefined) {
+                if (isRequired && value === undefined)
+                    throw new ValidationError({ [name]: REQUIRED });
+                return parameter.read(value, other, itself);
+            }
+            if (WITH_PROLONG.has(name))
+                return parameter.read(value, (of) => other(of) ?? '', itself);
+            if (value !== undefined)
+                throw new ValidationError({ [name]: 'Must not be given with prolong' });
+            return undefined;
+        };
+        return [name, { ...optional, ...(isRequired && { requiredUnless: 'prolong' }), read }];
+    });
+    return Object.fromEntries(all);
+}
+/** Also checked here, so that an unknown zone is reported together with other problems of the query. */
+function zoneName(description) {
+    const plain = string(description);
+    return {
+        ...plain,
+        read(value, other, name) {
+            const named = plain.read(value, other, name);
+            if (named !== undefined && !isZone(named))
+                throw new ValidationError({ [name]: ZONE_EXPECTED });
+            return named;
+        },
+    };
+}
+export function availabilityOperations(parts) {
+    const { availabilityQuery: asked } = examples;
+    const searched = {
+        resources: withExample(unlessService(identifiers(RESOURCES_MAX, 'The resources, comma separated: free on all of them. Of a service, those that must be among the ones it takes.')), asked.resources),
+        service: identifier('The service that is to be booked: it chooses resources from its pools.'),
+        from: withExample(required(instant('The first moment that a slot may start at.')), asked.from),
+        to: withExample(required(instant('The last moment that a slot may end at: at most 366 days after `from`.')), asked.to),
+        duration_minutes: withExample(unlessService(whole(1, MINUTES_MAX, 'How long a slot is; of a service, default its first duration.')), asked.duration_minutes),
+        units: whole(1, UNITS_MAX, "How many units of each resource are wanted; they multiply those of a service's roles.", 1),
+        customer_email: string('The customer whose limits count, with a service; one who is blocked finds nothing.', {
+            format: 'email',
+        }),
+        choices: flag('With a service: shows who could serve, at each slot; at most 200,000 candidates of all slots together, and with a key at most 31 days, else 400 on `to`.'),
+        timezone: zoneName('The IANA zone in whose offsets instants are written, and whose dates `format=days` lists; default that of the first resource or of the service.'),
+        exclude_booking: identifier('What this booking takes counts as free.'),
+        override: choices(OVERRIDABLE, 'Reasons that are not to be in the way, comma separated: each slot then says in `overrode` which would have been.'),
+        prolong: identifier('A booking that is under way: answers until when it can be prolonged, with `resources` that it is to have from now on. `from` is now, `to` by default 24 hours later; no other parameters but `timezone`.'),
+        format: choice(['slots', 'windows', 'days'], 'Bookable slots on the grid, the free stretches of time, or the dates on which a slot starts, however many there are.'),
+    };
+    const answers = { 200: success(availabilitySchema) };
+    const forKeys = operation({
+        method: 'GET',
+        path: '/v1/availability',
+        token: 'key',
+        id: 'findAvailability',
+        tag: 'Availability',
+        summary: 'Find the times at which a service can be booked now',
+        query: {
+            ...searched,
+            service: required(searched.service),
+            customer_email: notWithKeys,
+            exclude_booking: notWithKeys,
+            prolong: notWithKeys,
+            override: notWithKeys,
+        },
+        answers,
+        failures: [404],
+        async handle({ caller, query, charge }) {
+            const found = await parts.findOfferedAvailability.execute(caller, query, {
+                onSized: (size) => charge(searchCost(size)),
+            });
+            charge(costOfChoices(found));
+            return availabilityReply(found);
+        },
+    });
+    return [
+        operation({
+            method: 'GET',
+            path: '/v1/availability',
+            token: 'app',
+            id: 'findAvailability',
+            tag: 'Availability',
+            summary: 'Find the times that can be booked now',
+            description: 'With a key: of a service that it opens, and of nobody in particular.',
+            query: orProlong(searched),
+            answers,
+            failures: [404],
+            forKeys,
+            cost: costOfResources,
+            async handle({ caller, query: { prolong, ...query }, charge }) {
+                if (prolong !== undefined) {
+                    return prolongationReply(await parts.findProlongation.execute(caller, { ...query, prolong }));
+                }
+                const found = await parts.findAvailability.execute(caller, query, {
+                    onSized: (size) => {
+                        if (query.service)
+                            charge(searchCost(size));
+                    },
+                });
+                charge(costOfChoices(found));
+                return availabilityReply(found);
+            },
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/availability/explain',
+            token: 'app',
+            id: 'explainAvailability',
+            tag: 'Availability',
+            summary: 'Explain why a booking could or could not be made now',
+            description: 'Takes the body of a booking, and stores nothing.',
+            body: bookingWish,
+            answers: { 200: success(explanationSchema) },
+            failures: [404],
+            async handle({ caller, input }) {
+                const { reason, overrode, candidates } = await parts.explainBooking.execute(caller, input);
+                return shown({ bookable: reason === null, reason, overrode, candidates });
+            },
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/availability/preview',
+            token: 'app',
+            id: 'previewAvailability',
+            tag: 'Availability',
+            summary: 'Find the times that a service would have',
+            description: 'Takes a service as it would be made or changed to, and stores nothing.',
+            body: preview,
+            answers,
+            failures: [404],
+            async handle({ caller, input, charge }) {
+                const found = await parts.previewAvailability.execute(caller, input, {
+                    onSized: (size) => charge(searchCost(size)),
+                });
+                return availabilityReply(found);
+            },
+        }),
+    ];
+}

@@ -1,0 +1,549 @@
+import { bookingDocument, } from '../../../core/bookings/booking-document.js';
+import { RESOURCES_MAX, readBookingEnd, readCheckIn, readExtension, readMove, readNewBooking, readPatchedDetails, readReason, readTransitionInput, UNITS_MAX, } from '../../../core/bookings/booking-input.js';
+import { readBookingWithKey } from '../../../core/keys/book-with-key.js';
+import { bookerDocument } from '../../../core/manage/booker-document.js';
+import { BOOKING_TRANSITIONS, STATUSES } from '../../../core/model/booking.js';
+import { selfOf } from '../../../core/model/callers.js';
+import { OVERRIDABLE } from '../../../core/model/override.js';
+import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
+import { fold } from '../../../core/search.js';
+import { BOOKING_FOLDINGS, BOOKING_SEARCH } from '../../../core/storage/booking-repository.js';
+import { writtenIn, zone } from '../../../core/zone.js';
+import { body, operation } from '../description/operation.js';
+import { choice, choices, identifier, include, inSlices, instant, paging, searchWith, string, } from '../description/query.js';
+import { instantInput, language, listOf, mergePatchOf, meta, nullable, object, pageOf, success, text, timestamp, timezone, uuid, } from '../description/schemas.js';
+import { etagOf } from '../exchange/request.js';
+import { created, listed, secretly, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import { appSchema, appView } from './apps.js';
+import { notWithKeys } from './not-with-keys.js';
+import { ownBookingFields } from './own-booking-fields.js';
+import { resourceSchema, resourceView } from './resources.js';
+import { priceShown, serviceSchema, serviceView } from './services.js';
+import { workflowSchema, workflowView } from './workflows.js';
+const shortText = { type: ['string', 'null'], maxLength: 255 };
+const longText = { type: ['string', 'null'], maxLength: 10_000 };
+const durationMinutes = { type: ['integer', 'null'], minimum: 1, maximum: MINUTES_MAX };
+const holdSeconds = { type: ['integer', 'null'], minimum: 1, maximum: HOLD_SECONDS_MAX };
+const units = { type: ['integer', 'null'], minimum: 1, maximum: UNITS_MAX };
+const resources = { ...listOf(uuid), maxItems: RESOURCES_MAX, uniqueItems: true };
+const email = { type: ['string', 'null'], maxLength: 254 };
+/** Customer of a new booking. */
+const booker = {
+    title: 'NewBooker',
+    description: 'With an `email`, the customer who has it, or a new one; with `uuid`, that customer, and nothing that they do not have.',
+    ...nullable(object({ name: shortText, email, phone: shortText, uuid: nullable(uuid) }, ['name', 'email', 'phone', 'uuid'])),
+};
+/** Customer as a booking shows it. */
+const bookerShown = {
+    title: 'Booker',
+    ...nullable(object({
+        name: shortText,
+        email,
+        phone: shortText,
+        uuid: { ...nullable(uuid), description: 'The customer that it is linked to; null where it is linked to nobody.' },
+    })),
+};
+const details = {
+    title: shortText,
+    notes: longText,
+    customer: booker,
+    timezone: nullable(timezone),
+    language: nullable(language),
+    meta: nullable(meta),
+};
+const externalId = {
+    ...shortText,
+    description: 'The identifier of the booking elsewhere; need not be unique.',
+};
+export const overrideInput = {
+    ...nullable(listOf({ type: 'string', enum: OVERRIDABLE })),
+    description: 'Reasons that are not to be in the way: asked only if the request is refused without.',
+};
+/** The schema with an `override` of any kind: the core reads it, and names all reasons that there are. */
+export function withOverrideUnread(schema) {
+    return { ...schema, properties: { ...schema.properties, override: {} } };
+}
+/** Fields of a new booking, except those that make it a hold. */
+export const newBookingFields = {
+    resources: {
+        ...nullable(resources),
+        description: 'With a service: those that must be among the ones it takes.',
+    },
+    service: nullable(uuid),
+    start: instantInput,
+    end: nullable(instantInput),
+    duration_minutes: durationMinutes,
+    units: { ...units, default: 1 },
+    workflow: nullable(uuid),
+    override: overrideInput,
+    ...details,
+};
+export const optionalBookingFields = [
+    'override',
+    'resources',
+    'service',
+    'end',
+    'duration_minutes',
+    'units',
+    'workflow',
+    ...Object.keys(details),
+];
+const documentedBooking = {
+    title: 'NewBooking',
+    description: '`resources`, or a `service` that chooses them; `end` or `duration_minutes`, or the first duration of the service.',
+    ...object({
+        ...newBookingFields,
+        external_id: externalId,
+        hold_seconds: { ...holdSeconds, description: 'Makes a hold, which expires after so many seconds.' },
+    }, [...optionalBookingFields, 'external_id', 'hold_seconds']),
+    examples: [examples.newBooking],
+};
+const newBooking = body(withOverrideUnread(documentedBooking), readNewBooking, documentedBooking);
+const detailsPatch = mergePatchOf({ title: 'Booking', ...object({ ...details, external_id: externalId }) });
+/** Fields that the core is shown, so that it refuses them: changing them is what rescheduling is for. */
+const refusedHere = [
+    'resources',
+    'start',
+    'end',
+    'duration_minutes',
+    'units',
+    'service',
+    'price',
+    'series',
+    'occurrence',
+    'workflow',
+    'hold_seconds',
+];
+const bookingPatch = {
+    ...body({
+        ...detailsPatch,
+        properties: { ...detailsPatch.properties, ...Object.fromEntries(refusedHere.map((field) => [field, {}])) },
+    }, (patch) => readPatchedDetails({}, patch), { ...detailsPatch, examples: [examples.bookingPatch] }),
+    checkedAlways: true,
+    mediaTypes: ['application/merge-patch+json', 'application/json'],
+};
+const documentedMove = {
+    title: 'Move',
+    description: 'What is left out stays.',
+    ...object({
+        resources: nullable(resources),
+        start: nullable(instantInput),
+        end: nullable(instantInput),
+        duration_minutes: durationMinutes,
+        units,
+        override: overrideInput,
+    }, ['resources', 'start', 'end', 'duration_minutes', 'units', 'override']),
+    examples: [examples.move],
+};
+const readByCore = withOverrideUnread(documentedMove);
+/** The core reads the length, too: beyond the greatest it is a matter of the booking. */
+const move = body({ ...readByCore, properties: { ...readByCore.properties, duration_minutes: {} } }, (input) => readMove(input), documentedMove);
+const extension = body({
+    title: 'Extension',
+    ...object({ hold_seconds: { ...holdSeconds, description: "From now; without it, as the workflow's settings say." } }, ['hold_seconds']),
+    examples: [examples.extension],
+}, readExtension);
+const reason = body({ title: 'Reason', ...object({ reason: longText }, ['reason']), examples: [examples.reason] }, readReason);
+const documentedConfirmation = {
+    title: 'Confirmation',
+    ...object({ reason: longText, override: overrideInput }, ['reason', 'override']),
+    examples: [examples.confirmation],
+};
+const confirmation = body(withOverrideUnread(documentedConfirmation), readTransitionInput, documentedConfirmation);
+const noShow = body({
+    title: 'NoShow',
+    ...object({
+        reason: longText,
+        release: {
+            type: ['boolean', 'null'],
+            description: 'Whether it gives back what it takes; without it, as the workflow says.',
+        },
+    }, ['reason', 'release']),
+    examples: [examples.noShow],
+}, readTransitionInput);
+const checkIn = body({
+    title: 'CheckIn',
+    ...object({ undo: { type: ['boolean', 'null'], description: 'Takes a check-in back: nobody is there after all.' } }, ['undo']),
+    examples: [examples.checkIn],
+}, readCheckIn);
+const bookingEnd = body({
+    title: 'BookingEnd',
+    ...object({
+        at: {
+            ...nullable(instantInput),
+            description: 'After the start; no later than now and the agreed end, the earlier of which is the default.',
+        },
+    }, ['at']),
+    examples: [examples.bookingEnd],
+}, readBookingEnd);
+const documentFields = {
+    uuid,
+    resources: listOf(uuid),
+    start: timestamp,
+    end: timestamp,
+    units: { type: 'integer' },
+    service: nullable(uuid),
+    price: priceShown,
+    series: nullable(uuid),
+    occurrence: {
+        ...nullable(timestamp),
+        description: 'The start that the rule of its series gave it, which never changes.',
+    },
+    workflow: nullable(uuid),
+    status: { type: 'string', enum: STATUSES },
+    hold_expires_at: nullable(timestamp),
+    title: shortText,
+    notes: longText,
+    customer: bookerShown,
+    timezone,
+    external_id: shortText,
+    language: nullable(language),
+    reason: longText,
+    sequence: { type: 'integer' },
+    checked_in_at: { ...nullable(timestamp), description: 'When the customer came; null while nobody says so.' },
+    ended_at: { ...nullable(timestamp), description: 'When it really ended; null: as agreed.' },
+    released_at: {
+        ...nullable(timestamp),
+        description: 'When it gave back all that it takes; null while it takes its time.',
+    },
+    overrode: {
+        ...listOf({ type: 'string', enum: OVERRIDABLE }),
+        description: 'The reasons against it that were overridden, in their order.',
+    },
+    created_at: timestamp,
+    updated_at: timestamp,
+};
+/** A booking as events carry it. */
+export const bookingDocumentSchema = {
+    title: 'BookingDocument',
+    ...object(documentFields),
+    examples: [examples.booking],
+};
+const manageTokenSchema = {
+    type: 'string',
+    description: 'The credential of the booker, for this booking alone: whoever has it can cancel and move it.',
+};
+/** A resource that is not the member's own. */
+const otherResourceSchema = { title: 'OtherResource', ...object({ uuid, name: { type: 'string' } }) };
+export const bookingSchema = {
+    title: 'Booking',
+    ...object({
+        ...documentFields,
+        resources: { type: 'array', items: { anyOf: [uuid, resourceSchema, otherResourceSchema] } },
+        service: { oneOf: [uuid, serviceSchema, { type: 'null' }] },
+        workflow: { oneOf: [uuid, workflowSchema, { type: 'null' }] },
+        assignments: {
+            ...listOf(object({ role: { type: ['string', 'null'] }, resource: uuid, start: timestamp, end: timestamp })),
+            description: 'Who serves in which role, and when: one for each run of steps.',
+        },
+        app: appSchema,
+        meta,
+        manage_token: manageTokenSchema,
+        manage_url: {
+            type: ['string', 'null'],
+            description: 'Beside `manage_token`: the link for the booker; null without `PUBLIC_URL`.',
+        },
+    }, ['assignments', 'app', 'meta', 'manage_token', 'manage_url']),
+    examples: [examples.booking],
+};
+const INCLUSIONS = ['resources', 'service', 'assignments', 'workflow', 'app', 'meta', 'manage_token'];
+const included = { include: include(...INCLUSIONS) };
+/** Field of changes by an app. */
+export const lettering = { letters: choice(['off'], '`off`: the change makes no letter but the reminder.') };
+const none = new Set();
+async function showing(parts, caller, inclusions) {
+    const manageToken = inclusions.has('manage_token') ? await parts.writeManageTokens.execute(caller) : undefined;
+    return {
+        app: caller.app,
+        self: selfOf(caller),
+        inclusions,
+        manageToken,
+        publicUrl: parts.publicUrl ?? null,
+    };
+}
+/** Marks the answer as containing a credential if it shows manage tokens. */
+function perhapsSecretly(reply, { manageToken }) {
+    return manageToken ? secretly(reply) : reply;
+}
+/** Included objects replace their UUIDs. A deleted one keeps its UUID. */
+export function bookingView({ booking, resources, workflow, service }, { app, self, inclusions, manageToken, publicUrl }) {
+    return {
+        ...bookingDocument(booking),
+        ...(resources && { resources: resourcesView(booking, resources, self) }),
+        ...(service && { service: serviceView(service, none) }),
+        ...(workflow && { workflow: workflowView(workflow, none) }),
+        ...(inclusions.has('assignments') && { assignments: assignmentsView(booking) }),
+        ...(inclusions.has('app') && { app: appView(app, none) }),
+        ...(inclusions.has('meta') && { meta: booking.meta }),
+        ...(manageToken && manageFields(manageToken(booking), publicUrl)),
+    };
+}
+function manageFields(token, publicUrl) {
+    return { manage_token: token, manage_url: publicUrl === null ? null : `${publicUrl}/manage#${token}` };
+}
+function resourcesView(booking, found, self) {
+    return booking.resources.map((uuid) => {
+        const resource = found.find((one) => one.uuid === uuid);
+        if (resource && self?.resources.includes(uuid) === false)
+            return { uuid, name: resource.name };
+        return resource ? resourceView(resource, none) : uuid;
+    });
+}
+function assignmentsView({ sale, stays, timezone }) {
+    const local = zone(timezone);
+    return (sale?.assignments ?? stays ?? []).map(({ role, resource, start, end }) => ({
+        role,
+        resource,
+        start: writtenIn(local, start),
+        end: writtenIn(local, end),
+    }));
+}
+function wanted(inclusions) {
+    return {
+        resources: inclusions.has('resources'),
+        workflow: inclusions.has('workflow'),
+        service: inclusions.has('service'),
+    };
+}
+function shownBooking(booked, how, { digest }) {
+    const { app, inclusions, manageToken } = how;
+    const { booking, resources = [], workflow, service } = booked;
+    const others = [workflow, service].filter((other) => other !== null && other !== undefined);
+    const shownWith = [...(inclusions.has('app') ? [app] : []), ...resources, ...others];
+    const related = shownWith.map(({ version }) => String(version));
+    // The token changes with the secret behind it, which no version counts.
+    const token = manageToken ? [digest(manageToken(booking)).slice(0, 16)] : [];
+    return perhapsSecretly(shown(bookingView(booked, how), etagOf(booking, ...inclusions, ...related, ...token)), how);
+}
+/** Body of a booking for previews and explanations. */
+export const bookingWish = newBooking;
+const TRANSITIONS = {
+    confirm: { id: 'confirmBooking', summary: 'Confirm a hold' },
+    approve: { id: 'approveBooking', summary: 'Approve a pending booking' },
+    decline: { id: 'declineBooking', summary: 'Decline a pending booking' },
+    cancel: { id: 'cancelBooking', summary: 'Cancel a booking' },
+    complete: { id: 'completeBooking', summary: 'Mark a booking as completed' },
+    'no-show': { id: 'markBookingNoShow', summary: 'Mark a booking as a no-show' },
+};
+const CHECK_IN = {
+    id: 'checkInBooking',
+    summary: 'Check the customer of a booking in; take a wrong end back',
+};
+const END = { id: 'endBooking', summary: 'End a booking that has begun, and free the rest of its time' };
+const EXTEND = { id: 'extendHold', summary: 'Extend a hold' };
+const RESCHEDULE = {
+    id: 'rescheduleBooking',
+    summary: 'Reschedule a booking in one step; if refused, it keeps its time',
+};
+const filters = {
+    status: choices(STATUSES, 'Only bookings in these states: a comma separated list.'),
+    resource: identifier('Only bookings of this resource.'),
+    workflow: identifier('Only bookings of this workflow.'),
+    service: identifier('Only bookings of this service.'),
+    series: identifier('Only bookings of this series.'),
+    customer: identifier('Only bookings that are linked to this customer.'),
+    from: instant('Only bookings that end after this moment.'),
+    to: instant('Only bookings that start before this moment.'),
+    customer_email: string("Only bookings of this customer, by e-mail address, whatever its letters' case."),
+    external_id: string('Only bookings with exactly this identifier.'),
+    sort: choice(['start', '-start', 'created_at', '-created_at'], 'The order; `-` turns it round.'),
+};
+const searching = searchWith(BOOKING_FOLDINGS, ...BOOKING_SEARCH);
+/** Fields of a visitor's booking. Fields that keys must not use are passed to the core, which refuses them. */
+const visitorsFields = { name: text(), email: { type: 'string', format: 'email' }, phone: shortText };
+const withKeyFields = {
+    service: uuid,
+    resources: newBookingFields.resources,
+    start: instantInput,
+    end: nullable(instantInput),
+    duration_minutes: durationMinutes,
+    units: { ...units, default: 1 },
+    hold_seconds: {
+        ...holdSeconds,
+        maximum: UNATTENDED_HOLD_SECONDS_MAX,
+        description: "How long the hold lasts; default, and at most, the key's maximum.",
+    },
+    title: shortText,
+    notes: longText,
+    timezone: nullable(timezone),
+    language: nullable(language),
+};
+const optionalWithKey = [
+    'resources',
+    'end',
+    'duration_minutes',
+    'units',
+    'hold_seconds',
+    'title',
+    'notes',
+    'timezone',
+    'language',
+];
+const newBookingWithKey = {
+    ...body(object({
+        ...withKeyFields,
+        customer: object({ ...visitorsFields, uuid: {} }, ['phone', 'uuid']),
+        workflow: {},
+        meta: {},
+        external_id: {},
+        override: {},
+    }, [...optionalWithKey, 'workflow', 'meta', 'external_id', 'override']), (input) => readBookingWithKey(input), {
+        title: 'NewBookingWithKey',
+        ...object({ ...withKeyFields, customer: object(visitorsFields, ['phone']) }, optionalWithKey),
+        examples: [examples.newBookingWithKey],
+    }),
+    checkedAlways: true,
+};
+const bookedWithKeySchema = {
+    title: 'BookingWithManageToken',
+    ...object({ ...ownBookingFields, manage_token: manageTokenSchema }),
+    examples: [{ ...examples.ownBooking, manage_token: examples.manageToken }],
+};
+function createWithKey(parts) {
+    return operation({
+        method: 'POST',
+        path: '/v1/bookings',
+        token: 'key',
+        id: 'createBooking',
+        tag: 'Bookings',
+        summary: 'Hold a time of a service',
+        query: { include: notWithKeys, letters: notWithKeys },
+        body: newBookingWithKey,
+        answers: { 201: success(bookedWithKeySchema) },
+        failures: [404, 409],
+        location: '/v1/booking',
+        async handle({ caller, input, answered, clientAddress }) {
+            const reply = ({ booked, manageToken }) => secretly(created({ ...bookerDocument(booked), manage_token: manageToken }));
+            return answered((once) => parts.bookWithKey.execute(caller, input, clientAddress(), { once }), reply);
+        },
+    });
+}
+export function bookingOperations(parts) {
+    return [
+        operation({
+            method: 'POST',
+            path: '/v1/bookings',
+            token: 'app',
+            id: 'createBooking',
+            tag: 'Bookings',
+            summary: 'Create a booking (all resources or none)',
+            description: 'A time that cannot be had is 409 with a `reason`. With a key: a hold of a service, for its booker to confirm with the `manage_token`.',
+            query: { ...included, ...lettering, ...searching },
+            body: newBooking,
+            answers: { 201: success(bookingSchema) },
+            failures: [404, 409],
+            location: '/v1/bookings/{uuid}',
+            forKeys: createWithKey(parts),
+            async handle({ caller, query, input, answered }) {
+                const how = await showing(parts, caller, query.include);
+                const reply = (booked) => perhapsSecretly(created(bookingView(booked, how)), how);
+                return answered((once) => parts.createBooking.execute(caller, input, {
+                    include: wanted(query.include),
+                    once,
+                    letters: query.letters,
+                }), reply);
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/bookings',
+            token: 'app',
+            id: 'listBookings',
+            tag: 'Bookings',
+            summary: "List the app's bookings",
+            query: { ...paging, ...included, ...searching, ...filters },
+            answers: { 200: pageOf(bookingSchema) },
+            async handle({ caller, query }) {
+                const { status, resource, workflow, service, series, customer, from, to, customerEmail: email, externalId, sort = 'created_at', } = query;
+                const customerEmail = email === undefined ? undefined : fold(email);
+                const about = {
+                    statuses: status,
+                    resource,
+                    workflow,
+                    service,
+                    series,
+                    customer,
+                    from,
+                    to,
+                    customerEmail,
+                    externalId,
+                };
+                const filter = { ...about, search: query.search, sort };
+                const page = await parts.listBookings.execute(caller, inSlices(query), filter, {
+                    include: wanted(query.include),
+                });
+                const how = await showing(parts, caller, query.include);
+                const reply = listed(page, (booked) => bookingView(booked, how));
+                return perhapsSecretly(reply, how);
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/bookings/{uuid}',
+            token: 'app',
+            id: 'getBooking',
+            tag: 'Bookings',
+            summary: 'Get a booking',
+            query: included,
+            answers: { 200: success(bookingSchema) },
+            hasEtag: true,
+            async handle({ caller, params, query }) {
+                const booked = await parts.getBooking.execute(caller, params.uuid, { include: wanted(query.include) });
+                return shownBooking(booked, await showing(parts, caller, query.include), parts);
+            },
+        }),
+        operation({
+            method: 'PATCH',
+            path: '/v1/bookings/{uuid}',
+            token: 'app',
+            id: 'updateBooking',
+            tag: 'Bookings',
+            summary: "Update a booking's details",
+            description: 'Its time, units and resources are changed by rescheduling; they are refused here, as are `service`, `price`, `series`, `occurrence`, `workflow` and `hold_seconds`.',
+            query: { ...included, ...lettering },
+            body: bookingPatch,
+            answers: { 200: success(bookingSchema) },
+            hasEtag: true,
+            async handle({ caller, params, query, input, expected }) {
+                const inclusions = wanted(query.include);
+                const booked = await parts.changeBooking.execute(caller, params.uuid, input, {
+                    expected,
+                    include: inclusions,
+                    letters: query.letters,
+                });
+                return shownBooking(booked, await showing(parts, caller, query.include), parts);
+            },
+        }),
+        ...BOOKING_TRANSITIONS.map((transition) => changing(parts, transition, TRANSITIONS[transition], transition === 'no-show' ? noShow : transition === 'confirm' ? confirmation : reason, (caller, uuid, input, how) => parts.transitionBooking.execute(caller, uuid, transition, { ...input, ...how }))),
+        changing(parts, 'check-in', CHECK_IN, checkIn, (caller, uuid, input, how) => parts.checkInBooking.execute(caller, uuid, { ...input, ...how })),
+        changing(parts, 'end', END, bookingEnd, (caller, uuid, input, how) => parts.endBooking.execute(caller, uuid, { ...input, ...how })),
+        changing(parts, 'extend', EXTEND, extension, (...asked) => parts.extendHold.execute(...asked)),
+        changing(parts, 'reschedule', RESCHEDULE, move, (...asked) => parts.rescheduleBooking.execute(...asked)),
+    ];
+}
+/** A `POST` that does something to a booking, and answers it like a read. */
+function changing(parts, name, declared, body, change) {
+    return operation({
+        method: 'POST',
+        path: `/v1/bookings/{uuid}/${name}`,
+        token: 'app',
+        ...declared,
+        tag: 'Bookings',
+        query: { ...included, ...lettering },
+        body,
+        answers: { 200: success(bookingSchema) },
+        failures: [409],
+        hasEtag: true,
+        async handle({ caller, params, query, input, answered, expected }) {
+            const how = await showing(parts, caller, query.include);
+            const reply = (booked) => shownBooking(booked, how, parts);
+            return answered((once) => change(caller, params.uuid, input, {
+                include: wanted(query.include),
+                once,
+                expected,
+                letters: query.letters,
+            }), reply);
+        },
+    });
+}

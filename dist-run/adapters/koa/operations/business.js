@@ -1,0 +1,223 @@
+import { LONG_TEXT_MAX, TEXT_MAX } from '../../../core/fields.js';
+import { formatInstant } from '../../../core/instants.js';
+import { IMAGE_TYPES } from '../../../core/model/image.js';
+import { LOGO_BYTES_MAX } from '../../../core/model/logo.js';
+import { readProfile } from '../../../core/model/profile.js';
+import { body, operation, patchOf } from '../description/operation.js';
+import { nullable, object, success, timestamp, timezone } from '../description/schemas.js';
+import { etagOf } from '../exchange/request.js';
+import { deleted, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+const text = (maxLength, description) => ({ type: 'string', maxLength, description });
+const name = text(100, "null: the app's name.");
+const intro = text(2_000, "Opens the booking page. null: the app's description.");
+const language = text(255, 'A language tag that begins with en, de, fr or es. null: en.');
+const zone = {
+    ...timezone,
+    description: 'null: the zone of most resources, the oldest first among equals; without any, UTC.',
+};
+/** The fields that have no default. */
+const plainFields = {
+    address: nullable(text(500, 'At most 6 lines.')),
+    phone: nullable(text(50, 'Digits, blanks and `+ - ( ) . /`, at least 3 digits.')),
+    email: nullable({ type: 'string', maxLength: 254, format: 'email' }),
+    website: nullable(text(500, 'A URL that begins with https:// or http://, without credentials.')),
+    privacy_url: nullable(text(500, 'The same.')),
+    terms_url: nullable(text(500, 'The same.')),
+};
+const fields = {
+    name: nullable(name),
+    intro: nullable(intro),
+    ...plainFields,
+    accent: nullable(text(255, 'A colour, written `#rrggbb`.')),
+    language: nullable(language),
+    timezone: nullable(zone),
+};
+const accentColors = object({ accent: { type: 'string' }, on_accent: { type: 'string' } });
+const shownParts = {
+    logo: nullable(object({
+        url: { type: 'string', format: 'uri' },
+        width: { type: 'integer' },
+        height: { type: 'integer' },
+        bytes: { type: 'integer' },
+    })),
+    colors: {
+        ...nullable(object({ light: accentColors, dark: accentColors })),
+        description: 'The accent, mixed until it can be read on the surfaces of pages and letters; null without `accent`.',
+    },
+};
+/** The app's own name and description may be longer than a business may write them. */
+const shownName = text(TEXT_MAX, "Default: the app's name.");
+const shownIntro = text(LONG_TEXT_MAX, "Opens the booking page. Default: the app's description.");
+/** Fields that customers see. */
+export const publicBusinessSchema = {
+    title: 'PublicBusiness',
+    ...object({ name: shownName, intro: shownIntro, ...plainFields, language, timezone: zone, ...shownParts }),
+    examples: [examples.publicBusiness],
+};
+const businessSchema = {
+    title: 'Business',
+    description: 'The fields as they are stored; `public` has the defaults filled in.',
+    ...object({ ...fields, ...shownParts, updated_at: timestamp, public: publicBusinessSchema }),
+    examples: [examples.business],
+};
+const whole = body({ title: 'BusinessFields', ...object(fields, Object.keys(fields)) }, readProfile);
+const patch = patchOf(whole, examples.businessPatch);
+function logoView(logo, base) {
+    if (!logo)
+        return null;
+    const { uuid, width, height, bytes } = logo;
+    return { url: `${base}/v1/logos/${uuid.replaceAll('-', '')}`, width, height, bytes };
+}
+function colorsView(colors) {
+    if (!colors)
+        return null;
+    const view = ({ accent, onAccent }) => ({ accent, on_accent: onAccent });
+    return { light: view(colors.light), dark: view(colors.dark) };
+}
+/** The business as customers see it. `base`: what comes before `/v1` in the address of the logo. */
+export function businessView(seen, base) {
+    return {
+        name: seen.name,
+        intro: seen.intro,
+        address: seen.address,
+        phone: seen.phone,
+        email: seen.email,
+        website: seen.website,
+        privacy_url: seen.privacyUrl,
+        terms_url: seen.termsUrl,
+        language: seen.language,
+        timezone: seen.timezone,
+        logo: logoView(seen.logo, base),
+        colors: colorsView(seen.colors),
+    };
+}
+function wholeView({ profile, public: seen }, base) {
+    const publicView = businessView(seen, base);
+    return {
+        name: profile.name,
+        intro: profile.intro,
+        address: profile.address,
+        phone: profile.phone,
+        email: profile.email,
+        website: profile.website,
+        privacy_url: profile.privacyUrl,
+        terms_url: profile.termsUrl,
+        accent: profile.accent,
+        language: profile.language,
+        timezone: profile.timezone,
+        logo: publicView.logo,
+        colors: publicView.colors,
+        updated_at: formatInstant(profile.updatedAt),
+        public: publicView,
+    };
+}
+/** The address names one file for ever, and pages of all origins show it. */
+const OF_LOGOS = {
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+export function businessOperations(parts) {
+    const baseOf = (base) => parts.publicUrl ?? base();
+    /** The tag also includes the sources of the defaults, so that a GET notices their changes. */
+    const shownWhole = (business, app, base) => {
+        const tag = etagOf(business.profile, String(app.version), business.public.timezone);
+        return shown(wholeView(business, baseOf(base)), tag);
+    };
+    return [
+        operation({
+            method: 'GET',
+            path: '/v1/business',
+            token: 'app',
+            id: 'getBusiness',
+            tag: 'Business',
+            summary: 'Get what the business says of itself',
+            description: 'With a key: exactly what `public` shows.',
+            answers: { 200: success(businessSchema) },
+            hasEtag: true,
+            isOfApp: true,
+            forKeys: operation({
+                method: 'GET',
+                path: '/v1/business',
+                token: 'key',
+                id: 'getBusiness',
+                tag: 'Business',
+                summary: 'Get what the business says of itself',
+                answers: { 200: success(publicBusinessSchema) },
+                async handle({ caller, base }) {
+                    const { public: seen } = await parts.getBusiness.execute(caller);
+                    return shown(businessView(seen, baseOf(base)));
+                },
+            }),
+            handle: async ({ caller, base }) => shownWhole(await parts.getBusiness.execute(caller), caller.app, base),
+        }),
+        operation({
+            method: 'PATCH',
+            path: '/v1/business',
+            token: 'app',
+            id: 'updateBusiness',
+            tag: 'Business',
+            summary: 'Change what the business says of itself',
+            description: 'A blank text is null.',
+            body: patch,
+            answers: { 200: success(businessSchema) },
+            hasEtag: true,
+            isOfApp: true,
+            async handle({ caller, input, expected, base }) {
+                return shownWhole(await parts.changeBusiness.execute(caller, input, { expected }), caller.app, base);
+            },
+        }),
+        operation({
+            method: 'PUT',
+            path: '/v1/business/logo',
+            token: 'app',
+            id: 'replaceLogo',
+            tag: 'Business',
+            summary: 'Give the business a logo',
+            description: 'The body is the file: at most 200 KiB, with sides of 16 to 2,000 pixels, one at most 8 times the other, not animated. Another file has another address; the one before is 404.',
+            upload: { mediaTypes: IMAGE_TYPES, bytesMax: LOGO_BYTES_MAX },
+            answers: { 200: success(businessSchema) },
+            hasEtag: true,
+            isOfApp: true,
+            async handle({ caller, file, expected, base }) {
+                return shownWhole(await parts.replaceLogo.execute(caller, file, { expected }), caller.app, base);
+            },
+        }),
+        operation({
+            method: 'DELETE',
+            path: '/v1/business/logo',
+            token: 'app',
+            id: 'deleteLogo',
+            tag: 'Business',
+            summary: 'Remove the logo, if there is one',
+            answers: { 204: null },
+            isOfApp: true,
+            async handle({ caller, expected }) {
+                await parts.deleteLogo.execute(caller, { expected });
+                return deleted();
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/logos/{hex}',
+            token: 'none',
+            id: 'getLogo',
+            tag: 'Business',
+            summary: 'Get a logo',
+            description: 'Without a credential: the file as it was sent.',
+            answers: { 200: { type: 'string', format: 'binary', examples: [examples.exampleFile] } },
+            headers: Object.keys(OF_LOGOS),
+            produces: IMAGE_TYPES,
+            async handle({ params }) {
+                const { type, bytes } = await parts.getLogo.execute(params.hex);
+                return {
+                    status: 200,
+                    headers: { ...OF_LOGOS, 'Content-Type': type },
+                    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+                };
+            },
+        }),
+    ];
+}

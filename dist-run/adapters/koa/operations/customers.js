@@ -1,0 +1,227 @@
+import { formatInstant } from '../../../core/instants.js';
+import { checkCustomerPatch, readNewCustomer } from '../../../core/model/customer.js';
+import { CUSTOMER_FOLDINGS, CUSTOMER_SEARCH, CUSTOMER_SORTS, } from '../../../core/storage/customer-repository.js';
+import { body, operation, patchOf } from '../description/operation.js';
+import { choice, flag, include, inSlices, paging, searchWith } from '../description/query.js';
+import { listOf, meta, nullable, object, pageOf, success, timestamp, timezone, uuid, } from '../description/schemas.js';
+import { slicesJson } from '../exchange/json-pieces.js';
+import { etagOf } from '../exchange/request.js';
+import { created, deleted, listed, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import { bookingSchema, bookingView } from './bookings.js';
+import { deliverySchema, deliveryView } from './deliveries.js';
+import { eventSchema, eventView } from './events.js';
+import { listedSeriesView, seriesSchema } from './series.js';
+const text = { type: ['string', 'null'], maxLength: 255 };
+const details = {
+    email: {
+        type: ['string', 'null'],
+        maxLength: 254,
+        description: 'No two customers of the app have the same, case aside.',
+    },
+    name: text,
+    phone: text,
+    notes: { type: ['string', 'null'], maxLength: 10_000 },
+    timezone: nullable(timezone),
+    language: { ...text, description: 'A BCP 47 language tag.', examples: ['fr-FR'] },
+};
+const fields = {
+    ...details,
+    blocked: { type: ['boolean', 'null'], default: false, description: 'Whether new bookings are refused.' },
+    meta: nullable(meta),
+};
+const newCustomer = body({
+    title: 'NewCustomer',
+    description: 'At least one of name, e-mail address and phone number.',
+    ...object(fields, Object.keys(fields)),
+    examples: [examples.newCustomer],
+}, readNewCustomer);
+const counts = {
+    ...object({
+        bookings: { type: 'integer', description: 'All but expired ones.' },
+        upcoming: { type: 'integer', description: 'Held, pending and confirmed ones that start after now.' },
+        cancelled: { type: 'integer' },
+        no_shows: { type: 'integer' },
+        last_start: {
+            ...nullable(timestamp),
+            description: 'The start of the latest that has begun and takes up capacity.',
+        },
+    }),
+    description: 'Of the bookings that are linked to the customer.',
+};
+const customerSchema = {
+    title: 'Customer',
+    ...object({ uuid, ...details, blocked: { type: 'boolean' }, created_at: timestamp, updated_at: timestamp, meta, counts }, ['meta', 'counts']),
+    examples: [examples.customer],
+};
+const included = { include: include('meta', 'counts') };
+const searching = searchWith(CUSTOMER_FOLDINGS, ...CUSTOMER_SEARCH);
+const NO_COUNTS = { bookings: 0, upcoming: 0, cancelled: 0, noShows: 0, lastStart: null };
+function countsView({ bookings, upcoming, cancelled, noShows, lastStart }) {
+    const last_start = lastStart === null ? null : formatInstant(lastStart);
+    return { bookings, upcoming, cancelled, no_shows: noShows, last_start };
+}
+const exportSchema = {
+    title: 'CustomerExport',
+    ...object({
+        customer: customerSchema,
+        bookings: listOf(bookingSchema),
+        events: listOf(eventSchema),
+        deliveries: listOf(deliverySchema),
+        series: listOf(seriesSchema),
+    }),
+    examples: [
+        {
+            customer: { ...examples.customer, meta: {} },
+            bookings: [{ ...examples.booking, meta: {} }],
+            events: [examples.event],
+            deliveries: [examples.delivery],
+            series: [],
+        },
+    ],
+};
+const META = new Set(['meta']);
+/** The export as JSON; its rows are read as the client takes them. */
+async function* exportJson(dossier, { app }) {
+    const { customer, bookings, events, jobs, series } = dossier;
+    const options = { app, inclusions: META, manageToken: undefined, publicUrl: null };
+    const { stringify } = JSON;
+    yield `{"success":true,"data":{"customer":${stringify(customerView(customer, META))},"bookings":`;
+    yield* slicesJson(bookings, (booking) => stringify(bookingView({ booking }, options)));
+    yield ',"events":';
+    yield* slicesJson(events, (event) => stringify(eventView(event)));
+    yield ',"deliveries":';
+    yield* slicesJson(jobs, (job) => stringify(deliveryView(job)));
+    yield ',"series":';
+    yield* slicesJson(series, (one) => stringify(listedSeriesView(one)));
+    yield '}}';
+}
+function customerView(customer, inclusions) {
+    return {
+        uuid: customer.uuid,
+        email: customer.email,
+        name: customer.name,
+        phone: customer.phone,
+        notes: customer.notes,
+        timezone: customer.timezone,
+        language: customer.language,
+        blocked: customer.blocked,
+        created_at: formatInstant(customer.createdAt),
+        updated_at: formatInstant(customer.updatedAt),
+        ...(inclusions.has('meta') && { meta: customer.meta }),
+    };
+}
+export function customerOperations(parts) {
+    async function shownOne(caller, customer, inclusions) {
+        if (!inclusions.has('counts'))
+            return shown(customerView(customer, inclusions), etagOf(customer, ...inclusions));
+        const counts = countsView(await parts.getCustomerCounts.execute(caller, customer.uuid));
+        const tag = Object.values(counts).join('.').replaceAll(':', '');
+        return shown({ ...customerView(customer, inclusions), counts }, etagOf(customer, ...inclusions, tag));
+    }
+    return [
+        operation({
+            method: 'POST',
+            path: '/v1/customers',
+            token: 'app',
+            id: 'createCustomer',
+            tag: 'Customers',
+            summary: 'Create a customer',
+            description: 'An e-mail address that another customer has is 409.',
+            query: { ...included, ...searching },
+            body: newCustomer,
+            answers: { 201: success(customerSchema) },
+            failures: [409],
+            location: '/v1/customers/{uuid}',
+            async handle({ caller, query, input, answered }) {
+                const counts = query.include.has('counts') && { counts: countsView(NO_COUNTS) };
+                const reply = (customer) => created({ ...customerView(customer, query.include), ...counts });
+                return answered((once) => parts.createCustomer.execute(caller, input, { once }), reply);
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/customers',
+            token: 'app',
+            id: 'listCustomers',
+            tag: 'Customers',
+            summary: "List the app's customers",
+            query: {
+                ...paging,
+                include: include('meta'),
+                ...searching,
+                sort: choice(CUSTOMER_SORTS, 'The order; `-` turns it round.'),
+            },
+            answers: { 200: pageOf(customerSchema) },
+            async handle({ caller, query }) {
+                const filter = { search: query.search, sort: query.sort ?? 'created_at' };
+                // Not cached, because an answer must not show erased customers.
+                const page = await parts.listCustomers.execute(caller, inSlices(query), filter);
+                return listed(page, (customer) => customerView(customer, query.include));
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/customers/{uuid}',
+            token: 'app',
+            id: 'getCustomer',
+            tag: 'Customers',
+            summary: 'Get a customer',
+            query: included,
+            answers: { 200: success(customerSchema) },
+            hasEtag: true,
+            async handle({ caller, params, query }) {
+                return shownOne(caller, await parts.getCustomer.execute(caller, params.uuid), query.include);
+            },
+        }),
+        operation({
+            method: 'PATCH',
+            path: '/v1/customers/{uuid}',
+            token: 'app',
+            id: 'updateCustomer',
+            tag: 'Customers',
+            summary: 'Update a customer',
+            description: 'Existing bookings stay as they are. An e-mail address that another customer has is 409.',
+            query: included,
+            body: patchOf({ ...newCustomer, check: checkCustomerPatch }, examples.customerPatch),
+            answers: { 200: success(customerSchema) },
+            failures: [409],
+            hasEtag: true,
+            async handle({ caller, params, query, input, expected }) {
+                const customer = await parts.changeCustomer.execute(caller, params.uuid, input, { expected });
+                return shownOne(caller, customer, query.include);
+            },
+        }),
+        operation({
+            method: 'DELETE',
+            path: '/v1/customers/{uuid}',
+            token: 'app',
+            id: 'deleteCustomer',
+            tag: 'Customers',
+            summary: 'Erase a customer',
+            description: 'Their bookings stay as time that was taken, without anything that was said; what speaks of them is erased with them. Refused while bookings are still to come, unless `cancel_bookings` cancels them: no action runs for that.',
+            query: { cancel_bookings: flag('Cancels the bookings that are still to come, instead of refusing.') },
+            answers: { 204: null },
+            failures: [409],
+            async handle({ caller, params, query, expected }) {
+                const { cancelBookings = false } = query;
+                await parts.eraseCustomer.execute(caller, params.uuid, { cancelBookings, expected });
+                return deleted();
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/customers/{uuid}/export',
+            token: 'app',
+            id: 'exportCustomer',
+            tag: 'Customers',
+            summary: 'Export all that there is about a customer',
+            description: 'What erasing the customer would erase. All objects are of one moment; each is read as it is sent, and one that was removed or given to another customer meanwhile is left out.',
+            answers: { 200: success(exportSchema) },
+            async handle({ caller, params }) {
+                const dossier = await parts.exportCustomer.execute(caller, params.uuid, { inSlices: true });
+                return { status: 200, pieces: exportJson(dossier, caller), headers: { 'Cache-Control': 'no-store' } };
+            },
+        }),
+    ];
+}

@@ -1,0 +1,119 @@
+import { formatInstant } from '../../../core/instants.js';
+import { TRIGGERS } from '../../../core/model/action.js';
+import { JOB_STATUSES } from '../../../core/model/job.js';
+import { LETTER_KINDS } from '../../../core/model/letters.js';
+import { operation } from '../description/operation.js';
+import { choice, identifier, inSlices, paging } from '../description/query.js';
+import { listOf, nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
+import { etagOf } from '../exchange/request.js';
+import { listed, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import { attemptSchema, attemptView } from './actions.js';
+export const deliverySchema = {
+    title: 'Delivery',
+    ...object({
+        uuid,
+        booking: { ...nullable(uuid), description: 'null where it is about no booking, as is `sequence`.' },
+        workflow: { ...nullable(uuid), description: 'null of a letter, as is `action`.' },
+        action: nullable(uuid),
+        letter: {
+            type: ['string', 'null'],
+            enum: [...LETTER_KINDS, null],
+            description: 'The letter that is sent; null of an action.',
+        },
+        series: { ...nullable(uuid), description: 'The series that a letter is about.' },
+        trigger: {
+            type: ['string', 'null'],
+            enum: [...TRIGGERS, null],
+            description: 'null of a letter that somebody had sent again.',
+        },
+        sequence: { type: ['integer', 'null'] },
+        due_at: timestamp,
+        status: { type: 'string', enum: JOB_STATUSES },
+        to: {
+            type: ['string', 'null'],
+            description: 'The receiver of the last attempt, masked: an address such as `g•••@example.com`, or the host of a webhook.',
+        },
+        reason: { type: ['string', 'null'], description: 'Why it was skipped, or failed.' },
+        attempts: listOf(attemptSchema),
+        next_at: { ...nullable(timestamp), description: 'When the next attempt is; null when there will be none.' },
+        created_at: timestamp,
+        updated_at: timestamp,
+    }),
+    examples: [examples.delivery],
+};
+export function deliveryView(job) {
+    return {
+        uuid: job.uuid,
+        booking: job.booking,
+        workflow: job.workflow,
+        action: job.letter ? null : job.action,
+        letter: job.letter?.kind ?? null,
+        series: job.letter?.series?.uuid ?? null,
+        trigger: job.trigger,
+        sequence: job.sequence,
+        due_at: formatInstant(job.dueAt),
+        status: job.status,
+        to: job.to ?? null,
+        reason: job.reason,
+        attempts: job.attempts.map(attemptView),
+        next_at: job.nextAt === null ? null : formatInstant(job.nextAt),
+        created_at: formatInstant(job.createdAt),
+        updated_at: formatInstant(job.updatedAt),
+    };
+}
+export function deliveryOperations(parts) {
+    return [
+        operation({
+            method: 'GET',
+            path: '/v1/deliveries',
+            token: 'app',
+            id: 'listDeliveries',
+            tag: 'Deliveries',
+            summary: 'List deliveries, oldest first',
+            query: {
+                ...paging,
+                status: choice(JOB_STATUSES, 'Only deliveries in this state.'),
+                action: identifier('Only deliveries of this action.'),
+                booking: identifier('Only deliveries for this booking.'),
+                letter: choice(LETTER_KINDS, 'Only deliveries of this letter.'),
+            },
+            answers: { 200: pageOf(deliverySchema) },
+            async handle({ caller, query }) {
+                const { status, action, booking, letter } = query;
+                const filter = { status, action, booking, letter };
+                return listed(await parts.listJobs.execute(caller, inSlices(query), filter), deliveryView);
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/deliveries/{uuid}',
+            token: 'app',
+            id: 'getDelivery',
+            tag: 'Deliveries',
+            summary: 'Get a delivery',
+            answers: { 200: success(deliverySchema) },
+            hasEtag: true,
+            async handle({ caller, params }) {
+                const delivery = deliveryView(await parts.getJob.execute(caller, params.uuid));
+                // Jobs have no version, so the tag is a digest of the content.
+                const version = parts.digest(JSON.stringify(delivery)).slice(0, 16);
+                return shown(delivery, etagOf({ uuid: delivery.uuid, version }));
+            },
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/deliveries/{uuid}/retry',
+            token: 'app',
+            id: 'retryDelivery',
+            tag: 'Deliveries',
+            summary: 'Retry a failed delivery now',
+            answers: { 200: success(deliverySchema) },
+            failures: [409],
+            async handle({ caller, params, answered }) {
+                const reply = (job) => shown(deliveryView(job));
+                return answered((once) => parts.retryJob.execute(caller, params.uuid, { once }), reply);
+            },
+        }),
+    ];
+}

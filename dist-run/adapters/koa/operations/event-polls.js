@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { turn } from '../exchange/writing.js';
+/** Interval between two polls of the storage, in ms. Other processes write too, so notifications in this one are not enough. */
+const POLL = 250;
+/** Limit of events read at once. */
+const BATCH = 100;
+/** Number of events that a poll keeps, for streams that still write the batch before. */
+const KEPT = 2 * BATCH;
+const NONE = [];
+/** Polls of the apps with open streams: one for each app, regardless of the streams' filters. */
+export class EventPolls {
+    #followEvents;
+    #polls = new Map();
+    constructor(followEvents) {
+        this.#followEvents = followEvents;
+    }
+    /** Batches of the app's events after `after`, each event once and in commit order, until the credential stops or the stream ends. */
+    async *batches(client, after) {
+        const { caller, signal } = client;
+        const { uuid: app } = caller.app;
+        const poll = this.#polls.get(app) ?? new EventPoll(this.#followEvents, caller);
+        this.#polls.set(app, poll);
+        const detach = poll.attach(client);
+        try {
+            const cursor = new Cursor(this.#followEvents, poll, client, after);
+            while (!signal.aborted) {
+                const events = await cursor.next().catch((error) => {
+                    if (!signal.aborted)
+                        throw error;
+                    return undefined; // The client is gone, so no error can be sent.
+                });
+                if (!events)
+                    return;
+                yield events;
+            }
+        }
+        finally {
+            detach();
+            if (poll.isUnused)
+                this.#polls.delete(app);
+        }
+    }
+}
+/** The position of one stream. It reads for itself until it has read all, and then takes from the poll of its app. */
+class Cursor {
+    #followEvents;
+    #poll;
+    #client;
+    #last;
+    #isJoined = false;
+    constructor(followEvents, poll, client, after) {
+        this.#followEvents = followEvents;
+        this.#poll = poll;
+        this.#client = client;
+        this.#last = after;
+    }
+    /** The next events, none if there are no new ones yet; undefined when the credential is no longer valid. */
+    async next() {
+        const events = await (this.#isJoined ? this.#shared() : this.#own());
+        this.#last = events?.at(-1)?.uuid ?? this.#last;
+        return events;
+    }
+    async #shared() {
+        const hasAll = this.#poll.after(this.#last)?.length === 0;
+        const failure = hasAll ? await this.#poll.round(this.#client.signal) : undefined;
+        if (!(await this.#poll.isValid(this.#client)))
+            return undefined;
+        if (failure)
+            throw failure.error;
+        const events = this.#poll.after(this.#last);
+        // Otherwise this stream is behind the events that the poll keeps.
+        this.#isJoined = events !== undefined;
+        return events ?? NONE;
+    }
+    async #own() {
+        const { caller, isStillValid, signal } = this.#client;
+        if (!(await isStillValid()))
+            return undefined;
+        const events = await this.#followEvents.next(caller, this.#last, BATCH);
+        await turn(); // the storage may have many more at once
+        if (events.length > 0)
+            return events;
+        this.#poll.place(this.#last);
+        // A stream that is ahead of the poll waits for the next round, which reads up to its position.
+        if (!this.#poll.after(this.#last))
+            await this.#poll.round(signal);
+        this.#isJoined = true;
+        return events;
+    }
+}
+/** Reads the new events of one app for all its streams, as long as at least one of them waits. */
+class EventPoll {
+    #followEvents;
+    #caller;
+    #credentials = new Map();
+    /** The credentials as the last round found them. */
+    #valid = new Map();
+    #round;
+    /** The position after which `#kept` begins, and its end. */
+    #from;
+    #last;
+    #kept = NONE;
+    #isBehind = false;
+    constructor(followEvents, caller) {
+        this.#followEvents = followEvents;
+        this.#caller = caller;
+    }
+    get isUnused() {
+        return this.#credentials.size === 0;
+    }
+    attach({ credential, isStillValid }) {
+        const held = this.#credentials.get(credential) ?? { isStillValid, streams: 0 };
+        this.#credentials.set(credential, held);
+        held.streams += 1;
+        return () => {
+            held.streams -= 1;
+            if (held.streams === 0)
+                this.#credentials.delete(credential);
+        };
+    }
+    async isValid({ credential, isStillValid }) {
+        return this.#valid.get(credential) ?? isStillValid();
+    }
+    /** The events read after that one; undefined when the poll is not there yet, or keeps it no longer. */
+    after(last) {
+        if (last === this.#last)
+            return NONE;
+        if (last === this.#from)
+            return this.#kept;
+        const at = this.#kept.findIndex(({ uuid }) => uuid === last);
+        return at < 0 ? undefined : this.#kept.slice(at + 1);
+    }
+    /** Moves the poll to a position after which there were no events, unless a round is under way. */
+    place(last) {
+        if (this.#round || this.after(last))
+            return;
+        this.#from = last;
+        this.#last = last;
+        this.#kept = NONE;
+        this.#isBehind = false;
+    }
+    /** Waits for the next round, which all waiting streams share, or for the signal. Returns the failure of the round. */
+    async round(signal) {
+        if (signal.aborted)
+            return undefined;
+        this.#round ??= this.#begin();
+        const round = this.#round;
+        round.waiting += 1;
+        let leave;
+        const left = new Promise((resolve) => {
+            leave = () => resolve(undefined);
+            signal.addEventListener('abort', leave, { once: true });
+        });
+        const failure = await Promise.race([round.over, left]);
+        signal.removeEventListener('abort', leave);
+        round.waiting -= 1;
+        if (round.waiting === 0 && this.#round === round) {
+            round.unwanted.abort();
+            this.#round = undefined;
+        }
+        return failure;
+    }
+    #begin() {
+        const unwanted = new AbortController();
+        const over = this.#look(unwanted.signal).finally(() => {
+            if (this.#round?.unwanted === unwanted)
+                this.#round = undefined;
+        });
+        return { over, unwanted, waiting: 0 };
+    }
+    async #look(unwanted) {
+        try {
+            await (this.#isBehind ? turn() : sleep(POLL, undefined, { signal: unwanted }));
+            const checks = [...this.#credentials].map(async ([credential, { isStillValid }]) => [credential, await isStillValid()]);
+            const valid = new Map(await Promise.all(checks));
+            const isRead = [...valid.values()].includes(true) && !unwanted.aborted;
+            const events = isRead ? await this.#followEvents.next(this.#caller, this.#last, BATCH) : NONE;
+            if (unwanted.aborted)
+                return undefined; // another round may have begun since
+            this.#valid = valid;
+            this.#keep(events);
+            return undefined;
+        }
+        catch (error) {
+            if (unwanted.aborted)
+                return undefined;
+            this.#valid = new Map();
+            // The position may be of an expired event.
+            this.#from = this.#last;
+            this.#kept = NONE;
+            return { error };
+        }
+    }
+    #keep(events) {
+        this.#isBehind = events.length === BATCH;
+        const all = [...this.#kept, ...events];
+        const surplus = Math.max(0, all.length - KEPT);
+        if (surplus > 0)
+            this.#from = all[surplus - 1]?.uuid;
+        this.#kept = surplus > 0 ? all.slice(surplus) : all;
+        this.#last = events.at(-1)?.uuid ?? this.#last;
+    }
+}

@@ -1,0 +1,185 @@
+import { bookingDocument } from '../../../core/bookings/booking-document.js';
+import { isFiltered } from '../../../core/events/read-events.js';
+import { formatInstant } from '../../../core/instants.js';
+import { ACTOR_KINDS } from '../../../core/model/actor.js';
+import { TOLD_KIND_NAMES } from '../../../core/model/change-event.js';
+import { EVENT_TYPES as TYPES } from '../../../core/model/event.js';
+import { EVENT_STREAM, operation } from '../description/operation.js';
+import { choices, identifier, inSlices, paging } from '../description/query.js';
+import { nullable, object, pageOf, timestamp, uuid } from '../description/schemas.js';
+import { wireValue } from '../description/wire-names.js';
+import { listed, streamed } from '../exchange/responses.js';
+import { STREAMS_OF_APP, StreamPlaces } from '../limits/stream-places.js';
+import * as examples from '../openapi/examples.js';
+import { bookingDocumentSchema } from './bookings.js';
+import { EventPolls } from './event-polls.js';
+export const eventSchema = {
+    title: 'Event',
+    ...object({
+        uuid,
+        type: { type: 'string', enum: TYPES },
+        booking: { ...nullable(uuid), description: 'null where it is about no booking, as is `sequence`.' },
+        sequence: { type: ['integer', 'null'], description: "The booking's sequence after the change." },
+        at: timestamp,
+        actor: {
+            ...nullable(object({
+                kind: { type: 'string', enum: ACTOR_KINDS },
+                uuid: {
+                    ...nullable(uuid),
+                    description: 'Of the owner, app, session, key or staff member; of `manage`, of the booking; null of `command` and `clock`.',
+                },
+            })),
+            description: 'Who did it; null where that was not kept yet. Not of `customer.erased` and `calendar.stale`.',
+        },
+        changes: {
+            type: 'object',
+            additionalProperties: object({ from: {}, to: {} }, ['from', 'to']),
+            description: 'The fields that changed, as the object spells them, with what they were and are: null where it was not there, or is gone. Free texts, `meta`, and what may be a secret, an address or personal are only named. Not of bookings, `customer.erased` and `calendar.stale`.',
+        },
+        data: {
+            anyOf: [
+                bookingDocumentSchema,
+                object({ uuid }),
+                object({ kind: { type: 'string', enum: [...TOLD_KIND_NAMES, 'booking'] }, uuid }),
+            ],
+            description: 'The booking as it then was; of other events, the UUID of what they are about, and, where there are `changes`, its kind. A staff member that a booking has left is shown its kind and UUID alone.',
+        },
+    }, ['actor', 'changes']),
+    examples: [examples.event, examples.changeEvent],
+};
+const eventStreamSchema = {
+    title: 'EventStream',
+    type: 'string',
+    description: 'Server-Sent Events (WHATWG HTML, 9.2): `id` is the UUID of the event, `event` its type, and `data` an Event as JSON, in one line. Comments keep a quiet stream alive.',
+    examples: [examples.eventStream],
+};
+export function eventView(event) {
+    return {
+        uuid: event.uuid,
+        type: event.type,
+        booking: event.booking,
+        sequence: event.sequence,
+        at: formatInstant(event.at),
+        ...('changes' in event && { actor: event.actor, changes: wireValue(event.changes) }),
+        ...(event.booking !== null && { actor: event.actor ?? null }),
+        data: event.booking === null || 'kind' in event.data ? event.data : bookingDocument(event.data),
+    };
+}
+/** Interval of keep-alive comments on a quiet stream, in ms, so that no proxy closes it. */
+const HEARTBEAT = 15_000;
+/** Server-Sent Events (WHATWG HTML, 9.2), until the client goes away, its credential stops, or the service does. */
+async function* eventStream(polls, client, filter, after) {
+    // The id is where to go on when the connection is lost before the first event.
+    yield `retry: 2000\n${after === undefined ? '' : `id: ${after}\n`}\n`;
+    let spokenAt = Date.now();
+    for await (const events of polls.batches(client, after)) {
+        for (const happened of events) {
+            const event = isFiltered(filter, happened) ? client.shown(happened) : undefined;
+            if (!event)
+                continue;
+            yield `id: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(eventView(event))}\n\n`;
+            spokenAt = Date.now();
+        }
+        // Filtered events write nothing, so a stream may be quiet while many events occur.
+        if (Date.now() - spokenAt >= HEARTBEAT) {
+            yield ': alive\n\n';
+            spokenAt = Date.now();
+        }
+    }
+}
+/** `booking.*` and the like: all types of events of one kind of object. */
+const PATTERNS = [...new Set(TYPES.map((type) => `${type.slice(0, type.indexOf('.'))}.*`))];
+const named = choices([...TYPES, ...PATTERNS], 'Only events of these types, comma separated; `booking.*` names all that begin so.');
+const ofTypes = {
+    ...named,
+    read(...asked) {
+        const names = named.read(...asked);
+        if (!names)
+            return undefined;
+        const isNamed = (type) => names.some((name) => name === type || isPrefix(name, type));
+        return TYPES.filter(isNamed);
+    },
+};
+const isPrefix = (pattern, type) => pattern.endsWith('*') && type.startsWith(pattern.slice(0, -1));
+const LATEST = 'latest';
+/** The UUID of an event, in lower case, or `latest`: the last that there is now. */
+function place(description) {
+    const schema = {
+        type: 'string',
+        anyOf: [{ format: 'uuid' }, { const: LATEST }],
+    };
+    return { schema, description, read: (value) => value?.toLowerCase() };
+}
+const filters = {
+    type: ofTypes,
+    booking: identifier('Only events of this booking.'),
+};
+export function eventOperations(parts) {
+    const { followEvents, stopping } = parts;
+    const polls = new EventPolls(followEvents);
+    const places = new StreamPlaces(parts.streamsMax);
+    return [
+        operation({
+            method: 'GET',
+            path: '/v1/events',
+            token: 'app',
+            id: 'listEvents',
+            tag: 'Events',
+            summary: 'List events, in commit order',
+            description: 'Go on with `after`, the UUID of the last event read: nothing is missed, and nothing met twice. With `after=latest`, `Last-Event-ID` says after which event the list begins.',
+            query: {
+                ...paging,
+                ...filters,
+                after: place('Only events after this one; `latest`: only those from now on.'),
+            },
+            answers: { 200: pageOf(eventSchema) },
+            failures: [410],
+            async handle({ caller, query }) {
+                const { type: types, booking } = query;
+                const after = query.after === LATEST ? await followEvents.latest(caller) : query.after;
+                const page = await parts.listEvents.execute(caller, inSlices(query), { types, booking }, { after });
+                const isPlaceNew = query.after === LATEST && after !== undefined;
+                return { ...listed(page, eventView), ...(isPlaceNew && { headers: { 'Last-Event-ID': after } }) };
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/events/stream',
+            token: 'app',
+            id: 'streamEvents',
+            tag: 'Events',
+            summary: 'Stream events (Server-Sent Events)',
+            description: 'Begins with the first event kept, or after `Last-Event-ID`, and goes on until the client goes away, the token stops, or the service does. The first block has the `id` after which the stream begins, if there is one. An app has at most ' +
+                `${STREAMS_OF_APP} streams at once, all its tokens together, and all apps a share of the connections: beyond it, 429.`,
+            query: {
+                ...filters,
+                after: place('Begins after this event, or with `latest` from now on; `Last-Event-ID` wins over it.'),
+            },
+            answers: { 200: eventStreamSchema },
+            failures: [410],
+            produces: EVENT_STREAM,
+            async handle({ caller, query, lastEventId, isStillValid, credential }) {
+                const free = places.take(caller.app.uuid);
+                try {
+                    const { type: types, booking } = query;
+                    const given = lastEventId ?? query.after;
+                    const after = given === LATEST ? await followEvents.latest(caller) : given;
+                    // An event that is not kept is refused before the stream begins.
+                    await followEvents.next(caller, after, 1);
+                    return streamed((gone) => {
+                        gone.addEventListener('abort', free, { once: true });
+                        if (gone.aborted)
+                            free();
+                        const signal = AbortSignal.any([gone, stopping]);
+                        const shown = (event) => followEvents.shown(caller, event);
+                        return eventStream(polls, { caller, credential, isStillValid, signal, shown }, { types, booking }, after);
+                    });
+                }
+                catch (error) {
+                    free();
+                    throw error;
+                }
+            },
+        }),
+    ];
+}

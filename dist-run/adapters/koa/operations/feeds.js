@@ -1,0 +1,202 @@
+import { isFailure } from '../../../core/errors.js';
+import { formatInstant } from '../../../core/instants.js';
+import { DETAILS, readNewFeed } from '../../../core/model/feed.js';
+import { body, operation } from '../description/operation.js';
+import { inSlices, paging } from '../description/query.js';
+import { nullable, object, pageOf, success, timestamp, uuid } from '../description/schemas.js';
+import { httpDate, parseHttpDate } from '../exchange/http-dates.js';
+import { etagOf } from '../exchange/request.js';
+import { created, deleted, listedByVersion, ProtocolError, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+const subject = nullable(uuid);
+const detail = {
+    type: 'string',
+    enum: [...DETAILS],
+    description: '`busy`: that time is taken; `title`: what for; `full`: the customer, the notes and the status, too.',
+};
+const newFeed = body({
+    title: 'NewFeed',
+    description: 'Of a resource, a service or a customer; if none of them is given, of the whole app.',
+    ...object({
+        resource: subject,
+        service: subject,
+        customer: subject,
+        detail: { ...nullable(detail), default: 'title' },
+        past_days: {
+            type: ['integer', 'null'],
+            minimum: 0,
+            maximum: 365,
+            default: 30,
+            description: 'So many days ago, at midnight UTC, a booking may have ended that is shown.',
+        },
+    }, ['resource', 'service', 'customer', 'detail', 'past_days']),
+    examples: [examples.newFeed],
+}, readNewFeed);
+const fields = {
+    uuid,
+    resource: subject,
+    service: subject,
+    customer: subject,
+    staff: { ...nullable(uuid), description: 'The staff member that made it: it ends with the right to make it.' },
+    detail,
+    past_days: { type: 'integer' },
+    created_at: timestamp,
+    updated_at: timestamp,
+};
+const feedSchema = { title: 'Feed', ...object(fields), examples: [examples.feed] };
+const feedWithUrlSchema = {
+    title: 'FeedWithUrl',
+    ...object({
+        ...fields,
+        url: {
+            type: 'string',
+            format: 'uri',
+            description: 'For calendars to subscribe to. Whoever has it sees the feed; it is shown here, and never again.',
+        },
+    }),
+    examples: [examples.feedWithUrl],
+};
+function feedView(feed) {
+    return {
+        uuid: feed.uuid,
+        resource: feed.resource,
+        service: feed.service,
+        customer: feed.customer,
+        staff: feed.staff ?? null,
+        detail: feed.detail,
+        past_days: feed.pastDays,
+        created_at: formatInstant(feed.createdAt),
+        updated_at: formatInstant(feed.updatedAt),
+    };
+}
+/** Media type of iCalendar. */
+export const CALENDAR_TYPE = 'text/calendar';
+/**
+ * Headers for answers at a secret address: no shared cache may store them, no page may pass the address on, no search engine may list it.
+ */
+const DISCREET = { 'Cache-Control': 'private', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
+const IN_PIECES = { inPieces: true };
+/** Form of most `If-None-Match` headers. */
+const ONE_TAG = /^"([^"]*)"$/;
+/** Reads the conditions of a request. Ignores invalid dates. */
+function conditionOf({ ifNoneMatch, ifModifiedSince }) {
+    if (ifNoneMatch !== undefined) {
+        const [, only] = ONE_TAG.exec(ifNoneMatch) ?? [];
+        if (only !== undefined)
+            return { tags: [only] };
+        if (ifNoneMatch.trim() === '*')
+            return { tags: '*' };
+        return { tags: [...ifNoneMatch.matchAll(/"([^"]*)"/g)].map(([, tag = '']) => tag) };
+    }
+    return { since: ifModifiedSince === undefined ? undefined : parseHttpDate(ifModifiedSince, Date.now()) };
+}
+export function feedOperations(parts) {
+    const withUrl = ({ feed, secret }, base) => ({
+        ...feedView(feed),
+        url: `${parts.publicUrl ?? base}/v1/feeds/${secret}.ics`,
+    });
+    return [
+        operation({
+            method: 'GET',
+            path: '/v1/feeds/{secret}.ics',
+            token: 'none',
+            id: 'readFeed',
+            tag: 'Feeds',
+            summary: 'Get the calendar of a feed',
+            description: 'Without a credential: whoever has the address may read it. At most 5,000 events: those from today (UTC) on by start, then the latest past. `If-None-Match` and `If-Modified-Since` cost next to nothing.',
+            answers: { 200: { type: 'string', examples: [examples.calendar] } },
+            hasEtag: true,
+            headers: ['Last-Modified', 'Cache-Control', 'Referrer-Policy', 'X-Robots-Tag'],
+            produces: CALENDAR_TYPE,
+            async handle({ params, conditions }) {
+                try {
+                    const condition = conditionOf(conditions);
+                    const { tag, lastModified, text, pieces } = await parts.readFeed.execute(params.secret, condition, IN_PIECES);
+                    const headers = { ETag: `"${tag}"`, 'Last-Modified': httpDate(lastModified), ...DISCREET };
+                    const ofCalendar = { 'Content-Type': `${CALENDAR_TYPE}; charset=utf-8`, ...headers };
+                    if (pieces)
+                        return { status: 200, headers: ofCalendar, pieces };
+                    return text === null ? { status: 304, headers } : { status: 200, headers: ofCalendar, text };
+                }
+                catch (error) {
+                    if (!isFailure(error, 'not_found'))
+                        throw error;
+                    throw new ProtocolError('unknown_feed', { headers: DISCREET });
+                }
+            },
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/feeds',
+            token: 'app',
+            id: 'createFeed',
+            tag: 'Feeds',
+            summary: 'Create a feed',
+            description: 'The answer shows its `url`; only another secret, by `rotate`, shows one again.',
+            body: newFeed,
+            answers: { 201: success(feedWithUrlSchema) },
+            failures: [404, 409],
+            location: '/v1/feeds/{uuid}',
+            secret: true,
+            async handle({ caller, input, answered, base }) {
+                const reply = (made) => created(withUrl(made, base()));
+                return answered((once) => parts.createFeed.execute(caller, input, { once }), reply);
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/feeds',
+            token: 'app',
+            id: 'listFeeds',
+            tag: 'Feeds',
+            summary: "List the app's feeds, oldest first",
+            query: paging,
+            answers: { 200: pageOf(feedSchema) },
+            async handle({ caller, query, rendered }) {
+                return listedByVersion(rendered, await parts.listFeeds.execute(caller, inSlices(query)), 'feed', [], feedView);
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/feeds/{uuid}',
+            token: 'app',
+            id: 'getFeed',
+            tag: 'Feeds',
+            summary: 'Get a feed, without its address',
+            answers: { 200: success(feedSchema) },
+            hasEtag: true,
+            async handle({ caller, params }) {
+                const feed = await parts.getFeed.execute(caller, params.uuid);
+                return shown(feedView(feed), etagOf(feed));
+            },
+        }),
+        operation({
+            method: 'DELETE',
+            path: '/v1/feeds/{uuid}',
+            token: 'app',
+            id: 'deleteFeed',
+            tag: 'Feeds',
+            summary: 'Delete a feed, whose address is gone at once',
+            answers: { 204: null },
+            async handle({ caller, params, expected }) {
+                await parts.deleteFeed.execute(caller, params.uuid, { expected });
+                return deleted();
+            },
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/feeds/{uuid}/rotate',
+            token: 'app',
+            id: 'rotateFeed',
+            tag: 'Feeds',
+            summary: 'Give a feed another address',
+            description: 'The old one stops at once.',
+            answers: { 200: success(feedWithUrlSchema) },
+            secret: true,
+            async handle({ caller, params, answered, base }) {
+                const reply = (made) => shown(withUrl(made, base()));
+                return answered((once) => parts.rotateFeed.execute(caller, params.uuid, { once }), reply);
+            },
+        }),
+    ];
+}

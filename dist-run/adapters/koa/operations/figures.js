@@ -1,0 +1,121 @@
+import { FIGURE_PERIODS, FIGURE_SUBJECTS } from '../../../core/figures/figure-rows.js';
+import { operation } from '../description/operation.js';
+import { choice, string, withExample } from '../description/query.js';
+import { listOf, nullable, object, success, timezone, uuid } from '../description/schemas.js';
+import { shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+const count = { type: 'integer', minimum: 0 };
+const counts = {
+    bookings: { ...count, description: 'Confirmed, completed and no-show bookings.' },
+    cancelled: count,
+    no_shows: { ...count, description: 'Of `bookings`.' },
+    minutes: {
+        type: 'number',
+        minimum: 0,
+        description: 'From start to end, of `bookings` without `no_shows`, as is `value`.',
+    },
+    value: {
+        ...listOf(object({ currency: { type: 'string' }, amount: { type: 'integer' } })),
+        description: 'By currency, in whole minor units.',
+    },
+};
+const date = { type: 'string', format: 'date' };
+const named = nullable(object({ uuid, name: { type: ['string', 'null'], description: 'null when it was deleted.' } }));
+const figuresSchema = {
+    title: 'Figures',
+    ...object({
+        from: date,
+        to: date,
+        timezone,
+        rows: listOf(object({
+            period: { type: ['string', 'null'], description: '`2026-11`, or `2026-W48` (ISO 8601).' },
+            service: named,
+            resource: named,
+            ...counts,
+        })),
+        total: { ...object(counts), description: 'Every booking once.' },
+    }),
+    examples: [examples.figures],
+};
+const csvSchema = {
+    type: 'string',
+    description: 'With `format=csv`: the rows, in UTF-8 with a byte order mark; values in major units.',
+    examples: [examples.figuresCsv],
+};
+function countsView({ bookings, cancelled, noShows, minutes, value }) {
+    return { bookings, cancelled, no_shows: noShows, minutes, value };
+}
+function figuresView({ from, to, timezone: zone, rows, total }) {
+    return {
+        from,
+        to,
+        timezone: zone,
+        rows: rows.map(({ period, service, resource, ...its }) => ({ period, service, resource, ...countsView(its) })),
+        total: countsView(total),
+    };
+}
+const COLUMNS = ['period', 'service', 'resource', 'bookings', 'cancelled', 'no_shows', 'minutes', 'currency', 'value'];
+const CSV_TYPE = 'text/csv';
+const BYTE_ORDER_MARK = '\uFEFF';
+/** RFC 4180. A further currency of a row has a line of its own, with empty counts. */
+function csvOf({ rows }) {
+    const lines = [COLUMNS, ...rows.flatMap(linesOf)];
+    return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+}
+function linesOf(row) {
+    const { period, service, resource, bookings, cancelled, noShows, minutes, value } = row;
+    const about = [period ?? '', nameOf(service), nameOf(resource)];
+    const its = [bookings, cancelled, noShows, minutes].map(String);
+    const [first, ...others] = value.map(({ currency, amount }) => [currency, inMajorUnits(amount, currency)]);
+    return [
+        [...about, ...its, ...(first ?? ['', ''])],
+        ...others.map((money) => [...about, ...its.map(() => ''), ...money]),
+    ];
+}
+/** A deleted object has no name any more. */
+function nameOf(named) {
+    return named ? (named.name ?? named.uuid) : '';
+}
+/** An amount in minor units, with a point before its decimals if the currency has any. */
+function inMajorUnits(amount, currency) {
+    const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+        style: 'currency',
+        currency,
+    }).resolvedOptions();
+    return (amount / 10 ** digits).toFixed(digits);
+}
+/** Spreadsheets take a cell that begins so for a formula. */
+const FORMULA = /^[=+\-@\t]/;
+function cellOf(text) {
+    const safe = FORMULA.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+function csvReply(figures) {
+    return { status: 200, headers: { 'Content-Type': `${CSV_TYPE}; charset=utf-8` }, text: csvOf(figures) };
+}
+export function figureOperations(parts) {
+    return [
+        operation({
+            method: 'GET',
+            path: '/v1/figures',
+            token: 'app',
+            id: 'getFigures',
+            tag: 'Business',
+            summary: 'Count the bookings of some days',
+            description: "A booking counts on the date of its start in the zone of the business, with its status as of now, future ones too. `by=resource`: under each resource in its service's first role (without a service: each). At most 50,000 bookings.",
+            query: {
+                from: withExample(string('The first date; with `to`, or neither: this month.'), '2026-11-01'),
+                to: withExample(string('The last date, at most 366 days in all.'), '2026-11-30'),
+                period: choice(FIGURE_PERIODS, 'A row for each week (ISO 8601) or month; default `none`.'),
+                by: choice(FIGURE_SUBJECTS, 'A row for each service or resource; default `none`.'),
+                format: choice(['json', 'csv'], 'Default `json`.'),
+            },
+            answers: { 200: success(figuresSchema) },
+            alsoAs: { [CSV_TYPE]: csvSchema },
+            async handle({ caller, query }) {
+                const figures = await parts.getFigures.execute(caller, query);
+                return query.format === 'csv' ? csvReply(figures) : shown(figuresView(figures));
+            },
+        }),
+    ];
+}

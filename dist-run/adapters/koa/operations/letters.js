@@ -1,0 +1,184 @@
+import { readLetterAbout, readLetterTest, } from '../../../core/actions/preview-letter.js';
+import { LETTER_KINDS, REMINDER_MINUTES_MAX, REMINDER_MINUTES_MIN, readLetters, TEAM_RECEIVERS, } from '../../../core/model/letters.js';
+import { body, operation, patchOf } from '../description/operation.js';
+import { language, listOf, mergePatchOf, nullable, object, success, uuid, } from '../description/schemas.js';
+import { etagOf } from '../exchange/request.js';
+import { created, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import { attemptSchema, attemptView } from './actions.js';
+import { deliverySchema, deliveryView } from './deliveries.js';
+const enabled = { type: 'boolean' };
+const teamTo = {
+    type: 'string',
+    enum: TEAM_RECEIVERS,
+    default: 'business',
+    description: '`business`: the address of the business; `members`: the staff members whom a booking takes.',
+};
+const beforeMinutes = {
+    type: 'integer',
+    minimum: REMINDER_MINUTES_MIN,
+    maximum: REMINDER_MINUTES_MAX,
+    default: 1_440,
+    description: 'How long before its start a booking is reminded of: counts for what is confirmed or moved from then on.',
+};
+const replacedIn = {
+    ...listOf(object({ uuid, name: { type: 'string' } })),
+    description: 'Workflows with an own mail to the customer, which is sent in the place of the letter.',
+};
+const lettersSchema = {
+    title: 'Letters',
+    ...object({
+        enabled,
+        mail: object({
+            configured: { type: 'boolean', description: 'A mail server is set (`SMTP_URL`): without it no letter is made.' },
+            from: { type: ['string', 'null'], description: 'The sender, as `MAIL_FROM` is set.' },
+            links: {
+                type: 'boolean',
+                description: 'The address of the service is set (`PUBLIC_URL`): without it letters have no links.',
+            },
+        }),
+        team_to: teamTo,
+        letters: object(Object.fromEntries(LETTER_KINDS.map((kind) => [
+            kind,
+            object({ enabled, replaced_in: replacedIn, ...(kind === 'reminder' && { before_minutes: beforeMinutes }) }),
+        ]))),
+    }),
+    examples: [examples.letters],
+};
+/** The core checks the kinds, and reports unknown ones. */
+const ofKind = nullable(object({ enabled: nullable(enabled), before_minutes: nullable(beforeMinutes) }, ['enabled', 'before_minutes']));
+const fields = { enabled: nullable(enabled), team_to: nullable(teamTo) };
+const NAMES = [...Object.keys(fields), 'letters'];
+const whole = body(object({ ...fields, letters: nullable({ type: 'object', additionalProperties: ofKind }) }, NAMES), readLetters);
+const documented = mergePatchOf({
+    title: 'Letters',
+    ...object({
+        ...fields,
+        letters: object(Object.fromEntries(LETTER_KINDS.map((kind) => [
+            kind,
+            object({ enabled, ...(kind === 'reminder' && { before_minutes: beforeMinutes }) }),
+        ]))),
+    }, NAMES),
+});
+const patch = patchOf(whole, examples.lettersPatch, documented);
+const aboutFields = {
+    booking: { ...nullable(uuid), description: 'Default: a sample.' },
+    language: { ...nullable(language), description: "Default: the receiver's." },
+};
+const about = body({ title: 'LetterAbout', ...object(aboutFields, Object.keys(aboutFields)), examples: [examples.letterAbout] }, readLetterAbout);
+const test = body({
+    title: 'LetterTest',
+    ...object({ to: { type: 'string', format: 'email', maxLength: 254 }, ...aboutFields }, Object.keys(aboutFields)),
+    examples: [examples.letterTest],
+}, readLetterTest);
+const previewSchema = {
+    title: 'LetterPreview',
+    ...object({
+        to: { type: ['string', 'null'], description: 'null: nobody would get it.' },
+        from: { type: 'string' },
+        reply_to: { type: ['string', 'null'] },
+        subject: { type: 'string', maxLength: 200 },
+        text: { type: 'string' },
+        html: { type: ['string', 'null'] },
+        calendar: { type: ['string', 'null'], description: 'iCalendar text.' },
+    }),
+    examples: [examples.letterPreview],
+};
+export function letterOperations(parts) {
+    const view = ({ letters: { enabled: isOn, teamTo: to, sends, reminderMinutes }, mail: { from, hasLinks }, replacedIn: replaced, }) => ({
+        enabled: isOn,
+        mail: { configured: from !== null, from, links: hasLinks },
+        team_to: to,
+        letters: Object.fromEntries(LETTER_KINDS.map((kind) => [
+            kind,
+            {
+                enabled: sends[kind],
+                ...(kind === 'reminder' && { before_minutes: reminderMinutes }),
+                replaced_in: replaced[kind].map(({ uuid: workflow, name }) => ({ uuid: workflow, name })),
+            },
+        ])),
+    });
+    const reply = (its) => {
+        const shownNow = view(its);
+        const { mail, letters } = shownNow;
+        return shown(shownNow, etagOf(its.letters, parts.digest(JSON.stringify([mail, letters])).slice(0, 16)));
+    };
+    return [
+        operation({
+            method: 'GET',
+            path: '/v1/letters',
+            token: 'app',
+            id: 'getLetters',
+            tag: 'Letters',
+            summary: 'Get which letters are sent',
+            answers: { 200: success(lettersSchema) },
+            hasEtag: true,
+            isOfApp: true,
+            handle: async ({ caller }) => reply(await parts.getLetters.execute(caller)),
+        }),
+        operation({
+            method: 'PATCH',
+            path: '/v1/letters',
+            token: 'app',
+            id: 'updateLetters',
+            tag: 'Letters',
+            summary: 'Change which letters are sent',
+            description: 'What is switched off is not sent, though it waits.',
+            body: patch,
+            answers: { 200: success(lettersSchema) },
+            hasEtag: true,
+            isOfApp: true,
+            handle: async ({ caller, input, expected }) => reply(await parts.changeLetters.execute(caller, input, { expected })),
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/letters/{kind}/preview',
+            token: 'app',
+            choices: { kind: LETTER_KINDS },
+            id: 'previewLetter',
+            tag: 'Letters',
+            summary: 'Preview a letter, of a booking or of a sample',
+            body: about,
+            answers: { 200: success(previewSchema) },
+            failures: [404],
+            async handle({ caller, params, input, base }) {
+                const asked = { ...input, base: parts.publicUrl ?? base() };
+                return shown(previewView(await parts.previewLetter.execute(caller, params.kind, asked)));
+            },
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/letters/{kind}/test',
+            token: 'app',
+            choices: { kind: LETTER_KINDS },
+            id: 'testLetter',
+            tag: 'Letters',
+            summary: 'Send a letter to an address of yours',
+            body: test,
+            answers: { 200: success(attemptSchema) },
+            failures: [404],
+            async handle({ caller, params, input, base, answered }) {
+                const asked = { ...input, base: parts.publicUrl ?? base() };
+                return answered((once) => parts.testLetter.execute(caller, params.kind, { ...asked, once }), (attempt) => shown(attemptView(attempt)));
+            },
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/bookings/{uuid}/letter',
+            token: 'app',
+            id: 'sendLetter',
+            tag: 'Letters',
+            summary: 'Send the letter about a booking again',
+            description: 'Whatever is switched off, or was told: at most 5 times in 24 hours.',
+            answers: { 201: success(deliverySchema) },
+            failures: [404, 409],
+            location: '/v1/deliveries/{delivery}',
+            async handle({ caller, params, answered }) {
+                return answered((once) => parts.sendLetter.execute(caller, params.uuid, { once }), (job) => created(deliveryView(job)));
+            },
+        }),
+    ];
+}
+function previewView({ to, from, replyTo, subject, text, html, calendar }) {
+    return { to, from, reply_to: replyTo, subject, text, html, calendar };
+}

@@ -1,0 +1,236 @@
+import { readOwnExtension } from '../../../core/bookings/booking-input.js';
+import { ValidationError } from '../../../core/errors.js';
+import { bookerDocument } from '../../../core/manage/booker-document.js';
+import { NOT_FOR_BOOKERS, OWN_TRANSITIONS, readOwnMove, readOwnPatch, readOwnReason, } from '../../../core/manage/own-booking.js';
+import { MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../../../core/model/settings.js';
+import { body, operation } from '../description/operation.js';
+import { instant, required, string, whole, withExample } from '../description/query.js';
+import { instantInput, language, mergePatchOf, nullable, object, success, timezone, } from '../description/schemas.js';
+import { shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import { availabilityReply, availabilitySchema, searchCost } from './availability.js';
+import { businessView, publicBusinessSchema } from './business.js';
+import { CALENDAR_TYPE } from './feeds.js';
+import { onlyForApps } from './not-with-keys.js';
+import { ownBookingFields } from './own-booking-fields.js';
+const longText = { type: ['string', 'null'], maxLength: 10_000 };
+const shortText = { type: ['string', 'null'], maxLength: 255 };
+const app = {
+    ...object({ name: { type: 'string' }, description: { type: 'string' }, business: publicBusinessSchema }),
+    description: 'Where `include` names it.',
+};
+const toldByMail = {
+    type: 'boolean',
+    description: 'Whether an e-mail tells the customer how the booking stands. Only when it is read.',
+};
+const ownBookingSchema = {
+    title: 'OwnBooking',
+    ...object({ ...ownBookingFields, told_by_mail: toldByMail, app }, ['app', 'told_by_mail']),
+    examples: [examples.ownBooking],
+};
+const answers = { 200: success(ownBookingSchema) };
+const ownDetails = mergePatchOf({
+    title: 'OwnBooking',
+    ...object({
+        customer: nullable(object({ name: shortText, phone: shortText })),
+        timezone: nullable(timezone),
+        language: nullable(language),
+        notes: longText,
+    }),
+});
+const patch = {
+    ...body({ ...ownDetails, examples: [examples.ownBookingPatch] }, readOwnPatch),
+    checkedAlways: true,
+    mediaTypes: ['application/merge-patch+json', 'application/json'],
+};
+const move = {
+    ...body({
+        title: 'OwnMove',
+        ...object({
+            start: nullable(instantInput),
+            end: nullable(instantInput),
+            duration_minutes: { type: ['integer', 'null'], minimum: 1, maximum: MINUTES_MAX },
+            // shown to the core, which refuses them
+            resources: {},
+            units: {},
+            override: {},
+        }, ['start', 'end', 'duration_minutes', 'resources', 'units', 'override']),
+    }, readOwnMove, {
+        title: 'OwnMove',
+        description: 'What is left out stays.',
+        ...object({
+            start: nullable(instantInput),
+            end: nullable(instantInput),
+            duration_minutes: { type: ['integer', 'null'], minimum: 1, maximum: MINUTES_MAX },
+        }, ['start', 'end', 'duration_minutes']),
+        examples: [examples.move],
+    }),
+    checkedAlways: true,
+};
+const extension = body({
+    title: 'OwnExtension',
+    ...object({
+        hold_seconds: {
+            type: ['integer', 'null'],
+            minimum: 1,
+            maximum: UNATTENDED_HOLD_SECONDS_MAX,
+            description: 'From now, as far as a booker may; without it, as the workflow says.',
+        },
+    }, ['hold_seconds']),
+    examples: [examples.extension],
+}, readOwnExtension);
+const reason = {
+    ...body(
+    // `override` is shown to the core, which refuses it.
+    { title: 'OwnReason', ...object({ reason: longText, override: {} }, ['reason', 'override']) }, readOwnReason, { title: 'OwnReason', ...object({ reason: longText }, ['reason']), examples: [examples.reason] }),
+    checkedAlways: true,
+};
+const TRANSITIONS = {
+    confirm: { id: 'confirmOwnBooking', summary: 'Confirm a hold' },
+    cancel: { id: 'cancelOwnBooking', summary: 'Cancel the booking' },
+};
+const reply = (booked) => shown(bookerDocument(booked));
+/** Other names are ignored, as `include` was before there was one to be included. */
+const included = {
+    include: {
+        ...string('`app`: the name and description of the app, too, and its business.'),
+        read: (value) => String(value).split(',').includes('app'),
+    },
+};
+/** Parameter that bookers must not use: answers 400. */
+const notForBookers = {
+    description: 'Not with a manage token.',
+    schema: { type: 'string' },
+    read(value, _other, name) {
+        if (value !== undefined)
+            throw new ValidationError({ [name]: NOT_FOR_BOOKERS });
+        return undefined;
+    },
+};
+/** Bookers cannot control letters. */
+const lettering = { letters: onlyForApps };
+/** Operations of a manage token: for one booking, by its booker. */
+export function ownBookingOperations(parts) {
+    return [
+        operation({
+            method: 'GET',
+            path: '/v1/booking',
+            token: 'manage',
+            id: 'getOwnBooking',
+            tag: 'One booking',
+            summary: 'Get the booking that the token manages',
+            query: included,
+            answers,
+            async handle({ caller, query, base }) {
+                const booked = await parts.getOwnBooking.execute(caller);
+                const isTold = await parts.isToldByMail.execute(caller, booked.booking);
+                const shownBooking = { ...bookerDocument(booked), told_by_mail: isTold };
+                if (!query.include)
+                    return shown(shownBooking);
+                const { name, description } = caller.app;
+                const { public: seen } = await parts.getBusiness.execute(caller);
+                const business = businessView(seen, parts.publicUrl ?? base());
+                return shown({ ...shownBooking, app: { name, description, business } });
+            },
+        }),
+        operation({
+            method: 'PATCH',
+            path: '/v1/booking',
+            token: 'manage',
+            id: 'updateOwnBooking',
+            tag: 'One booking',
+            summary: 'Update name, phone, zone, language and notes',
+            description: 'Other fields are ignored.',
+            query: lettering,
+            body: patch,
+            answers,
+            handle: async ({ caller, input }) => reply(await parts.changeOwnBooking.execute(caller, input)),
+        }),
+        ...OWN_TRANSITIONS.map((transition) => operation({
+            method: 'POST',
+            path: `/v1/booking/${transition}`,
+            token: 'manage',
+            ...TRANSITIONS[transition],
+            tag: 'One booking',
+            query: lettering,
+            body: reason,
+            answers,
+            failures: [409],
+            handle: async ({ caller, input, answered, clientAddress }) => answered((once) => parts.transitionOwnBooking.execute(caller, transition, { ...input, once, address: clientAddress() }), reply),
+        })),
+        operation({
+            method: 'POST',
+            path: '/v1/booking/check-in',
+            token: 'manage',
+            id: 'checkInOwnBooking',
+            tag: 'One booking',
+            summary: 'Check in, from `check_in_from` until the end',
+            answers,
+            failures: [409],
+            handle: async ({ caller, answered }) => answered((once) => parts.checkInOwnBooking.execute(caller, { once }), reply),
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/booking/extend',
+            token: 'manage',
+            id: 'extendOwnHold',
+            tag: 'One booking',
+            summary: 'Extend a hold, as far as a booker may',
+            query: lettering,
+            body: extension,
+            answers,
+            failures: [409],
+            handle: async ({ caller, input, answered }) => answered((once) => parts.extendOwnHold.execute(caller, input, { once }), reply),
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/booking/reschedule',
+            token: 'manage',
+            id: 'rescheduleOwnBooking',
+            tag: 'One booking',
+            summary: 'Reschedule the booking in one step; if refused, it keeps its time',
+            description: 'A booker moves a booking in time alone: `resources` and `units` are refused.',
+            query: lettering,
+            body: move,
+            answers,
+            failures: [404, 409],
+            handle: async ({ caller, input, answered }) => answered((once) => parts.rescheduleOwnBooking.execute(caller, input, { once }), reply),
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/booking.ics',
+            token: 'manage',
+            id: 'getOwnCalendar',
+            tag: 'One booking',
+            summary: 'Get the booking for a calendar',
+            answers: { 200: { type: 'string', examples: [examples.calendar] } },
+            produces: CALENDAR_TYPE,
+            async handle({ caller }) {
+                const text = await parts.getOwnCalendar.execute(caller);
+                return { status: 200, headers: { 'Content-Type': `${CALENDAR_TYPE}; charset=utf-8` }, text };
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/booking/availability',
+            token: 'manage',
+            id: 'findOwnAvailability',
+            tag: 'One booking',
+            summary: 'Find the times that the booking could be moved to now',
+            query: {
+                from: withExample(required(instant('The first moment that it may start at.')), examples.availabilityQuery.from),
+                to: withExample(required(instant('The last moment that it may end at: at most 366 days after `from`.')), examples.availabilityQuery.to),
+                duration_minutes: whole(1, MINUTES_MAX, "How long it is to be; default the booking's own length."),
+                override: notForBookers,
+            },
+            answers: { 200: success(availabilitySchema) },
+            failures: [404],
+            async handle({ caller, query, charge }) {
+                const found = await parts.findOwnAvailability.execute(caller, query, {
+                    onSized: (size) => charge(searchCost(size)),
+                });
+                return availabilityReply(found);
+            },
+        }),
+    ];
+}

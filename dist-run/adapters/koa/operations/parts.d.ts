@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http';
+import type { UseCases } from '../../../core/composition/use-cases.js';
+import type { TokenVerifier } from '../../../core/model/callers.js';
+import type { Digest } from '../../../core/ports.js';
+import type { Sealing } from '../exchange/kept-answers.js';
+import type { OwnOrigins } from '../exchange/own-origins.js';
+import type { RateLimits } from '../limits/rate-limits.js';
+/** Dependencies of the HTTP API: the use cases by name, and further ones. */
+export interface ApiParts extends Sealing, OwnOrigins, UseCases {
+    readonly tokens: TokenVerifier;
+    readonly digest: Digest;
+    /** Resolves if the storage answers and accepts writes. If it throws, `GET /readyz` answers 503. */
+    readonly ready: () => Promise<void>;
+    /**
+     * Returns names of problems that an operator should fix although the service works; `GET /readyz` shows them, and also what it throws.
+     */
+    readonly warnings?: () => Promise<readonly string[]>;
+    /** Timeout of both together, in ms, after which the storage counts as not answering. Default 5,000. */
+    readonly patience?: number;
+    readonly log: RequestLog;
+    /** Rate limits of callers. Undefined: unlimited. */
+    readonly limits?: RateLimits | undefined;
+    /** Limit of open event streams of all apps together. Undefined: only each app has a limit. */
+    readonly streamsMax?: number | undefined;
+    /** Pages for browsers, if there are any. */
+    readonly pages?: Pages | undefined;
+    /** Receives measurements of requests. */
+    readonly observer?: HttpObserver | undefined;
+    /** Aborted when the service stops: answers that would go on for ever end. */
+    readonly stopping: AbortSignal;
+    /** Number of trusted proxies that add to `X-Forwarded-For`. 0: the header is ignored. */
+    readonly trustProxy: number;
+}
+/** Log line of an answered request. Never contains tokens or bodies. */
+export interface RequestLine {
+    /** Null when the request could not be read so far. */
+    readonly method: string | null;
+    /** The pattern of the path, such as `/v1/apps/{uuid}`; null when none matched. */
+    readonly route: string | null;
+    /** True if the caller was authenticated, or the route requires no credential. */
+    readonly isLetIn: boolean;
+    /**
+     * Path of an unknown route or method, without its query. Segments that are not words of the interface become …, because they may be
+     * names, addresses or secrets.
+     */
+    readonly path?: string;
+    /** 499 when the client went away before there was an answer. */
+    readonly status: number;
+    readonly durationMs: number;
+    readonly requestId: string;
+    /** UUID of the app whose token was used. */
+    readonly app: string | null;
+    /** Trace of the request, from its `traceparent` header. */
+    readonly traceId?: string;
+    /** Details beyond the status: the reason for refusing a credential, or the problem with the HTTP. */
+    readonly reason?: string;
+}
+export interface RequestLog {
+    request(line: RequestLine): void;
+    /** Logs a warning for the operator, once. */
+    warning(message: string): void;
+    /** Logs the cause of a 500 or 503. */
+    failure(error: unknown, line: Pick<RequestLine, 'method' | 'route' | 'requestId'>): void;
+}
+/** Pages for browsers, served beside the operations, without credentials and rate limits. */
+export interface Pages {
+    /** All paths: `/book`, or `/assets/{name}` for any name. They are the routes in logs and metrics. */
+    readonly paths: readonly string[];
+    /** Undefined: there is no such page. */
+    answer(request: PageRequest): Promise<Page | undefined>;
+    /** Page for a browser at an unknown path. */
+    missing(path: string): Promise<Page>;
+}
+export interface PageRequest {
+    /** For example `/book` or `/assets/book-JLOQ4UMX.js`. */
+    readonly path: string;
+    readonly query: URLSearchParams;
+    /** Content encodings that the client accepts: `br`, `gzip`. */
+    readonly encodings: readonly string[];
+}
+export interface Page {
+    /** With its quotes. */
+    readonly etag: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly bytes: Buffer;
+}
+/** Route that anybody can call. */
+export interface OpenRoute {
+    readonly method: string;
+    /** The pattern of its path. */
+    readonly path: string;
+    /** All possible statuses of its answers. */
+    readonly statuses: readonly number[];
+}
+/** Observer of requests, for metrics and traces. */
+export interface HttpObserver {
+    /** Called before the first request, with all public routes: without a credential, or with one for pages. */
+    routes(routes: readonly OpenRoute[]): void;
+    /** Called for each parsed request before it is answered. Undefined: this one is not observed. */
+    began(request: IncomingMessage): ObservedRequest | undefined;
+}
+/** A request that is observed. */
+export interface ObservedRequest {
+    /** Runs what answers it. */
+    run<T>(answer: () => Promise<T>): Promise<T>;
+    /** Called when its answer has begun as a stream of events. */
+    streams(): void;
+    /** Called at the end of the answer. */
+    ended(line: RequestLine): void;
+}

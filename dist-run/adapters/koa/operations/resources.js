@@ -1,0 +1,159 @@
+import { formatInstant } from '../../../core/instants.js';
+import { readNewResource } from '../../../core/model/resource.js';
+import { OVERRIDES_MAX, WEEKDAYS, WEEKLY_MAX, WINDOWS_OF_DATE_MAX } from '../../../core/model/schedule.js';
+import { MINUTES_MAX } from '../../../core/model/settings.js';
+import { body } from '../description/operation.js';
+import { flag, include } from '../description/query.js';
+import { listOf, meta, nullable, object, text, timestamp, timezone, uuid, } from '../description/schemas.js';
+import * as examples from '../openapi/examples.js';
+import { crud } from './crud.js';
+const time = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['09:00'] };
+const endTime = { type: 'string', pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$', examples: ['17:00'] };
+const days = {
+    ...listOf({ type: 'string', enum: WEEKDAYS }),
+    minItems: 1,
+    maxItems: WEEKDAYS.length,
+    uniqueItems: true,
+};
+const weekly = { ...listOf(object({ days, start: time, end: endTime })), maxItems: WEEKLY_MAX };
+const overrides = {
+    ...listOf(object({
+        date: { type: 'string', format: 'date' },
+        windows: { ...listOf(object({ start: time, end: endTime })), maxItems: WINDOWS_OF_DATE_MAX },
+    })),
+    maxItems: OVERRIDES_MAX,
+};
+const hours = {
+    description: 'Opening hours in wall time; an end at or before its start is on the next day. null: always open.',
+    examples: [examples.schedule],
+};
+const schedule = { title: 'Schedule', ...nullable(object({ weekly, overrides })), ...hours };
+const newSchedule = {
+    title: 'NewSchedule',
+    ...nullable(object({ weekly: nullable(weekly), overrides: nullable(overrides) }, ['weekly', 'overrides'])),
+    ...hours,
+};
+const minutes = (minimum, standard) => ({
+    type: ['integer', 'null'],
+    minimum,
+    maximum: MINUTES_MAX,
+    default: standard,
+});
+const rules = {
+    title: 'Rules',
+    ...object({
+        slot_minutes: { type: ['integer', 'null'], minimum: 1, maximum: 1_440, default: 15 },
+        min_duration_minutes: minutes(1, null),
+        max_duration_minutes: minutes(1, null),
+        buffer_before_minutes: minutes(0, 0),
+        buffer_after_minutes: minutes(0, 0),
+        min_notice_minutes: minutes(0, 0),
+        max_advance_days: { type: ['integer', 'null'], minimum: 1, maximum: 36_500, default: 366 },
+    }, [
+        'slot_minutes',
+        'min_duration_minutes',
+        'max_duration_minutes',
+        'buffer_before_minutes',
+        'buffer_after_minutes',
+        'min_notice_minutes',
+        'max_advance_days',
+    ]),
+    examples: [examples.resource.rules],
+};
+const description = { type: ['string', 'null'], maxLength: 10_000, default: '' };
+const capacity = { type: ['integer', 'null'], minimum: 1, maximum: 10_000, default: 1 };
+const overbook = {
+    type: ['integer', 'null'],
+    minimum: 0,
+    maximum: 10_000,
+    default: 0,
+    description: 'Units above `capacity` that only an override reaches.',
+};
+const newResource = body({
+    title: 'NewResource',
+    ...object({
+        name: text(),
+        description,
+        timezone: { ...nullable(timezone), default: 'UTC' },
+        capacity,
+        overbook,
+        schedule: newSchedule,
+        rules: { ...nullable(rules), title: 'NewRules', examples: [examples.newResource.rules] },
+        meta: nullable(meta),
+    }, ['description', 'timezone', 'capacity', 'overbook', 'schedule', 'rules', 'meta']),
+    examples: [examples.newResource],
+}, readNewResource);
+/** A resource as it is read and listed. */
+export const resourceSchema = {
+    title: 'Resource',
+    ...object({
+        uuid,
+        name: text(),
+        description: { type: 'string' },
+        timezone,
+        capacity: { type: 'integer' },
+        overbook: { type: 'integer', description: 'Units above `capacity` that only an override reaches.' },
+        schedule,
+        rules,
+        created_at: timestamp,
+        updated_at: timestamp,
+        meta,
+    }, ['meta']),
+    examples: [examples.resource],
+};
+function rulesView(rules) {
+    return {
+        slot_minutes: rules.slotMinutes,
+        min_duration_minutes: rules.minDurationMinutes,
+        max_duration_minutes: rules.maxDurationMinutes,
+        buffer_before_minutes: rules.bufferBeforeMinutes,
+        buffer_after_minutes: rules.bufferAfterMinutes,
+        min_notice_minutes: rules.minNoticeMinutes,
+        max_advance_days: rules.maxAdvanceDays,
+    };
+}
+export function resourceView(resource, included) {
+    return {
+        uuid: resource.uuid,
+        name: resource.name,
+        description: resource.description,
+        timezone: resource.timezone,
+        capacity: resource.capacity,
+        overbook: resource.overbook ?? 0,
+        schedule: resource.schedule,
+        rules: rulesView(resource.rules),
+        created_at: formatInstant(resource.createdAt),
+        updated_at: formatInstant(resource.updatedAt),
+        ...(included.has('meta') && { meta: resource.meta }),
+    };
+}
+export function resourceOperations(parts) {
+    return crud({
+        path: '/v1/resources',
+        name: 'Resource',
+        one: 'a resource',
+        many: 'resources',
+        tag: 'Resources',
+        schema: resourceSchema,
+        body: newResource,
+        patchExample: examples.resourcePatch,
+        include: include('meta'),
+        searched: ['name'],
+        useCases: {
+            create: parts.createResource,
+            list: parts.listResources,
+            get: parts.getResource,
+            change: parts.changeResource,
+        },
+        changing: 'Existing bookings stay as they are.',
+        deletion: {
+            summary: 'Delete a resource',
+            description: 'Refused while bookings of it are still to come, unless `cancel_bookings` cancels them.',
+            failures: [409],
+            query: { cancel_bookings: flag('Cancels the bookings that are still to come, instead of refusing.') },
+            execute: (caller, uuid, how) => parts.deleteResource.execute(caller, uuid, how),
+        },
+        revision: (caller) => parts.getResourcesRevision.execute(caller),
+        view: resourceView,
+    });
+}

@@ -1,0 +1,249 @@
+import { formatInstant } from '../../../core/instants.js';
+import { MINUTES_MAX } from '../../../core/model/settings.js';
+import { MAX_EXCEPTIONS } from '../../../core/series/occurrences.js';
+import { MOVED, ON_CONFLICT, readNewSeries, readSeriesCancellation, readSeriesMove, } from '../../../core/series/series-input.js';
+import { writtenIn, zone } from '../../../core/zone.js';
+import { body, operation } from '../description/operation.js';
+import { flag, identifier, inSlices, paging } from '../description/query.js';
+import { instantInput, listOf, nullable, object, pageOf, refusalReason, success, timestamp, timezone, uuid, } from '../description/schemas.js';
+import { etagOf } from '../exchange/request.js';
+import { created, listed, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import { lettering, newBookingFields, optionalBookingFields, overrideInput, withOverrideUnread } from './bookings.js';
+const date = { type: 'string', format: 'date', examples: ['2026-12-01'] };
+const minutes = { type: 'integer', minimum: 1, maximum: MINUTES_MAX };
+const onConflict = {
+    ...nullable({ type: 'string', enum: ON_CONFLICT }),
+    default: 'refuse',
+    description: 'Whether an occurrence that cannot be booked makes all of the series refused, or is left out.',
+};
+const seriesFields = {
+    ...newBookingFields,
+    rule: {
+        type: 'string',
+        maxLength: 10_000,
+        description: 'An RRULE (RFC 5545) without its name: FREQ of DAILY, WEEKLY, MONTHLY or YEARLY; COUNT or UNTIL; INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST.',
+        examples: [examples.newSeries.rule],
+    },
+    except: { ...nullable(listOf(date)), maxItems: MAX_EXCEPTIONS, description: 'Dates without an instance.' },
+    on_conflict: onConflict,
+    together: {
+        type: ['boolean', 'null'],
+        default: true,
+        description: 'Whether the same resources serve all instances.',
+    },
+};
+const optionalFields = [...optionalBookingFields, 'except', 'on_conflict', 'together'];
+const documentedSeries = {
+    title: 'NewSeries',
+    description: 'A booking, which is the first instance, and the rule by which it recurs.',
+    ...object(seriesFields, optionalFields),
+    examples: [examples.newSeries],
+};
+const newSeries = body(
+// Fields that a series cannot have are passed to the core, which refuses them.
+{ ...documentedSeries, properties: { ...documentedSeries.properties, hold_seconds: {}, override: {} } }, readNewSeries, documentedSeries);
+const cancellation = body({
+    title: 'SeriesCancellation',
+    ...object({
+        from: {
+            ...nullable(instantInput),
+            description: 'Those whose occurrence is then or later; without it, all that end after now.',
+        },
+        reason: { type: ['string', 'null'], maxLength: 10_000 },
+    }, ['from', 'reason']),
+    examples: [examples.seriesCancellation],
+}, readSeriesCancellation);
+const documentedMove = {
+    title: 'SeriesMove',
+    ...object({
+        from: { ...instantInput, description: 'An occurrence: it and those after it move.' },
+        start: { ...instantInput, description: 'The new start of that occurrence.' },
+        duration_minutes: { ...nullable(minutes), description: 'null: each keeps its length.' },
+        override: overrideInput,
+        on_conflict: onConflict,
+        moved: {
+            ...nullable({ type: 'string', enum: MOVED }),
+            default: 'keep',
+            description: 'Those that were moved by themselves stay where they are, or come along.',
+        },
+    }, ['duration_minutes', 'on_conflict', 'moved', 'override']),
+    examples: [examples.seriesMove],
+};
+const move = body(withOverrideUnread(documentedMove), readSeriesMove, documentedMove);
+const instance = object({
+    start: timestamp,
+    end: timestamp,
+    resources: listOf(uuid),
+    booking: { ...nullable(uuid), description: 'null in a dry run.' },
+});
+export const seriesSchema = {
+    title: 'Series',
+    ...object({
+        uuid: { ...nullable(uuid), description: 'null in a dry run, as are the times of creation and change.' },
+        rule: { type: 'string' },
+        timezone,
+        start: timestamp,
+        duration_minutes: minutes,
+        service: nullable(uuid),
+        resources: { ...listOf(uuid), description: 'All that were taken when it was made, in order of first use.' },
+        bookings: { ...listOf(uuid), description: 'In order of occurrence.' },
+        instances: { ...listOf(instance), description: 'The bookings as they are, in the same order; not in lists.' },
+        omitted: { ...listOf(date), description: 'Dates on which the time of day does not exist.' },
+        skipped: listOf(object({ start: timestamp, reason: refusalReason })),
+        created_at: nullable(timestamp),
+        updated_at: nullable(timestamp),
+    }, ['instances']),
+    examples: [examples.series],
+};
+const cancelledSchema = {
+    title: 'CancelledSeries',
+    ...object({ cancelled: listOf(uuid), skipped: listOf(object({ booking: uuid, reason: refusalReason })) }),
+    examples: [examples.cancelledSeries],
+};
+const movedSchema = {
+    title: 'MovedSeries',
+    ...object({
+        moved: listOf(uuid),
+        skipped: listOf(object({ booking: uuid, start: timestamp, reason: refusalReason })),
+    }),
+    examples: [examples.movedSeries],
+};
+function view(plan, made, instances) {
+    const local = zone(plan.timezone);
+    return {
+        uuid: made?.uuid ?? null,
+        rule: plan.rule,
+        timezone: plan.timezone,
+        start: writtenIn(local, plan.start),
+        duration_minutes: plan.durationMinutes,
+        service: plan.service,
+        resources: plan.resources,
+        bookings: made?.bookings ?? [],
+        ...(instances && {
+            instances: instances.map(({ start, end, resources, booking }) => ({
+                start: writtenIn(local, start),
+                end: writtenIn(local, end),
+                resources,
+                booking,
+            })),
+        }),
+        omitted: plan.omitted,
+        skipped: plan.skipped.map(({ start, reason }) => ({ start: writtenIn(local, start), reason })),
+        created_at: made ? formatInstant(made.createdAt) : null,
+        updated_at: made ? formatInstant(made.updatedAt) : null,
+    };
+}
+function seriesView({ series, bookings }) {
+    return view(series, series, bookings.map(({ uuid: booking, start, end, resources }) => ({ start, end, resources, booking })));
+}
+/** View in lists. */
+export function listedSeriesView(series) {
+    return view(series, series, undefined);
+}
+function planView({ plan, instances }) {
+    return view(plan, undefined, instances.map(({ start, end, resources }) => ({ start, end, resources, booking: null })));
+}
+/** Versions only grow, so that their sum is another after each change of any of them. */
+function tagOf({ series, bookings }) {
+    return etagOf(series, String(bookings.reduce((sum, { version }) => sum + version, 0)));
+}
+function movedView({ moved, skipped, timezone: name }) {
+    const local = zone(name);
+    return {
+        moved,
+        skipped: skipped.map(({ booking, start, reason }) => ({ booking, start: writtenIn(local, start), reason })),
+    };
+}
+export function seriesOperations(parts) {
+    return [
+        operation({
+            method: 'POST',
+            path: '/v1/series',
+            token: 'app',
+            id: 'createSeries',
+            tag: 'Series',
+            summary: 'Create a series: all of its bookings in one step',
+            description: 'What cannot be had is 409 with a `reason` and all `conflicts`, or with `on_conflict: skip` left out.',
+            query: { dry_run: flag('Answers what it would come to, and stores nothing.'), ...lettering },
+            body: newSeries,
+            answers: { 200: success(seriesSchema), 201: success(seriesSchema) },
+            failures: [404, 409],
+            location: '/v1/series/{uuid}',
+            async handle({ caller, query, input, answered }) {
+                if (query.dryRun)
+                    return shown(planView(await parts.previewSeries.execute(caller, input)));
+                const reply = (made) => created(seriesView(made));
+                return answered((once) => parts.createSeries.execute(caller, input, { once, letters: query.letters }), reply);
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/series',
+            token: 'app',
+            id: 'listSeries',
+            tag: 'Series',
+            summary: "List the app's series, oldest first",
+            query: {
+                ...paging,
+                service: identifier('Only series of this service.'),
+                resource: identifier('Only series of which a booking takes this resource now, cancelled ones included.'),
+            },
+            answers: { 200: pageOf(seriesSchema) },
+            async handle({ caller, query }) {
+                const { service, resource } = query;
+                const page = await parts.listSeries.execute(caller, inSlices(query), { service, resource });
+                return listed(page, listedSeriesView);
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/series/{uuid}',
+            token: 'app',
+            id: 'getSeries',
+            tag: 'Series',
+            summary: 'Get a series',
+            answers: { 200: success(seriesSchema) },
+            hasEtag: true,
+            async handle({ caller, params }) {
+                const found = await parts.getSeries.execute(caller, params.uuid);
+                return shown(seriesView(found), tagOf(found));
+            },
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/series/{uuid}/cancel',
+            token: 'app',
+            id: 'cancelSeries',
+            tag: 'Series',
+            summary: 'Cancel what is still to come of a series',
+            description: "Those past the workflow's limit are left, and listed.",
+            query: lettering,
+            body: cancellation,
+            answers: { 200: success(cancelledSchema) },
+            async handle({ caller, params, query, input, answered }) {
+                const reply = (done) => shown(done);
+                return answered((once) => parts.cancelSeries.execute(caller, params.uuid, input, { once, letters: query.letters }), reply);
+            },
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/series/{uuid}/reschedule',
+            token: 'app',
+            id: 'rescheduleSeries',
+            tag: 'Series',
+            summary: 'Reschedule a series from an occurrence on, in one step',
+            description: 'Each booking moves as that occurrence does: by as many days, and to the same time of day. What cannot move is 409 with all `conflicts`, or with `on_conflict: skip` stays.',
+            query: { dry_run: flag('Answers what it would come to, and stores nothing.'), ...lettering },
+            body: move,
+            answers: { 200: success(movedSchema) },
+            failures: [409],
+            async handle({ caller, params, query, input, answered }) {
+                if (query.dryRun)
+                    return shown(movedView(await parts.previewSeriesMove.execute(caller, params.uuid, input)));
+                const reply = (done) => shown(movedView(done));
+                return answered((once) => parts.rescheduleSeries.execute(caller, params.uuid, input, { once, letters: query.letters }), reply);
+            },
+        }),
+    ];
+}

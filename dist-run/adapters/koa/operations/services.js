@@ -1,0 +1,326 @@
+import { formatInstant } from '../../../core/instants.js';
+import { ASSIGNMENTS, LIMIT_PERIODS, LIMIT_SUBJECTS, ONE_AT_A_TIME, } from '../../../core/model/service.js';
+import { rotaOf } from '../../../core/services/rota.js';
+import { DURATIONS_MAX, LIMITS_MAX, PLACES_MAX, POOL_MAX, ROLES_MAX, readNewService, STEPS_MAX, } from '../../../core/model/service-input.js';
+import { body, operation } from '../description/operation.js';
+import { include, paging, search } from '../description/query.js';
+import { listOf, meta, nullable, object, pageOf, success, text, timestamp, timezone, uuid, } from '../description/schemas.js';
+import { listed, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+import { crud } from './crud.js';
+const minutes = { type: 'integer', minimum: 1, maximum: 527_040 };
+const name = { type: 'string', pattern: '^[a-z0-9_-]{1,64}$' };
+const pool = { ...listOf(uuid), minItems: 1, maxItems: POOL_MAX };
+const weights = {
+    type: 'object',
+    description: 'Shares of a round robin, from 1 to 100, by resource; 1 for those that are not named.',
+    maxProperties: POOL_MAX,
+    propertyNames: { format: 'uuid' },
+    additionalProperties: { type: 'integer', minimum: 1, maximum: 100 },
+};
+const oneAtATime = 'Refuses a booking while the same e-mail address has another one then, of this service or any of the app; null: it does not.';
+const stepNames = nullable({
+    ...listOf(name),
+    description: 'The steps in which it is needed; null: in all.',
+    minItems: 1,
+    maxItems: STEPS_MAX,
+});
+const role = {
+    title: 'Role',
+    ...object({
+        name,
+        resources: pool,
+        count: { type: 'integer', minimum: 1, maximum: PLACES_MAX, description: 'How many different ones are taken.' },
+        units: { type: 'integer', minimum: 1, maximum: 10_000, description: 'How many units are taken of each of them.' },
+        weights,
+        steps: stepNames,
+    }),
+};
+const newRole = {
+    ...role,
+    title: 'NewRole',
+    required: ['name', 'resources'],
+    properties: {
+        ...role.properties,
+        count: { type: ['integer', 'null'], minimum: 1, maximum: PLACES_MAX, default: 1 },
+        units: { type: ['integer', 'null'], minimum: 1, maximum: 10_000, default: 1 },
+        weights: nullable(weights),
+    },
+};
+const step = {
+    title: 'Step',
+    ...object({
+        name,
+        duration_minutes: { ...nullable(minutes), description: 'null, for one step at most: what the other steps leave.' },
+    }),
+};
+const newStep = { ...step, title: 'NewStep', required: ['name'] };
+const limit = {
+    title: 'Limit',
+    ...object({
+        per: { type: 'string', enum: LIMIT_SUBJECTS },
+        period: { type: 'string', enum: LIMIT_PERIODS },
+        max: { type: 'integer', minimum: 1, maximum: 100_000 },
+    }),
+};
+const whole = (minimum, maximum) => ({ type: ['integer', 'null'], minimum, maximum });
+const ruleFields = {
+    slot_minutes: whole(1, 1_440),
+    buffer_before_minutes: whole(0, 527_040),
+    buffer_after_minutes: whole(0, 527_040),
+    min_notice_minutes: whole(0, 527_040),
+    max_advance_days: whole(1, 36_500),
+};
+const rules = {
+    title: 'ServiceRules',
+    description: 'null leaves the resources their own. Slots and buffers take the place of theirs; of notice the greater counts, of advance the smaller.',
+    ...object(ruleFields),
+};
+const price = {
+    title: 'Price',
+    description: 'In whole minor units of a currency (ISO 4217).',
+    ...object({
+        amount: { type: 'integer', minimum: 0, maximum: 1_000_000_000 },
+        currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+    }),
+};
+/** Price of a booking. Null if its service had no price. */
+export const priceShown = nullable({
+    ...price,
+    title: 'BookingPrice',
+    properties: { ...price.properties, amount: { type: 'integer', minimum: 0 } },
+});
+const assign = {
+    type: 'string',
+    enum: ASSIGNMENTS,
+    description: 'How one of a pool is chosen: the first that is free, who has least to do, or in turn.',
+};
+export const newService = body({
+    title: 'NewService',
+    ...object({
+        name: text(),
+        description: { type: ['string', 'null'], maxLength: 10_000, default: '' },
+        durations: {
+            ...listOf(minutes),
+            minItems: 1,
+            maxItems: DURATIONS_MAX,
+            description: 'Different numbers of minutes; the first is the default.',
+        },
+        roles: { ...listOf(newRole), minItems: 1, maxItems: ROLES_MAX },
+        steps: { ...nullable(listOf(newStep)), maxItems: STEPS_MAX },
+        assign: { ...nullable(assign), default: 'first' },
+        rules: { ...nullable(object(ruleFields, Object.keys(ruleFields))), title: 'NewServiceRules' },
+        limits: { ...nullable(listOf(limit)), maxItems: LIMITS_MAX },
+        timezone: { ...nullable(timezone), default: 'UTC' },
+        workflow: nullable(uuid),
+        price: nullable(price),
+        active: { type: ['boolean', 'null'], default: true },
+        one_at_a_time: { ...nullable({ type: 'string', enum: ONE_AT_A_TIME }), description: oneAtATime },
+        meta: nullable(meta),
+    }, [
+        'description',
+        'steps',
+        'assign',
+        'rules',
+        'limits',
+        'timezone',
+        'workflow',
+        'price',
+        'active',
+        'one_at_a_time',
+        'meta',
+    ]),
+    examples: [examples.newService],
+}, readNewService);
+/** Validates a patch independently of the service. Roles may refer to steps of the service that the patch does not contain. */
+function checkAlone(patch) {
+    const { steps, roles } = patch;
+    if (steps !== undefined || !Array.isArray(roles))
+        return readNewService(patch);
+    const withoutSteps = roles.map((one) => typeof one === 'object' && one !== null && !Array.isArray(one) ? { ...one, steps: null } : one);
+    return readNewService({ ...patch, roles: withoutSteps });
+}
+const PARTS = ['meta', 'turns'];
+const turns = nullable({
+    type: 'object',
+    description: 'Where the members of each role stand in the round robin, the lowest next; null under another policy.',
+    additionalProperties: object({
+        floor: { type: 'integer' },
+        turns: { type: 'object', additionalProperties: { type: 'integer' } },
+    }),
+});
+export const serviceSchema = {
+    title: 'Service',
+    ...object({
+        uuid,
+        name: text(),
+        description: { type: 'string' },
+        durations: listOf(minutes),
+        roles: listOf(role),
+        steps: listOf(step),
+        assign,
+        rules,
+        limits: listOf(limit),
+        timezone,
+        workflow: nullable(uuid),
+        price: nullable(price),
+        active: { type: 'boolean' },
+        one_at_a_time: { ...nullable({ type: 'string', enum: ONE_AT_A_TIME }), description: oneAtATime },
+        created_at: timestamp,
+        updated_at: timestamp,
+        meta,
+        turns,
+    }, PARTS),
+    examples: [examples.service],
+};
+function rulesView(given) {
+    return {
+        slot_minutes: given.slotMinutes,
+        buffer_before_minutes: given.bufferBeforeMinutes,
+        buffer_after_minutes: given.bufferAfterMinutes,
+        min_notice_minutes: given.minNoticeMinutes,
+        max_advance_days: given.maxAdvanceDays,
+    };
+}
+export function serviceView(service, included) {
+    return {
+        uuid: service.uuid,
+        name: service.name,
+        description: service.description,
+        durations: service.durations,
+        roles: service.roles,
+        steps: service.steps.map((one) => ({ name: one.name, duration_minutes: one.durationMinutes })),
+        assign: service.assign,
+        rules: rulesView(service.rules),
+        limits: service.limits,
+        timezone: service.timezone,
+        workflow: service.workflow,
+        price: service.price,
+        active: service.active,
+        one_at_a_time: service.oneAtATime ?? null,
+        created_at: formatInstant(service.createdAt),
+        updated_at: formatInstant(service.updatedAt),
+        ...(included.has('meta') && { meta: service.meta }),
+        ...(included.has('turns') && { turns: turnsView(service) }),
+    };
+}
+/** Turns of every member of each pool, including 0. */
+function turnsView(service) {
+    if (service.assign !== 'round_robin')
+        return null;
+    return Object.fromEntries(service.roles.map((one) => {
+        const { floor, turns } = rotaOf(service, one.name);
+        const taken = one.resources.map((member) => [member, turns[member] ?? 0]);
+        return [one.name, { floor, turns: Object.fromEntries(taken) }];
+    }));
+}
+/** Service as keys see it. */
+const serviceForKeysSchema = {
+    title: 'ServiceForKeys',
+    ...object({
+        uuid,
+        name: text(),
+        description: { type: 'string' },
+        durations: listOf(minutes),
+        steps: listOf(step),
+        price: nullable(price),
+        timezone,
+        roles: listOf(object({
+            name,
+            resources: listOf(object({ uuid, name: text() })),
+        })),
+    }),
+    examples: [examples.serviceForKeys],
+};
+/** A resource that is gone is in no pool any more. */
+function viewForKeys({ service, names }) {
+    return {
+        uuid: service.uuid,
+        name: service.name,
+        description: service.description,
+        durations: service.durations,
+        steps: service.steps.map((one) => ({ name: one.name, duration_minutes: one.durationMinutes })),
+        price: service.price,
+        timezone: service.timezone,
+        roles: service.roles.map((one) => ({
+            name: one.name,
+            resources: one.resources.flatMap((resource) => {
+                const known = names.get(resource);
+                return known === undefined ? [] : [{ uuid: resource, name: known }];
+            }),
+        })),
+    };
+}
+/** Operations for keys, by the operation of which they are another form. */
+function forKeys(parts) {
+    return {
+        listServices: operation({
+            method: 'GET',
+            path: '/v1/services',
+            token: 'key',
+            id: 'listServices',
+            tag: 'Services',
+            summary: 'List the services that the key opens, oldest first',
+            description: 'A page names at most 10,000 resources of roles, or is 400 on `limit`.',
+            query: { ...paging, ...search('name') },
+            answers: { 200: pageOf(serviceForKeysSchema) },
+            async handle({ caller, query }) {
+                return listed(await parts.listOfferedServices.execute(caller, query, query.search), viewForKeys);
+            },
+        }),
+        getService: operation({
+            method: 'GET',
+            path: '/v1/services/{uuid}',
+            token: 'key',
+            id: 'getService',
+            tag: 'Services',
+            summary: 'Get a service that the key opens',
+            answers: { 200: success(serviceForKeysSchema) },
+            async handle({ caller, params }) {
+                return shown(viewForKeys(await parts.getOfferedService.execute(caller, params.uuid)));
+            },
+        }),
+    };
+}
+export function serviceOperations(parts) {
+    const opened = forKeys(parts);
+    return ofApps(parts).map((each) => {
+        const other = opened[each.id];
+        return other
+            ? { ...each, description: 'With a key: those that it opens, as a visitor sees them.', forKeys: other }
+            : each;
+    });
+}
+function ofApps(parts) {
+    return crud({
+        path: '/v1/services',
+        name: 'Service',
+        one: 'a service',
+        many: 'services',
+        tag: 'Services',
+        schema: serviceSchema,
+        body: newService,
+        checkPatch: checkAlone,
+        patchExample: examples.servicePatch,
+        include: include(...PARTS),
+        searched: ['name'],
+        useCases: {
+            create: parts.createService,
+            list: parts.listServices,
+            get: parts.getService,
+            change: parts.changeService,
+        },
+        failures: [404],
+        changing: 'Existing bookings stay as they are.',
+        deletion: {
+            summary: 'Delete a service',
+            description: 'Refused while bookings of it are still to come. Those that are over keep its UUID.',
+            failures: [409],
+            execute: (caller, uuid, how) => parts.deleteService.execute(caller, uuid, how),
+        },
+        // Turns move without a new version, so that no list that shows them is one of versions.
+        related: async () => undefined,
+        tagOf: (_, service, included) => included.has('turns') ? [parts.digest(JSON.stringify(turnsView(service))).slice(0, 16)] : [],
+        view: serviceView,
+    });
+}

@@ -1,0 +1,270 @@
+import { formatInstant } from '../../../core/instants.js';
+import { STATUSES } from '../../../core/model/booking.js';
+import { checkTimeOffPatch, readNewTimeOff } from '../../../core/model/time-off.js';
+import { readAffectedCancellation, } from '../../../core/time-off/cancel-affected.js';
+import { writtenIn, zone } from '../../../core/zone.js';
+import { body, operation } from '../description/operation.js';
+import { flag, identifier, include, inSlices, instant, paging } from '../description/query.js';
+import { instantInput, listOf, mergePatchOf, meta, nullable, object, pageOf, success, timestamp, uuid, } from '../description/schemas.js';
+import { etagOf } from '../exchange/request.js';
+import { created, deleted, listed, shown } from '../exchange/responses.js';
+import * as examples from '../openapi/examples.js';
+const date = { type: 'string', format: 'date', examples: ['2026-12-24'] };
+const reason = { type: ['string', 'null'], maxLength: 255 };
+const resources = {
+    ...nullable(listOf(uuid)),
+    description: 'null: all of the app, with those that are still to be made.',
+    minItems: 1,
+    maxItems: 100,
+};
+const fields = {
+    resources,
+    start: nullable(instantInput),
+    end: nullable(instantInput),
+    start_date: nullable(date),
+    end_date: { ...nullable(date), description: 'The last day that is off.' },
+    reason,
+    meta: nullable(meta),
+};
+const message = {
+    type: ['string', 'null'],
+    maxLength: 1_000,
+    description: 'With `cancel_bookings`: the `reason` of the cancelled bookings, which their customers read. It is not stored.',
+};
+const newTimeOff = body({
+    title: 'NewTimeOff',
+    description: '`start` and `end`, or `start_date` and `end_date`: one of the two pairs.',
+    ...object({ ...fields, message }, ['start', 'end', 'start_date', 'end_date', 'reason', 'meta', 'message']),
+    examples: [examples.newTimeOff],
+}, readNewTimeOff);
+const timeOffPatch = {
+    // Not `patchOf` the creation's body: `resources: null` is a value here.
+    ...body(mergePatchOf({ title: 'TimeOff', ...object({ ...fields, message }) }), checkTimeOffPatch),
+    documented: {
+        ...mergePatchOf({ title: 'TimeOff', ...object({ ...fields, message }) }),
+        examples: [examples.timeOffPatch],
+    },
+    checkedAlways: true,
+    mediaTypes: ['application/merge-patch+json', 'application/json'],
+};
+const shownFields = {
+    uuid,
+    resources,
+    start: nullable(timestamp),
+    end: nullable(timestamp),
+    start_date: nullable(date),
+    end_date: nullable(date),
+    reason,
+    created_at: timestamp,
+    updated_at: timestamp,
+    meta,
+};
+const timeOffSchema = {
+    title: 'TimeOff',
+    ...object(shownFields, ['meta']),
+    examples: [examples.timeOff],
+};
+const count = { type: 'integer', minimum: 0 };
+const shortText = { type: ['string', 'null'], maxLength: 255 };
+const named = object({ uuid, name: { type: ['string', 'null'], description: 'null when it was deleted.' } });
+const affectedSchema = {
+    title: 'Affected',
+    description: 'The bookings that are held, pending or confirmed, not over, and need a closed resource then. The first 100 by start are shown.',
+    ...object({
+        total: count,
+        with_email: { ...count, description: 'Of bookings whose customer has an e-mail address.' },
+        without_email: count,
+        bookings: {
+            ...listOf(object({
+                uuid,
+                status: { type: 'string', enum: STATUSES },
+                start: timestamp,
+                end: timestamp,
+                service: nullable(named),
+                resources: { ...listOf(named), description: 'The closed ones.' },
+                customer: nullable(object({ name: shortText, email: shortText, phone: shortText })),
+            })),
+            maxItems: 100,
+        },
+    }),
+    examples: [examples.affected],
+};
+const cancellation = body({
+    title: 'AffectedCancellation',
+    ...object({
+        message: { ...message, description: 'The `reason` of the cancelled bookings, which their customers read.' },
+        bookings: {
+            ...nullable(listOf(uuid)),
+            minItems: 1,
+            maxItems: 100,
+            description: 'Those of them that are affected; default all that are.',
+        },
+    }, ['message', 'bookings']),
+    examples: [examples.affectedCancellation],
+}, readAffectedCancellation);
+const cancelledSchema = {
+    title: 'CancelledAffected',
+    ...object({ cancelled: count, affected: affectedSchema }),
+    examples: [{ cancelled: 1, affected: examples.affected }],
+};
+const changedSchema = {
+    title: 'ChangedTimeOff',
+    ...object({ ...shownFields, affected: affectedSchema }, ['meta']),
+    examples: [{ ...examples.timeOff, affected: examples.affected }],
+};
+const written = (moment) => (moment === null ? null : formatInstant(moment));
+function timeOffView(entry, included) {
+    return {
+        uuid: entry.uuid,
+        resources: entry.resources,
+        start: written(entry.start),
+        end: written(entry.end),
+        start_date: entry.startDate,
+        end_date: entry.endDate,
+        reason: entry.reason,
+        created_at: formatInstant(entry.createdAt),
+        updated_at: formatInstant(entry.updatedAt),
+        ...(included.has('meta') && { meta: entry.meta }),
+    };
+}
+const shownSchema = {
+    title: 'ShownTimeOff',
+    ...object({ ...shownFields, affected: affectedSchema }, ['meta', 'affected']),
+    examples: [examples.timeOff],
+};
+function affectedView({ total, withEmail, withoutEmail, bookings }) {
+    const rows = bookings.map(({ booking, service, resources: closed }) => {
+        const local = zone(booking.timezone);
+        const { customer } = booking;
+        return {
+            uuid: booking.uuid,
+            status: booking.status,
+            start: writtenIn(local, booking.start),
+            end: writtenIn(local, booking.end),
+            service,
+            resources: closed,
+            customer: customer && { name: customer.name, email: customer.email, phone: customer.phone },
+        };
+    });
+    return { total, with_email: withEmail, without_email: withoutEmail, bookings: rows };
+}
+function changedView({ timeOff, affected }, included) {
+    return { ...timeOffView(timeOff, included), affected: affectedView(affected) };
+}
+function cancelledView({ cancelled, affected }) {
+    return { cancelled, affected: affectedView(affected) };
+}
+const included = { include: include('meta') };
+const cancelling = {
+    cancel_bookings: flag("Cancels the bookings that lie in it and are still to come, the workflows' limits aside."),
+};
+export function timeOffOperations(parts) {
+    return [
+        operation({
+            method: 'POST',
+            path: '/v1/time-off',
+            token: 'app',
+            id: 'createTimeOff',
+            tag: 'Time off',
+            summary: 'Create time off',
+            description: 'It closes the time and alters no booking, unless `cancel_bookings` cancels those that lie in it.',
+            query: { ...included, ...cancelling },
+            body: newTimeOff,
+            answers: { 201: success(changedSchema) },
+            failures: [404],
+            location: '/v1/time-off/{uuid}',
+            async handle({ caller, query, input, answered }) {
+                const reply = (made) => created(changedView(made, query.include));
+                const cancelBookings = query.cancelBookings;
+                return answered((once) => parts.createTimeOff.execute(caller, input, { cancelBookings, once }), reply);
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/time-off',
+            token: 'app',
+            id: 'listTimeOff',
+            tag: 'Time off',
+            summary: "List the app's time off, oldest first",
+            query: {
+                ...paging,
+                ...included,
+                resource: identifier('Only what closes this resource, that of all resources included.'),
+                from: instant('Only what ends after this moment.'),
+                to: instant('Only what starts before this moment.'),
+            },
+            answers: { 200: pageOf(timeOffSchema) },
+            async handle({ caller, query }) {
+                const { resource, from, to } = query;
+                const page = await parts.listTimeOff.execute(caller, inSlices(query), { resource, from, to });
+                return listed(page, (entry) => timeOffView(entry, query.include));
+            },
+        }),
+        operation({
+            method: 'GET',
+            path: '/v1/time-off/{uuid}',
+            token: 'app',
+            id: 'getTimeOff',
+            tag: 'Time off',
+            summary: 'Get time off',
+            description: '`include=affected`: what it affects as of now, too; then without an ETag.',
+            query: { include: include('meta', 'affected') },
+            answers: { 200: success(shownSchema) },
+            hasEtag: 'mostly',
+            async handle({ caller, params, query }) {
+                const entry = await parts.getTimeOff.execute(caller, params.uuid);
+                if (query.include.has('affected')) {
+                    const affected = await parts.getAffected.execute(caller, entry);
+                    return shown(changedView({ timeOff: entry, affected }, query.include));
+                }
+                return shown(timeOffView(entry, query.include), etagOf(entry, ...query.include));
+            },
+        }),
+        operation({
+            method: 'PATCH',
+            path: '/v1/time-off/{uuid}',
+            token: 'app',
+            id: 'updateTimeOff',
+            tag: 'Time off',
+            summary: 'Update time off',
+            description: 'A pair of instants takes the place of dates, and dates that of instants. `resources: null` is a value.',
+            query: { ...included, ...cancelling },
+            body: timeOffPatch,
+            answers: { 200: success(changedSchema) },
+            hasEtag: true,
+            async handle({ caller, params, query, input, expected }) {
+                const how = { cancelBookings: query.cancelBookings };
+                const made = await parts.changeTimeOff.execute(caller, params.uuid, input, { expected, ...how });
+                return shown(changedView(made, query.include), etagOf(made.timeOff, ...query.include));
+            },
+        }),
+        operation({
+            method: 'POST',
+            path: '/v1/time-off/{uuid}/cancel-bookings',
+            token: 'app',
+            id: 'cancelAffectedBookings',
+            tag: 'Time off',
+            summary: 'Cancel the bookings that it affects, or some of them',
+            description: "The workflows' limits aside. `cancelled` says how many; `affected` is as of afterwards.",
+            body: cancellation,
+            answers: { 200: success(cancelledSchema) },
+            async handle({ caller, params, input, answered }) {
+                const reply = (result) => shown(cancelledView(result));
+                return answered((once) => parts.cancelAffected.execute(caller, params.uuid, input, { once }), reply);
+            },
+        }),
+        operation({
+            method: 'DELETE',
+            path: '/v1/time-off/{uuid}',
+            token: 'app',
+            id: 'deleteTimeOff',
+            tag: 'Time off',
+            summary: 'Delete time off',
+            answers: { 204: null },
+            async handle({ caller, params, expected }) {
+                await parts.deleteTimeOff.execute(caller, params.uuid, { expected });
+                return deleted();
+            },
+        }),
+    ];
+}

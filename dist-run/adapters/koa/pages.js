@@ -1,0 +1,104 @@
+import { mountedAt } from './exchange/links.js';
+import { namesTag } from './exchange/request.js';
+import { notModified, ProtocolError } from './exchange/responses.js';
+/** Also the address of the whole service, which programs request to see if it runs: they get the interface's answer. */
+const HOME = '/';
+const METHODS = ['GET', 'HEAD'];
+/** Encodings of pages, in order of preference. */
+const ENCODINGS = ['br', 'gzip'];
+const NAME = /\{\w+\}$/;
+/** Paths of the interface. No page has such a path, and a browser gets the interface's own answer. */
+const INTERFACE = /^\/v1(?:[/?]|$)/;
+/** Lists the routes of all pages with the statuses of their answers. A page that cannot be rendered has no route. */
+export function pageRoutes({ paths }) {
+    return paths.map((path) => ({ method: 'GET', path, statuses: [200, ...(path === HOME ? [302] : []), 304, 499] }));
+}
+/**
+ * Answers requests for pages and passes on all others. A browser that asks for an unknown page gets a page that says
+ * so.
+ */
+export function servingPages(pages, exchangeOf) {
+    const paths = new Set(pages.paths);
+    const patterns = pages.paths.filter((path) => NAME.test(path));
+    const routeOf = (path) => {
+        if (paths.has(path))
+            return path;
+        return patterns.find((pattern) => {
+            const folder = pattern.replace(NAME, '');
+            return path.startsWith(folder) && path.length > folder.length && !path.includes('/', folder.length);
+        });
+    };
+    const otherwise = async (ctx, path, next) => {
+        const { method = '', headers } = ctx.req;
+        if (!METHODS.includes(method) || !isNavigation(headers)) {
+            await next();
+            return;
+        }
+        try {
+            await next();
+        }
+        catch (error) {
+            if (error?.code !== 'unknown_path')
+                throw error;
+            const page = await pages.missing(path);
+            exchangeOf(ctx).isPublic = true;
+            ctx.vary(['Accept', 'Sec-Fetch-Mode']);
+            throw new ProtocolError('unknown_path', { page: { status: 404, headers: page.headers, bytes: page.bytes } });
+        }
+    };
+    return async (ctx, next) => {
+        const { method = '', url = '', headers } = ctx.req;
+        if (INTERFACE.test(url))
+            return next();
+        const [path = '', query = ''] = url.split('?', 2);
+        const route = routeOf(path);
+        if (route === undefined || (route === HOME && !(METHODS.includes(method) && asksForHtml(headers.accept)))) {
+            return otherwise(ctx, path, next);
+        }
+        const exchange = exchangeOf(ctx);
+        if (route === HOME && isWithoutSlash(ctx, exchange)) {
+            entered(exchange, route);
+            exchange.reply = toFolder(exchange.target);
+            return;
+        }
+        const encodings = ENCODINGS.filter((encoding) => ctx.acceptsEncodings(encoding) === encoding);
+        const page = await pages.answer({ path, query: new URLSearchParams(query), encodings });
+        if (!page)
+            return otherwise(ctx, path, next);
+        if (!METHODS.includes(method))
+            throw new ProtocolError('unknown_method', { headers: { Allow: METHODS.join(', ') } });
+        entered(exchange, route);
+        exchange.isPublic = true;
+        ctx.vary(route === HOME ? ['Accept', 'Accept-Encoding'] : 'Accept-Encoding');
+        exchange.reply = replyOf(page, headers['if-none-match']);
+    };
+}
+/** Pages need no credential. */
+function entered(exchange, route) {
+    exchange.route = route;
+    exchange.isLetIn = true;
+}
+function replyOf({ etag, headers, bytes }, ifNoneMatch) {
+    return namesTag(ifNoneMatch, etag) ? { ...notModified(etag), headers } : { status: 200, etag, headers, bytes };
+}
+/** Only an explicit `text/html` counts: clients that accept any type are programs. */
+function asksForHtml(accept = '') {
+    return accept
+        .split(',')
+        .some((range) => /^\s*text\/html\s*(?:;|$)/i.test(range) && !/;\s*q=0(?:\.0*)?\s*$/i.test(range));
+}
+/** True if a browser navigates to the address, as its Fetch Metadata says. Programs never get pages. */
+const isNavigation = (headers) => headers['sec-fetch-mode'] === 'navigate' && asksForHtml(headers.accept);
+/**
+ * True if the home page was requested without its trailing `/`, such as `/booking` for an API that is mounted there.
+ * Relative addresses in the page need the `/`.
+ */
+function isWithoutSlash(ctx, { target }) {
+    const [path = ''] = target.split('?', 1);
+    return !path.endsWith('/') && mountedAt(target, ctx.url) !== target;
+}
+function toFolder(target) {
+    const [path = '', query] = target.split('?', 2);
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    return { status: 302, headers: { Location: `${name}/${query === undefined ? '' : `?${query}`}` } };
+}

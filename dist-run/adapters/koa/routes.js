@@ -1,0 +1,25 @@
+import { isForPages } from './exchange/origins.js';
+import { ProtocolError } from './exchange/responses.js';
+import { statusesOf } from './openapi/responses.js';
+/**
+ * Lists the routes that anybody can call: without a credential, with a secret in the path, or with a key. Keys are
+ * public, and booking with a key returns a manage token.
+ */
+export function openRoutes(operations) {
+    return operations
+        .filter((operation) => operation.token === 'none' || isForPages(operation))
+        .map((operation) => {
+        const { method, path, body } = operation;
+        // Undocumented: the body does not end, or the client disconnects.
+        return { method, path, statuses: [...statusesOf(operation), ...(body ? [408, 431] : []), 499] };
+    });
+}
+/** Refuses requests that no route took: the path is unknown, or its method is. */
+export function refusing(router) {
+    return async (ctx) => {
+        const allowed = new Set(router.match(ctx.path, ctx.method).path.flatMap(({ methods }) => methods));
+        if (allowed.size === 0)
+            throw new ProtocolError('unknown_path');
+        throw new ProtocolError('unknown_method', { headers: { Allow: [...allowed].sort().join(', ') } });
+    };
+}

@@ -1,0 +1,48 @@
+/** Distinguished failures, by the refused command or the library's code. */
+const CLASSES = {
+    'MAIL FROM': 'The mail server refused the sender',
+    'RCPT TO': 'The mail server refused the recipient',
+    EAUTH: 'The mail server did not accept the login of this service',
+    ENOAUTH: 'The mail server did not accept the login of this service',
+    EENVELOPE: 'The mail server refused the message',
+    EMESSAGE: 'The mail server refused the message',
+    ETLS: 'The connection to the mail server could not be encrypted',
+};
+/**
+ * Returns the part of a failure that tenants see: its class and SMTP code. Not its text: servers include names and addresses of their
+ * network, and some repeat the refused command, which may contain the password.
+ */
+export function classOf({ code = '', command = '', responseCode }) {
+    const known = CLASSES[command] ?? CLASSES[code];
+    if (responseCode === undefined)
+        return known ?? 'The mail server could not be reached, or broke off the connection';
+    return `${known ?? 'The mail server ended the connection'} (${responseCode})`;
+}
+/** Shorter pieces of Base64 are words. */
+const PIECE_LENGTH = 6;
+const MASK = '***';
+/** Masks the credentials of an SMTP URL in a text: as they are, and what SMTP makes of them in Base64, in pieces too. */
+export function maskerOf(url) {
+    const { username, password } = new URL(url);
+    if (password === '')
+        return (text) => text;
+    const [user, secret] = [decoded(username), decoded(password)];
+    const encoded = [`\0${user}\0${secret}`, user, secret].map((text) => Buffer.from(text).toString('base64'));
+    const isCredential = (run) => {
+        if (run.length >= PIECE_LENGTH && encoded.some((text) => text.includes(run)))
+            return true;
+        const text = Buffer.from(run, 'base64').toString();
+        return text.includes(secret) || (user !== '' && text.includes(user));
+    };
+    return (text) => [secret, password]
+        .reduce((rest, plain) => rest.replaceAll(plain, MASK), text)
+        .replace(/[A-Za-z0-9+/]{4,}={0,2}/g, (run) => (isCredential(run) ? MASK : run));
+}
+function decoded(part) {
+    try {
+        return decodeURIComponent(part);
+    }
+    catch {
+        return part; // a sign that was not encoded
+    }
+}

@@ -1,0 +1,55 @@
+import { repositoriesOver } from '../../core/index.js';
+import { MemoryAppRepository } from './app-repository.js';
+import { MemoryArming } from './arming.js';
+import { MemoryBookingReads } from './booking-reads.js';
+import { MemoryCalendarReads } from './calendar-reads.js';
+import { MemoryCopying } from './copying.js';
+import { MemoryCustomerReads } from './customer-reads.js';
+import { MemoryErasureStore } from './erasure-store.js';
+import { MemoryEventRepository } from './event-repository.js';
+import { MemoryFeedReads } from './feed-reads.js';
+import { MemoryInspection } from './inspection.js';
+import { MemoryJobQueue } from './job-queue-store.js';
+import { MemoryLedger } from './ledger.js';
+import { MemoryObjectStore } from './object-store.js';
+import { MemoryOwnerRepository } from './owner-repository.js';
+import { MemoryPersonRepository } from './person-repository.js';
+import { MemorySeriesReads } from './series-reads.js';
+import { State } from './state.js';
+import { MemoryTimekeeping } from './timekeeping.js';
+/**
+ * Opens a storage in the memory of this process. It is not durable: a commit resolves at once, and the data is lost
+ * with the storage. Returned objects are frozen. `clock` gives the current moment for decisions.
+ */
+export function openMemoryStorage({ clock = Date.now, meter, } = {}) {
+    const state = new State();
+    const owners = new MemoryOwnerRepository();
+    const persons = new MemoryPersonRepository();
+    const apps = new MemoryAppRepository(state);
+    const arming = new MemoryArming(state);
+    const objects = new MemoryObjectStore(state);
+    return {
+        owners,
+        persons,
+        apps,
+        ledger: new MemoryLedger(state, clock, meter),
+        objects,
+        ...repositoriesOver(objects, {
+            resources: { revision: async (app) => state.contents.get(app)?.objects.resource.revision ?? '' },
+            series: new MemorySeriesReads(state),
+            customers: new MemoryCustomerReads(state),
+            erasures: new MemoryErasureStore(state),
+            feeds: new MemoryFeedReads(state, apps),
+            calendars: new MemoryCalendarReads(state),
+            bookings: new MemoryBookingReads(state, objects),
+            jobs: new MemoryJobQueue(state),
+        }),
+        events: new MemoryEventRepository(state),
+        timekeeping: new MemoryTimekeeping(state),
+        copying: new MemoryCopying({ state, owners, persons, apps, arming }),
+        arming,
+        inspection: new MemoryInspection(state, apps, persons),
+        ready: async () => { },
+        close: async () => { },
+    };
+}

@@ -1,0 +1,83 @@
+import { confirmedAt, expectNothing, meets, NotFoundError, } from '../../core/index.js';
+import { frozen } from './deep-freeze.js';
+/** Every commit is synchronous, so nothing runs between reading and storing. */
+export class MemoryLedger {
+    #state;
+    #clock;
+    #meter;
+    constructor(state, clock, meter) {
+        this.#state = state;
+        this.#clock = clock;
+        this.#meter = meter;
+    }
+    async commit(app, _wanted, decide) {
+        const contents = this.#contents(app);
+        const view = this.#view(app, contents);
+        const { result, change } = decide(view);
+        // copies before it applies anything, so that a change that cannot be copied changes nothing
+        if (change) {
+            this.#apply(app, contents, frozen(change), view.now);
+            this.#meter?.committed(1);
+        }
+        return result;
+    }
+    async read(app, _wanted, look) {
+        return look(this.#view(app, this.#contents(app)));
+    }
+    async sequence(app) {
+        return this.#contents(app).sequence;
+    }
+    async forgetAnswers(before, limit) {
+        let count = this.#state.answers.forget(before, limit);
+        for (const { objects } of this.#state.contents.values()) {
+            for (const visitor of objects.visitor.all()) {
+                if (count >= limit)
+                    return count;
+                if (confirmedAt(visitor) >= before)
+                    continue;
+                objects.visitor.remove(visitor.uuid);
+                count += 1;
+            }
+        }
+        return count;
+    }
+    #contents(app) {
+        const contents = this.#state.contents.get(app);
+        if (!contents)
+            throw new NotFoundError();
+        return contents;
+    }
+    #view(app, contents) {
+        const { answers } = this.#state;
+        const { action: actions, booking: bookings, timeOff } = contents.objects;
+        const { customer: customers } = contents.objects;
+        return {
+            now: Math.max(this.#clock(), contents.at),
+            object: (kind, uuid) => contents.object(kind, uuid),
+            actionsOf: (workflow) => actions.ofAll([workflow]),
+            taken: (resource, start, end) => bookings.taken(resource, start, end),
+            inUse: (query) => bookings.inUse(query),
+            overlapping: (query) => bookings.overlapping(query),
+            ofCustomer: (query) => bookings.ofCustomer(query),
+            timeOff: (from, to) => timeOff.within(from, to),
+            tally: (query) => bookings.tally(query),
+            customerWithEmail: (folded) => customers.withEmail(folded),
+            count: (kind) => contents.objects[kind].length,
+            select: ({ kind, where }) => contents.all(kind).filter(meets(kind, where)),
+            answer: (key) => answers.find(app, key),
+        };
+    }
+    #apply(app, contents, change, now) {
+        const { put = {}, removed = [], events = [], answer, ...left } = change;
+        expectNothing(left);
+        contents.put(put);
+        for (const { kind, uuid } of removed)
+            contents.remove(kind, uuid);
+        for (const event of events)
+            contents.events.add(event);
+        if (answer)
+            this.#state.answers.put(app, answer);
+        contents.sequence += 1;
+        contents.at = now;
+    }
+}

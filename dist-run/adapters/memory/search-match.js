@@ -1,0 +1,14 @@
+/** Objects that a search examines in one turn of the event loop: some milliseconds. */
+const OBJECTS_A_TURN = 5_000;
+/** Finds a slice of the matching objects, in several turns of the event loop. `objects` must be a copy. */
+export async function searched(objects, { offset, limit }, isMatch) {
+    const found = [];
+    for (let from = 0; from < objects.length; from += OBJECTS_A_TURN) {
+        if (from > 0)
+            await new Promise((resolve) => setImmediate(resolve));
+        for (const object of objects.slice(from, from + OBJECTS_A_TURN))
+            if (isMatch(object))
+                found.push(object);
+    }
+    return { items: found.slice(offset, offset + limit), total: found.length };
+}

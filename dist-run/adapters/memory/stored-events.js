@@ -1,0 +1,114 @@
+import { erasedEvent, } from '../../core/index.js';
+import { frozen } from './deep-freeze.js';
+/** Events of one app, in commit order. */
+export class StoredEvents {
+    #events = [];
+    /** Places of the events among all that the app ever had. */
+    #places = new Map();
+    #forgotten = 0;
+    add(event) {
+        this.#places.set(event.uuid, this.#forgotten + this.#events.length);
+        this.#events.push(event);
+    }
+    /** In commit order. */
+    all() {
+        return [...this.#events];
+    }
+    get(uuid) {
+        const place = this.#places.get(uuid);
+        return place === undefined ? undefined : this.#events[place - this.#forgotten];
+    }
+    get length() {
+        return this.#events.length;
+    }
+    /** Stores the event, or replaces the existing one in its place. */
+    put(event) {
+        const place = this.#places.get(event.uuid);
+        if (place === undefined)
+            this.add(event);
+        else
+            this.#events[place - this.#forgotten] = event;
+    }
+    /** Deletes all events before this one; all events if it is null. */
+    forgetBefore(uuid) {
+        const place = uuid === null ? undefined : this.#places.get(uuid);
+        const count = place === undefined ? (uuid === null ? this.#events.length : 0) : place - this.#forgotten;
+        for (const gone of this.#events.splice(0, count))
+            this.#places.delete(gone.uuid);
+        this.#forgotten += count;
+    }
+    get latest() {
+        return this.#events.at(-1)?.uuid;
+    }
+    after(after, limit) {
+        const start = this.#startAfter(after);
+        return start === undefined ? undefined : this.#events.slice(start, start + limit);
+    }
+    list({ offset, limit }, { types, booking }, after) {
+        const start = this.#startAfter(after);
+        if (start === undefined)
+            return undefined;
+        const total = this.#events.length - start;
+        if (types === undefined && booking === undefined) {
+            return { items: this.#events.slice(start + offset, start + offset + limit), total };
+        }
+        const items = [];
+        let count = 0;
+        for (let index = start; index < this.#events.length; index += 1) {
+            const event = this.#events[index];
+            if (types?.includes(event.type) === false || (booking ?? event.booking) !== event.booking)
+                continue;
+            if (count >= offset && items.length < limit)
+                items.push(event);
+            count += 1;
+        }
+        return { items, total: count };
+    }
+    /** Deletes only from the front of the feed, so that a slow reader gets 410 instead of missing events. */
+    forget(before, limit) {
+        let count = 0;
+        while (count < limit && count < this.#events.length && this.#events[count].at < before)
+            count += 1;
+        for (const { uuid } of this.#events.splice(0, count))
+            this.#places.delete(uuid);
+        this.#forgotten += count;
+        return count;
+    }
+    /** Matching events, in commit order. */
+    filtered(isWanted) {
+        return this.#events.filter(isWanted);
+    }
+    /** Erases these events, if they still exist. */
+    erase(events) {
+        for (const { uuid } of events) {
+            const event = this.get(uuid);
+            if (event && event.booking !== null)
+                this.put(frozen(erasedEvent(event)));
+        }
+    }
+    /**
+     * Moves the first `limit` events later than `to` back to that moment, or to the moment of a later event that
+     * is earlier still. Returns their number.
+     */
+    turnBack(to, limit) {
+        const first = this.#events.findIndex(({ at }) => at > to);
+        if (first === -1)
+            return 0;
+        const at = this.#events.slice(first).reduce((earliest, event) => Math.min(earliest, event.at), to);
+        let count = 0;
+        for (let index = first; index < this.#events.length && count < limit; index += 1) {
+            const event = this.#events[index];
+            if (event.at <= to)
+                continue;
+            this.#events[index] = frozen({ ...event, at });
+            count += 1;
+        }
+        return count;
+    }
+    #startAfter(after) {
+        if (after === undefined)
+            return 0;
+        const place = this.#places.get(after);
+        return place === undefined ? undefined : place - this.#forgotten + 1;
+    }
+}

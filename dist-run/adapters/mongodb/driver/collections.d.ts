@@ -1,0 +1,101 @@
+import type { Kind } from '../../../core/kinds/objects.js';
+import type { StorageMeter } from '../../../core/storage/storage.js';
+import type { Patience } from '../../../core/storage/uncertain-write.js';
+import type { AppDocument } from '../documents/app-documents.js';
+import { type CollectionOf, type DocumentOf } from '../documents/codecs.js';
+import type { AllocationDocument, AnswerDocument, Claim, DisarmedDocument, EventDocument, OwnerDocument, PersonDocument } from '../documents/documents.js';
+import type { LedgerDocument, SpilledDocument } from '../documents/ledger-document.js';
+/**
+ * Allowed operators: equality, `$lt`, `$lte`, `$gt`, `$gte`, `$in`, `$or` and `$regex` (adapters/mongodb/README.md,
+ * rule 6).
+ */
+export type Filter = Readonly<Record<string, unknown>>;
+export interface Update {
+    readonly $set?: Readonly<Record<string, unknown>>;
+    readonly $unset?: Readonly<Record<string, ''>>;
+    readonly $inc?: Readonly<Record<string, number>>;
+    readonly $setOnInsert?: Readonly<Record<string, unknown>>;
+}
+export interface How {
+    readonly sort?: Readonly<Record<string, 1 | -1>> | undefined;
+    readonly skip?: number | undefined;
+    readonly limit?: number | undefined;
+    /** Fields to read besides `_id`. The server may return others too: this only saves bytes. */
+    readonly only?: readonly string[] | undefined;
+}
+/** Result of a guarded write. */
+export interface Written {
+    /** Number of documents that the filter matched, without a document that an upsert inserted. */
+    readonly matched: number;
+    /** True if an earlier attempt got no answer, and may have been executed. Then `matched` is unreliable. */
+    readonly uncertain: boolean;
+}
+/** Update of the one document that the filter names. */
+export interface Put {
+    readonly filter: Filter;
+    readonly update: Update;
+}
+/** A document with the same `_id`, or the same value under a unique index, exists. Nothing was stored. */
+export declare class DuplicateKey extends Error {
+    /** Name of the index, which tells the field (adapters/mongodb/README.md, rule 5). */
+    readonly index: string;
+    /** As in `Written`: if true, the existing document may be the writer's own. */
+    readonly uncertain: boolean;
+    constructor(index: string, uncertain: boolean);
+}
+/**
+ * The operations that the adapter uses. Each is one command, so that tests can schedule every interleaving. Network
+ * failures are retried within limits.
+ */
+export interface Collection<D> {
+    find(filter: Filter, how?: How): Promise<D[]>;
+    count(filter: Filter): Promise<number>;
+    /** @throws DuplicateKey */
+    insert(document: D): Promise<void>;
+    /**
+     * Changes one document.
+     * @throws DuplicateKey
+     */
+    update(filter: Filter, update: Update): Promise<Written>;
+    /** @throws DuplicateKey, also if another process inserts the same document at the same time. */
+    upsert(put: Put): Promise<Written>;
+    /**
+     * Executes all, in any order.
+     * @throws DuplicateKey after some of them may have been executed.
+     */
+    upsertAll(puts: readonly Put[]): Promise<void>;
+    /** Removes all matching documents. Returns their number. */
+    remove(filter: Filter): Promise<number>;
+}
+/** All collections by name: those of the kinds of objects, and the others. */
+export interface Collections extends ObjectCollections {
+    readonly owners: Collection<OwnerDocument>;
+    readonly persons: Collection<PersonDocument>;
+    readonly apps: Collection<AppDocument>;
+    readonly claims: Collection<Claim>;
+    readonly ledgers: Collection<LedgerDocument>;
+    readonly spilled: Collection<SpilledDocument>;
+    readonly arming: Collection<DisarmedDocument>;
+    readonly allocations: Collection<AllocationDocument>;
+    readonly events: Collection<EventDocument>;
+    readonly answers: Collection<AnswerDocument>;
+}
+export type CollectionName = keyof Collections;
+type ObjectCollections = {
+    readonly [K in Kind as CollectionOf[K]]: Collection<DocumentOf[K]>;
+};
+export declare function collectionOf<K extends Kind>(collections: Collections, kind: K): Collection<DocumentOf[K]>;
+/** Dependencies on the environment, which tests replace. */
+export interface Surroundings extends Patience {
+    readonly clock: () => number;
+    /**
+     * True if an app's data must be read after its ledger, never at the same time: adapters/mongodb/README.md, "Behind
+     * mongos".
+     */
+    readonly ledgerFirst: boolean;
+    /** Counts commits, conflicts and retries. */
+    readonly meter?: StorageMeter | undefined;
+}
+/** Returns the first matching document. */
+export declare function first<D>(collection: Collection<D>, filter: Filter, how?: How): Promise<D | undefined>;
+export {};

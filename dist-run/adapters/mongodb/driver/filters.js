@@ -1,0 +1,127 @@
+import { isCleanText } from '../../../core/fields.js';
+import { DESCRIPTORS } from '../../../core/kinds/objects.js';
+import { anyWhere, conjuncts } from '../../../core/questions/question.js';
+/** Paths of values that are not top-level fields under their own names. */
+const PATHS = {
+    timeOff: {
+        resources: 'object.resources',
+        closesAll: { isTrue: { 'object.resources': null }, isFalse: { $nor: [{ 'object.resources': null }] } },
+    },
+    series: { service: 'object.service' },
+    key: {
+        digest: 'object.digest',
+        // Keys from before this field existed lack it.
+        page: { isTrue: { 'object.page': true }, isFalse: { $nor: [{ 'object.page': true }] } },
+    },
+    staff: { person: 'object.person' },
+    feed: { digest: 'object.digest', staff: 'object.staff' },
+    calendar: { resource: 'object.resource' },
+    action: {
+        workflow: 'object.workflow',
+        position: 'object.position',
+        trigger: 'object.trigger',
+        enabled: 'object.enabled',
+    },
+    booking: {
+        status: 'object.status',
+        start: 'object.start',
+        end: 'object.end',
+        workflow: 'object.workflow',
+        holdExpiresAt: 'object.holdExpiresAt',
+        pendingSince: 'object.pendingSince',
+        externalId: 'object.externalId',
+        service: 'object.sale.service',
+        series: 'object.series.uuid',
+        customer: 'object.customerUuid',
+        key: 'object.madeWith.key',
+        holder: 'object.madeWith.holder',
+        resources: 'object.resources',
+    },
+    job: {
+        status: 'object.status',
+        nextAt: 'object.nextAt',
+        position: 'object.position',
+        booking: 'object.booking',
+        action: 'object.action',
+        letter: 'object.letter.kind',
+        dueAt: 'object.dueAt',
+    },
+};
+const NOTHING = { _id: { $in: [] } };
+/** Path of a value that is a single field. */
+export function pathOf(kind, name) {
+    const path = fieldOf(kind, name);
+    if (typeof path !== 'string')
+        throw new TypeError(`No field of documents of kind '${kind}' has '${name}'`);
+    return path;
+}
+function fieldOf(kind, name) {
+    if (name === 'uuid')
+        return kind === 'job' ? 'uuid' : '_id';
+    if (!(name in DESCRIPTORS[kind].foundBy))
+        throw new TypeError(`Objects of kind '${kind}' are not found by '${name}'`);
+    return PATHS[kind]?.[name] ?? name;
+}
+export function filterOf(kind, where) {
+    return joined(conjuncts(anyWhere(where)).map((part) => partOf(kind, part)));
+}
+function partOf(kind, where) {
+    switch (where[0]) {
+        case 'and':
+            return joined(where[1].map((each) => partOf(kind, each)));
+        case 'or': {
+            // `NOTHING` never matches, so it is left out of the alternatives.
+            const any = where[1].map((each) => partOf(kind, each)).filter((each) => each !== NOTHING);
+            return any.length === 0 ? NOTHING : { $or: any };
+        }
+        case 'not':
+            return { $nor: [partOf(kind, where[1])] };
+    }
+    const path = fieldOf(kind, where[1]);
+    if (typeof path !== 'string')
+        return where[2] === true ? path.isTrue : path.isFalse;
+    switch (where[0]) {
+        case 'isNull':
+            return { [path]: null };
+        case 'eq':
+        case 'has':
+            return { [path]: where[2] };
+        case 'in':
+            return { [path]: { $in: where[2] } };
+        case 'contains':
+            return containing(path, String(where[2]));
+        default:
+            return { [path]: { [`$${where[0]}`]: where[2] } };
+    }
+}
+/** Stored texts contain no lone surrogates and no NUL, and some servers reject them in patterns. */
+function containing(path, text) {
+    return isCleanText(text) ? { [path]: { $regex: text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') } } : NOTHING;
+}
+/**
+ * Merges filters into one. Bounds of the same field are merged; any other filter on a field that is already used goes
+ * into `$and`.
+ */
+function joined(filters) {
+    if (filters.includes(NOTHING))
+        return NOTHING;
+    const all = {};
+    const others = [];
+    for (const filter of filters) {
+        const isFree = Object.entries(filter).every(([path, wanted]) => !(path in all) || areBounds(all[path], wanted));
+        if (!isFree)
+            others.push(filter);
+        else
+            for (const [path, wanted] of Object.entries(filter))
+                all[path] = path in all ? { ...all[path], ...wanted } : wanted;
+    }
+    return others.length === 0 ? all : { ...all, $and: others };
+}
+/** True if both are bounds, with different operators. */
+function areBounds(one, other) {
+    return isBounds(one) && isBounds(other) && !Object.keys(other).some((operator) => operator in one);
+}
+function isBounds(wanted) {
+    return typeof wanted === 'object' && wanted !== null && Object.keys(wanted).every((one) => BOUNDS.has(one));
+}
+const BOUNDS = new Set(['$lt', '$lte', '$gt', '$gte']);

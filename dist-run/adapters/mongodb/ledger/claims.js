@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { UnavailableError } from '../../../core/errors.js';
+import { ANSWER_KEPT_FOR, isKept } from '../../../core/ledger/idempotency.js';
+import { fenceFields } from '../documents/app-documents.js';
+import { DuplicateKey, first } from '../driver/collections.js';
+/** Limit of polls for the end of another request with the same key: about ten seconds, with the pauses. */
+const LOOKS = 32;
+const SHORTEST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 500;
+/** Lets one request at a time write under an owner's idempotency key, and gives the others its answer. */
+export class Claims {
+    #collections;
+    #surroundings;
+    constructor(collections, surroundings) {
+        this.#collections = collections;
+        this.#surroundings = surroundings;
+    }
+    /**
+     * Claims the key for a write to that app, after waiting for its current holder, or returns the stored answer. A silent holder counts as
+     * dead after a timeout: its key is taken over, and it can no longer store anything under it.
+     */
+    async take(owner, key, app, now) {
+        const mine = { _id: `${owner}/${key}`, app, holder: randomUUID(), at: now, answer: null };
+        let holder;
+        let silent = 0;
+        for (let look = 0; look < 3 * LOOKS; look += 1) {
+            const claim = await this.#insertedOrFound(mine, look);
+            if (claim?.holder === mine.holder)
+                return mine;
+            if (!claim)
+                continue;
+            silent = claim.holder === holder ? silent + 1 : 0;
+            holder = claim.holder;
+            const answer = claim.answer ?? (await this.#answerIn(claim));
+            if (answer && isKept(answer, now))
+                return { earlier: answer };
+            if (answer || now >= claim.at + ANSWER_KEPT_FOR || silent >= LOOKS) {
+                const taken = await this.#takenOver(claim, mine);
+                if (taken)
+                    return taken;
+            }
+            else {
+                const { pause, random } = this.#surroundings;
+                await pause(Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 1.3 ** silent) * (0.5 + random()));
+            }
+        }
+        throw new UnavailableError('Another request with this Idempotency-Key is still running');
+    }
+    /**
+     * Renews the claim if this request still holds the key: then no other request writes between its read and its write. Returns the answer
+     * if it turns out that an earlier attempt has stored it.
+     */
+    async stillHeld(held, app, now) {
+        const { _id, holder } = held;
+        const claim = await first(this.#collections.claims, { _id, holder });
+        const earlier = claim && (claim.answer ?? answerUnder(claim, app));
+        return earlier && isKept(earlier, now) ? { earlier } : claim && held;
+    }
+    /** Releases the key, unless an answer was stored under it by a write whose response was lost, in an app that was removed since. */
+    async release({ _id, holder }) {
+        await this.#collections.claims.remove({ _id, holder, answer: null });
+    }
+    /** Moves the answer in the app's document here, before the document loses it. */
+    async keep({ _id: app, answer: claimed }) {
+        if (!claimed)
+            return;
+        const { claim, ...answer } = claimed;
+        await this.#collections.claims.update({ _id: claim, app, answer: null }, { $set: { answer } });
+    }
+    /** Forgets up to `limit` that are older than a moment, answering how many, and what else is left of such old ones. */
+    async forget(before, limit) {
+        const { claims, apps } = this.#collections;
+        const old = { at: { $lt: before } };
+        const found = await claims.find(old, { sort: { at: 1 }, limit });
+        for (const app of await apps.find({ 'answer.at': { $lt: before } }, { limit })) {
+            await apps.update({ _id: app._id, rev: app.rev }, { $set: { answer: null }, $inc: { rev: 1 } });
+        }
+        await apps.remove({ state: 'fence', updatedAt: { $lt: before } });
+        return found.length === 0 ? 0 : claims.remove({ ...old, _id: { $in: found.map(({ _id }) => _id) } });
+    }
+    /** Sets the moment of the owner's later answers to `to`, up to `limit`, and returns their number. */
+    async turnBack(owner, to, limit) {
+        const { claims, apps } = this.#collections;
+        // First, for from there they are moved to their claims.
+        for (const { _id, rev } of await apps.find({ owner, 'answer.at': { $gt: to } })) {
+            await apps.update({ _id, rev }, { $set: { 'answer.at': to }, $inc: { rev: 1 } });
+        }
+        const ofOwner = { _id: { $gt: `${owner}/`, $lt: `${owner}0` } }; // 0 comes after /
+        const found = await claims.find({ ...ofOwner, at: { $gt: to } }, { limit });
+        for (const { _id, holder, at, answer } of found) {
+            if (answer)
+                await claims.update({ _id, holder, at }, { $set: { at: to, 'answer.at': to } });
+            else
+                await claims.update({ _id, holder, at, answer: null }, { $set: { at: to } });
+        }
+        return found.length;
+    }
+    async #insertedOrFound(mine, look) {
+        const { claims } = this.#collections;
+        const found = look === 0 ? undefined : await first(claims, { _id: mine._id });
+        if (found)
+            return found;
+        try {
+            await claims.insert(mine);
+            return mine;
+        }
+        catch (error) {
+            if (!(error instanceof DuplicateKey))
+                throw error;
+            return first(claims, { _id: mine._id });
+        }
+    }
+    async #answerIn(claim) {
+        const app = await first(this.#collections.apps, { _id: claim.app });
+        return app && answerUnder(claim, app);
+    }
+    /** Undefined when another was faster. */
+    async #takenOver(claim, mine) {
+        const { claims } = this.#collections;
+        const { _id, holder, app } = claim;
+        const { at } = mine;
+        const asFound = { _id, holder, app, ...(claim.answer === null ? { answer: null } : {}) };
+        const taken = await claims.update(asFound, { $set: { holder: mine.holder, at, answer: null } });
+        if (taken.matched === 0 && !(taken.uncertain && (await first(claims, { _id, holder: mine.holder }))))
+            return undefined;
+        await this.#fence(app, at);
+        // An answer that the other request stored before the fence is valid. It is in the app's document, or was moved here from there.
+        const answer = (await this.#answerIn(claim)) ?? (await first(claims, { _id }))?.answer;
+        if (answer && isKept(answer, at))
+            return { earlier: answer };
+        const { matched } = await claims.update({ _id, holder: mine.holder }, { $set: { app: mine.app } });
+        return matched === 1 ? mine : undefined;
+    }
+    /** Fences the app's document: a request that read it before cannot write it any more, nor insert it. */
+    async #fence(app, at) {
+        const fence = { filter: { _id: app }, update: { $inc: { rev: 1 }, $setOnInsert: fenceFields(app, at) } };
+        try {
+            await this.#collections.apps.upsert(fence);
+        }
+        catch (error) {
+            if (!(error instanceof DuplicateKey))
+                throw error;
+            await this.#collections.apps.update(fence.filter, fence.update);
+        }
+    }
+}
+function answerUnder({ _id }, { answer: claimed }) {
+    if (claimed?.claim !== _id)
+        return undefined;
+    const { claim: _, ...answer } = claimed;
+    return answer;
+}

@@ -1,0 +1,330 @@
+import { BSON } from 'mongodb';
+import QuickLRU from 'quick-lru';
+import { NotFoundError, UnavailableError } from '../../../core/errors.js';
+import { APPLIED, NO_FIELDS } from '../documents/codecs.js';
+import { DuplicateKey, first } from '../driver/collections.js';
+import { outcome, repeatable } from '../driver/outcome.js';
+/** Position of an app before its first change, which creates the ledger. */
+const UNWRITTEN = { seq: 0, at: 0, recent: [] };
+/** Number of change identifiers that a ledger remembers. */
+const RECENT = 32;
+/** Limit of the bytes of writes in one document. MongoDB allows 16 MB. */
+const DOCUMENT_BYTES = 12_000_000;
+/** Grace period in which another process may apply its own change before this one applies it, too. */
+const GRACE_MS = 10;
+/** Grace period for a change that this process is applying, before a waiting caller applies it again. */
+const OWN_GRACE_MS = 1_000;
+/** Limit of documents written one by one at a time, which leaves connections to others. */
+const ONE_BY_ONE = 50;
+const ATTEMPTS = 200;
+const APPS_REMEMBERED = 10_000;
+/**
+ * Implements the steps of adapters/mongodb/README.md, "The commit": reading an app's position, storing its next change, applying pending
+ * changes, and clearing a deleted app. Each step is idempotent, and any process may run it at any time.
+ */
+export class LedgerState {
+    #collections;
+    #surroundings;
+    #remembered = new QuickLRU({ maxSize: APPS_REMEMBERED });
+    /** The changes that this process is applying, by their identifiers. */
+    #applying = new Map();
+    constructor(collections, surroundings) {
+        this.#collections = collections;
+        this.#surroundings = surroundings;
+    }
+    /**
+     * Returns the app's position as of this process's last read. A read that starts from it is consistent if the ledger still has this
+     * position afterwards, which saves reading it first. Undefined if unknown, or if reading the ledger first is required.
+     */
+    remembered(app) {
+        return this.#surroundings.ledgerFirst ? undefined : this.#remembered.get(app);
+    }
+    read(app) {
+        return first(this.#collections.ledgers, { _id: app });
+    }
+    /** Returns the app's position after applying pending changes. @throws NotFoundError if the app does not exist (any more). */
+    async standing(app) {
+        const standing = await this.standingOfAny(app);
+        if (!standing)
+            throw new NotFoundError();
+        if (standing.seq > 0)
+            return standing;
+        const document = await first(this.#collections.apps, { _id: app, state: 'live' });
+        if (!document)
+            throw new NotFoundError();
+        return { ...standing, untold: document.untold ?? [] };
+    }
+    /** The same, of an app that may never have been there; undefined when it was deleted. */
+    async standingOfAny(app) {
+        let met;
+        let waitedFor;
+        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+            const ledger = await this.read(app);
+            if (!ledger)
+                return UNWRITTEN;
+            if (ledger.sealed)
+                return undefined;
+            if (!ledger.open)
+                return this.#remember(ledger);
+            // most often its writer is about to apply it, and two that do so are only in each other's way
+            const id = ledger.pending?.id;
+            const applying = id === undefined ? undefined : this.#applying.get(id);
+            if (met === id && applying === waitedFor)
+                await this.applyPending(ledger);
+            else
+                await this.#giveGrace(applying);
+            met = id;
+            waitedFor = applying;
+        }
+        throw tooBusy();
+    }
+    /** Waits for the process that is applying a change: for as long as it takes if it is this one, up to a timeout. */
+    async #giveGrace(applying) {
+        const { pause, random } = this.#surroundings;
+        if (!applying)
+            await pause(GRACE_MS * random());
+        else
+            await Promise.race([applying.catch(() => undefined), pause(OWN_GRACE_MS)]);
+    }
+    /** True if the app's position is unchanged, with nothing pending. Otherwise remembers the new position, if it is certain. */
+    async stillAt(app, { seq }) {
+        const ledger = await this.read(app);
+        this.#remembered.delete(app);
+        if (ledger && !ledger.open && !ledger.sealed)
+            this.#remember(ledger);
+        return ledger ? ledger.seq === seq && !ledger.open && !ledger.sealed : seq === 0;
+    }
+    /**
+     * Stores the change as the next one after `standing`, and returns the ledger with it, to be applied. Undefined if another change came
+     * first; then nothing is stored.
+     */
+    async store(app, standing, change) {
+        const { pending, spilled } = parted(app, change);
+        const next = {
+            _id: app,
+            seq: standing.seq + 1,
+            at: change.at,
+            open: true,
+            sealed: false,
+            pending,
+            recent: [...standing.recent.slice(1 - RECENT), change.id],
+            ...(change.told !== undefined && { told: change.told }),
+        };
+        for (const part of spilled)
+            await this.#insertOnce(part);
+        this.#remembered.delete(app);
+        if (await this.#storeNext(standing, next, change))
+            return next;
+        if (spilled.length > 0)
+            await this.#collections.spilled.remove({ _id: { $in: spilled.map(({ _id }) => _id) } });
+        return undefined;
+    }
+    async #storeNext({ seq }, next, change) {
+        const { ledgers } = this.#collections;
+        if (seq === 0) {
+            try {
+                await ledgers.insert(next);
+                return true;
+            }
+            catch (error) {
+                if (!(error instanceof DuplicateKey))
+                    throw error;
+                return error.uncertain && this.#wasStored(next, change);
+            }
+        }
+        const { _id, ...$set } = next;
+        const { matched, uncertain } = await ledgers.update({ _id, seq, open: false }, { $set });
+        return matched === 1 || (uncertain && this.#wasStored(next, change));
+    }
+    /** After an answer was lost: whether the change is in the app's sequence. */
+    #wasStored({ _id: app, seq }, { id, writes }) {
+        return outcome(async () => {
+            const ledger = await this.read(app);
+            // it was in the way of this one, but a majority has not confirmed it yet
+            if (!ledger)
+                throw new UnavailableError('The ledger is not confirmed yet');
+            if (ledger.seq < seq)
+                return false;
+            if (ledger.recent.includes(id))
+                return true;
+            if (ledger.seq < seq + RECENT)
+                return false;
+            const event = writes.find(({ to }) => to === 'events');
+            if (event)
+                return (await first(this.#collections.events, { _id: event._id, app, change: id })) !== undefined;
+            throw new Error('Too many changes have followed, and this one had no event');
+        }, this.#surroundings);
+    }
+    /**
+     * Applies the pending change, then clears the ledger for the next one. Every step is guarded by `seq`, so it can be repeated at any time,
+     * even much later. `writes`: the pending writes, if the caller has them.
+     */
+    async applyPending(ledger, writes) {
+        const { pending } = ledger;
+        if (!pending)
+            return;
+        const applying = this.#apply(ledger, pending, writes);
+        this.#applying.set(pending.id, applying);
+        try {
+            await applying;
+        }
+        finally {
+            if (this.#applying.get(pending.id) === applying)
+                this.#applying.delete(pending.id);
+        }
+    }
+    async #apply(ledger, pending, writes) {
+        const { _id: app, seq } = ledger;
+        const puts = new Map();
+        for (const write of writes ?? (await this.#allWrites(pending))) {
+            const put = putOf(app, seq, write);
+            const others = puts.get(write.to);
+            if (others)
+                others.push(put);
+            else
+                puts.set(write.to, [put]);
+        }
+        const applied = [...puts].map(([to, those]) => this.#applyTo(to, those));
+        await repeatable(Promise.all(applied).then(() => this.#clear(ledger, pending)));
+    }
+    async #applyTo(to, puts) {
+        const collection = this.#collections[to];
+        try {
+            if (puts.length === 1)
+                await collection.upsert(puts[0]);
+            else
+                await collection.upsertAll(puts);
+        }
+        catch (error) {
+            if (!(error instanceof DuplicateKey))
+                throw error;
+            for (let from = 0; from < puts.length; from += ONE_BY_ONE) {
+                await Promise.all(puts.slice(from, from + ONE_BY_ONE).map((put) => this.#applyOne(to, put)));
+            }
+        }
+    }
+    async #applyOne(to, put) {
+        try {
+            await this.#collections[to].upsert(put);
+        }
+        catch (error) {
+            if (!(error instanceof DuplicateKey))
+                throw error;
+            // The document exists: newer, or inserted by another process at the same moment.
+            await this.#collections[to].update(put.filter, put.update);
+        }
+    }
+    async #clear(ledger, { id, spilled }) {
+        const { _id: app, seq } = ledger;
+        const cleared = { $set: { pending: null, open: false } };
+        const { matched } = await this.#collections.ledgers.update({ _id: app, seq, sealed: false }, cleared);
+        if (spilled > 0)
+            await this.#collections.spilled.remove({ _id: { $in: spilledIds(id, spilled) } });
+        if (matched === 1)
+            this.#remember(ledger);
+        // Much too late: others went on. If the app was deleted since, this has just brought something of it back.
+        else if ((await this.read(app))?.sealed)
+            await this.empty(app);
+    }
+    /** Seals the ledger with the app's last change: none can follow it. */
+    async seal(app) {
+        const { ledgers } = this.#collections;
+        this.#remembered.delete(app);
+        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+            const ledger = await this.read(app);
+            if (ledger?.sealed)
+                return;
+            if (!ledger) {
+                try {
+                    await ledgers.insert({ _id: app, seq: 1, at: 0, open: true, sealed: true, pending: null, recent: [] });
+                    return;
+                }
+                catch (error) {
+                    if (!(error instanceof DuplicateKey))
+                        throw error;
+                }
+            }
+            else if (ledger.open) {
+                await this.applyPending(ledger);
+            }
+            else {
+                const sealed = { $set: { seq: ledger.seq + 1, open: true, sealed: true } };
+                const { matched } = await ledgers.update({ _id: app, seq: ledger.seq, open: false }, sealed);
+                if (matched === 1)
+                    return;
+            }
+        }
+        throw tooBusy();
+    }
+    /** Removes all that changes have put there. */
+    async empty(app) {
+        await Promise.all([...APPLIED, 'spilled'].map((name) => this.#collections[name].remove({ app })));
+    }
+    /** Closes the ledger of a cleared app. It stays stored, to keep late writers out. */
+    async closeSealed(app) {
+        await this.#collections.ledgers.update({ _id: app, sealed: true }, { $set: { open: false } });
+    }
+    /** Lists ledgers with pending changes, including those that live processes are applying. */
+    open() {
+        return this.#collections.ledgers.find({ open: true });
+    }
+    #remember({ _id: app, seq, at, recent, told }) {
+        const standing = { seq, at, recent, told };
+        this.#remembered.set(app, standing);
+        return standing;
+    }
+    async #allWrites({ id, writes, spilled }) {
+        if (spilled === 0)
+            return writes;
+        const parts = await this.#collections.spilled.find({ _id: { $in: spilledIds(id, spilled) } });
+        return [...writes, ...parts.flatMap((part) => part.writes)];
+    }
+    async #insertOnce(part) {
+        try {
+            await this.#collections.spilled.insert(part);
+        }
+        catch (error) {
+            if (!(error instanceof DuplicateKey && error.uncertain))
+                throw error;
+        }
+    }
+}
+function putOf(app, seq, { to, _id, put, uuid, order }) {
+    // an event is put once: that it is there is enough
+    if (to === 'events')
+        return { filter: { _id, app }, update: { $setOnInsert: { seq, removed: false, ...put } } };
+    const filter = { _id, app, seq: { $lt: seq }, ...(uuid === undefined ? {} : { uuid }) };
+    const $setOnInsert = { order };
+    if (put)
+        return { filter, update: { $set: { seq, removed: false, ...put }, $setOnInsert } };
+    return { filter, update: { $set: { seq, removed: true }, $unset: NO_FIELDS, $setOnInsert } };
+}
+/** The change as it is stored: in the ledger, and in further documents what does not fit there. */
+function parted(app, { id, writes, size }) {
+    if (size <= DOCUMENT_BYTES)
+        return { pending: { id, writes, spilled: 0 }, spilled: [] };
+    const parts = [];
+    let room = 0;
+    for (const write of writes) {
+        const bytes = sizeOf(write);
+        if (bytes > room) {
+            parts.push([]);
+            room = DOCUMENT_BYTES;
+        }
+        parts.at(-1).push(write);
+        room -= bytes;
+    }
+    const ids = spilledIds(id, parts.length);
+    const spilled = parts.map((part, index) => ({ _id: ids[index], app, writes: part }));
+    return { pending: { id, writes: [], spilled: parts.length }, spilled };
+}
+function spilledIds(change, count) {
+    return Array.from({ length: count }, (_, index) => `${change}/${index}`);
+}
+/** About how many bytes the write takes in a document. */
+export function sizeOf(write) {
+    return BSON.calculateObjectSize(write) + 16;
+}
+export function tooBusy() {
+    return new UnavailableError('Too many others are writing to this app at the moment');
+}

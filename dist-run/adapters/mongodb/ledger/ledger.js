@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import QuickLRU from 'quick-lru';
+import { CalendarHints } from '../../../core/ledger/calendar-hints.js';
+import { CommitQueue } from '../../../core/ledger/commit-queue.js';
+import { decideAll, lookAt } from '../../../core/ledger/decisions.js';
+import { Snapshot } from '../../../core/ledger/snapshot.js';
+import { MongoReads } from './bulk-reads.js';
+import { tooBusy } from './ledger-state.js';
+import { Writes } from './writes.js';
+/** Limit of attempts to decide a change if others commit first, before the caller is told to retry later. */
+const ATTEMPTS = 200;
+/** Limit of reads while the app keeps changing. The last read is then used. */
+const READINGS = 3;
+const RESOURCES_REMEMBERED = 10_000;
+const SERVICES_REMEMBERED = 1_000;
+/** Position of a deleted app, whose contents read as empty. */
+const NOWHERE = { seq: 0, at: 0, recent: [] };
+/** The event, no earlier than the app's last change, and no later than now. */
+function asOf({ at }, now) {
+    return (event) => ({ ...event, at: Math.min(Math.max(event.at, at), now) });
+}
+/**
+ * Implements adapters/mongodb/README.md, "The commit". The writes of an app in this process wait in a queue, and share changes
+ * (`CommitQueue`).
+ */
+export class MongoLedger {
+    #collections;
+    #surroundings;
+    #state;
+    #claims;
+    #hints = new CalendarHints(new QuickLRU({ maxSize: RESOURCES_REMEMBERED }), new QuickLRU({ maxSize: SERVICES_REMEMBERED }));
+    #queue = new CommitQueue((app, decisions) => this.#commitTogether(app, decisions));
+    constructor(collections, surroundings, state, claims) {
+        this.#collections = collections;
+        this.#surroundings = surroundings;
+        this.#state = state;
+        this.#claims = claims;
+    }
+    commit(app, wanted, decide) {
+        return this.#queue.commit(app, wanted, decide);
+    }
+    async read(app, wanted, look) {
+        const looked = await this.#steady(app, async (standing) => {
+            const now = this.#now(standing);
+            const snapshot = await this.#snapshot(app, [wanted], now);
+            const seen = lookAt(snapshot, now, look);
+            return seen.then((result) => ({ result }), (error) => ({ error }));
+        }, () => this.#state.standing(app));
+        if ('error' in looked)
+            throw looked.error;
+        return looked.result;
+    }
+    /**
+     * Returns what `read` reads of several objects, from one position of the app. If the app changes during each of three reads, returns the
+     * last one.
+     */
+    async steady(app, read) {
+        return this.#steady(app, read, async () => (await this.#state.standingOfAny(app)) ?? NOWHERE);
+    }
+    async sequence(app) {
+        return (await this.#state.standing(app)).seq;
+    }
+    async forgetAnswers(before, limit) {
+        const { answers } = this.#collections;
+        const old = { 'object.at': { $lt: before } };
+        const found = await answers.find(old, { sort: { 'object.at': 1 }, limit });
+        const ids = found.map(({ _id }) => _id);
+        const count = ids.length === 0 ? 0 : await answers.remove({ ...old, _id: { $in: ids } });
+        const claims = count < limit ? await this.#claims.forget(before, limit - count) : 0;
+        return count + claims + (await this.#forgetVisitors(before, limit - count - claims));
+    }
+    /** Deletes the documents completely: re-applying an old change only restores a count that is too old to matter. */
+    async #forgetVisitors(before, limit) {
+        if (limit <= 0)
+            return 0;
+        const { visitors } = this.#collections;
+        const old = { confirmedAt: { $lt: before } };
+        const found = await visitors.find(old, { sort: { confirmedAt: 1 }, limit });
+        const ids = found.map(({ _id }) => _id);
+        return ids.length === 0 ? 0 : visitors.remove({ ...old, _id: { $in: ids } });
+    }
+    /**
+     * Makes a change that sets the moment of the app's last change to `to`, if it is later. Returns the earlier moment. No other change comes
+     * between this one and the end of `before`.
+     */
+    async turnBack(app, to, before) {
+        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+            const standing = await this.#state.standing(app);
+            await before();
+            if (standing.at <= to)
+                return null;
+            const change = { id: randomUUID(), at: to, writes: [], size: 0 };
+            if (await this.#storeChange(app, standing, change))
+                return standing.at;
+            await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
+        }
+        throw tooBusy();
+    }
+    /**
+     * Publishes the app's own events, which `find` reads for the app's position, as a change. Events that are published already are skipped.
+     * @throws NotFoundError if the app does not exist.
+     */
+    async tell(app, find) {
+        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+            const standing = await this.#state.standing(app);
+            const found = await find();
+            const untold = found.slice(found.findIndex(({ uuid }) => uuid === standing.told) + 1);
+            if (untold.length === 0)
+                return;
+            const now = this.#now(standing);
+            const { id, all, size } = new Writes(randomUUID(), app, standing.seq + 1, untold.map(asOf(standing, now)));
+            const change = { id, at: now, writes: all, size, told: untold.at(-1)?.uuid };
+            if (await this.#storeChange(app, standing, change))
+                return;
+            await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
+        }
+        throw tooBusy();
+    }
+    /** Resolves when no commit is under way. */
+    idle() {
+        return this.#queue.idle();
+    }
+    /** Decides as many as fit into one change, stores and applies it, and returns their outcomes. */
+    async #commitTogether(app, queued) {
+        const decisions = queued.map(({ decide }) => decide);
+        const wanted = queued.map((one) => one.wanted);
+        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+            const { standing, snapshot, now } = await this.#standingAndSnapshot(app, wanted);
+            const { untold = [] } = standing;
+            const writes = new Writes(randomUUID(), app, standing.seq + 1, untold.map(asOf(standing, now)));
+            const outcomes = await decideAll(decisions, snapshot, now, writes);
+            if (await this.#store(app, standing, writes, now)) {
+                if (!writes.isEmpty)
+                    this.#surroundings.meter?.committed(outcomes.length);
+                return outcomes;
+            }
+            this.#surroundings.meter?.conflict();
+            this.#surroundings.meter?.retry();
+            await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
+        }
+        throw tooBusy();
+    }
+    /**
+     * Returns the app's position and a snapshot at it. If this process remembers the position, both are read at once, which saves a round
+     * trip; the snapshot is read again if the app has changed meanwhile.
+     */
+    async #standingAndSnapshot(app, wanted) {
+        const remembered = this.#state.remembered(app);
+        const early = remembered && this.#now(remembered);
+        const [standing, read] = await Promise.all([
+            this.#state.standing(app),
+            early === undefined ? this.#learnServices(app, wanted) : this.#snapshot(app, wanted, early),
+        ]);
+        if (early !== undefined && read && standing.seq === remembered?.seq)
+            return { standing, snapshot: read, now: early };
+        const now = this.#now(standing);
+        return { standing, snapshot: await this.#snapshot(app, wanted, now), now };
+    }
+    /** Reads services that are not cached, so that their references can be read together with them. */
+    async #learnServices(app, wanted) {
+        const unknown = wanted.flatMap(({ ofService }) => ofService && !this.#hints.service(ofService.service) ? [ofService.service] : []);
+        if (unknown.length === 0)
+            return;
+        const found = await new MongoReads(this.#collections, app).objects('service', unknown);
+        for (const service of found)
+            this.#hints.learn('service', service);
+    }
+    /** Stores and applies the writes, if the app's position is unchanged. For no writes, only checks the position. */
+    async #store(app, standing, writes, at) {
+        if (writes.isEmpty)
+            return this.#state.stillAt(app, standing);
+        const { id, all, size } = writes;
+        return this.#storeChange(app, standing, { id, at, writes: all, size, told: standing.untold?.at(-1)?.uuid });
+    }
+    async #storeChange(app, standing, change) {
+        const stored = await this.#state.store(app, standing, change);
+        if (!stored)
+            return false;
+        try {
+            await this.#state.applyPending(stored, change.writes);
+        }
+        catch {
+            // The change is stored, so a failure of applying it is ignored: a caller that saw it would retry. The next access applies the change,
+            // and reports the failure if it persists.
+        }
+        return true;
+    }
+    async #steady(app, read, look) {
+        for (let reading = 1;; reading += 1) {
+            const standing = this.#state.remembered(app) ?? (await look());
+            const result = await read(standing);
+            if (reading === READINGS || (await this.#state.stillAt(app, standing)))
+                return result;
+        }
+    }
+    #snapshot(app, wanted, now) {
+        return Snapshot.of(wanted, new MongoReads(this.#collections, app), this.#hints, now);
+    }
+    #now({ at }) {
+        return Math.max(this.#surroundings.clock(), at);
+    }
+}

@@ -1,0 +1,58 @@
+import { isFailure } from '../../../core/errors.js';
+import { untoldFields } from '../documents/app-documents.js';
+import { first } from '../driver/collections.js';
+import { untold } from '../driver/progress.js';
+/** Limit of apps published at the same time. */
+const AT_ONCE = 16;
+/** Number of apps in one read. */
+const FOUND = 160;
+/**
+ * Moves the events of apps themselves from their documents into their feeds, exactly once, even if several processes try
+ * (adapters/mongodb/README.md, "What happens to apps").
+ */
+export class Told {
+    #collections;
+    #ledger;
+    constructor(collections, ledger) {
+        this.#collections = collections;
+        this.#ledger = ledger;
+    }
+    /** Publishes all events in the app's document. @throws NotFoundError if the app does not exist. */
+    async tell(app) {
+        const { apps } = this.#collections;
+        let found = await first(apps, { _id: app, state: 'live' });
+        if (!found?.untold?.length)
+            return;
+        await this.#ledger.tell(app, async () => {
+            found = await first(apps, { _id: app, state: 'live' });
+            return found?.untold ?? [];
+        });
+        // Only if the document is unchanged since. Otherwise its latest writer publishes, too.
+        await apps.update({ _id: app, rev: found.rev, state: 'live' }, { $set: untoldFields([]), $inc: { rev: 1 } });
+    }
+    /** Publishes the events of all apps that have some. `during` receives the progress. */
+    async sweep(during = untold) {
+        for (;;) {
+            const waiting = { state: 'live', untoldSince: { $gt: Number.MIN_SAFE_INTEGER } };
+            const found = await this.#collections.apps.find(waiting, { sort: { untoldSince: 1 }, limit: FOUND });
+            if (found.length === 0)
+                return;
+            await during(`telling what happened to ${found.length} apps`, async () => {
+                for (let from = 0; from < found.length; from += AT_ONCE) {
+                    await Promise.all(found.slice(from, from + AT_ONCE).map(({ _id }) => this.#tellIfThere(_id)));
+                }
+            });
+            if (found.length < FOUND)
+                return;
+        }
+    }
+    async #tellIfThere(app) {
+        try {
+            await this.tell(app);
+        }
+        catch (error) {
+            if (!isFailure(error, 'not_found'))
+                throw error;
+        }
+    }
+}

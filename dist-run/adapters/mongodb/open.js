@@ -1,0 +1,169 @@
+import { setTimeout } from 'node:timers/promises';
+import { ReadConcern } from 'mongodb';
+import { UnavailableError } from '../../core/errors.js';
+import { away, driverCollections, isNotSent, isWithoutMajorityReads } from './driver/driver.js';
+import { createIndexes } from './driver/index-builds.js';
+import { Progress } from './driver/progress.js';
+import { addSearchFields } from './driver/search-fields.js';
+import { watchServers } from './driver/servers.js';
+import { Readiness } from './operations/readiness.js';
+import { storageOver } from './storage.js';
+const SWEEP_EVERY_MS = 5_000;
+/** Moves events of apps into their feeds within a second, even if the process that wrote them has died. */
+const TELL_EVERY_MS = 800;
+const PROGRESS_EVERY_MS = 5_000;
+/**
+ * Settings of rule 4 in adapters/mongodb/README.md. They are set on the database, because the URL may override those of
+ * the client.
+ */
+const SAFE = {
+    writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
+    readConcern: new ReadConcern('local'),
+    readPreference: 'primary',
+};
+/** The same without a timeout for the confirmation. */
+const SAFE_IN_THE_END = { ...SAFE, writeConcern: { w: 'majority', journal: true } };
+/**
+ * Settings of the client, which override the URL. The driver's own retries of writes are disabled: if it finds no
+ * server for the second attempt, it no longer reports that the first was sent.
+ */
+const CLIENT = { readPreference: 'primary', retryWrites: false };
+/** Defaults that the URL may override. All timeouts are finite, so that a silent server leads to a clear 503. */
+const UNLESS_SAID = {
+    appName: 'slotkeeper',
+    serverSelectionTimeoutMS: 5_000,
+    connectTimeoutMS: 5_000,
+    socketTimeoutMS: 20_000,
+    waitQueueTimeoutMS: 10_000,
+};
+/** Work at the start has no timeout: the driver's heartbeats detect a dead server. */
+const PATIENT = { socketTimeoutMS: 0, maxPoolSize: 10 };
+/**
+ * Options in a URL that would weaken durability, or change how values are read, and their only allowed value. Names are
+ * in lower case.
+ */
+const REFUSED = {
+    journal: 'true',
+    j: 'true',
+    fsync: undefined,
+    readconcernlevel: undefined,
+    raw: 'false',
+    fieldsasraw: undefined,
+    promotevalues: 'true',
+    promotelongs: 'true',
+    usebigint64: 'false',
+    ignoreundefined: 'false',
+};
+/**
+ * Returns the client options for a URL.
+ * @throws Error naming unsupported options in the URL.
+ */
+export function clientOptions(url) {
+    const said = [...new URLSearchParams(url.split('?')[1])];
+    const refused = said.filter(([name, value]) => {
+        const key = name.toLowerCase();
+        return Object.hasOwn(REFUSED, key) && REFUSED[key] !== value.toLowerCase();
+    });
+    if (refused.length > 0) {
+        throw new Error(`it sets ${refused.map(([name]) => name).join(', ')}, which must be left as the storage needs it`);
+    }
+    const names = said.map(([name]) => name.toLowerCase());
+    const unsaid = Object.entries(UNLESS_SAID).filter(([name]) => !names.includes(name.toLowerCase()));
+    return { ...Object.fromEntries(unsaid), ...CLIENT };
+}
+/** Opens a storage over a client that it creates with `newClient`, connects, and closes with the storage. */
+export async function openOver(newClient, database, clock, options) {
+    const client = newClient();
+    try {
+        const { db, servers, surroundings: known } = await connected(client, database, SAFE, clock);
+        const surroundings = { ...known, meter: options.meter };
+        await prepare(newClient(PATIENT), database, clock, options);
+        const parts = storageOver(driverCollections(db, surroundings, servers), surroundings);
+        const { repositories, ledger, recovery, told } = parts;
+        const readiness = new Readiness({ db, servers, elapsed: surroundings.elapsed });
+        const sweepers = [repeat(SWEEP_EVERY_MS, () => recovery.sweep()), repeat(TELL_EVERY_MS, () => told.sweep())];
+        return {
+            ...repositories,
+            ready: () => readiness.check(),
+            async close() {
+                await Promise.all(sweepers.map((sweeper) => sweeper.stop()));
+                await ledger.idle();
+                await client.close();
+            },
+        };
+    }
+    catch (error) {
+        await client.close();
+        throw startFailure(error);
+    }
+}
+/** Builds the indexes and recovers interrupted work, through a client without timeouts. */
+async function prepare(client, database, clock, { create, report }) {
+    const progress = new Progress(report, PROGRESS_EVERY_MS);
+    try {
+        const { db, servers, surroundings } = await connected(client, database, SAFE_IN_THE_END, clock);
+        servers.check();
+        // Creates the database, too. No collection of a new database is written before this.
+        if (create)
+            await addSearchFields(db, surroundings, progress.during);
+        if (create)
+            await createIndexes(db, surroundings, progress.during);
+        const { recovery } = storageOver(driverCollections(db, surroundings, servers), surroundings);
+        await recovery.everything(progress.during);
+    }
+    finally {
+        progress.stop();
+        await client.close();
+    }
+}
+async function connected(client, database, options, clock) {
+    const servers = watchServers(client);
+    await connect(client);
+    const surroundings = {
+        clock,
+        elapsed: () => performance.now(),
+        random: Math.random,
+        pause: async (milliseconds) => void (await setTimeout(milliseconds)),
+        ledgerFirst: servers.order !== undefined,
+    };
+    return { db: client.db(database, options), servers, surroundings };
+}
+function startFailure(error) {
+    if (isNotSent(error))
+        return away(error);
+    if (!isWithoutMajorityReads(error))
+        return error;
+    return new Error('The MongoDB server has majority reads switched off (enableMajorityReadConcern); they are needed', {
+        cause: error,
+    });
+}
+async function connect(client) {
+    try {
+        await client.connect();
+    }
+    catch (cause) {
+        const { srvHost, hosts } = client.options;
+        const where = srvHost ?? hosts.map(String).join(', ');
+        const problem = cause instanceof Error ? cause.message : String(cause);
+        throw new UnavailableError(`No MongoDB answers at ${where}: ${problem}`, { retryAfterSeconds: 2, cause });
+    }
+}
+/** Repeats a sweep until it is stopped, also after failures. The timer does not keep the process alive. */
+function repeat(everyMs, sweep) {
+    let underWay;
+    const timer = setInterval(() => {
+        underWay ??= sweep()
+            // Usually the server is away. Requests report that themselves, and the next sweep tries again.
+            .catch(() => undefined)
+            .finally(() => {
+            underWay = undefined;
+        });
+    }, everyMs);
+    timer.unref();
+    return {
+        async stop() {
+            clearInterval(timer);
+            await underWay;
+        },
+    };
+}

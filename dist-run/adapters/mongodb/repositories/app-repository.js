@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { DuplicateError, isFailure, UnavailableError } from '../../../core/errors.js';
+import { isSame } from '../../../core/versions.js';
+import { appFields, recordOf } from '../documents/app-documents.js';
+import { DuplicateKey, first } from '../driver/collections.js';
+import { APP_NAME } from '../driver/indexes.js';
+import { outcome } from '../driver/outcome.js';
+import { searchFilter } from '../driver/search-filter.js';
+import { sliced } from '../driver/slices.js';
+import { tooBusy } from '../ledger/ledger-state.js';
+const ATTEMPTS = 100;
+/** Number of identifiers of writes that the document of an app keeps. */
+const RECENT = 16;
+export class MongoAppRepository {
+    #collections;
+    #surroundings;
+    #claims;
+    #removal;
+    #told;
+    constructor(collections, surroundings, claims, removal, told) {
+        this.#collections = collections;
+        this.#surroundings = surroundings;
+        this.#claims = claims;
+        this.#removal = removal;
+        this.#told = told;
+    }
+    async add(record, answer, event) {
+        if (!answer) {
+            await this.#insert(record, null, event);
+            return undefined;
+        }
+        const { uuid, owner } = record.app;
+        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+            const held = await this.#claims.take(owner, answer.key, uuid, answer.at);
+            if ('earlier' in held)
+                return held.earlier;
+            const isStored = await this.#orRelease(held, () => this.#insert(record, { ...answer, claim: held._id }, event));
+            if (isStored)
+                return undefined;
+            // Another request took over the key, and fenced off the UUID. It has the answer.
+        }
+        throw tooBusy();
+    }
+    async find(owner, uuid) {
+        const found = await first(this.#collections.apps, { _id: uuid, owner, state: 'live' });
+        return found && recordOf(found).app;
+    }
+    async findByDigest(digest) {
+        const filter = { state: 'live', $or: [{ digest }, { previousDigest: digest }, { 'sessions.digest': digest }] };
+        const found = await first(this.#collections.apps, filter);
+        return found && recordOf(found);
+    }
+    async ofAnyOwner(uuid) {
+        const found = await first(this.#collections.apps, { _id: uuid, state: 'live' });
+        return found && recordOf(found).app;
+    }
+    async recordOf(uuid) {
+        const found = await first(this.#collections.apps, { _id: uuid, state: 'live' });
+        return found && recordOf(found);
+    }
+    async ofSlug(slug) {
+        const found = await first(this.#collections.apps, { slug, state: 'live' });
+        return found && recordOf(found).app;
+    }
+    async list(owner, slice, search) {
+        const filter = { owner, state: 'live', ...searchFilter(search) };
+        // sorted by the UUID, of version 7: apps are outside the ledgers, which give other objects their order
+        return sliced(this.#collections.apps, filter, slice, { _id: 1 }, (document) => recordOf(document).app);
+    }
+    async revision() {
+        return undefined; // other processes may have written
+    }
+    async change(owner, uuid, decide, once) {
+        let held;
+        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+            const found = await first(this.#collections.apps, { _id: uuid, owner, state: 'live' });
+            if (!found) {
+                if (held)
+                    await this.#claims.release(held);
+                return undefined;
+            }
+            // Claims the key after reading the app, so that a request that takes over the key meanwhile changes the `rev`
+            // that guards this write.
+            if (once) {
+                const taken = await this.#held(held, found, once);
+                if ('earlier' in taken)
+                    return taken;
+                held = taken;
+            }
+            const changed = await this.#orRelease(held, () => this.#replace(found, decide, held));
+            if (changed)
+                return { record: changed };
+            await this.#surroundings.pause(this.#surroundings.random() * Math.min(attempt, 10));
+        }
+        throw tooBusy();
+    }
+    async remove(owner, uuid, check) {
+        for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+            const found = await first(this.#collections.apps, { _id: uuid, owner, state: 'live' });
+            if (!found)
+                return false;
+            check(recordOf(found).app);
+            if (await this.#isWritten(found, { state: 'removing' })) {
+                await this.#removal.finish(uuid);
+                return true;
+            }
+        }
+        throw tooBusy();
+    }
+    /**
+     * Returns false if there is a fence under the UUID.
+     * @throws DuplicateError
+     */
+    async #insert({ app, credential }, answer, event) {
+        const { apps } = this.#collections;
+        const write = randomUUID();
+        const document = {
+            _id: app.uuid,
+            state: 'live',
+            rev: 1,
+            recent: [write],
+            ...appFields({ app, credential }, answer, event ? [event] : []),
+        };
+        for (let attempt = 0;; attempt += 1) {
+            try {
+                await apps.insert(document);
+                return true;
+            }
+            catch (error) {
+                if (!(error instanceof DuplicateKey))
+                    throw error;
+                const there = await this.#inTheWay(app.uuid, error);
+                if (there?.recent.includes(write))
+                    return true;
+                if (there?.state === 'fence')
+                    return false;
+                if (attempt > 0 || !(await this.#removal.finishHolder(app)))
+                    throw duplicate(error);
+            }
+        }
+    }
+    /** Finds the document that prevented the insert. It may be the writer's own. */
+    #inTheWay(_id, { index, uncertain }) {
+        const look = async () => {
+            const there = await first(this.#collections.apps, { _id });
+            if (!there && index === '_id_')
+                throw new UnavailableError('The app is not confirmed by a majority yet');
+            return there;
+        };
+        return uncertain ? outcome(look, this.#surroundings) : look();
+    }
+    /**
+     * Undefined if the document has changed since it was read.
+     * @throws DuplicateError, and errors of `decide`.
+     */
+    async #replace(found, decide, held) {
+        const before = recordOf(found);
+        const { record, answer, event } = decide(before);
+        if (held && !answer)
+            await this.#claims.release(held);
+        if (!answer && isSame(record, before))
+            return before;
+        if (answer && found.answer?.claim !== held?._id)
+            await this.#claims.keep(found);
+        const claimed = answer && held ? { ...answer, claim: held._id } : found.answer;
+        const { untold = [] } = found;
+        const fields = appFields(record, claimed, event ? [...untold, event] : untold);
+        for (let attempt = 0;; attempt += 1) {
+            try {
+                if (!(await this.#isWritten(found, fields)))
+                    return undefined;
+                if (event)
+                    await this.#tell(found._id);
+                return record;
+            }
+            catch (error) {
+                if (!(error instanceof DuplicateKey))
+                    throw error;
+                if (attempt > 0 || !(await this.#removal.finishHolder(record.app)))
+                    throw duplicate(error);
+            }
+        }
+    }
+    /** The event is already stored with the app. If moving it to the feed fails, the next reader or a sweep does it. */
+    async #tell(app) {
+        await this.#told.tell(app).catch(() => undefined);
+    }
+    /** Keeps the claimed key, or claims it. */
+    async #held(held, found, { key, now }) {
+        const still = held && (await this.#claims.stillHeld(held, found, now));
+        return still ?? this.#claims.take(found.owner, key, found._id, now);
+    }
+    /** Writes the fields, guarded by the revision that was read. Returns false if the document has changed. */
+    async #isWritten({ _id, rev, recent }, fields) {
+        const { apps } = this.#collections;
+        const write = randomUUID();
+        const $set = { ...fields, rev: rev + 1, recent: [...recent.slice(1 - RECENT), write] };
+        // requires `live`, because a fence for a removed app counts its own revisions from 1
+        const { matched, uncertain } = await apps.update({ _id, rev, state: 'live' }, { $set });
+        if (matched === 1)
+            return true;
+        if (!uncertain)
+            return false;
+        const after = await outcome(() => first(apps, { _id }), this.#surroundings);
+        return after?.recent.includes(write) === true;
+    }
+    /** Releases the key if the request is refused. If the outcome is unknown, the key stays claimed. */
+    async #orRelease(held, write) {
+        try {
+            return await write();
+        }
+        catch (error) {
+            if (held && !isFailure(error, 'unavailable'))
+                await this.#claims.release(held);
+            throw error;
+        }
+    }
+}
+/** Error naming the field that is taken. If the same app is added again, that is the slug. */
+function duplicate({ index }) {
+    return new DuplicateError(index === APP_NAME ? 'name' : 'slug');
+}

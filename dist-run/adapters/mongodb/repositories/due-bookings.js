@@ -1,0 +1,47 @@
+import { LONGEST_BOOKING } from '../../../core/model/settings.js';
+import { longestOverdue } from '../../../core/storage/booking-repository.js';
+import { CODECS } from '../documents/codecs.js';
+/** Finds the bookings that match any of the rules, the longest overdue first. */
+export async function dueBookings({ bookings }, rules, limit) {
+    const named = dueBy(rules);
+    if (named.length === 0)
+        return [];
+    const found = await bookings.find(named.length === 1 ? named[0] : { $or: named }, { limit });
+    return longestOverdue(found.map(CODECS.booking.object), rules).map(({ app, uuid }) => ({ app, uuid }));
+}
+/**
+ * Builds one filter for each group of rules, so that each uses its index. Rules for workflows with the same moment
+ * share a filter.
+ */
+function dueBy(rules) {
+    const alike = new Map();
+    for (const rule of rules) {
+        const key = [rule.status, rule.by, rule.until, rule.app, rule.workflow === undefined, rule.endsAfter].join();
+        const others = alike.get(key);
+        if (others)
+            others.push(rule);
+        else
+            alike.set(key, [rule]);
+    }
+    return [...alike.values()].map((group) => {
+        const { app, workflow, status, by, until, endsAfter } = group[0];
+        return {
+            removed: false,
+            'object.status': status,
+            [`object.${by}`]: { $lte: until },
+            ...(app === undefined ? {} : { app }),
+            ...(workflow === undefined ? {} : { 'object.workflow': { $in: group.map((rule) => rule.workflow) } }),
+            ...(endsAfter === undefined ? {} : unattended(until, endsAfter)),
+        };
+    });
+}
+/** Bookings that may be no-shows: not checked in, and with an end after that moment. */
+function unattended(until, endsAfter) {
+    return {
+        'object.checkedInAt': null,
+        // The maximum length of a booking bounds the scan.
+        'object.start': { $lte: until, $gt: endsAfter - LONGEST_BOOKING },
+        'object.end': { $gt: endsAfter },
+        $or: [{ 'object.unattendedFrom': null }, { 'object.unattendedFrom': { $lte: until } }],
+    };
+}

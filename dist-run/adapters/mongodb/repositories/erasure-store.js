@@ -1,0 +1,75 @@
+import { erasedEvent, eventIsOf } from '../../../core/model/erasure.js';
+import { eventFields, eventOf } from '../documents/documents.js';
+import { chunks, eventIdsOf } from '../driver/slices.js';
+/** Bookings or events in one filter. */
+const AT_ONCE = 500;
+const NO_BOOKINGS = new Set();
+export class MongoErasureStore {
+    #collections;
+    constructor(collections) {
+        this.#collections = collections;
+    }
+    async eraseEvents(app, person, bookings) {
+        const meant = new Set(bookings);
+        const { events } = this.#collections;
+        for (const those of chunks(bookings, AT_ONCE)) {
+            await this.#erase(app, await events.find({ app, 'object.booking': { $in: those } }), person, meant);
+        }
+    }
+    async eraseEventsNaming(app, person, before) {
+        const { events } = this.#collections;
+        const { customer, email } = person;
+        // Null: events from before the field `named` existed.
+        for (const named of [customer, ...(email === null ? [] : [email]), null]) {
+            for (const those of chunks(await eventIdsOf(events, { app, named }), AT_ONCE)) {
+                const found = await events.find({ app, _id: { $in: those } });
+                const meant = found.map(eventOf).filter((event) => eventIsOf(event, person, NO_BOOKINGS));
+                if (meant.length === 0)
+                    continue;
+                await before([...new Set(meant.map(({ booking }) => booking))]);
+                await this.#erase(app, found, person, NO_BOOKINGS);
+            }
+        }
+    }
+    async #erase(app, found, person, bookings) {
+        for (const document of found) {
+            const event = eventOf(document);
+            if (!eventIsOf(event, person, bookings))
+                continue;
+            const erased = erasedEvent(event);
+            if (erased === event)
+                continue;
+            const { object, named } = eventFields(erased, document.change);
+            // Events are written once, so a late writer of the change does not overwrite this. The moment is left out,
+            // because a repair of the clock may set it back at the same time.
+            await this.#collections.events.update({ _id: document._id, app }, { $set: { 'object.data': object.data, named } });
+        }
+    }
+    /**
+     * Leaves tombstones, so that a late writer of the change does not restore the answers. They expire with the moment of
+     * the answer.
+     */
+    async forgetAnswers(app, about) {
+        const { answers } = this.#collections;
+        const present = { app, removed: false };
+        const known = await this.#inChunks(about, (those) => answers.find({ ...present, 'object.about': { $in: those } }));
+        const unknown = await answers.find({ ...present, 'object.about': null });
+        const said = unknown.filter(({ object: { text } }) => about.some((one) => text.includes(one)));
+        for (const { _id } of [...known, ...said]) {
+            const nothing = { 'object.key': '', 'object.fingerprint': '', 'object.text': '', 'object.about': [] };
+            await answers.update({ _id, app }, { $set: { removed: true, ...nothing } });
+        }
+    }
+    /**
+     * Copies that the server keeps, such as its oplog, are out of reach: adapters/mongodb/README.md, "What is erased".
+     */
+    async overwrite() {
+        return true;
+    }
+    async #inChunks(all, find) {
+        const found = [];
+        for (const those of chunks(all, AT_ONCE))
+            found.push(...(await find(those)));
+        return found;
+    }
+}

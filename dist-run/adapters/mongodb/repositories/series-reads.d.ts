@@ -1,0 +1,7 @@
+import type { SeriesReads } from '../../../core/storage/repositories.js';
+import type { Collections } from '../driver/collections.js';
+export declare class MongoSeriesReads implements SeriesReads {
+    #private;
+    constructor(collections: Collections);
+    taking(app: string, resource: string): Promise<readonly string[]>;
+}

@@ -1,0 +1,47 @@
+import type { Collections, Surroundings } from './driver/collections.js';
+import { MongoLedger } from './ledger/ledger.js';
+import { Recovery } from './ledger/recovery.js';
+import { Told } from './ledger/unpublished-events.js';
+import { MongoArming } from './operations/arming.js';
+import { MongoCopying } from './operations/copying.js';
+import { MongoInspection } from './operations/inspection.js';
+import { MongoTimekeeping } from './operations/timekeeping.js';
+import { MongoAppRepository } from './repositories/app-repository.js';
+import { MongoEventRepository } from './repositories/event-repository.js';
+import { MongoObjectStore } from './repositories/object-store.js';
+import { MongoOwnerRepository } from './repositories/owner-repository.js';
+import { MongoPersonRepository } from './repositories/person-repository.js';
+/** Builds the storage over its collections, without the connection. */
+export declare function storageOver(collections: Collections, surroundings: Surroundings): {
+    repositories: {
+        workflows: import("../../core/index.js").WorkflowRepository;
+        resources: import("../../core/index.js").ResourceRepository;
+        services: import("../../core/index.js").ServiceRepository;
+        timeOff: import("../../core/index.js").TimeOffRepository;
+        series: import("../../core/index.js").SeriesRepository;
+        staff: import("../../core/storage/staff-repository.js").StaffRepository;
+        keys: import("../../core/index.js").KeyRepository;
+        customers: import("../../core/index.js").CustomerRepository;
+        erasures: import("../../core/index.js").ErasureRepository;
+        feeds: import("../../core/index.js").FeedRepository;
+        calendars: import("../../core/index.js").CalendarRepository;
+        bookings: import("../../core/index.js").BookingRepository;
+        actions: import("../../core/index.js").ActionRepository;
+        jobs: import("../../core/index.js").JobRepository;
+        profiles: import("../../core/index.js").ProfileRepository;
+        letters: import("../../core/index.js").LettersRepository;
+        owners: MongoOwnerRepository;
+        persons: MongoPersonRepository;
+        apps: MongoAppRepository;
+        ledger: MongoLedger;
+        objects: MongoObjectStore;
+        events: MongoEventRepository;
+        timekeeping: MongoTimekeeping;
+        copying: MongoCopying;
+        arming: MongoArming;
+        inspection: MongoInspection;
+    };
+    ledger: MongoLedger;
+    recovery: Recovery;
+    told: Told;
+};

@@ -1,0 +1,65 @@
+import { repositoriesOver } from '../../core/storage/repositories.js';
+import { CODECS } from './documents/codecs.js';
+import { byIds } from './driver/slices.js';
+import { Claims } from './ledger/claims.js';
+import { MongoLedger } from './ledger/ledger.js';
+import { LedgerState } from './ledger/ledger-state.js';
+import { Recovery } from './ledger/recovery.js';
+import { Removal } from './ledger/removal.js';
+import { Told } from './ledger/unpublished-events.js';
+import { MongoArming } from './operations/arming.js';
+import { MongoCopying } from './operations/copying.js';
+import { MongoInspection } from './operations/inspection.js';
+import { MongoTimekeeping } from './operations/timekeeping.js';
+import { MongoAppRepository } from './repositories/app-repository.js';
+import { MongoCalendarReads } from './repositories/calendar-reads.js';
+import { MongoCustomerReads } from './repositories/customer-reads.js';
+import { dueBookings } from './repositories/due-bookings.js';
+import { MongoErasureStore } from './repositories/erasure-store.js';
+import { MongoEventRepository } from './repositories/event-repository.js';
+import { MongoFeedReads } from './repositories/feed-reads.js';
+import { MongoJobQueue } from './repositories/job-queue.js';
+import { MongoObjectStore } from './repositories/object-store.js';
+import { MongoOwnerRepository } from './repositories/owner-repository.js';
+import { MongoPersonRepository } from './repositories/person-repository.js';
+import { MongoSeriesReads } from './repositories/series-reads.js';
+/** Builds the storage over its collections, without the connection. */
+export function storageOver(collections, surroundings) {
+    const state = new LedgerState(collections, surroundings);
+    const claims = new Claims(collections, surroundings);
+    const removal = new Removal(collections, state, claims);
+    const ledger = new MongoLedger(collections, surroundings, state, claims);
+    const told = new Told(collections, ledger);
+    const apps = new MongoAppRepository(collections, surroundings, claims, removal, told);
+    const owners = new MongoOwnerRepository(collections);
+    const persons = new MongoPersonRepository(collections);
+    const arming = new MongoArming(collections);
+    const objects = new MongoObjectStore(collections, ledger);
+    const repositories = {
+        owners,
+        persons,
+        apps,
+        ledger,
+        objects,
+        ...repositoriesOver(objects, {
+            resources: { revision: async () => undefined }, // other processes may have written
+            series: new MongoSeriesReads(collections),
+            customers: new MongoCustomerReads(collections, ledger),
+            erasures: new MongoErasureStore(collections),
+            feeds: new MongoFeedReads(collections, ledger, apps),
+            calendars: new MongoCalendarReads(collections),
+            bookings: {
+                uuids: (app, questions, limit) => objects.uuids(app, questions, limit),
+                inSlices: (_, uuids) => byIds(collections.bookings, uuids, CODECS.booking.object),
+                due: (rules, limit) => dueBookings(collections, rules, limit),
+            },
+            jobs: new MongoJobQueue(collections),
+        }),
+        events: new MongoEventRepository(collections, state, told),
+        timekeeping: new MongoTimekeeping(collections, ledger, claims),
+        copying: new MongoCopying(collections, { state, owners, persons, arming, told }),
+        arming,
+        inspection: new MongoInspection(collections, state),
+    };
+    return { repositories, ledger, recovery: new Recovery(state, removal, told), told };
+}

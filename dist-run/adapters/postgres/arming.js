@@ -1,0 +1,29 @@
+import { DURABLE } from './database.js';
+/** A row exists while the storage is disarmed. */
+export class PostgresArming {
+    #database;
+    constructor(database) {
+        this.#database = database;
+    }
+    async disarmed() {
+        const [row] = await this.#database.read(DISARMED);
+        return row && disarmedIn(row);
+    }
+    async disarm({ as, at }) {
+        await this.#database.change(DISARM, [as, at]);
+    }
+    async arm() {
+        const text = `WITH gone AS (DELETE FROM @disarmed RETURNING 1) SELECT 1, ${DURABLE} FROM gone`;
+        const { rows, uncertain } = await this.#database.write(text, []);
+        return rows.length > 0 || uncertain;
+    }
+}
+export const DISARMED = 'SELECT is_as, at, mark FROM @disarmed';
+export function disarmedIn([as, at, mark]) {
+    return { as: as, at: Number(at), ...(mark ? { unfinished: mark } : {}) };
+}
+const DISARM = `WITH made AS (
+    INSERT INTO @disarmed (id, is_as, at) VALUES (true, $1, $2) ON CONFLICT DO NOTHING RETURNING 1
+  ), ended AS (
+    UPDATE @job SET lease = NULL, lease_until = 0 WHERE status = 'running' AND EXISTS (SELECT 1 FROM made)
+  ) SELECT 1, ${DURABLE} FROM made`;

@@ -1,0 +1,62 @@
+import { LONGEST_BOOKING, longestOverdue, } from '../../core/index.js';
+import { Parameters } from './conditions.js';
+import { isUuid, snake } from './tables.js';
+export class PostgresBookingReads {
+    #database;
+    #objects;
+    constructor(database, objects) {
+        this.#database = database;
+        this.#objects = objects;
+    }
+    uuids(app, questions, limit) {
+        return this.#objects.uuids(app, questions, limit);
+    }
+    inSlices(app, uuids) {
+        return this.#objects.inSlices(app, 'booking', uuids);
+    }
+    /** Uses a separate index for each rule. Rules that differ only in their workflow share a part of the statement. */
+    async due(rules, limit) {
+        if (rules.length === 0)
+            return [];
+        const alike = new Map();
+        for (const rule of rules) {
+            const key = [rule.status, rule.by, rule.until, rule.app, rule.workflow === undefined, rule.endsAfter].join();
+            alike.set(key, [...(alike.get(key) ?? []), rule]);
+        }
+        const parameters = new Parameters();
+        const most = parameters.add(limit, 'bigint');
+        const parts = Array.from(alike.values(), (group) => {
+            const { app, workflow, status, by, until, endsAfter } = group[0];
+            // The status is a literal, because partial indexes cannot be used with parameters.
+            const conditions = [`t.status = '${status}'`, `t."${snake(by)}" <= ${parameters.add(until, 'bigint')}`];
+            if (app !== undefined)
+                conditions.push(`t.app = ${parameters.add(app, 'uuid')}`);
+            if (workflow !== undefined) {
+                conditions.push(`t.workflow = ANY (${parameters.add(group.map((rule) => rule.workflow), 'uuid[]')})`);
+            }
+            if (endsAfter !== undefined) {
+                // The maximum length of a booking bounds the scan.
+                conditions.push(`t.data ->> 'checkedInAt' IS NULL`, `t.start > ${parameters.add(endsAfter - LONGEST_BOOKING, 'bigint')}`, `t."end" > ${parameters.add(endsAfter, 'bigint')}`, `coalesce((t.data ->> 'unattendedFrom')::bigint, t.start) <= ${parameters.add(until, 'bigint')}`);
+            }
+            return `(SELECT t.app, t.uuid, t.data FROM @booking AS t WHERE ${conditions.join(' AND ')} LIMIT ${most})`;
+        });
+        const text = `SELECT json_agg(d.data) FROM (SELECT * FROM (
+        SELECT DISTINCT ON (app, uuid) * FROM (${parts.join(' UNION ALL ')}) AS found) AS once LIMIT ${most}) AS d`;
+        const [row] = await this.#database.read(text, parameters.values);
+        const found = row?.[0] ?? [];
+        return longestOverdue(found, rules).map(({ app, uuid }) => ({ app, uuid }));
+    }
+}
+export class PostgresSeriesReads {
+    #database;
+    constructor(database) {
+        this.#database = database;
+    }
+    async taking(app, resource) {
+        if (!isUuid(app))
+            return [];
+        const text = `SELECT DISTINCT t.series FROM @booking_resources AS c JOIN @booking AS t ON t.app = c.app AND t.uuid = c.uuid
+      WHERE c.app = $1 AND c.value = $2 AND t.series IS NOT NULL`;
+        return (await this.#database.read(text, [app, resource])).map(([series]) => String(series));
+    }
+}

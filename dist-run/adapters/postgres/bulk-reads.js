@@ -1,0 +1,104 @@
+import { bulkReadsOver, NotFoundError, } from '../../core/index.js';
+import { ANSWER } from './answers.js';
+import { conditionsOf, Parameters, selectSql, sendable } from './conditions.js';
+import { tableOf } from './tables.js';
+/** The app has changed since the first reading: all begins anew. */
+export class MovedError extends Error {
+}
+const HEAD = `SELECT json_build_array(seq, at, change, current_setting('synchronous_standby_names') <> '') FROM @ledger WHERE app = $1`;
+/** Reads of decisions about one app. All queries of one tick become one statement, and therefore see one snapshot. */
+export class PostgresReads {
+    /** Position of the app. Undefined until the first read. */
+    head;
+    bulk = bulkReadsOver(this, this);
+    #run;
+    #app;
+    #mayMove;
+    #parameters;
+    #asked = [];
+    /** `mayMove`: whether readings of several moments do. */
+    constructor(run, app, mayMove = false) {
+        this.#run = run;
+        this.#app = app;
+        this.#mayMove = mayMove;
+        this.#parameters = new Parameters(app);
+    }
+    /** Reads the position of the app, unless another read has. @throws NotFoundError if the app does not exist. */
+    async standing() {
+        if (!this.head)
+            await this.#flush();
+        return this.head;
+    }
+    select(question, limit) {
+        return this.#ask((parameters) => selectSql(parameters, 't.data', this.#app, question, limit));
+    }
+    async count(where) {
+        const [count = 0] = await this.#ask((parameters) => `SELECT count(*) FROM @booking AS t WHERE ${conditionsOf(parameters, this.#app, 'booking', where)}`);
+        return count;
+    }
+    async objects(kind, uuids) {
+        const known = sendable(tableOf(kind).key, uuids);
+        return known.length === 0 ? [] : this.select({ kind, where: ['in', 'uuid', known] });
+    }
+    /** Span by span: a join with the parameter would read all allocations of the app. */
+    async allocations(spans) {
+        const asked = spans.map(({ resource: r, from: f, to: t, longest: l }) => ({ r, f, t, l }));
+        const found = await this.#ask((parameters) => {
+            const given = parameters.add(JSON.stringify(asked), 'json');
+            return `SELECT o.row FROM json_to_recordset(${given}) AS s(r uuid, f bigint, t bigint, l bigint)
+        CROSS JOIN LATERAL (
+          SELECT json_build_array(t.booking, t.resource, t.start, t."end", t.units, t.lapse) AS row FROM @allocation AS t
+          WHERE t.app = $1 AND t.resource = s.r AND t.start < s.t AND t.start > s.f - s.l AND t."end" > s.f OFFSET 0
+        ) AS o`;
+        });
+        // Several spans may have found the same.
+        const distinct = spans.length === 1 ? found : new Map(found.map((row) => [row.slice(0, 3).join(), row])).values();
+        return Array.from(distinct, allocationIn);
+    }
+    async counts(kinds) {
+        const found = await this.#ask((parameters) => {
+            const asked = parameters.add(kinds, 'text[]');
+            return `SELECT json_build_array(k.kind, k.n) FROM @list_count AS k WHERE k.app = $1 AND k.kind = ANY (${asked})`;
+        });
+        const counts = new Map(found);
+        return kinds.map((kind) => counts.get(kind) ?? 0);
+    }
+    answers(keys) {
+        return this.#ask((parameters) => {
+            const known = parameters.add(sendable('text', keys), 'text[]');
+            return `SELECT ${ANSWER} FROM @answer AS t WHERE t.holder = $1 AND t.key = ANY (${known})`;
+        });
+    }
+    /** A part of the statement of this tick: a SELECT of one column. */
+    #ask(textOf) {
+        if (this.#asked.length === 0)
+            queueMicrotask(() => void this.#flush().catch(() => undefined));
+        const text = textOf(this.#parameters);
+        return new Promise((resolve, reject) => this.#asked.push({ text, resolve, reject }));
+    }
+    async #flush() {
+        const [asked, { values }] = [this.#asked, this.#parameters];
+        this.#asked = [];
+        this.#parameters = new Parameters(this.#app);
+        try {
+            const parts = asked.map(({ text }) => `(SELECT json_agg(x) FROM (${text}) AS p(x))`);
+            const [row] = await this.#run(`SELECT ${[`(${HEAD})`, ...parts].join(',\n')}`, values);
+            const [standing, ...found] = row;
+            if (!standing)
+                throw new NotFoundError();
+            const [seq, at, change, isReplicated] = standing;
+            if (this.head && this.head.change !== change && !this.#mayMove)
+                throw new MovedError();
+            this.head ??= { seq, at, change, isReplicated };
+            asked.forEach(({ resolve }, index) => void resolve((found[index] ?? [])));
+        }
+        catch (error) {
+            for (const { reject } of asked)
+                reject(error);
+            throw error;
+        }
+    }
+}
+export function allocationIn([booking, resource, start, end, units, lapse]) {
+    return { booking, resource, start, end, units, lapse };
+}

@@ -1,0 +1,112 @@
+import { anyWhere, conjuncts, isCleanText, orderedBy, } from '../../core/index.js';
+import { isUuid, snake, tableOf } from './tables.js';
+/** Parameters of a statement. `$1` is the app, if there is one. */
+export class Parameters {
+    values;
+    constructor(app) {
+        this.values = app === undefined ? [] : [app];
+    }
+    /** Adds a value and returns its placeholder. */
+    add(value, type) {
+        this.values.push(value);
+        return `$${this.values.length}::${type}`;
+    }
+}
+/** Matches no row. */
+const NONE = 'false';
+const OPERATORS = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' };
+/** The SQL of a condition on rows `t` of a kind; of the app that is `$1`, unless it is null. */
+export function conditionsOf(parameters, app, kind, where) {
+    const parts = conjuncts(anyWhere(where)).map((part) => sqlOf(parameters, kind, part));
+    return [...(app === null ? [] : ['t.app = $1::uuid']), ...parts].join(' AND ') || 'true';
+}
+/** The SQL of an order of rows `t`. */
+export function orderSql(order) {
+    const { by, isReversed } = orderedBy(order);
+    const direction = isReversed ? ' DESC' : '';
+    const nulls = isReversed ? ' DESC NULLS LAST' : ' NULLS FIRST';
+    return by === null ? `t.ord${direction}` : `t."${snake(by)}"${nulls}, t.ord${direction}`;
+}
+function sqlOf(parameters, kind, where) {
+    switch (where[0]) {
+        case 'and':
+        case 'or': {
+            const all = where[1].map((each) => sqlOf(parameters, kind, each));
+            if (all.length === 0)
+                return where[0] === 'and' ? 'true' : NONE;
+            return `(${all.join(where[0] === 'and' ? ' AND ' : ' OR ')})`;
+        }
+        case 'not':
+            // A comparison with NULL is NULL, and so is its negation.
+            return `NOT coalesce(${sqlOf(parameters, kind, where[1])}, false)`;
+    }
+    const name = snake(where[1]);
+    const { columns, children, key } = tableOf(kind);
+    if (where[0] === 'has') {
+        const child = children.find((one) => one.name.endsWith(`_${name}`));
+        if (!child)
+            throw new TypeError(`Objects of kind '${kind}' are not found by '${where[1]}'`);
+        const value = text(parameters, where[2]);
+        return value === undefined
+            ? NONE
+            : `EXISTS (SELECT 1 FROM @${child.name} AS c WHERE c.app = t.app AND c.value = ${value} AND c.uuid = t.uuid)`;
+    }
+    const type = name === 'uuid' ? key : columns.find((column) => column.name === name)?.type;
+    if (type === undefined)
+        throw new TypeError(`Objects of kind '${kind}' are not found by '${where[1]}'`);
+    return where[0] === 'isNull' ? `t."${name}" IS NULL` : comparison(parameters, `t."${name}"`, type, where);
+}
+function comparison(parameters, column, type, where) {
+    const value = where[2];
+    // Words of the core stand in the text, as flags do: partial indexes serve no parameters.
+    if (column === 't."status"' && where[0] === 'in') {
+        const words = where[2].filter((word) => /^[a-z_]+$/.test(String(word)));
+        return words.length === 0 ? NONE : `${column} IN (${words.map((word) => `'${word}'`).join()})`;
+    }
+    if (where[0] === 'in')
+        return `${column} = ANY (${parameters.add(sendable(type, where[2]), `${type}[]`)})`;
+    if (typeof value === 'boolean')
+        return value ? column : `NOT ${column}`;
+    if (typeof value === 'number')
+        return compared(parameters, column, where[0], value);
+    if (where[0] === 'contains') {
+        const part = text(parameters, String(value).replace(/[\\%_]/g, '\\$&'), `'%' || `, ` || '%'`);
+        return part === undefined ? NONE : `${column}${type === 'uuid' ? '::text' : ''} LIKE ${part}`;
+    }
+    if (sendable(type, [value]).length === 0)
+        return NONE;
+    return `${column} = ${parameters.add(value, type)}`;
+}
+/** A column of whole numbers compared with any number. */
+function compared(parameters, column, operator, value) {
+    if (Number.isSafeInteger(value))
+        return `${column} ${OPERATORS[operator]} ${parameters.add(value, 'bigint')}`;
+    const isMet = { eq: false, lt: value > 0, lte: value > 0, gt: value < 0, gte: value < 0 }[operator];
+    if (Number.isNaN(value) || !Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+        return isMet && !Number.isNaN(value) ? `${column} IS NOT NULL` : NONE;
+    }
+    if (operator === 'eq')
+        return NONE;
+    const whole = operator === 'lt' || operator === 'gte' ? Math.ceil(value) : Math.floor(value);
+    return `${column} ${OPERATORS[operator]} ${parameters.add(whole, 'bigint')}`;
+}
+/** Drops values that cannot be stored, because the server refuses invalid UUIDs, numbers and texts. */
+export function sendable(type, values) {
+    return values.filter((value) => {
+        if (typeof value === 'number')
+            return Number.isSafeInteger(value);
+        return type === 'uuid' ? isUuid(value) : isCleanText(value);
+    });
+}
+/** Undefined of a text that is stored nowhere: NUL is refused, and lone surrogates are changed on their way. */
+function text(parameters, value, before = '', after = '') {
+    const text = String(value);
+    return isCleanText(text) ? `${before}${parameters.add(text, 'text')}${after}` : undefined;
+}
+/** The SQL of up to `limit` rows that meet the question. */
+export function selectSql(parameters, columns, app, { kind, where, order }, limit) {
+    const conditions = conditionsOf(parameters, app, kind, where);
+    const ordered = order === undefined ? '' : ` ORDER BY ${orderSql(order)}`;
+    const limited = limit === undefined ? '' : ` LIMIT ${parameters.add(limit, 'bigint')}`;
+    return `SELECT ${columns} FROM @${tableOf(kind).name} AS t WHERE ${conditions}${ordered}${limited}`;
+}

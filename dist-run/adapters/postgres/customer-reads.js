@@ -1,0 +1,63 @@
+import { BLOCKING_STATUSES, eventIsOf, filterSlices, foldedEmail, inSlices, isOf, LIVE_STATUSES, namesOf, } from '../../core/index.js';
+import { eventsAt } from './event-repository.js';
+import { isUuid } from './tables.js';
+/** Number of events in one read. */
+const PART = 50;
+const NO_BOOKINGS = { bookings: 0, upcoming: 0, cancelled: 0, noShows: 0, lastStart: null };
+const listed = (words) => words.map((word) => `'${word}'`).join();
+export class PostgresCustomerReads {
+    #database;
+    #objects;
+    constructor(database, objects) {
+        this.#database = database;
+        this.#objects = objects;
+    }
+    async counts(app, uuid, now) {
+        if (!isUuid(app) || !isUuid(uuid))
+            return NO_BOOKINGS;
+        const [row] = await this.#database.read(COUNTS, [app, uuid, now]);
+        const [bookings, upcoming, cancelled, noShows, lastStart] = row;
+        return { bookings, upcoming, cancelled, noShows, lastStart };
+    }
+    /** Reads the keys in two statements: those of the customer's own objects, and those that belong to these bookings. */
+    async dossier(app, uuid) {
+        const customer = await this.#objects.find(app, 'customer', uuid);
+        if (!customer)
+            return undefined;
+        const email = foldedEmail(customer);
+        const [row] = await this.#database.read(BOOKINGS, [app, uuid, email]);
+        const keys = row?.[0] ?? [];
+        const uuids = keys.map(([booking]) => booking);
+        const known = { customer: uuid, email };
+        const person = { ...known, formerEmails: [...new Set(keys.flatMap(([, , booked]) => booked ?? []))] };
+        const recurring = [...new Set(keys.flatMap(([, series]) => series ?? []))];
+        const [others] = await this.#database.read(OTHERS, [app, namesOf(person), uuids, recurring]);
+        const [events, jobs, series] = others.map((found) => found ?? []);
+        const meant = new Set(uuids);
+        const bookings = this.#objects.inSlices(app, 'booking', uuids);
+        const told = inSlices(events, PART, (ords) => eventsAt(this.#database, app, ords));
+        return {
+            customer,
+            bookings: filterSlices(bookings, (booking) => isOf(booking, known)),
+            events: filterSlices(told, (event) => eventIsOf(event, person, meant)),
+            jobs: this.#objects.inSlices(app, 'job', jobs),
+            series: this.#objects.inSlices(app, 'series', series),
+        };
+    }
+}
+const COUNTS = `SELECT count(*) FILTER (WHERE status <> 'expired'),
+  count(*) FILTER (WHERE status IN (${listed(LIVE_STATUSES)}) AND start > $3),
+  count(*) FILTER (WHERE status = 'cancelled'), count(*) FILTER (WHERE status = 'no_show'),
+  max(start) FILTER (WHERE status IN (${listed(BLOCKING_STATUSES)}) AND start <= $3)
+  FROM @booking WHERE app = $1 AND customer = $2`;
+const BOOKINGS = `SELECT json_agg(json_build_array(uuid, series, customer_email_folded) ORDER BY ord) FROM (
+    SELECT uuid, series, customer_email_folded, ord FROM @booking WHERE app = $1 AND customer = $2
+    UNION ALL SELECT uuid, series, customer_email_folded, ord FROM @booking
+    WHERE app = $1 AND customer_email_folded = $3 AND customer IS NULL
+  ) AS b`;
+const OTHERS = `SELECT
+  (SELECT json_agg(ord ORDER BY ord) FROM (
+    SELECT ord FROM @event WHERE app = $1 AND named = ANY ($2::text[])
+    UNION SELECT ord FROM @event WHERE app = $1 AND booking = ANY ($3::uuid[]) AND named IS NULL) AS e),
+  (SELECT json_agg(uuid ORDER BY ord) FROM @job WHERE app = $1 AND booking = ANY ($3::uuid[])),
+  (SELECT json_agg(uuid ORDER BY ord) FROM @series WHERE app = $1 AND uuid = ANY ($4::uuid[]))`;

@@ -1,0 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
+import { UnavailableError } from '../../core/index.js';
+import { connectionSettings, UnusableUrlError } from './connection-url.js';
+import { Database, poolOf, sendOver } from './database.js';
+import { SERVER } from './failures.js';
+import { prepareDatabase } from './steps.js';
+import { storageOver } from './storage.js';
+/**
+ * Opens a storage in a schema of a PostgreSQL database, from version 13 on. Any number of processes may share it. @throws UnusableUrlError
+ * if the URL is invalid or sets an option that the storage cannot use; UnusableDatabaseError if an operator must act; UnavailableError,
+ * naming the host, if no server answers there.
+ */
+export async function openPostgresStorage({ url, clock = Date.now, create = true, update = create, report = () => undefined, meter, around = (send) => send, }) {
+    const { client, schema, isPrepared, isUnsafe } = connectionSettings(url);
+    const surroundings = {
+        clock,
+        elapsed: () => performance.now(),
+        random: Math.random,
+        pause: async (milliseconds) => void (await setTimeout(milliseconds)),
+        meter,
+    };
+    const pool = poolOf(client);
+    try {
+        const send = around(sendOver(pool));
+        const database = new Database({ client, pool, send, schema, isPrepared, surroundings });
+        await prepareDatabase(database, { schema, isUnsafe, create, update, report });
+        const { repositories, ledger, apps } = storageOver(database);
+        if (create)
+            await apps.clearRemoved();
+        return {
+            ...repositories,
+            async close() {
+                await ledger.idle();
+                if (!pool.ending)
+                    await pool.end();
+            },
+        };
+    }
+    catch (error) {
+        await pool.end();
+        throw startFailure(error, `${client.host}:${client.port}`);
+    }
+}
+/** SQLSTATEs of connections that are refused permanently: the role, its password, or the database is wrong. */
+const REFUSED = /^(?:28|3D)/;
+function startFailure(error, where) {
+    const cause = error instanceof UnavailableError ? error.cause : undefined;
+    if (!(cause instanceof Error))
+        return error;
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (REFUSED.test(code))
+        return new UnusableUrlError(cause.message);
+    return new UnavailableError(`No ${SERVER} answers at ${where}: ${cause.message}`, { retryAfterSeconds: 2, cause });
+}

@@ -1,0 +1,104 @@
+import { inSlices, orderedBy, } from '../../core/index.js';
+import { conditionsOf, orderSql, Parameters, selectSql, sendable } from './conditions.js';
+import { isUuid, tableOf } from './tables.js';
+/** A page of more items is weighed, where it may be read in parts. */
+const SHORT = 25;
+/** Limit of the bytes of a page in one read. */
+const HEAVY = 2_000_000;
+/** Number of rows in one read of a page that is read in parts. */
+const PART = 50;
+export const NOTHING = { items: [], total: 0 };
+/**
+ * Reads a page and its total in one statement. Undefined if `exists` is false. With a known total, reads from the nearer end. Of a large
+ * page that may be read in slices, leaves the remainder to `rest`.
+ */
+export async function readPage(database, parameters, { table, conditions, order, reversed, key, total, exists = 'true' }, { offset, limit, inSlices: mayBeInSlices = false }, read) {
+    const count = total ?? `SELECT count(*) FROM @${table} AS t WHERE ${conditions}`;
+    const [skip, most] = [parameters.add(offset, 'bigint'), parameters.add(limit, 'bigint')];
+    const rows = `SELECT ${key}::text AS key, t.data FROM @${table} AS t WHERE ${conditions}`;
+    const isNearStart = `${skip} * 2 <= (SELECT n FROM counted)`;
+    const left = `(SELECT n FROM counted) - ${skip}`;
+    const near = `SELECT key, data, row_number() OVER () AS place FROM (
+      ${rows}${total ? ` AND ${isNearStart}` : ''} ORDER BY ${order} LIMIT ${most} OFFSET ${skip}) AS near`;
+    const far = `SELECT key, data, -row_number() OVER () AS place FROM (
+      ${rows} AND NOT ${isNearStart} ORDER BY ${reversed}
+      LIMIT greatest(0, least(${most}, ${left})) OFFSET greatest(0, ${left} - ${most})) AS far`;
+    const isWeighed = mayBeInSlices && limit > SHORT;
+    const weight = isWeighed ? 'sum(octet_length(data::text)) OVER ()' : '0';
+    const text = `WITH counted AS (SELECT coalesce((${count}), 0) AS n),
+    page AS (SELECT key, data, row_number() OVER (ORDER BY place) AS place, ${weight} AS weight
+      FROM (${total ? `${near} UNION ALL ${far}` : near}) AS p)
+    SELECT (SELECT n FROM counted), ${exists},
+      (SELECT json_agg(data ORDER BY place) FROM page WHERE place <= ${SHORT} OR weight <= ${HEAVY}),
+      (SELECT json_agg(key ORDER BY place) FROM page WHERE place > ${SHORT} AND weight > ${HEAVY})`;
+    const [row] = await database.read(text, parameters.values);
+    const [found, isThere, items, rest] = row;
+    if (!isThere)
+        return undefined;
+    return { items: items ?? [], total: Number(found), ...(rest && { rest: inSlices(rest, PART, read) }) };
+}
+/** Answers questions in SQL, each in one statement. */
+export class PostgresObjectStore {
+    #database;
+    constructor(database) {
+        this.#database = database;
+    }
+    async find(app, kind, uuid) {
+        const { name, key } = tableOf(kind);
+        if (sendable(key, [uuid]).length === 0 || (app !== null && !isUuid(app)))
+            return undefined;
+        const ofApp = app === null ? '' : ' AND app = $2';
+        const values = app === null ? [uuid] : [uuid, app];
+        const [row] = await this.#database.read(`SELECT data FROM @${name} WHERE uuid = $1${ofApp}`, values);
+        return row?.[0];
+    }
+    async select(app, question, limit) {
+        if (app !== null && !isUuid(app))
+            return [];
+        const parameters = new Parameters(app ?? undefined);
+        const text = selectSql(parameters, 'data', app, question, limit);
+        return (await this.#database.read(text, parameters.values)).map(([data]) => data);
+    }
+    /** The UUIDs of up to `limit` objects for each question, all of one moment. */
+    async uuids(app, questions, limit) {
+        if (!isUuid(app) || questions.length === 0)
+            return questions.map(() => []);
+        const parameters = new Parameters(app);
+        const parts = questions.map((question) => {
+            const ordered = { ...question, order: question.order ?? 'created' };
+            return `(SELECT json_agg(p.uuid) FROM (${selectSql(parameters, 't.uuid', app, ordered, limit)}) AS p)`;
+        });
+        const [row = []] = await this.#database.read(`SELECT ${parts.join(', ')}`, parameters.values);
+        return row.map((found) => found ?? []);
+    }
+    /** Reads the objects with these UUIDs in their order, in slices. Omits objects that are removed meanwhile. */
+    inSlices(app, kind, uuids) {
+        return inSlices(uuids, PART, (those) => this.#inOrder(app, kind, those));
+    }
+    async list(app, question, slice) {
+        if (!isUuid(app))
+            return NOTHING;
+        const { kind, where, order = 'created' } = question;
+        const parameters = new Parameters(app);
+        const conditions = conditionsOf(parameters, app, kind, where);
+        const isAll = conditions === 't.app = $1::uuid';
+        const reversed = orderSql(orderedBy(order).isReversed ? order.slice(1) : `-${order}`);
+        const sql = {
+            table: tableOf(kind).name,
+            conditions,
+            order: orderSql(order),
+            reversed,
+            key: 't.uuid',
+            ...(isAll && { total: `SELECT n FROM @list_count WHERE app = $1 AND kind = '${kind}'` }),
+        };
+        const page = await readPage(this.#database, parameters, sql, slice, (uuids) => this.#inOrder(app, kind, uuids));
+        return page ?? NOTHING;
+    }
+    async #inOrder(app, kind, uuids) {
+        const { name, key } = tableOf(kind);
+        const text = `SELECT data FROM @${name} WHERE app = $1 AND uuid = ANY ($2::${key}[])`;
+        const found = await this.#database.read(text, [app, uuids]);
+        const byUuid = new Map(found.map(([data]) => [data.uuid, data]));
+        return uuids.flatMap((uuid) => byUuid.get(uuid) ?? []);
+    }
+}

@@ -1,0 +1,196 @@
+import { KINDS } from '../../core/index.js';
+import { tableOf } from './tables.js';
+/** Columns of short lists of words, which a planner must know the distribution of. */
+const WORDS = new Set(['status', 'trigger', 'purpose', 'digest']);
+/**
+ * Indexes of a kind besides those of its key, list, unique values and references. An index named after a column replaces the default index
+ * of that column.
+ */
+const INDEXES = {
+    workflow: { clock: '(app, ord) WHERE clock' },
+    key: { digest_of_any: '(digest)' },
+    feed: { digest_of_any: '(digest)' },
+    erasure: { unfinished: '(app, ord) WHERE NOT done' },
+    timeOff: { ends_at: '(app, ends_at, starts_at)' },
+    calendar: { due_at: '(due_at, app, uuid)' },
+    visitor: { confirmed_at: '(confirmed_at)' },
+    action: { workflow: '(app, workflow, "position" NULLS FIRST, ord)' },
+    booking: {
+        of_any: '(uuid)',
+        start: '(app, start NULLS FIRST, ord)',
+        live: `(app, "end") WHERE status IN ('held', 'pending', 'confirmed')`,
+        workflow: '(workflow, status, "end") WHERE workflow IS NOT NULL',
+        service: '(app, service, start) WHERE service IS NOT NULL',
+        series: '(app, series, start) WHERE series IS NOT NULL',
+        customer_email_folded: '(app, customer_email_folded, ord) WHERE customer_email_folded IS NOT NULL',
+        holder: '(app, holder) WHERE holder IS NOT NULL',
+        held: `(hold_expires_at) WHERE status = 'held'`,
+        pending: `(pending_since) WHERE status = 'pending'`,
+        pending_start: `(start) WHERE status = 'pending'`,
+    },
+    job: {
+        purpose: '(app, purpose)',
+        waiting: `(next_at, "position", ord) WHERE status = 'waiting'`,
+        turns: `(app, next_at, "position", ord) WHERE status = 'waiting'`,
+        running: `(lease_until) WHERE status = 'running'`,
+    },
+};
+const UNIQUE = new Set(['job_purpose']);
+const BASE = {
+    name: 'base',
+    statements: [
+        'CREATE TABLE @owner (uuid uuid PRIMARY KEY, email text COLLATE "C" NOT NULL CONSTRAINT owner_email UNIQUE)',
+        `CREATE TABLE @owner_token (
+      uuid uuid PRIMARY KEY, ord bigint GENERATED ALWAYS AS IDENTITY, owner uuid NOT NULL, digest text COLLATE "C" NOT NULL,
+      origin text COLLATE "C" NOT NULL, created_at bigint NOT NULL)`,
+        'CREATE INDEX owner_token_owner ON @owner_token (owner)',
+        `CREATE TABLE @person (
+      uuid uuid PRIMARY KEY, folded_email text COLLATE "C" CONSTRAINT person_email UNIQUE,
+      owner uuid CONSTRAINT person_owner UNIQUE, version bigint NOT NULL, data json NOT NULL)`,
+        'ALTER TABLE @person ALTER COLUMN folded_email SET STATISTICS 0, ALTER COLUMN data SET STATISTICS 0',
+        `CREATE TABLE @app (
+      uuid uuid CONSTRAINT app_pkey PRIMARY KEY, ord bigint GENERATED ALWAYS AS IDENTITY, owner uuid NOT NULL,
+      slug text COLLATE "C" NOT NULL CONSTRAINT app_slug UNIQUE, name text COLLATE "C" NOT NULL CONSTRAINT app_name UNIQUE,
+      slug_folded text COLLATE "C" NOT NULL, name_folded text COLLATE "C" NOT NULL, digest text COLLATE "C" NOT NULL,
+      previous_digest text COLLATE "C", credential json NOT NULL, data json NOT NULL)`,
+        'CREATE INDEX app_list ON @app (owner, ord)',
+        'CREATE INDEX app_digest ON @app (digest)',
+        'CREATE INDEX app_previous_digest ON @app (previous_digest) WHERE previous_digest IS NOT NULL',
+        'CREATE TABLE @app_session (app uuid, digest text COLLATE "C", PRIMARY KEY (app, digest))',
+        'CREATE INDEX app_session_digest ON @app_session (digest)',
+        'CREATE TABLE @removed_app (app uuid PRIMARY KEY, is_cleared boolean NOT NULL)',
+        'CREATE INDEX removed_app_left ON @removed_app (app) WHERE NOT is_cleared',
+        `CREATE TABLE @ledger (
+      app uuid PRIMARY KEY, seq bigint NOT NULL, at bigint NOT NULL, change bigint NOT NULL, recent bigint[] NOT NULL
+    ) WITH (fillfactor = 50)`,
+        `CREATE TABLE @list_count (app uuid, kind text COLLATE "C", n bigint NOT NULL, PRIMARY KEY (app, kind)) WITH (fillfactor = 50)`,
+        `CREATE TABLE @event (
+      app uuid, ord bigint, uuid uuid NOT NULL, type text COLLATE "C" NOT NULL, booking uuid, at bigint NOT NULL,
+      named text COLLATE "C", data json NOT NULL, PRIMARY KEY (app, ord), CONSTRAINT event_uuid UNIQUE (app, uuid))`,
+        'ALTER TABLE @event ALTER COLUMN named SET STATISTICS 0',
+        'CREATE INDEX event_booking ON @event (app, booking, ord) WHERE booking IS NOT NULL',
+        'CREATE INDEX event_named ON @event (app, named, ord) WHERE named IS NOT NULL',
+        'CREATE INDEX event_at ON @event (at)',
+        `CREATE TABLE @answer (
+      holder uuid, key text COLLATE "C", fingerprint text COLLATE "C" NOT NULL, text text COLLATE "C" NOT NULL,
+      at bigint NOT NULL, about text[] COLLATE "C", PRIMARY KEY (holder, key))`,
+        'ALTER TABLE @answer ALTER COLUMN text SET STATISTICS 0, ALTER COLUMN about SET STATISTICS 0',
+        'CREATE INDEX answer_at ON @answer (at)',
+        `CREATE TABLE @allocation (
+      app uuid, resource uuid, start bigint, "end" bigint NOT NULL, booking uuid, units bigint NOT NULL, lapse json,
+      PRIMARY KEY (app, resource, start, booking))`,
+        'CREATE TABLE @disarmed (id boolean PRIMARY KEY CHECK (id), is_as text NOT NULL, at bigint NOT NULL, mark json)',
+        'CREATE TABLE @probe (id bigint PRIMARY KEY, n bigint NOT NULL) WITH (fillfactor = 50)',
+    ],
+};
+/** Second guard under the core's decisions: no statement may take a resource above its capacity. */
+const GUARD = {
+    name: 'allocation guard',
+    statements: [
+        `CREATE FUNCTION @allocation_fits() RETURNS trigger LANGUAGE plpgsql AS $fits$
+    DECLARE
+      overbooked uuid;
+    BEGIN
+      IF NOT EXISTS (SELECT 1 FROM added) THEN RETURN NULL; END IF;
+      -- Writers that pass by the ledger wait for each other here.
+      PERFORM 1 FROM @resource AS r WHERE (r.app, r.uuid) IN (SELECT n.app, n.resource FROM added AS n)
+        ORDER BY r.app, r.uuid FOR NO KEY UPDATE;
+      UPDATE @resource AS r SET longest_block = l.longest
+        FROM (SELECT app, resource, max("end" - start) AS longest FROM added GROUP BY app, resource) AS l
+        WHERE r.app = l.app AND r.uuid = l.resource AND r.longest_block < l.longest;
+      IF current_setting('slotkeeper.copies', true) = 'on' THEN RETURN NULL; END IF;
+      IF TG_OP = 'INSERT' THEN
+        ${overbooked('added')}
+      ELSE
+        -- What was there already is never judged: a capacity may have been lowered since.
+        ${overbooked(`(
+          SELECT a.* FROM added AS a JOIN before AS b USING (app, resource, start, booking)
+          WHERE a."end" > b."end" OR a.units > b.units)`)}
+      END IF;
+      IF overbooked IS NOT NULL THEN
+        RAISE EXCEPTION 'overbooked: resource % would be taken beyond its capacity', overbooked USING ERRCODE = 'SK001';
+      END IF;
+      RETURN NULL;
+    END $fits$`,
+        `CREATE TRIGGER allocation_added AFTER INSERT ON @allocation REFERENCING NEW TABLE AS added
+      FOR EACH STATEMENT EXECUTE FUNCTION @allocation_fits()`,
+        `CREATE TRIGGER allocation_changed AFTER UPDATE ON @allocation REFERENCING OLD TABLE AS before NEW TABLE AS added
+      FOR EACH STATEMENT EXECUTE FUNCTION @allocation_fits()`,
+    ],
+};
+/** PL/pgSQL that looks for a resource that is taken beyond its capacity: by the sum of what overlaps, then by its peak. */
+function overbooked(rows) {
+    const overlapping = `FROM @allocation AS o WHERE o.app = n.app AND o.resource = n.resource
+            AND o.start < n."end" AND o.start > n.start - r.longest_block AND o."end" > n.start`;
+    return `SELECT n.resource INTO overbooked FROM ${rows} AS n
+          CROSS JOIN LATERAL (
+            SELECT r.capacity, r.longest_block FROM @resource AS r WHERE r.app = n.app AND r.uuid = n.resource OFFSET 0
+          ) AS r
+          WHERE r.capacity < (SELECT sum(o.units) ${overlapping}) AND r.capacity < (
+            SELECT max(taken) FROM (
+              SELECT sum(sum(change)) OVER (ORDER BY moment) AS taken FROM (
+                SELECT greatest(o.start, n.start) AS moment, o.units AS change ${overlapping}
+                UNION ALL SELECT o."end", -o.units ${overlapping}
+              ) AS changes GROUP BY moment
+            ) AS moments)
+          LIMIT 1;`;
+}
+/** Indexes of bookings that may become no-shows by the clock, and of unfinished bookings of an e-mail address. */
+const ATTENDANCE = {
+    name: 'attendance',
+    statements: [
+        `CREATE INDEX booking_unattended ON @booking (workflow, start, "end")
+      WHERE status = 'confirmed' AND workflow IS NOT NULL AND data ->> 'checkedInAt' IS NULL`,
+        `CREATE INDEX booking_address ON @booking (app, customer_email_folded, "end") WHERE customer_email_folded IS NOT NULL`,
+    ],
+};
+/** All steps, in order. A new kind has its own step; a further `foundBy` value of an existing kind needs another one. */
+export const STEPS = [BASE, ...KINDS.map(stepOf), GUARD, ATTENDANCE];
+function stepOf(kind) {
+    const table = tableOf(kind);
+    const { name, key, columns, children } = table;
+    const constraints = [
+        `CONSTRAINT ${name}_pkey PRIMARY KEY (app, uuid)`,
+        `CONSTRAINT ${name}_list UNIQUE (app, ord)`,
+        // Deferrable, so that two objects can swap their values within a statement.
+        ...columns
+            .filter(({ isUnique }) => isUnique)
+            .map((column) => `CONSTRAINT ${name}_${column.name} UNIQUE (app, "${column.name}") DEFERRABLE INITIALLY IMMEDIATE`),
+    ];
+    const defined = columns.map((column) => `"${column.name}" ${column.type}${column.type === 'text' ? ' COLLATE "C"' : ''}`);
+    const all = [
+        `app uuid NOT NULL`,
+        `uuid ${keyType(key)} NOT NULL`,
+        'ord bigint NOT NULL',
+        ...defined,
+        'data json NOT NULL',
+    ];
+    // Statistics would keep texts of people after these were erased.
+    const personal = columns.filter((column) => column.type === 'text' && !WORDS.has(column.name));
+    return {
+        name,
+        statements: [
+            `CREATE TABLE @${name} (${[...all, ...constraints].join(', ')})`,
+            ...personal.map((column) => `ALTER TABLE @${name} ALTER COLUMN "${column.name}" SET STATISTICS 0`),
+            ...indexesOf(kind, table),
+            ...children.flatMap((child) => [
+                `CREATE TABLE @${child.name} (app uuid, value text COLLATE "C", uuid ${keyType(key)}, PRIMARY KEY (app, value, uuid))`,
+            ]),
+        ],
+    };
+}
+function indexesOf(kind, { name, columns }) {
+    const special = INDEXES[kind] ?? {};
+    const references = columns.filter((column) => column.type === 'uuid');
+    const all = {
+        ...Object.fromEntries(references.map((column) => [column.name, `(app, "${column.name}", ord) WHERE "${column.name}" IS NOT NULL`])),
+        ...special,
+    };
+    return Object.entries(all).map(([of, what]) => {
+        const unique = UNIQUE.has(`${name}_${of}`) ? 'UNIQUE ' : '';
+        return `CREATE ${unique}INDEX ${name}_${of} ON @${name} ${what}`;
+    });
+}
+function keyType(key) {
+    return key === 'uuid' ? 'uuid' : 'text COLLATE "C"';
+}

@@ -1,0 +1,116 @@
+import { isFailure } from '../../core/index.js';
+import { NO_RIGHT, RefusedStatement, UnusableDatabaseError } from './failures.js';
+import { STEPS } from './schema.js';
+/** The oldest server that has all that is asked of it. */
+const OLDEST = 13;
+/** Limit of attempts to get the lock that another process holds for a step or a long read. */
+const LOCK_TRIES = 30;
+const LOCK_KEY = 0x5107_4ee9;
+/**
+ * Checks the server, and leads its schema to this version.
+ * @throws UnusableDatabaseError, naming what to do; UnavailableError when the server does not answer.
+ */
+export async function prepareDatabase(database, opening) {
+    const { run, end } = await database.connect();
+    try {
+        await checkServer(run, opening);
+        const { missing, isThere } = await missingSteps(run, opening.schema);
+        if (missing.length === 0)
+            return;
+        if (!(isThere ? opening.update || opening.create : opening.create)) {
+            const what = isThere
+                ? `The schema ${opening.schema} is of an earlier version: start the service once, which brings it to this one`
+                : `There is no Slotkeeper storage in the schema ${opening.schema}: start the service once, which makes it`;
+            throw new UnusableDatabaseError(what);
+        }
+        await takeSteps(run, opening);
+    }
+    catch (error) {
+        throw isRightMissing(error) ? mayNotUse(opening.schema, error) : error;
+    }
+    finally {
+        await end();
+    }
+}
+async function checkServer(run, { isUnsafe }) {
+    const settings = [
+        ...['server_version_num', 'server_version', 'server_encoding', 'fsync', 'full_page_writes'],
+        ...['default_transaction_isolation', 'default_transaction_read_only'],
+    ];
+    const [row] = await run(`SELECT pg_is_in_recovery(), current_user, ${settings.map((s) => `current_setting('${s}')`)}`);
+    const [isStandby, role, version, named, encoding, fsync, pages, isolation, isReadOnly] = row;
+    const refuse = (problem) => {
+        throw new UnusableDatabaseError(problem);
+    };
+    if (Number(version) < OLDEST * 10_000)
+        refuse(`PostgreSQL ${named} is too old: Slotkeeper needs ${OLDEST} or newer`);
+    if (encoding !== 'UTF8')
+        refuse(`The database has the encoding ${encoding}: create one with ENCODING 'UTF8'`);
+    if (isStandby || isReadOnly === 'on') {
+        refuse('This PostgreSQL server is read-only, such as a standby is: name the address of the primary');
+    }
+    if (!isUnsafe && (fsync !== 'on' || pages !== 'on')) {
+        refuse('The server has fsync or full_page_writes off, and would lose bookings in a crash: switch them on');
+    }
+    if (isolation !== 'read committed') {
+        refuse(`The role ${role} has default_transaction_isolation ${isolation}: ALTER ROLE "${role}" RESET default_transaction_isolation`);
+    }
+}
+async function missingSteps(run, schema) {
+    const [found] = await run('SELECT to_regclass($1)::text, (SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $2)', [`"${schema}"."step"`, schema]);
+    const [steps, others] = found;
+    if (steps === null) {
+        if (Number(others) > 0) {
+            throw new UnusableDatabaseError(`The schema ${schema} has tables of another program: name a schema of its own with ?schema=<name>`);
+        }
+        return { missing: STEPS, isThere: false };
+    }
+    const stored = new Set((await run('SELECT name FROM @step')).map(([name]) => name));
+    const known = new Set(STEPS.map(({ name }) => name));
+    if ([...stored].some((name) => !known.has(String(name)))) {
+        throw new UnusableDatabaseError(`The schema ${schema} is of a newer version of Slotkeeper: start that one`);
+    }
+    return { missing: STEPS.filter(({ name }) => !stored.has(name)), isThere: stored.size > 0 };
+}
+async function takeSteps(run, { schema, report }) {
+    for (let tried = 1;; tried += 1) {
+        try {
+            await run('BEGIN ISOLATION LEVEL READ COMMITTED');
+            await run(`SELECT set_config('lock_timeout', '2s', true), pg_advisory_xact_lock(${LOCK_KEY}, hashtext($1))`, [
+                schema,
+            ]);
+            await run(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
+            await run('CREATE TABLE IF NOT EXISTS @step (name text COLLATE "C" PRIMARY KEY)');
+            const stored = new Set((await run('SELECT name FROM @step')).map(([name]) => name));
+            const steps = STEPS.filter(({ name }) => !stored.has(name));
+            // One text, so one round trip.
+            await run(steps.flatMap(({ statements }) => statements).join(';\n'));
+            await run('INSERT INTO @step (name) SELECT unnest($1::text[])', [steps.map(({ name }) => name)]);
+            await run('COMMIT');
+            return;
+        }
+        catch (error) {
+            await run('ROLLBACK');
+            if (isRightMissing(error))
+                throw mayNotCreate(schema, error);
+            // A lock that another process holds.
+            if (!isFailure(error, 'unavailable') || tried === LOCK_TRIES)
+                throw error;
+            report('PostgreSQL: another process holds the tables that a step of the schema needs; trying again');
+        }
+    }
+}
+function mayNotCreate(schema, cause) {
+    const command = `CREATE SCHEMA "${schema}" AUTHORIZATION <role>`;
+    return new UnusableDatabaseError(`The role may not make what is missing in the schema ${schema}: let an administrator run ${command}, or start Slotkeeper once as the owner of the schema`, { cause });
+}
+function mayNotUse(schema, cause) {
+    const commands = `GRANT USAGE ON SCHEMA "${schema}" TO <role>; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA "${schema}" TO <role>`;
+    return new UnusableDatabaseError(`The role may not use the schema ${schema}: let its owner run ${commands}`, {
+        cause,
+    });
+}
+/** True if the server refused a statement because the role lacks the right. */
+function isRightMissing(error) {
+    return error instanceof RefusedStatement && error.sqlState === NO_RIGHT;
+}

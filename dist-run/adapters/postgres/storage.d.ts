@@ -1,0 +1,46 @@
+import { PostgresAppRepository } from './app-repository.js';
+import { PostgresArming } from './arming.js';
+import { PostgresCopying } from './copying.js';
+import type { Database } from './database.js';
+import { PostgresEventRepository } from './event-repository.js';
+import { PostgresInspection } from './inspection.js';
+import { PostgresLedger } from './ledger.js';
+import { PostgresObjectStore } from './object-store.js';
+import { PostgresOwnerRepository } from './owner-repository.js';
+import { PostgresPersonRepository } from './person-repository.js';
+import { PostgresTimekeeping } from './timekeeping.js';
+/** Builds the storage over an open database whose schema exists. */
+export declare function storageOver(database: Database): {
+    repositories: {
+        workflows: import("../../core/index.js").WorkflowRepository;
+        resources: import("../../core/index.js").ResourceRepository;
+        services: import("../../core/index.js").ServiceRepository;
+        timeOff: import("../../core/index.js").TimeOffRepository;
+        series: import("../../core/index.js").SeriesRepository;
+        staff: import("../../core/storage/staff-repository.js").StaffRepository;
+        keys: import("../../core/index.js").KeyRepository;
+        customers: import("../../core/index.js").CustomerRepository;
+        erasures: import("../../core/index.js").ErasureRepository;
+        feeds: import("../../core/index.js").FeedRepository;
+        calendars: import("../../core/index.js").CalendarRepository;
+        bookings: import("../../core/index.js").BookingRepository;
+        actions: import("../../core/index.js").ActionRepository;
+        jobs: import("../../core/index.js").JobRepository;
+        profiles: import("../../core/index.js").ProfileRepository;
+        letters: import("../../core/index.js").LettersRepository;
+        schemaVersion: number;
+        owners: PostgresOwnerRepository;
+        persons: PostgresPersonRepository;
+        apps: PostgresAppRepository;
+        ledger: PostgresLedger;
+        objects: PostgresObjectStore;
+        events: PostgresEventRepository;
+        timekeeping: PostgresTimekeeping;
+        copying: PostgresCopying;
+        arming: PostgresArming;
+        inspection: PostgresInspection;
+        ready: () => Promise<void>;
+    };
+    ledger: PostgresLedger;
+    apps: PostgresAppRepository;
+};

@@ -1,0 +1,50 @@
+import { repositoriesOver } from '../../core/index.js';
+import { PostgresAppRepository } from './app-repository.js';
+import { PostgresArming } from './arming.js';
+import { PostgresBookingReads, PostgresSeriesReads } from './booking-reads.js';
+import { PostgresCalendarReads, PostgresFeedReads } from './calendar-reads.js';
+import { PostgresCopying } from './copying.js';
+import { PostgresCustomerReads } from './customer-reads.js';
+import { PostgresErasureStore } from './erasure-store.js';
+import { PostgresEventRepository } from './event-repository.js';
+import { PostgresInspection } from './inspection.js';
+import { PostgresJobQueue } from './job-queue.js';
+import { PostgresLedger } from './ledger.js';
+import { PostgresObjectStore } from './object-store.js';
+import { PostgresOwnerRepository } from './owner-repository.js';
+import { PostgresPersonRepository } from './person-repository.js';
+import { Readiness } from './readiness.js';
+import { STEPS } from './schema.js';
+import { PostgresTimekeeping } from './timekeeping.js';
+/** Builds the storage over an open database whose schema exists. */
+export function storageOver(database) {
+    const ledger = new PostgresLedger(database);
+    const objects = new PostgresObjectStore(database);
+    const apps = new PostgresAppRepository(database);
+    const readiness = new Readiness(database);
+    const repositories = {
+        schemaVersion: STEPS.length,
+        owners: new PostgresOwnerRepository(database),
+        persons: new PostgresPersonRepository(database),
+        apps,
+        ledger,
+        objects,
+        ...repositoriesOver(objects, {
+            resources: { revision: async () => undefined }, // Unknown, because other processes may write at any time.
+            series: new PostgresSeriesReads(database),
+            customers: new PostgresCustomerReads(database, objects),
+            erasures: new PostgresErasureStore(database),
+            feeds: new PostgresFeedReads(database),
+            calendars: new PostgresCalendarReads(database),
+            bookings: new PostgresBookingReads(database, objects),
+            jobs: new PostgresJobQueue(database),
+        }),
+        events: new PostgresEventRepository(database),
+        timekeeping: new PostgresTimekeeping(database),
+        copying: new PostgresCopying(database),
+        arming: new PostgresArming(database),
+        inspection: new PostgresInspection(database),
+        ready: () => readiness.check(),
+    };
+    return { repositories, ledger, apps };
+}

@@ -1,0 +1,56 @@
+import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { copyingError } from './file/failures.js';
+import { PRIVATE } from './file/files.js';
+import { openSnapshot } from './file/open.js';
+const TELL_EVERY_MS = 200;
+/**
+ * Copies a SQLite file to a path that does not exist yet. The copy is a snapshot, taken in a thread while others go on
+ * writing, and contains no remnants of deleted rows. It is on the disk and has passed the integrity check when the
+ * promise resolves.
+ * @throws Error with the cause, for the operator; then the incomplete copy must be discarded.
+ */
+export async function copySqliteFile({ onProgress = () => { }, ...copying }) {
+    const { from, to } = copying;
+    closeSync(openSync(to, 'wx', PRIVATE));
+    let isChecking = false;
+    const timer = setInterval(() => onProgress({ bytes: statSync(to).size, isChecking }), TELL_EVERY_MS);
+    try {
+        const thread = new Worker(new URL('./backup.worker.js', import.meta.url), { workerData: copying });
+        const problems = await new Promise((resolve, reject) => {
+            let found = ['the copying was interrupted'];
+            thread.on('message', (told) => {
+                if (told.step === 'copied')
+                    isChecking = true;
+                else if (told.step === 'checked')
+                    found = told.problems;
+                else
+                    reject(copyingError(from, to, Object.assign(new Error(told.message), { code: told.code })));
+            });
+            thread.once('error', (error) => reject(copyingError(from, to, error)));
+            thread.once('exit', () => resolve(found));
+        });
+        if (problems.length > 0)
+            throw new Error(`The copy of ${from} is not intact: ${problems.slice(0, 5).join('; ')}`);
+        const file = openSync(to, 'r+');
+        fsyncSync(file);
+        closeSync(file);
+    }
+    finally {
+        clearInterval(timer);
+    }
+}
+/**
+ * Approximate size in bytes of a copy of the file. With `anyVersion`, files with an earlier schema are accepted too.
+ * @throws Error with the cause, for the operator.
+ */
+export function sqliteSizeOf(path, options) {
+    const connection = openSnapshot(path, options);
+    try {
+        const [pages, free, size] = ['page_count', 'freelist_count', 'page_size'].map((name) => Number(connection.pragma(name, { simple: true })));
+        return (pages - free) * size;
+    }
+    finally {
+        connection.close();
+    }
+}

@@ -1,0 +1,54 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { connect } from './file/connection.js';
+import { codeOf } from './file/failures.js';
+/** Readers meet a lock only while the file is being created, or recovered after a crash. */
+const WAIT_MS = 5_000;
+const { from, to, disarmedAt } = workerData;
+const tell = (step) => parentPort?.postMessage(step);
+function copy() {
+    const source = connect(from, { fileMustExist: true, timeout: WAIT_MS });
+    try {
+        // Applies to the copy too. Without it, splitting the first page of a table leaves old content in that page, where a
+        // later erasure cannot find it.
+        source.pragma('secure_delete = ON');
+        // Copies a snapshot, whatever is written meanwhile, without the remnants of deleted rows.
+        source.prepare('VACUUM INTO ?').run(to);
+    }
+    finally {
+        source.close();
+    }
+}
+/** Returns the problems of the copy; empty if it is intact. */
+function disarmAndCheck() {
+    const copied = connect(to, { fileMustExist: true });
+    try {
+        copied.pragma('secure_delete = ON');
+        if (disarmedAt !== null) {
+            // A copy of a disarmed file already says which copy it is.
+            copied
+                .prepare(`INSERT INTO disarmed (id, made_as, at) VALUES (1, 'backup', ?) ON CONFLICT (id) DO NOTHING`)
+                .run(disarmedAt);
+            copied.exec(`UPDATE job SET lease_token = NULL, lease_until = 0 WHERE status = 'running'`);
+        }
+        // Nobody is signed in with a backup or after a restore, and no link of the original opens it. Files of earlier
+        // versions have no people.
+        if (copied.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'person'`).get() !== undefined) {
+            copied.exec(`UPDATE person SET data = json_set(data, '$.sessions', json('[]'), '$.links', json('[]'));
+        UPDATE staff SET data = json_set(data, '$.links', json('[]'));`);
+        }
+        const problems = copied.prepare('PRAGMA integrity_check').pluck().all();
+        return problems.length === 1 && problems[0] === 'ok' ? [] : problems;
+    }
+    finally {
+        copied.close();
+    }
+}
+try {
+    copy();
+    tell({ step: 'copied' });
+    tell({ step: 'checked', problems: disarmAndCheck() });
+}
+catch (error) {
+    // A SQLite error loses its class and its code on the way to another thread, so the code is sent.
+    tell({ step: 'failed', code: codeOf(error), message: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,71 @@
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { codeOf } from './failures.js';
+/** Only the user of the process may read the file: it contains customers' names and digests of tokens. */
+export const PRIVATE = 0o600;
+/** The database, its write-ahead log, and the shared memory of the processes that have it open. */
+const SUFFIXES = ['', '-wal', '-shm'];
+/**
+ * Creates the folder and the file, and checks permissions early. SQLite would open a file without write permission for
+ * reading, and leave files beside it that then block processes with permission. Files that SQLite creates beside this
+ * one get its mode.
+ */
+export function preparePlace(path, create) {
+    const file = statSync(path, { throwIfNoEntry: false });
+    if (file?.isDirectory())
+        throw new Error('it is a folder, not a file');
+    if (!file && !create)
+        throw new Error('there is no such file');
+    if (!file)
+        makeFolder(dirname(path));
+    accessSync(dirname(path), constants.W_OK);
+    if (file)
+        accessSync(path, constants.R_OK | constants.W_OK);
+    else
+        closeSync(openSync(path, 'a', PRIVATE));
+}
+/**
+ * Creates one folder after the other. Node's recursive `mkdir` never ends where the system refuses to create a folder
+ * and reports a missing parent.
+ */
+function makeFolder(folder) {
+    if (existsSync(folder))
+        return;
+    makeFolder(dirname(folder));
+    try {
+        mkdirSync(folder);
+    }
+    catch (error) {
+        if (codeOf(error) !== 'EEXIST')
+            throw error; // another process that is starting was faster
+    }
+}
+/** Remembers the identities of the open files, to notice when they are deleted or replaced. */
+export class OpenFiles {
+    #known;
+    constructor(path) {
+        this.#known = SUFFIXES.map((suffix) => [path + suffix, identityOf(path + suffix)]);
+    }
+    /** Describes the problem for the operator. Undefined if the files are still in place. */
+    problem() {
+        for (const [path, identity] of this.#known) {
+            const found = identityOf(path);
+            if (found === identity)
+                continue;
+            return (`The database file ${path} ${found === GONE ? 'is gone' : 'was replaced by another'} while it was open: what is ` +
+                'written now would be lost. Put the right files in place, and start the process again');
+        }
+        return undefined;
+    }
+}
+/** Also used for files that cannot be reached: the next process would not find them either. */
+const GONE = 'gone';
+function identityOf(path) {
+    try {
+        const { dev, ino } = statSync(path, { bigint: true });
+        return `${dev} ${ino}`;
+    }
+    catch {
+        return GONE;
+    }
+}

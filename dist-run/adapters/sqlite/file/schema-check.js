@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import Sqlite from 'better-sqlite3';
+import { MIGRATIONS } from './schema.js';
+import { addStepFunctions } from './step-functions.js';
+/** Limit of listed differences: a foreign file may have any number. */
+const LISTED_MAX = 100;
+/**
+ * Digests of two triggers from before the first release. Later versions kept them in such files: they decide the same
+ * with another text.
+ */
+const BEFORE_RELEASE = {
+    'trigger allocation_fits_insert': '86834e4ad7e17b09a27a6556cbe72b601a3b2b7a545645f5c40d0a73bdd327fc',
+    'trigger allocation_fits_update': '78a93b2947e84d559c849d54fa30bfd22f44bdfe55b2c28f4e826d66a00b23ee',
+};
+/**
+ * Compares the schema of a file with the one that the migrations up to its version make. Returns the differences as
+ * sentences.
+ */
+export function schemaDifferences(file, version) {
+    const expected = partsMadeBy(MIGRATIONS.slice(0, version));
+    const differences = [];
+    const found = new Set();
+    for (const part of partsOf(file)) {
+        const key = `${part.type} ${part.name}`;
+        const wanted = expected.get(key);
+        found.add(key);
+        if (wanted === undefined)
+            differences.push(`The ${part.type} ${JSON.stringify(part.name)} is no part of the schema`);
+        else if (normalized(part) !== normalized(wanted) && digestOf(part) !== BEFORE_RELEASE[key]) {
+            differences.push(`The ${part.type} ${part.name} is not as this program makes it`);
+        }
+        if (differences.length >= LISTED_MAX)
+            return differences;
+    }
+    const missing = [...expected.values()].filter(({ type, name }) => !found.has(`${type} ${name}`));
+    return [...differences, ...missing.map(({ type, name }) => `The ${type} ${name} is missing`)].slice(0, LISTED_MAX);
+}
+function partsMadeBy(steps) {
+    const made = new Sqlite(':memory:');
+    addStepFunctions(made);
+    try {
+        for (const step of steps)
+            made.exec(step);
+        return new Map([...partsOf(made)].map((part) => [`${part.type} ${part.name}`, part]));
+    }
+    finally {
+        made.close();
+    }
+}
+/**
+ * All parts except those that SQLite adds itself: indexes of constraints, which have no SQL, and statistics, which an
+ * operator may create with ANALYZE.
+ */
+function partsOf(connection) {
+    return connection
+        .prepare(`SELECT type, name, sql FROM sqlite_schema
+       WHERE NOT (type = 'index' AND sql IS NULL)
+         AND NOT (type = 'table' AND name IN ('sqlite_stat1', 'sqlite_stat4', 'sqlite_sequence'))
+       ORDER BY type, name`)
+        .iterate();
+}
+/** Collapses white space: earlier programs laid out the same text differently. */
+function normalized({ sql }) {
+    return (sql ?? '').replace(/\s+/g, ' ').trim();
+}
+function digestOf(part) {
+    return createHash('sha256').update(normalized(part)).digest('hex');
+}

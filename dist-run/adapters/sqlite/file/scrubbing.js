@@ -1,0 +1,290 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { patiently } from './busy-retry.js';
+import { connect } from './connection.js';
+import { codeOf, LogInUse } from './failures.js';
+import { rewriteInThread } from './rewriting.js';
+/** Timeout for other writers. */
+const WAIT_MS = 5_000;
+/** Timeout for running reads, which usually take a millisecond, while writes are blocked. */
+const READS_MS = 100;
+/** Overwrites for 20 ms, then lets others write for 1.5 times as long as they were blocked. */
+const SLICE_MS = 20;
+const REST = 1.5;
+const CHUNK_BYTES = 1024 * 1024;
+/**
+ * Limit of the size: from this many pages on (128 GiB), the page number at the start of other pages may look like the
+ * type of a b-tree page.
+ */
+const PAGES_MAX = 0x02_00_00_00;
+/** Types of b-tree pages of indexes and tables. Pages with children have a header that is four bytes longer. */
+const PARENTS = [2, 5];
+const LEAVES = [10, 13];
+const MAX_PAGE_BYTES = 65_536;
+const ZEROS = Buffer.alloc(MAX_PAGE_BYTES);
+const LOG_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+/**
+ * Overwrites the remnants of deleted rows in unused parts of pages, in place. `adapters/sqlite/README.md`, "How
+ * remains are overwritten", explains the steps, and why no data is lost. Must not run in a process that has the file
+ * open otherwise: closing a file releases all locks that the process has on it, including SQLite's.
+ *
+ * Returns for how many milliseconds writes were blocked. Undefined, and nothing is done, if the types of pages cannot
+ * be told apart (PAGES_MAX, and files with `auto_vacuum`).
+ */
+export async function scrubSqliteFile(path, options = {}) {
+    const { open = openRawFiles, pagesMax = PAGES_MAX, sliceMs = SLICE_MS } = options;
+    const opened = [];
+    const kept = (one) => {
+        opened.push(one);
+        return one;
+    };
+    try {
+        const [writer, reader, relief] = [kept(connection(path)), kept(connection(path)), kept(connection(path))];
+        for (const one of [writer, reader, relief]) {
+            one.pragma('user_version'); // also opens the log
+            one.pragma('busy_timeout = 0'); // `patiently` pauses between attempts instead
+        }
+        return await new Scrubbing({ writer, reader, relief, files: kept(open(path)), pagesMax, sliceMs }).run();
+    }
+    finally {
+        // Closes the connections first: closing any descriptor of the file releases their locks.
+        for (const one of opened)
+            one.close();
+    }
+}
+class Scrubbing {
+    #writer;
+    #reader;
+    #relief;
+    #files;
+    #pagesMax;
+    #sliceMs;
+    /** Numbers of the pages that still have to be examined. */
+    #pages = new Set();
+    /** Total time for which writes were blocked. */
+    #heldMs = 0;
+    constructor({ writer, reader, relief, files, pagesMax, sliceMs }) {
+        this.#writer = writer;
+        this.#reader = reader;
+        this.#relief = relief;
+        this.#files = files;
+        this.#pagesMax = pagesMax;
+        this.#sliceMs = sliceMs;
+    }
+    async run() {
+        this.#reader.pragma('wal_checkpoint(PASSIVE)');
+        // From here on the file stays unchanged: all changes go to the log, while others write.
+        const pageBytes = await this.#alone(() => {
+            beginToRead(this.#reader);
+            return this.#pageBytes();
+        });
+        if (pageBytes === undefined)
+            return undefined;
+        await this.#scan(pageBytes);
+        for (let leftBefore = Number.POSITIVE_INFINITY;; leftBefore = this.#pages.size) {
+            this.#catchUp();
+            const heldBefore = this.#heldMs;
+            const isKnown = await this.#alone(() => {
+                const isSame = this.#pageBytes() === pageBytes;
+                if (isSame)
+                    this.#zeroSome(pageBytes);
+                return isSame;
+            });
+            if (!isKnown)
+                return undefined;
+            this.#files.sync();
+            if (this.#pages.size === 0)
+                return this.#heldMs;
+            // Doubles the slice when no progress was made. Otherwise it would never end where others change pages as fast as
+            // it overwrites them.
+            if (this.#pages.size >= leftBefore)
+                this.#sliceMs *= 2;
+            await delay((this.#heldMs - heldBefore) * REST);
+        }
+    }
+    /**
+     * Runs `task` while writes are blocked and the whole log is in the file. If it throws, closing the connections
+     * releases the lock.
+     */
+    async #alone(task) {
+        await patiently(WAIT_MS, () => this.#writer.exec('BEGIN IMMEDIATE'));
+        const began = performance.now();
+        // The open read kept the log from being restarted, so the log contains all pages that were changed since.
+        for (const page of this.#pagesInLog())
+            this.#pages.add(page);
+        if (this.#reader.inTransaction)
+            this.#reader.exec('COMMIT');
+        await patiently(READS_MS, () => emptyLog(this.#reader));
+        const result = task();
+        this.#writer.exec('COMMIT');
+        this.#heldMs += performance.now() - began;
+        return result;
+    }
+    /**
+     * Writes the log into the file while others write, so that they need not wait for that later. The new read begins
+     * before the old one ends, so the log is not restarted in between.
+     */
+    #catchUp() {
+        beginToRead(this.#relief);
+        this.#reader.exec('COMMIT');
+        [this.#reader, this.#relief] = [this.#relief, this.#reader];
+        this.#relief.pragma('wal_checkpoint(PASSIVE)');
+    }
+    /** Page size; undefined if the types of pages cannot be told apart. */
+    #pageBytes() {
+        const header = this.#files.read('', 0, 100);
+        const hasPagesOfPointers = header.readUInt32BE(52) !== 0;
+        if (hasPagesOfPointers || header.readUInt32BE(28) >= this.#pagesMax)
+            return undefined;
+        const bytes = header.readUInt16BE(16);
+        return bytes === 1 ? MAX_PAGE_BYTES : bytes;
+    }
+    /** Collects the pages with remnants. */
+    async #scan(pageBytes) {
+        for (let at = 0;; at += CHUNK_BYTES) {
+            const chunk = this.#files.read('', at, CHUNK_BYTES);
+            for (let from = 0; from + pageBytes <= chunk.length; from += pageBytes) {
+                if (remainsIn(chunk.subarray(from, from + pageBytes)))
+                    this.#pages.add((at + from) / pageBytes + 1);
+            }
+            await turn();
+            if (chunk.length < CHUNK_BYTES)
+                return;
+        }
+    }
+    /**
+     * Overwrites as many pages as the slice allows. If some are left, begins a read, so that the file stays unchanged
+     * again.
+     */
+    #zeroSome(pageBytes) {
+        const until = performance.now() + this.#sliceMs;
+        for (const page of this.#pages) {
+            this.#pages.delete(page);
+            // The first page belongs to the schema table alone, and this connection has it in memory.
+            if (page > 1)
+                this.#zero((page - 1) * pageBytes, pageBytes);
+            if (performance.now() >= until)
+                break;
+        }
+        if (this.#pages.size > 0) {
+            beginToRead(this.#reader);
+            return;
+        }
+        // Other connections with old pages in memory must read them again before they change and write them back whole.
+        // Writing the first page forces that, though its content stays the same. Pages written back earlier are in the log,
+        // and were examined.
+        this.#writer.pragma(`user_version = ${this.#writer.pragma('user_version', { simple: true })}`);
+    }
+    #zero(at, pageBytes) {
+        const gap = remainsIn(this.#files.read('', at, pageBytes));
+        if (gap)
+            this.#files.write(ZEROS.subarray(gap.from, gap.to), at + gap.from);
+    }
+    /** Page numbers in the log, committed or not. Stops where frames of an earlier log begin. */
+    #pagesInLog() {
+        const header = this.#files.read('-wal', 0, LOG_HEADER_BYTES);
+        if (header.length < LOG_HEADER_BYTES)
+            return [];
+        const frameBytes = FRAME_HEADER_BYTES + header.readUInt32BE(8);
+        const salts = header.subarray(16, 24);
+        const pages = [];
+        for (let at = LOG_HEADER_BYTES;; at += frameBytes) {
+            const frame = this.#files.read('-wal', at, 16);
+            if (frame.length < 16 || !frame.subarray(8, 16).equals(salts))
+                return pages;
+            pages.push(frame.readUInt32BE(0));
+        }
+    }
+}
+/** Returns the range between the pointers and the cells of a b-tree page if it contains anything but zeros. */
+function remainsIn(page) {
+    const type = page[0] ?? 0;
+    const isParent = PARENTS.includes(type);
+    if (!isParent && !LEAVES.includes(type))
+        return undefined;
+    const from = (isParent ? 12 : 8) + 2 * page.readUInt16BE(3);
+    const to = page.readUInt16BE(5) || MAX_PAGE_BYTES;
+    if (from >= to || to > page.length)
+        return undefined;
+    return page.compare(ZEROS, 0, to - from, from, to) === 0 ? undefined : { from, to };
+}
+/** The timeout of SQLite itself applies only while the file is being created, or recovered after a crash. */
+function connection(path) {
+    return connect(path, { fileMustExist: true, timeout: WAIT_MS });
+}
+function beginToRead(connection) {
+    connection.exec('BEGIN');
+    connection.prepare('SELECT count(*) FROM sqlite_schema').get();
+}
+/**
+ * Writes the whole log into the file.
+ * @throws LogInUse while another connection reads an older snapshot.
+ */
+function emptyLog(connection) {
+    const [{ busy, log, checkpointed }] = connection.pragma('wal_checkpoint(PASSIVE)');
+    if (busy !== 0 || log !== checkpointed)
+        throw new LogInUse();
+    if (log < 0)
+        throw new Error('The database has no log');
+}
+function openRawFiles(path) {
+    const files = { '': openSync(path, 'r+'), '-wal': openSync(`${path}-wal`, 'r') };
+    return {
+        read(suffix, at, length) {
+            const bytes = Buffer.allocUnsafe(length);
+            let count = 0;
+            for (let some = -1; some !== 0 && count < length; count += some) {
+                some = readSync(files[suffix], bytes, count, length - count, at + count);
+            }
+            return bytes.subarray(0, count);
+        },
+        write(bytes, at) {
+            for (let count = 0; count < bytes.length;) {
+                count += writeSync(files[''], bytes, count, bytes.length - count, at + count);
+            }
+        },
+        sync: () => fsyncSync(files['']),
+        close: () => Object.values(files).forEach(closeSync),
+    };
+}
+/**
+ * Runs `scrubSqliteFile` in a process of its own.
+ * @throws Error with a code of SQLite, of the file system, or one that begins with `SCRUBBER`.
+ */
+export async function scrubInProcess(path) {
+    let outcome;
+    let how = '';
+    try {
+        const child = fork(new URL('./scrubbing.process.js', import.meta.url), [path], {
+            execArgv: [],
+            serialization: 'advanced', // supports undefined
+            stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        });
+        child.on('message', (told) => {
+            outcome = told;
+        });
+        // Messages may arrive after the process has exited.
+        const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
+        how = String(signal ?? code);
+    }
+    catch (error) {
+        throw Object.assign(new Error('Cannot start a process', { cause: error }), { code: `SCRUBBER_${codeOf(error)}` });
+    }
+    if (!outcome)
+        throw Object.assign(new Error(`The process was ended: ${how}`), { code: `SCRUBBER_${how}` });
+    if ('heldMs' in outcome)
+        return outcome.heldMs;
+    throw Object.assign(new Error(outcome.message), { code: outcome.code });
+}
+/** Overwrites the remnants of deleted rows. Returns for how many milliseconds writes were blocked. */
+export async function overwriteRemains(path) {
+    const heldMs = await scrubInProcess(path);
+    if (heldMs !== undefined)
+        return heldMs;
+    const began = performance.now();
+    await rewriteInThread(path);
+    return performance.now() - began;
+}

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { KINDS, } from '../../core/index.js';
+import { LedgerHeads } from './caches/ledger-heads.js';
+import { SqliteCopying } from './copying.js';
+import { Database } from './file/database.js';
+import { checkBackup, openSnapshot } from './file/open.js';
+import { MIGRATIONS } from './file/schema.js';
+import { SqliteInspection } from './inspection.js';
+import { SqliteLedger } from './ledger.js';
+import { FlatLists } from './lists/flat-lists.js';
+import { SqliteObjectStore } from './object-store.js';
+import { objectStores, repositoriesOf } from './objects.js';
+import { SqliteAllocations } from './tables/allocations.js';
+import { SqliteAnswers } from './tables/answers.js';
+import { SqliteAppRepository } from './tables/app-repository.js';
+import { disarmedIn, SqliteArming } from './tables/arming.js';
+import { SqliteEventRepository } from './tables/event-repository.js';
+import { SqliteOwnerRepository } from './tables/owner-repository.js';
+import { SqlitePersonRepository } from './tables/person-repository.js';
+import { SqliteTimekeeping } from './timekeeping.js';
+export { copySqliteFile, sqliteSizeOf } from './backup.js';
+/** Reads snapshots of a SQLite file without changing it, while a service may write to it. */
+export function sqliteInspection(path) {
+    return new SqliteInspection(resolve(path));
+}
+/**
+ * Checks a file before it is restored: it must hold a storage whose schema is exactly what the migrations make. Changes
+ * nothing.
+ * @throws Error with the cause, for the operator.
+ */
+export function checkSqliteBackup(path) {
+    checkBackup(resolve(path));
+}
+/**
+ * Returns the mark of a disarmed file; undefined if it is armed. Changes nothing.
+ * @throws Error with the cause, for the operator.
+ */
+export function sqliteDisarmed(path) {
+    const connection = openSnapshot(resolve(path));
+    try {
+        return disarmedIn(connection);
+    }
+    finally {
+        connection.close();
+    }
+}
+/** Imported on first use, because no start needs it. */
+async function scrubLate(path) {
+    const { overwriteRemains } = await import('./file/scrubbing.js');
+    return overwriteRemains(path);
+}
+/**
+ * Opens a storage in one SQLite file. Acknowledged writes are on the disk. Several processes may use the same file.
+ * @throws Error with the cause, for the operator; then nothing is changed.
+ */
+export async function openSqliteStorage(options) {
+    const { clock = Date.now, waitForLockMs = 5_000, create = true, update = true, onLost = () => { } } = options;
+    const { scrub = scrubLate, meter } = options;
+    const path = resolve(options.path);
+    const database = await Database.open({ path, waitForLockMs, create, update, onLost, scrub, meter });
+    const lists = new FlatLists(database);
+    const heads = new LedgerHeads(database);
+    const answers = new SqliteAnswers(database);
+    const allocations = new SqliteAllocations(database);
+    const events = new SqliteEventRepository(database, lists);
+    const objects = objectStores(database, lists, heads, allocations);
+    const store = new SqliteObjectStore(database, objects);
+    // Rows with dependants go last: deleting a booking deletes its allocations, deleting a resource its sums.
+    const contents = [events, ...KINDS.map((kind) => objects[kind]).reverse(), answers];
+    const apps = new SqliteAppRepository(database, lists, heads, answers, events, contents);
+    const owners = new SqliteOwnerRepository(database);
+    const persons = new SqlitePersonRepository(database);
+    const arming = new SqliteArming(database);
+    // `close` reports its failure: an unhandled rejection would end the process.
+    const interrupted = Promise.allSettled([apps.finishRemovals()]);
+    return {
+        schemaVersion: MIGRATIONS.length,
+        owners,
+        persons,
+        apps,
+        ledger: new SqliteLedger(database, heads, { database, objects, allocations, events, answers }, clock),
+        objects: store,
+        ...repositoriesOf(database, objects, store),
+        events,
+        timekeeping: new SqliteTimekeeping(database, heads, answers),
+        copying: new SqliteCopying(path, database, { owners, persons, apps, heads, objects, events, arming }),
+        arming,
+        inspection: new SqliteInspection(path),
+        ready: () => database.ready(),
+        close: async () => {
+            await database.close();
+            for (const outcome of await interrupted)
+                if (outcome.status === 'rejected')
+                    throw outcome.reason;
+        },
+    };
+}

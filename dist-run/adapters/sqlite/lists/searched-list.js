@@ -1,0 +1,66 @@
+import { filteredSlice } from './filtered-list.js';
+import { Rows, readPage } from './pages.js';
+/** Rows that a search examines in one turn of the event loop: some milliseconds. */
+const ROWS_A_TURN = 5_000;
+/** Limit of attempts to search in parts. If the app changes each time, everything is read in one turn. */
+const TRIES = 2;
+/**
+ * Reads a page of a searched list. A long list is examined in parts, each in a read and a turn of the event loop of its
+ * own, so that other requests do not wait. All parts and the page belong to one sequence number of the app.
+ */
+export async function readSearchedPage(database, list, slice) {
+    const { table, app, flatList, conditions, order } = list;
+    const direction = order.isReversed ? ' DESC' : '';
+    const orderBy = order.by === 'ordinal' ? `ordinal${direction}` : `start_at${direction}, ordinal${direction}`;
+    const sequence = sequenceIn(database, app);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+        const isLong = await database.read(() => flatList.total(app) > ROWS_A_TURN);
+        if (!isLong)
+            break;
+        const found = await matchesOf(database, list, sequence);
+        if (!found)
+            continue;
+        const { at, matches } = found;
+        if (order.by === 'start_at')
+            matches.sort(([a, startA], [b, startB]) => startA - startB || a - b);
+        if (order.isReversed)
+            matches.reverse();
+        const { offset, limit } = slice;
+        const ordinals = JSON.stringify(matches.slice(offset, offset + limit).map(([ordinal]) => ordinal));
+        const place = `WHERE app = ? AND ordinal IN (SELECT value FROM json_each(?)) ORDER BY ${orderBy}`;
+        const page = await readPage(database, slice, () => sequence() === at
+            ? { items: new Rows(database, table, place, limit, [app, ordinals]), total: matches.length }
+            : undefined);
+        if (page)
+            return page;
+    }
+    return readPage(database, slice, () => filteredSlice(database, table, conditions, orderBy, slice));
+}
+/** Returns a function that reads the sequence number of the app. */
+function sequenceIn(database, app) {
+    const statement = database.values('SELECT sequence FROM ledger WHERE app = ?');
+    return () => statement.get(app) ?? 0;
+}
+/** Finds all matching rows in creation order, at one sequence number. Undefined if the app changed meanwhile. */
+async function matchesOf(database, { table, app, conditions, order }, sequence) {
+    const lastOf = database.values(`SELECT max(ordinal) FROM (SELECT ordinal FROM ${table} WHERE app = ? AND ordinal > ? ORDER BY ordinal LIMIT +?)`);
+    const matching = database.tuples(`SELECT ordinal, ${order.by} FROM ${table} WHERE ${conditions.sql} AND ordinal > ? AND ordinal <= ? ORDER BY ordinal`);
+    const at = await database.read(sequence);
+    const matches = [];
+    for (let after = -1;;) {
+        const examined = await database.read(() => {
+            if (sequence() !== at)
+                return undefined;
+            const last = lastOf.get(app, after, ROWS_A_TURN) ?? null;
+            return { last, found: last === null ? [] : matching.all(...conditions.parameters, after, last) };
+        });
+        if (!examined)
+            return undefined;
+        if (examined.last === null)
+            return { at, matches };
+        for (const match of examined.found)
+            matches.push(match);
+        after = examined.last;
+        await new Promise((resolve) => setImmediate(resolve));
+    }
+}

@@ -1,0 +1,288 @@
+import QuickLRU from 'quick-lru';
+import { DuplicateError, digestsOf, fold, isFailure, isFiltering, } from '../../../core/index.js';
+import { UNWRITTEN } from '../caches/ledger-heads.js';
+import { TransactionalCache } from '../file/companions.js';
+import { violatedUnique } from '../file/failures.js';
+import { fromJson, frozen, toJson } from '../file/json.js';
+import { Conditions, filteredSlice } from '../lists/filtered-list.js';
+import { readPage } from '../lists/pages.js';
+const CACHED_MAX = 10_000;
+/**
+ * Finds the app by the digest of its token, of its previous token, or of a session. The first index holds only the
+ * first digits.
+ */
+export const BY_DIGEST = `
+  SELECT data, digest, credential, ordinal FROM app WHERE substr(digest, 1, 8) = substr(?, 1, 8) AND digest = ?
+  UNION ALL SELECT data, digest, credential, ordinal FROM app WHERE previous_digest = ?
+  UNION ALL SELECT data, digest, credential, ordinal FROM app
+    WHERE uuid = (SELECT app FROM app_session WHERE digest = ?)
+  LIMIT 1`;
+/** Limit of rows of contents that one write deletes. */
+const REMOVED_AT_ONCE = 500;
+export class SqliteAppRepository {
+    #database;
+    #heads;
+    #answers;
+    #events;
+    #list;
+    #contents;
+    /** Apps by the digest of their tokens, current or previous: every request of an app needs it. */
+    #cache;
+    #add;
+    #find;
+    #findByDigest;
+    #addSession;
+    #removeSessions;
+    #ofAnyOwner;
+    #recordOf;
+    #ofSlug;
+    #otherWithSlug;
+    #update;
+    #delete;
+    #markRemoved;
+    #unmarkRemoved;
+    #removed;
+    #deleteContents;
+    /** `contents`: all tables with rows of apps, in the order in which they are cleared when an app is removed. */
+    constructor(database, lists, heads, answers, events, contents) {
+        this.#database = database;
+        this.#heads = heads;
+        this.#answers = answers;
+        this.#events = events;
+        this.#list = lists.of('app', 'owner');
+        this.#contents = contents;
+        this.#cache = new TransactionalCache(database, new QuickLRU({ maxSize: CACHED_MAX }));
+        this.#add = database.rows(`INSERT INTO app (slug, name, folded_slug, folded_name, digest, previous_digest, credential, data, uuid, owner, ordinal)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+        this.#update = database.rows(`UPDATE app SET slug = ?, name = ?, folded_slug = ?, folded_name = ?, digest = ?, previous_digest = ?,
+         credential = ?, data = ?
+       WHERE uuid = ?`);
+        this.#find = database.rows('SELECT data, digest, credential, ordinal FROM app WHERE uuid = ? AND owner = ?');
+        this.#findByDigest = database.rows(BY_DIGEST);
+        this.#addSession = database.rows('INSERT INTO app_session (digest, app) VALUES (?, ?)');
+        this.#removeSessions = database.rows('DELETE FROM app_session WHERE app = ?');
+        this.#otherWithSlug = database.values('SELECT 1 FROM app WHERE slug = ? AND uuid <> ?');
+        this.#ofAnyOwner = database.values('SELECT data FROM app WHERE uuid = ?');
+        this.#recordOf = database.rows('SELECT data, digest, credential, ordinal FROM app WHERE uuid = ?');
+        this.#ofSlug = database.values('SELECT data FROM app WHERE slug = ?');
+        this.#delete = database.rows('DELETE FROM app WHERE uuid = ?');
+        this.#markRemoved = database.rows('INSERT INTO removed_app (app) VALUES (?)');
+        this.#unmarkRemoved = database.rows('DELETE FROM removed_app WHERE app = ?');
+        this.#removed = database.values('SELECT app FROM removed_app');
+        this.#deleteContents = contents.map(({ table }) => database.rows(`DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE app = ? LIMIT +?)`));
+    }
+    add(record, answer, event) {
+        const { uuid, owner } = record.app;
+        return this.#database.write(() => {
+            const earlier = answer && this.#answers.kept(owner, answer.key, answer.at);
+            if (earlier)
+                return earlier;
+            this.#insert(record);
+            if (event) {
+                this.#events.flatList.begun(uuid);
+                this.#tell(uuid, event, UNWRITTEN);
+            }
+            if (answer)
+                this.#answers.put(owner, answer);
+            return undefined;
+        });
+    }
+    /** Stores the record, or replaces the existing one. Only within a write. */
+    put(record) {
+        const row = this.#recordOf.get(record.app.uuid);
+        if (row)
+            this.#replace(row, record);
+        else
+            this.#insert(record);
+    }
+    #insert(record) {
+        const { uuid, owner } = record.app;
+        const ordinal = this.#list.nextOrdinal(owner);
+        this.#refusingDuplicates(record.app, () => this.#add.run(...columnsOf(record), uuid, owner, ordinal));
+        this.#putSessions(record);
+        this.#list.added(owner, ordinal);
+    }
+    #replace(row, record) {
+        const { uuid, owner } = record.app;
+        const before = toRecord(row);
+        this.#forgetCredential(before.credential);
+        this.#refusingDuplicates(record.app, () => this.#update.run(...columnsOf(record), uuid));
+        if (before.credential.sessions)
+            this.#removeSessions.run(uuid);
+        this.#putSessions(record);
+        this.#heads.touched(uuid);
+        this.#list.replaced(owner, row.ordinal);
+    }
+    find(owner, uuid) {
+        return this.#database.read(() => {
+            const row = this.#find.get(uuid, owner);
+            return row && fromJson(row.data);
+        });
+    }
+    findByDigest(digest) {
+        return this.#database.read(() => {
+            const known = this.#cache.known.get(digest);
+            if (known)
+                return known;
+            const row = this.#findByDigest.get(digest, digest, digest, digest);
+            if (!row)
+                return undefined; // unknown digests are not cached: a stranger could fill the cache with them
+            const record = frozen(toRecord(row));
+            this.#cache.known.set(digest, record);
+            return record;
+        });
+    }
+    ofAnyOwner(uuid) {
+        return this.#database.read(() => {
+            const data = this.#ofAnyOwner.get(uuid);
+            return data === undefined ? undefined : fromJson(data);
+        });
+    }
+    recordOf(uuid) {
+        return this.#database.read(() => {
+            const row = this.#recordOf.get(uuid);
+            return row && toRecord(row);
+        });
+    }
+    ofSlug(slug) {
+        return this.#database.read(() => {
+            const data = this.#ofSlug.get(slug);
+            return data === undefined ? undefined : fromJson(data);
+        });
+    }
+    list(owner, slice, search) {
+        return readPage(this.#database, slice, () => isFiltering(search) ? this.#searched(owner, slice, search) : this.#list.slice(owner, slice));
+    }
+    revision(owner) {
+        return this.#database.read(() => this.#list.revision(owner));
+    }
+    #searched(owner, slice, search) {
+        const conditions = new Conditions()
+            .add('owner = ?', owner)
+            .search(search, { name: 'folded_name', slug: 'folded_slug' });
+        return filteredSlice(this.#database, 'app', conditions, 'ordinal', slice);
+    }
+    change(owner, uuid, decide, once) {
+        return this.#database.write(() => {
+            const row = this.#find.get(uuid, owner);
+            if (!row)
+                return undefined;
+            const earlier = once && this.#answers.kept(owner, once.key, once.now);
+            if (earlier)
+                return { earlier };
+            const before = toRecord(row);
+            const { record, answer, event } = decide(before);
+            if (record !== before)
+                this.#replace(row, record);
+            if (event)
+                this.#tell(uuid, event, this.#heads.of(uuid) ?? UNWRITTEN);
+            if (answer)
+                this.#answers.put(owner, answer);
+            return { record };
+        });
+    }
+    async remove(owner, uuid, check) {
+        const outcome = await this.#database.write(() => {
+            const row = this.#find.get(uuid, owner);
+            if (!row)
+                return 'unknown';
+            const { app, credential } = toRecord(row);
+            check(app);
+            this.#forgetCredential(credential);
+            this.#delete.run(uuid);
+            this.#removeSessions.run(uuid);
+            this.#heads.remove(uuid);
+            this.#list.removed(owner, row.ordinal);
+            for (const { flatList } of this.#contents)
+                flatList?.dropped(uuid);
+            if (this.#removeContents(uuid))
+                return 'removed';
+            this.#markRemoved.run(uuid);
+            return 'begun';
+        });
+        if (outcome === 'begun')
+            await this.#finishRemoval(uuid);
+        return outcome !== 'unknown';
+    }
+    /**
+     * Continues removals that a crash has interrupted. The app itself was removed in the first commit: its remaining
+     * contents cannot be reached, and only take up space.
+     */
+    async finishRemovals() {
+        try {
+            for (const app of await this.#database.read(() => this.#removed.all()))
+                await this.#finishRemoval(app);
+        }
+        catch (error) {
+            // The storage was closed, or the disk is full: the next start continues.
+            if (!isFailure(error, 'unavailable'))
+                throw error;
+        }
+    }
+    /** Uses many small writes: a single large one would block the event loop and all other writers. */
+    async #finishRemoval(app) {
+        const step = () => {
+            const isDone = this.#removeContents(app);
+            if (isDone)
+                this.#unmarkRemoved.run(app);
+            return isDone;
+        };
+        while (!(await this.#database.write(step)))
+            ;
+    }
+    /** Removes a part of the contents. Returns true if nothing is left. */
+    #removeContents(app) {
+        let left = REMOVED_AT_ONCE;
+        for (const statement of this.#deleteContents) {
+            left -= statement.run(app, left).changes;
+            if (left === 0)
+                return false;
+        }
+        return true;
+    }
+    /** @throws DuplicateError naming `slug`, or else `name`, if another app has it. */
+    #refusingDuplicates({ uuid, slug }, store) {
+        try {
+            store();
+        }
+        catch (error) {
+            const columns = violatedUnique(error);
+            // SQLite reports one violated constraint. If slug and name both clash it reports the name, but the contract says
+            // slug first.
+            if (columns.includes('app.slug') || (columns.includes('app.name') && this.#otherWithSlug.get(slug, uuid))) {
+                throw new DuplicateError('slug');
+            }
+            if (columns.includes('app.name'))
+                throw new DuplicateError('name');
+            throw error;
+        }
+    }
+    /** Adds the event as the app's next change. */
+    #tell(app, event, { sequence, at: last }) {
+        const at = Math.max(last, event.at);
+        this.#events.add({ ...event, at });
+        this.#heads.move(app, { sequence: sequence + 1, at });
+    }
+    #putSessions({ app, credential: { sessions = [] } }) {
+        for (const { digest } of sessions)
+            this.#addSession.run(digest, app.uuid);
+    }
+    #forgetCredential(credential) {
+        const records = this.#cache.changing();
+        for (const digest of digestsOf(credential))
+            records.delete(digest);
+    }
+}
+export function toRecord({ data, digest, credential }) {
+    return {
+        app: fromJson(data),
+        credential: credential === '' ? { digest, previous: null } : fromJson(credential),
+    };
+}
+function columnsOf({ app, credential }) {
+    const { slug, name } = app;
+    const { digest, previous, manage, sessions } = credential;
+    const isBare = previous === null && manage === undefined && sessions === undefined;
+    const whole = isBare ? '' : toJson(credential);
+    return [slug, name, fold(slug), fold(name), digest, previous?.digest ?? null, whole, toJson(app)];
+}

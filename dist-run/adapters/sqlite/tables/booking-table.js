@@ -1,0 +1,211 @@
+import { LONGEST_BOOKING, } from '../../../core/index.js';
+import { fromJson, toJson } from '../file/json.js';
+import { AMONG_OTHERS_OF_APP, Conditions } from '../lists/filtered-list.js';
+import { rowsOf } from '../lists/pages.js';
+import { SqliteSales } from './sales.js';
+import { BLOCKING, LIVE } from './statuses.js';
+import { columnsOf } from './tables.js';
+const COLUMNS = columnsOf('booking');
+const COPIES = Object.values(COLUMNS);
+const copiesOf = (booking) => COPIES.map((copyOf) => copyOf(booking));
+const CLOCK_COLUMNS = {
+    holdExpiresAt: 'hold_expires_at',
+    pendingSince: 'pending_since',
+    start: 'start_at',
+    end: 'end_at',
+};
+/** Longer than any block; used if the resource no longer exists. */
+const UNBOUNDED = Number.MAX_SAFE_INTEGER;
+/**
+ * Reads the bookings linked to a customer, or the unlinked ones with an address, in creation order. The subquery sorts:
+ * with a plain `ORDER BY ordinal` SQLite would walk all bookings of the app in that order.
+ */
+export function ofCustomerSql(by, isLive) {
+    const condition = by === 'customer' ? '+app = ? AND customer = ?' : 'app = ? AND folded_customer_email = ? AND customer IS NULL';
+    const live = isLive ? ` AND ${LIVE} AND end_at > ?` : '';
+    // Else SQLite might take the index of addresses, which also has linked bookings.
+    const index = by === 'email' ? ' INDEXED BY booking_unlinked' : '';
+    return `SELECT data FROM booking${index} WHERE ${condition}${live} ORDER BY +ordinal LIMIT +?`;
+}
+export class SqliteBookingTable {
+    table = 'booking';
+    flatList;
+    #database;
+    #allocations;
+    #sales;
+    #get;
+    #add;
+    #update;
+    #remove;
+    #addResource;
+    #removeResource;
+    constructor(database, lists, allocations) {
+        this.#database = database;
+        this.#allocations = allocations;
+        this.#sales = new SqliteSales(database);
+        this.flatList = lists.of('booking', 'app');
+        this.#get = database.values('SELECT data FROM booking WHERE uuid = ? AND app = ?');
+        const copies = Object.keys(COLUMNS);
+        const inserted = [...copies, 'data', 'uuid', 'app', 'ordinal'];
+        this.#add = database.rows(`INSERT INTO booking (${inserted.join(', ')}) VALUES (${inserted.map(() => '?').join(', ')})`);
+        this.#update = database.rows(`UPDATE booking SET ${[...copies, 'data'].map((column) => `${column} = ?`).join(', ')} WHERE uuid = ?`);
+        this.#remove = database.rows('DELETE FROM booking WHERE uuid = ? AND app = ? RETURNING ordinal, data');
+        this.#addResource = database.rows('INSERT INTO booking_resource (resource, booking) VALUES (?, ?)');
+        this.#removeResource = database.rows('DELETE FROM booking_resource WHERE resource = ? AND booking = ?');
+    }
+    inSlices(_, uuids) {
+        return rowsOf(this.#database, 'booking', uuids);
+    }
+    async due(rules, limit) {
+        // All rules of one form share one part of the statement, so its text stays the same and is compiled once.
+        const forms = new Map();
+        for (const rule of rules) {
+            const form = formOf(rule);
+            const alike = forms.get(form);
+            if (alike)
+                alike.push(rule);
+            else
+                forms.set(form, [rule]);
+        }
+        if (forms.size === 0)
+            return [];
+        const statement = this.#database.rows(`SELECT app, uuid FROM (${[...forms.keys()].join(' UNION ALL ')})
+       GROUP BY id ORDER BY max(overdue) DESC, uuid LIMIT +?`);
+        const parameters = [...forms.values()].flatMap((alike) => [JSON.stringify(alike), limit]);
+        return this.#database.read(() => statement.all(...parameters, limit));
+    }
+    get(app, uuid) {
+        this.#database.flush();
+        const data = this.#get.get(uuid, app);
+        return data === undefined ? undefined : fromJson(data);
+    }
+    inUse(app, query) {
+        const { resource, workflow, service, endsAfter, heldAfter, key, holder, limit } = query;
+        this.#database.flush();
+        const conditions = new Conditions()
+            .add(AMONG_OTHERS_OF_APP, app)
+            .add(LIVE)
+            // written as in the partial indexes of holds
+            .add(`status = 'held' AND hold_expires_at > ?`, heldAfter)
+            .add(`data ->> '$.madeWith.key' = ?`, key)
+            .add(`data ->> '$.madeWith.holder' = ?`, holder)
+            .add('workflow = ?', workflow)
+            .add('service = ?', service)
+            .add('end_at > ?', endsAfter);
+        // The length of bookings is limited, which bounds the search by start.
+        if (service !== undefined && endsAfter !== undefined)
+            conditions.add('start_at > ?', endsAfter - LONGEST_BOOKING);
+        if (resource !== undefined && endsAfter !== undefined) {
+            conditions.add(`uuid IN (
+          SELECT booking FROM allocation WHERE resource = ? AND block_end > ?
+            AND block_start > ? - coalesce((SELECT longest_block FROM resource WHERE uuid = ?), ${UNBOUNDED})
+        )`, ...[resource, endsAfter, endsAfter, resource]);
+        }
+        else {
+            conditions.add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource);
+        }
+        const statement = this.#database.values(`SELECT data FROM booking WHERE ${conditions.sql} LIMIT +?`);
+        return statement.all(...conditions.parameters, limit).map((data) => fromJson(data));
+    }
+    overlapping(app, { resource, service, email, from, to, limit }) {
+        this.#database.flush();
+        const conditions = new Conditions()
+            .add(resource === undefined ? 'app = ?' : AMONG_OTHERS_OF_APP, app)
+            .add(BLOCKING)
+            // The length of bookings is limited, which bounds the search by start.
+            .add('start_at > ? AND start_at < ? AND end_at > ?', from - LONGEST_BOOKING, to, from)
+            .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource)
+            .add(email === undefined ? 'service = ?' : '+service = ?', service)
+            .add('folded_customer_email = ?', email);
+        // Few bookings of one address are unfinished.
+        const by = email === undefined ? '' : ' INDEXED BY booking_address';
+        const statement = this.#database.values(`SELECT data FROM booking${by} WHERE ${conditions.sql} LIMIT +?`);
+        return statement.all(...conditions.parameters, limit).map((data) => fromJson(data));
+    }
+    ofCustomer(app, { customer, email, endsAfter, limit }) {
+        this.#database.flush();
+        const found = [];
+        for (const [by, name] of [
+            ['customer', customer],
+            ['email', email],
+        ]) {
+            if (name === null)
+                continue;
+            const statement = this.#database.values(ofCustomerSql(by, endsAfter !== undefined));
+            const parameters = [app, name, ...(endsAfter === undefined ? [] : [endsAfter])];
+            const rest = statement.all(...parameters, limit - found.length);
+            found.push(...rest.map((data) => fromJson(data)));
+        }
+        return found;
+    }
+    tally(app, query) {
+        return this.#sales.tally(app, query);
+    }
+    /** Announces new bookings that `add` stores later in the batch, so that the next writes count them. */
+    expect(bookings) {
+        this.#sales.expect(bookings);
+    }
+    /** Stores bookings with their allocations as one change: a booking may take what another one frees. */
+    put(bookings) {
+        const changes = bookings.map((after) => ({ before: this.get(after.app, after.uuid), after }));
+        for (const change of changes)
+            this.#store(change);
+        this.#allocations.follow(changes);
+        this.#sales.follow(changes);
+    }
+    /** Stores a new booking without its allocations. Returns its JSON. */
+    add(booking) {
+        const { app, uuid } = booking;
+        const ordinal = this.flatList.nextOrdinal(app);
+        const text = toJson(booking);
+        this.#add.run(...copiesOf(booking), text, uuid, app, ordinal);
+        this.flatList.added(app, ordinal);
+        for (const resource of booking.resources)
+            this.#addResource.run(resource, uuid);
+        return text;
+    }
+    #store({ before, after }) {
+        if (!before) {
+            this.add(after);
+            return;
+        }
+        const { uuid } = after;
+        this.#update.run(...copiesOf(after), toJson(after), uuid);
+        const had = before.resources;
+        for (const resource of had)
+            if (!after.resources.includes(resource))
+                this.#removeResource.run(resource, uuid);
+        for (const resource of after.resources)
+            if (!had.includes(resource))
+                this.#addResource.run(resource, uuid);
+    }
+    remove(app, uuid) {
+        const row = this.#remove.get(uuid, app);
+        if (!row)
+            return;
+        this.flatList.removed(app, row.ordinal);
+        const booking = fromJson(row.data);
+        this.#allocations.followRemoved(booking);
+        this.#sales.followRemoved(booking);
+    }
+}
+/** Written as the index of unattended bookings has it. No booking is longer than the longest that may be made. */
+const UNATTENDED = `AND booking.data ->> '$.checkedInAt' IS NULL
+  AND booking.start_at > rule.value ->> 'endsAfter' - ${LONGEST_BOOKING} AND booking.end_at > rule.value ->> 'endsAfter'
+  AND coalesce(booking.data ->> '$.unattendedFrom', booking.start_at) <= rule.value ->> 'until'`;
+/**
+ * SQL that finds the due bookings of all rules of one form, which are passed as a JSON list. The status is part of the
+ * text, so that SQLite uses the partial index for it. CROSS JOIN fixes the order of the join: bookings are looked up
+ * for each rule.
+ */
+function formOf({ status, by, app, workflow, endsAfter }) {
+    const column = CLOCK_COLUMNS[by];
+    return `SELECT * FROM (
+    SELECT booking.id, booking.app, booking.uuid, rule.value ->> 'until' - booking.${column} AS overdue
+    FROM json_each(?) AS rule CROSS JOIN booking
+    WHERE booking.status = '${status}' AND booking.${column} <= rule.value ->> 'until'
+      ${workflow === undefined ? '' : `AND booking.workflow = rule.value ->> 'workflow'`}
+      ${app === undefined ? '' : `AND +booking.app = rule.value ->> 'app'`}
+      ${endsAfter === undefined ? '' : UNATTENDED}
+    LIMIT +?)`;
+}

@@ -1,0 +1,45 @@
+import { hasNoSlot, MINUTE, } from '../../../core/index.js';
+import { fromJson } from '../file/json.js';
+/** Batch size: due calendars are read in batches until enough of them have a slot. */
+const LOOKED_AT = 100;
+export class SqliteCalendarReads {
+    #database;
+    #due;
+    #statuses;
+    constructor(database) {
+        this.#database = database;
+        this.#due = database.rows(`SELECT data FROM calendar
+       WHERE due_at <= ? AND app NOT IN (SELECT value FROM json_each(?))
+         AND (? OR (data ->> '$.state.error' IS NULL AND data ->> '$.state.fetchedAt' IS NOT NULL))
+       ORDER BY due_at, id LIMIT +? OFFSET +?`);
+        this.#statuses = database.rows(`SELECT count(*) AS count, CASE
+         WHEN ? > data ->> '$.state.since' + (data ->> '$.staleAfterMinutes') * ${MINUTE} THEN 'stale'
+         WHEN data ->> '$.state.error' IS NOT NULL THEN 'failing'
+         WHEN data ->> '$.state.fetchedAt' IS NULL THEN 'new' ELSE 'ok' END AS status
+       FROM (SELECT data FROM calendar LIMIT +?) GROUP BY status`);
+    }
+    async due(now, limit, without) {
+        const due = [];
+        const apps = JSON.stringify([...without.apps]);
+        const isAnyKind = without.unproven === 'all' ? 0 : 1;
+        for (let offset = 0; due.length < limit; offset += LOOKED_AT) {
+            const rows = await this.#database.read(() => this.#due.all(now, apps, isAnyKind, LOOKED_AT, offset));
+            for (const { data } of rows) {
+                const calendar = fromJson(data);
+                if (!hasNoSlot(calendar, without))
+                    due.push(calendar);
+            }
+            if (rows.length < LOOKED_AT)
+                break;
+        }
+        return due.slice(0, limit);
+    }
+    /** Computes the status in SQL, as `statusOf` would: parsing every calendar would block the event loop. */
+    async statuses(now, limit) {
+        const counts = { new: 0, ok: 0, failing: 0, stale: 0 };
+        for (const { status, count } of await this.#database.read(() => this.#statuses.all(now, limit))) {
+            counts[status] = count;
+        }
+        return counts;
+    }
+}

@@ -1,0 +1,82 @@
+import { anyWhere, conjuncts } from '../../../core/index.js';
+import { AMONG_OTHERS_OF_APP } from '../lists/filtered-list.js';
+import { tableOf } from './tables.js';
+const OPERATORS = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' };
+/** Returns the SQL of a condition on the objects of an app, or of all apps if null, and its parameters. */
+export function conditionsOf(app, kind, where) {
+    const parameters = [];
+    const parts = conjuncts(anyWhere(where));
+    const sql = [];
+    if (app !== null) {
+        sql.push(parts.some((part) => isNarrow(kind, part)) ? AMONG_OTHERS_OF_APP : 'app = ?');
+        parameters.push(app);
+    }
+    for (const part of parts)
+        sql.push(sqlOf(kind, part, parameters));
+    return { sql: sql.join(' AND ') || '1', parameters };
+}
+function isNarrow(kind, where) {
+    if (where[0] !== 'eq' && where[0] !== 'in' && where[0] !== 'has')
+        return false;
+    return where[1] === 'uuid' || (tableOf(kind).narrow?.includes(where[1]) ?? false);
+}
+function sqlOf(kind, where, parameters) {
+    switch (where[0]) {
+        case 'and':
+        case 'or': {
+            const any = where[0] === 'or' ? anyMember(kind, where[1], parameters) : undefined;
+            if (any !== undefined)
+                return any;
+            const all = where[1].map((each) => sqlOf(kind, each, parameters));
+            if (all.length === 0)
+                return where[0] === 'and' ? '1' : '0';
+            return `(${all.join(where[0] === 'and' ? ' AND ' : ' OR ')})`;
+        }
+        case 'not':
+            // A comparison with NULL is NULL, which is no match, and so is its negation.
+            return `NOT coalesce(${sqlOf(kind, where[1], parameters)}, 0)`;
+    }
+    const value = where[1] === 'uuid' ? 'uuid' : tableOf(kind).foundBy[where[1]];
+    if (value === undefined)
+        throw new TypeError(`Objects of kind '${kind}' are not found by '${where[1]}'`);
+    const isPartial = typeof value !== 'string';
+    const column = isPartial ? value.column : value;
+    if (where[0] === 'isNull')
+        return isPartial ? `NOT (${value.given})` : `${column} IS NULL`;
+    const compared = comparison(column, where, parameters);
+    return isPartial ? `(${compared} AND ${value.given})` : compared;
+}
+const ONE = '= ?)';
+/**
+ * SQL of an `or` that only asks for members of one list with an index: one lookup for all of them, where each would
+ * be tried on every row. Undefined for any other `or`.
+ */
+function anyMember(kind, any, parameters) {
+    const [first] = any;
+    if (any.length < 2 || first?.[0] !== 'has')
+        return undefined;
+    const [, name] = first;
+    const column = tableOf(kind).foundBy[name];
+    const values = any.flatMap((each) => (each[0] === 'has' && each[1] === name ? [each[2]] : []));
+    if (values.length < any.length || typeof column !== 'string' || !column.endsWith(ONE))
+        return undefined;
+    parameters.push(JSON.stringify(values));
+    return `${column.slice(0, -ONE.length)}IN (SELECT value FROM json_each(?)))`;
+}
+function comparison(column, where, parameters) {
+    const value = where[2];
+    if (where[0] === 'in') {
+        // The text is the same for lists of any length, so it is compiled once.
+        parameters.push(JSON.stringify(value));
+        return `${column} IN (SELECT value FROM json_each(?))`;
+    }
+    // A flag is part of the text, because partial indexes are not used for bound values.
+    if (typeof value === 'boolean')
+        return `${column} = ${value ? 1 : 0}`;
+    parameters.push(value);
+    if (where[0] === 'has')
+        return column;
+    if (where[0] === 'contains')
+        return `instr(${column}, ?) > 0`;
+    return `${column} ${OPERATORS[where[0]]} ?`;
+}

@@ -1,0 +1,17 @@
+import type { Kind, Objects } from '../../../core/index.js';
+import type { FlatList } from '../lists/flat-lists.js';
+/** A table with contents of apps, deleted with them. It has the columns `id` and `app`. */
+export interface Content {
+    readonly table: string;
+    /** Lists of the rows by app, if the rows have ordinals. */
+    readonly flatList?: FlatList | undefined;
+}
+/** Storage of the objects of one kind. Only within a write; `get` also within a read. */
+export interface Store<T> extends Content {
+    get(app: string, uuid: string): T | undefined;
+    put(objects: readonly T[]): void;
+    remove(app: string, uuid: string): void;
+}
+export type Stores = {
+    readonly [K in Kind]: Store<Objects[K]>;
+};

@@ -1,0 +1,64 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { UnavailableError } from '../../core/errors.js';
+/** Parameters of scrypt, from OWASP's list: 32 MB and some 100 ms for each password. */
+const COST = { N: 2 ** 15, r: 8, p: 3 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+const AT_ONCE = 2;
+const WAITING_MAX = 20;
+/** Hashes passwords with scrypt, two at once; 20 wait, and any more are refused. */
+export function scryptPasswords() {
+    let running = 0;
+    const waiting = [];
+    const inTurn = async (work) => {
+        if (running >= AT_ONCE) {
+            if (waiting.length >= WAITING_MAX)
+                throw new UnavailableError('Too many people are signing in', { retryAfterSeconds: 5 });
+            await new Promise((begin) => waiting.push(begin));
+        }
+        else
+            running += 1;
+        try {
+            return await work();
+        }
+        finally {
+            const next = waiting.shift();
+            if (next)
+                next();
+            else
+                running -= 1;
+        }
+    };
+    return {
+        hash: (password) => inTurn(async () => {
+            const salt = randomBytes(SALT_BYTES);
+            return textOf({ ...COST, salt, hash: await derived(password, { ...COST, salt }) });
+        }),
+        isRight: (password, text) => inTurn(async () => {
+            const stored = text === null ? NOBODY : storedIn(text);
+            const hash = await derived(password, stored);
+            return timingSafeEqual(hash, stored.hash) && text !== null;
+        }),
+    };
+}
+/** Hash that is compared when there is none, so that both take the same time. */
+const NOBODY = { ...COST, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
+function derived(password, { N, r, p, salt }) {
+    return new Promise((resolve, reject) => {
+        scrypt(password, salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, hash) => error ? reject(error) : resolve(hash));
+    });
+}
+/** `scrypt$N$r$p$salt$hash`, the last two in base64url. */
+function textOf({ N, r, p, salt, hash }) {
+    return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+function storedIn(text) {
+    const [, N, r, p, salt = '', hash = ''] = text.split('$');
+    return {
+        N: Number(N),
+        r: Number(r),
+        p: Number(p),
+        salt: Buffer.from(salt, 'base64url'),
+        hash: Buffer.from(hash, 'base64url'),
+    };
+}

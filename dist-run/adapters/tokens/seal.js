@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { plainCredential } from './credentials.js';
+const SALT = 16;
+const NONCE = 12;
+const TAG = 16;
+/**
+ * Encrypts text with AES-256-GCM so that only the same credential decrypts it (adapters/tokens/README.md, "Sealing").
+ * HKDF-SHA256 derives the key from the caller's credential, which is not stored, and from `also`: an additional
+ * secret of the caller, for public credentials. `authorization` is the header's value.
+ */
+export function seal(authorization, text, also = '') {
+    const salt = randomBytes(SALT);
+    const nonce = randomBytes(NONCE);
+    const cipher = createCipheriv('aes-256-gcm', sealingKey(authorization, also, salt), nonce);
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([salt, nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+/** Decrypts the text. Undefined with another credential, or if the text was changed. */
+export function open(authorization, sealed, also = '') {
+    const bytes = Buffer.from(sealed, 'base64url');
+    if (bytes.length < SALT + NONCE + TAG)
+        return undefined;
+    const nonce = bytes.subarray(SALT, SALT + NONCE);
+    const key = sealingKey(authorization, also, bytes.subarray(0, SALT));
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
+    decipher.setAuthTag(bytes.subarray(SALT + NONCE, SALT + NONCE + TAG));
+    try {
+        return decipher.update(bytes.subarray(SALT + NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
+    }
+    catch {
+        return undefined; // wrong authentication tag: final() has no other failure
+    }
+}
+/**
+ * Derives the same key for the same credential, regardless of scheme, padding, and the case of e-mail address and
+ * UUID.
+ */
+function sealingKey(authorization, also, salt) {
+    const plain = plainCredential(authorization) ?? '';
+    const colon = plain.indexOf(':');
+    const credential = colon < 0 ? plain.toLowerCase() : plain.slice(0, colon).toLowerCase() + plain.slice(colon);
+    return Buffer.from(hkdfSync('sha256', also === '' ? credential : `${credential}\0${also}`, salt, 'slotkeeper sealed answer', 32));
+}

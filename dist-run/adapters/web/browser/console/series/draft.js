@@ -1,0 +1,88 @@
+import { customerOf, NOBODY } from '../customer/booker.js';
+import { dayToCome, instantOfWall, wallOfInstant, zone } from '../wall-clock/wall.js';
+import { firstDay, ruleOf, WEEKLY } from './repeat.js';
+export const PLAIN_MINUTES = 60;
+/** Returns an empty draft. */
+export const blankSeries = (offered, now = Date.now()) => begunSeries({}, offered, now);
+/** Returns a draft with the passed values, in the zone of the booked object. It starts on the first day whose time is in the future. */
+export function begunSeries({ start, ...typed }, offered, now = Date.now()) {
+    const { services, resources } = offered;
+    const service = services.find(({ active }) => active);
+    const draft = {
+        service: service?.uuid ?? '',
+        resource: service ? '' : (resources[0]?.uuid ?? ''),
+        date: '',
+        time: '10:00',
+        minutes: service?.durations[0] ?? PLAIN_MINUTES,
+        repeat: WEEKLY,
+        conflict: 'refuse',
+        together: true,
+        title: '',
+        customer: NOBODY,
+        notes: '',
+        ...typed,
+    };
+    const clock = zoneOfDraft(draft, offered);
+    if (start === undefined) {
+        const first = dayToCome(draft.time, zone(clock), now);
+        return { ...draft, date: draft.date > first ? draft.date : first };
+    }
+    const [date = '', time = ''] = wallOfInstant(new Date(start).toISOString(), clock).split('T');
+    return { ...draft, date, time };
+}
+export const serviceOfDraft = ({ service }, { services }) => services.find(({ uuid }) => uuid === service);
+/** Returns the resources that may be requested: those of the service. */
+export function peopleOf(draft, offered) {
+    const service = serviceOfDraft(draft, offered);
+    if (!service)
+        return offered.resources;
+    const pool = new Set(service.roles.flatMap(({ resources }) => resources));
+    return offered.resources.filter(({ uuid }) => pool.has(uuid));
+}
+/** Returns the zone of the typed times and the rule. */
+export function zoneOfDraft(draft, offered) {
+    const resource = offered.resources.find(({ uuid }) => uuid === draft.resource);
+    return serviceOfDraft(draft, offered)?.timezone ?? resource?.timezone ?? 'UTC';
+}
+/** Validates the draft before it is sent. */
+export function lacksOf({ service, resource, date, time, minutes, repeat }) {
+    const { every, ends, count, until } = repeat;
+    const isUntil = ends === 'until' && date !== '';
+    return {
+        ...(service === '' && resource === '' && { resource: 'Choose who or what it takes' }),
+        ...(date === '' && { date: 'Choose a day' }),
+        ...(time === '' && { time: 'Choose a time' }),
+        ...(minutes === null && { minutes: 'Say how long it takes' }),
+        ...((every === null || every < 1) && { 'repeat.every': 'At least 1' }),
+        ...(ends === 'count' && (count === null || count < 1) && { 'repeat.count': 'At least once' }),
+        ...(isUntil &&
+            (until === '' || until < firstDay(repeat, date)) && { 'repeat.until': 'Choose a day from the first one on' }),
+    };
+}
+/** Builds the request from a complete draft. */
+export function seriesBody(draft, offered) {
+    const { service, resource, time, minutes, repeat, conflict, together, title, customer, notes } = draft;
+    const date = firstDay(repeat, draft.date);
+    return {
+        ...(service !== '' && { service }),
+        ...(resource !== '' && { resources: [resource] }),
+        start: instantOfWall(`${date}T${time}`, zoneOfDraft(draft, offered)) ?? '',
+        ...(minutes !== null && { duration_minutes: minutes }),
+        rule: ruleOf(repeat, date),
+        on_conflict: conflict,
+        together,
+        title: title || null,
+        customer: customerOf(customer),
+        notes: notes || null,
+    };
+}
+/** Maps a field of the request's body to its path in the draft. */
+export function placeInDraft(path, { repeat }) {
+    if (path.startsWith('resources'))
+        return 'resource';
+    // A rule built from these controls can only fail by having too many instances.
+    if (path === 'rule')
+        return `repeat.${repeat.ends}`;
+    const places = { start: 'date', duration_minutes: 'minutes' };
+    return places[path] ?? path;
+}

@@ -1,0 +1,19 @@
+/** Every state of the page, its search and its request panel. */
+export const DOCS_STATES = [
+    'loading',
+    'failed',
+    'overview',
+    'group',
+    'operation',
+    'schema',
+    'webhook',
+    'unknown',
+    'nothing-found',
+    'try-ready',
+    'try-invalid',
+    'try-sending',
+    'try-answered',
+    'try-refused',
+    'try-streaming',
+    'try-unreachable',
+];

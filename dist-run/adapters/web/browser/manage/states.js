@@ -1,0 +1,38 @@
+/** All states of the page of one booking. Tests check each. */
+export const STATES = [
+    'loading',
+    // Without a booking.
+    'no-token',
+    'unknown',
+    // Status of the booking.
+    'held',
+    'pending',
+    'confirmed',
+    'too-late',
+    'over',
+    'cancelled',
+    'declined',
+    'expired',
+    // Action in progress, or its result.
+    'confirming',
+    'booked',
+    'limited',
+    'asking',
+    'cancelling',
+    'checking-in',
+    'checked-in',
+    'moved',
+    'overtaken',
+    'calendar-failed',
+    // Choosing another time.
+    'days-loading',
+    'no-days',
+    'nothing-free',
+    'times',
+    'chosen',
+    'moving',
+    'time-gone',
+    // No answer to any request.
+    'offline',
+    'busy',
+];

@@ -1,0 +1,2 @@
+/** Every state of the page. */
+export const MISSING_STATES = ['missing'];

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { BuiltFiles } from './built-files.js';
+const NO_FRAMES = "'none'";
+const POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'";
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+/** Script that pages of other hosts embed: its address never changes, and every site may load it. */
+const EMBED = '/embed.js';
+const ASSETS = '/assets/';
+/** The booking pages of apps, by their slugs. */
+const PUBLIC = '/book/';
+/** The pages, out of the files that were built for them: each is read when it is first asked for, and kept. */
+export function createPages({ folder, originsOf }) {
+    const files = new BuiltFiles(folder);
+    return {
+        async answer({ path, query, encodings }) {
+            const isFile = path === EMBED || path.startsWith(ASSETS);
+            if (path.startsWith(PUBLIC))
+                return publicPage(files, path, originsOf);
+            const name = isFile ? path.slice(1) : `${path.slice(1) || 'home'}.html`;
+            const file = await files.open(name, encodings);
+            if (!file)
+                return undefined;
+            const { type, digest, encoding, bytes } = file;
+            const encoded = encoding && { 'Content-Encoding': encoding };
+            const common = { 'Content-Type': type, ...encoded, 'X-Content-Type-Options': 'nosniff' };
+            if (isFile) {
+                const shared = path === EMBED ? SHARED : { 'Cache-Control': FOR_EVER };
+                return { etag: tag([digest], encoding), headers: { ...common, ...shared }, bytes };
+            }
+            const frames = path === '/book' ? await framesOf(query.get('key'), originsOf) : NO_FRAMES;
+            const policy = policyOf(frames);
+            const headers = { ...common, ...htmlHeaders(policy) };
+            // The tag includes the policy, because after a 304 browsers keep the policy of the cached answer.
+            return { etag: tag([digest, policy], encoding), headers, bytes };
+        },
+        async missing(path) {
+            const file = await files.open('missing.html', []);
+            if (!file)
+                throw new Error('The build has no missing.html');
+            const bytes = movedDown(file.bytes, path);
+            const policy = policyOf(NO_FRAMES);
+            const common = { 'Content-Type': file.type, 'X-Content-Type-Options': 'nosniff' };
+            return {
+                etag: tag([bytes.toString(), policy], undefined),
+                headers: { ...common, ...htmlHeaders(policy) },
+                bytes,
+            };
+        },
+    };
+}
+/** The booking page of an app, from one level further down; undefined: the app has none. */
+async function publicPage(files, path, originsOf) {
+    const origins = await originsOf(`@${path.slice(PUBLIC.length)}`);
+    const file = origins === undefined ? undefined : await files.open('book.html', []);
+    if (!file || origins === undefined)
+        return undefined;
+    const bytes = movedDown(file.bytes, path);
+    const policy = policyOf(framesFor(origins));
+    const common = { 'Content-Type': file.type, 'X-Content-Type-Options': 'nosniff' };
+    return { etag: tag([bytes.toString(), policy], undefined), headers: { ...common, ...htmlHeaders(policy) }, bytes };
+}
+const policyOf = (frames) => `${POLICY}; frame-ancestors ${frames}`;
+const htmlHeaders = (policy) => ({
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': policy,
+    'Referrer-Policy': 'no-referrer',
+});
+/** Makes relative addresses of files correct for a path with more segments. */
+function movedDown(html, path) {
+    const levels = path.split('/').length - 2;
+    return Buffer.from(html.toString().replaceAll('="./', `="${'../'.repeat(levels) || './'}`));
+}
+const SHARED = {
+    'Cache-Control': AN_HOUR,
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+function tag(parts, encoding) {
+    const digest = createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22);
+    return `"${digest}${encoding ? `-${encoding}` : ''}"`;
+}
+/** Returns the origins that may show the booking page of a key in a frame. */
+async function framesOf(key, originsOf) {
+    const origins = key === null ? undefined : await originsOf(key);
+    return origins === undefined ? NO_FRAMES : framesFor(origins);
+}
+const framesFor = (origins) => origins === null ? '*' : ["'self'", ...origins].join(' ');

@@ -1,0 +1,207 @@
+import { lookup as systemLookup } from 'node:dns';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { pipeline } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { SECOND } from '../../core/instants.js';
+import { publicOnly, webhookUrlProblem, withoutWebcal } from './addresses.js';
+import { notBefore } from './retry-after.js';
+import { CONNECT_NEXT_MILLISECONDS } from './sender.js';
+const REDIRECTS_MAX = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Limit of nested encodings. */
+const ENCODINGS_MAX = 3;
+/** Reason of a failure in a sentence without any part of the URL. */
+class Failure extends Error {
+    retryAfter;
+    constructor(message, retryAfter) {
+        super(message);
+        this.retryAfter = retryAfter;
+    }
+}
+/**
+ * Fetches calendars under the same rules as webhooks: the address must be public on every hop, and the proxies of the
+ * environment are not used.
+ */
+export function calendarFetcher(options) {
+    const { allowPrivate, clock = Date.now, timeoutMilliseconds = 15 * SECOND, lookup = systemLookup } = options;
+    const { maxBytes = 10 * 1_024 * 1_024, stopping } = options;
+    const isAllowed = (url) => webhookUrlProblem({ allowPrivate })(url) === undefined;
+    const network = { lookup: allowPrivate ? lookup : publicOnly(lookup), isAllowed, maxBytes };
+    return async (request) => {
+        const deadline = new AbortController();
+        const timer = setTimeout(() => deadline.abort(), timeoutMilliseconds);
+        try {
+            const signal = stopping ? AbortSignal.any([deadline.signal, stopping]) : deadline.signal;
+            return await followed(request, network, signal);
+        }
+        catch (error) {
+            if (stopping?.aborted)
+                throw error; // our own shutdown
+            const isLate = deadline.signal.aborted;
+            const message = isLate ? `No answer within ${timeoutMilliseconds / SECOND} s` : explained(error);
+            const retryAfter = error instanceof Failure ? error.retryAfter : undefined;
+            return { kind: 'failed', message, notBefore: notBefore(retryAfter, clock()) };
+        }
+        finally {
+            clearTimeout(timer);
+        }
+    };
+}
+/** @throws Failure, or the network's error. */
+async function followed(request, network, signal) {
+    let url = withoutWebcal(request.url);
+    for (let redirects = 0;; redirects += 1) {
+        if (!network.isAllowed(url)) {
+            throw new Failure(redirects === 0 ? 'Its address is not called' : 'It redirects to an address that is not called');
+        }
+        const answer = await asked(new URL(url), request, network, signal);
+        if ('kind' in answer)
+            return answer;
+        if (redirects === REDIRECTS_MAX)
+            throw new Failure(`It redirects more than ${REDIRECTS_MAX} times`);
+        url = redirected(url, answer.location);
+    }
+}
+/** Resolves a redirect. @throws Failure */
+export function redirected(from, location) {
+    const next = withoutWebcal(location);
+    if (!URL.canParse(next, from))
+        throw new Failure('It redirects to what is no URL');
+    const target = new URL(next, from);
+    if (new URL(from).protocol === 'https:' && target.protocol === 'http:') {
+        throw new Failure('It redirects from https to http, which is not followed');
+    }
+    target.hash = '';
+    return target.href;
+}
+/** Sends one request. Returns the answer or the redirect. */
+function asked(url, { etag, lastModified }, network, signal) {
+    return new Promise((resolve, reject) => {
+        const request = (url.protocol === 'https:' ? https : http).request(url, {
+            method: 'GET',
+            // own agent: no reuse of closed connections, and no proxy (NODE_USE_ENV_PROXY)
+            agent: false,
+            signal,
+            lookup: network.lookup,
+            ...{ autoSelectFamilyAttemptTimeout: CONNECT_NEXT_MILLISECONDS }, // passed on to net.connect, missing in http's types
+            headers: {
+                'user-agent': 'Slotkeeper',
+                accept: 'text/calendar, */*;q=0.1',
+                'accept-encoding': 'gzip, deflate, br',
+                ...(etag !== null ? { 'if-none-match': etag } : lastModified !== null && { 'if-modified-since': lastModified }),
+            },
+        });
+        request.once('error', reject);
+        request.once('upgrade', (_response, socket) => {
+            socket.destroy();
+            reject(new Failure('It speaks another protocol'));
+        });
+        request.once('response', (response) => {
+            answerOf(response, etag !== null || lastModified !== null, network)
+                .then(resolve, reject)
+                // discard the rest of the answer
+                .finally(() => request.destroy());
+        });
+        request.end();
+    });
+}
+async function answerOf(response, isConditional, { maxBytes }) {
+    const { statusCode: status = 0, headers } = response;
+    if (REDIRECTS.has(status)) {
+        if (headers.location === undefined)
+            throw new Failure('It redirects to nowhere');
+        return { location: headers.location };
+    }
+    if (status === 304 && isConditional)
+        return { kind: 'unchanged' };
+    if (status !== 200 && status !== 203)
+        throw new Failure(`It answered ${status}`, headers['retry-after']);
+    return {
+        kind: 'body',
+        body: await bodyOf(response, maxBytes),
+        etag: headers.etag ?? null,
+        lastModified: headers['last-modified'] ?? null,
+    };
+}
+/** @throws Failure if the body is incomplete, too long, or has an unknown encoding. */
+async function bodyOf(response, maxBytes) {
+    const encodings = (response.headers['content-encoding'] ?? '')
+        .split(',')
+        .map((each) => each.trim().toLowerCase())
+        .filter((each) => each !== '' && each !== 'identity');
+    if (encodings.length > ENCODINGS_MAX)
+        throw new Failure('It is compressed in a way that is not known');
+    const chunks = [];
+    let size = 0;
+    for await (const chunk of decoded(response, encodings)) {
+        size += chunk.length;
+        if (size > maxBytes)
+            throw new Failure(`It is longer than ${maxBytes / 1_024 / 1_024} MiB`);
+        chunks.push(chunk);
+    }
+    // Separate memory, because it is transferred to a thread.
+    const body = new Uint8Array(size);
+    let at = 0;
+    for (const chunk of chunks) {
+        body.set(chunk, at);
+        at += chunk.length;
+    }
+    return body;
+}
+/** Decompresses the body, the last encoding first. */
+async function* decoded(response, encodings) {
+    let stream = response;
+    for (const encoding of encodings.toReversed()) {
+        const first = encoding === 'deflate' ? await firstChunk(stream) : undefined;
+        const decoder = decoderOf(encoding, first);
+        // Errors reach the reader of the last stream.
+        pipeline(stream, decoder, () => { });
+        stream = decoder;
+    }
+    yield* stream;
+}
+function decoderOf(encoding, first) {
+    switch (encoding) {
+        case 'gzip':
+        case 'x-gzip':
+            return createGunzip();
+        case 'br':
+            return createBrotliDecompress();
+        case 'deflate':
+            // Some servers omit the zlib header that `deflate` requires (RFC 9110, 8.4.1.2). With it, the low half of the
+            // first byte is 8.
+            return first !== undefined && ((first[0] ?? 0) & 0x0f) !== 8 ? createInflateRaw() : createInflate();
+        default:
+            throw new Failure('It is compressed in a way that is not known');
+    }
+}
+/** Peeks at the first chunk and puts it back. */
+function firstChunk(stream) {
+    return new Promise((resolve, reject) => {
+        stream.once('error', reject);
+        stream.once('end', () => resolve(undefined));
+        stream.once('readable', () => {
+            const chunk = stream.read();
+            if (chunk === null)
+                return resolve(undefined);
+            stream.unshift(chunk);
+            resolve(chunk);
+        });
+    });
+}
+/** Uses error codes only, because messages contain hosts and addresses. */
+function explained(error) {
+    if (error instanceof Failure)
+        return error.message;
+    if (error instanceof AggregateError && error.errors.length > 0)
+        return explained(error.errors[0]);
+    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+    if (code === undefined)
+        return 'It could not be reached, or is at no public address';
+    if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+        return 'The connection was closed before its end';
+    if (code.startsWith('Z_') || code.startsWith('ERR_') || code.startsWith('HPE_'))
+        return `The answer could not be read (${code})`;
+    return `It could not be reached (${code})`;
+}

@@ -1,0 +1,63 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { mustBeFinished } from '../../core/index.js';
+import { needPackages } from '../packages.js';
+import { NewFile } from './new-file.js';
+import { counted, isSound, told, verified, withInspection } from './verify.js';
+/** `slotkeeper backup <file>` of the configured storage, which may be in use. Returns the exit code. */
+export async function backUp(database, file, terminal) {
+    const from = sqlitePathOf(database);
+    await withInspection({ kind: 'sqlite', path: from }, ({ disarmed }) => mustBeFinished(disarmed));
+    const target = new NewFile(resolve(file));
+    return target.made(async () => {
+        await copied({ from, to: target.unfinished, disarmedAt: Date.now() }, terminal);
+        const verification = await verified({ kind: 'sqlite', path: target.unfinished }, terminal);
+        if (!isSound(verification)) {
+            terminal.err(told(verification));
+            terminal.err(`What is stored is not as it must be, and so the backup has not got its name: it is kept as ${target.unfinished}\n`);
+            return 1;
+        }
+        target.finish();
+        const { apps, read } = verification;
+        const counts = `${counted(apps, 'app')}, ${counted(read, 'object or event', 'objects and events')}`;
+        terminal.out(`${target.path}: ${counts}, ${sizeOf(target.path)}. It is disarmed until slotkeeper arm.\n`);
+        return 0;
+    });
+}
+/**
+ * Copies a file to a new one and reports progress. Without `disarmedAt`, the source is a backup to restore, possibly
+ * from elsewhere, so its schema is checked first.
+ */
+export async function copied(asked, { progress }) {
+    needPackages('The SQLite storage', ['better-sqlite3']);
+    const { checkSqliteBackup, copySqliteFile, sqliteSizeOf } = await import('../../adapters/sqlite/index.js');
+    if (asked.disarmedAt === null)
+        checkSqliteBackup(asked.from);
+    const expected = sqliteSizeOf(asked.from, { anyVersion: asked.disarmedAt === null });
+    try {
+        await copySqliteFile({
+            ...asked,
+            onProgress: ({ bytes, isChecking }) => {
+                const percent = Math.min(Math.floor((100 * bytes) / Math.max(expected, 1)), 100);
+                progress?.(isChecking ? 'checking the copy' : `${percent} % copied`);
+            },
+        });
+    }
+    finally {
+        progress?.('');
+    }
+}
+const INSTEAD = {
+    mongodb: '. Of what is stored in MongoDB, make a copy: slotkeeper copy',
+    postgres: '. Of what is stored in PostgreSQL, make a copy (slotkeeper copy), or a backup with pg_dump',
+    memory: ', and DATABASE_URL is memory:, of which there is nothing to be kept',
+};
+/** @throws Error for a storage that is not a file. */
+function sqlitePathOf(database) {
+    if (database.kind === 'sqlite')
+        return resolve(database.path);
+    throw new Error(`backup copies a SQLite file${INSTEAD[database.kind]}`);
+}
+function sizeOf(path) {
+    return `${(statSync(path).size / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,285 @@
+import { parseArgs } from 'node:util';
+import { asUuid, CopyError, isEmail } from '../../core/index.js';
+import { ConfigError, readConfig, SETTINGS, strangeSettings } from '../config.js';
+import { nearest } from '../near-names.js';
+import { endBy } from '../process-end.js';
+import { version } from '../version.js';
+import { oneLine, printingSafely } from './printable.js';
+import { tellOfLostLines } from './terminal.js';
+const COMMANDS = {
+    serve: {
+        help: 'serve HTTP, and run jobs (unless WORKER=off)',
+        async run({ config }) {
+            tellOfLostLines();
+            const { start } = await import('../start.js');
+            return untilStopped(start(config));
+        },
+    },
+    worker: {
+        help: 'run jobs only',
+        async run({ config }) {
+            tellOfLostLines();
+            const { startWorker } = await import('../start.js');
+            return untilStopped(startWorker(config));
+        },
+    },
+    'owner add': {
+        arguments: ['<e-mail>'],
+        isArgument: isEmail,
+        help: 'give an owner, new or known, one more token',
+        run: (asked) => ownerCommand(asked, { create: true }, (owners, email) => owners.add(email)),
+    },
+    'owner list': {
+        help: 'list the tokens of all owners, by UUID',
+        run: (asked) => ownerCommand(asked, { create: false, mayBeUnfinished: true }, (owners) => owners.list()),
+    },
+    'owner revoke': {
+        arguments: ['<uuid>'],
+        isArgument: (text) => asUuid(text) !== undefined,
+        help: 'stop a token at once',
+        run: (asked) => ownerCommand(asked, { create: false }, (owners, uuid) => owners.revoke(uuid)),
+    },
+    'owner link': {
+        arguments: ['<e-mail>'],
+        isArgument: isEmail,
+        help: 'print a link by which an owner signs in, once, for an hour',
+        run: (asked) => ownerCommand(asked, { create: false }, (owners, email) => owners.link(email)),
+    },
+    'person link': {
+        arguments: ['<e-mail>'],
+        isArgument: isEmail,
+        help: 'print a link by which a person signs in who has lost access, once, for an hour',
+        run: (asked) => ownerCommand(asked, { create: false }, (owners, email) => owners.personLink(email)),
+    },
+    'clock repair': {
+        arguments: ['<app slug>'],
+        help: 'put an app right that was written while a clock had run ahead',
+        async run({ config, words: [slug = ''], terminal: { out } }) {
+            const { repairClock } = await import('./clock-repair.js');
+            out(await repairClock(config, slug));
+            return 0;
+        },
+    },
+    copy: {
+        arguments: ['<from>', '<to>'],
+        help: 'copy all of a storage into an empty one: sqlite:<file>, mongodb://…, postgres://… or <file>.jsonl.gz',
+        async run({ config, words: [from = '', to = ''], terminal }) {
+            const { copy } = await import('./copy.js');
+            terminal.out(await copy(config, from, to, terminal));
+            return 0;
+        },
+    },
+    arm: {
+        options: { 'send-overdue': { help: 'run the jobs that fell due meanwhile, instead of skipping them' } },
+        help: 'let a backup, or a copy, run actions and fetch calendars',
+        async run({ config, options, terminal: { out } }) {
+            const { arm } = await import('./arm.js');
+            out(await arm(config, { sendOverdue: options['send-overdue'] === true }));
+            return 0;
+        },
+    },
+    disarm: {
+        help: 'keep a database that was restored from a backup of its own from acting',
+        async run({ config, terminal: { out } }) {
+            const { disarm } = await import('./disarm.js');
+            out(await disarm(config));
+            return 0;
+        },
+    },
+    backup: {
+        arguments: ['<file>'],
+        help: 'copy the SQLite file, while it is served too, and check the copy',
+        async run({ config, words: [file = ''], terminal }) {
+            const { backUp } = await import('./backup.js');
+            return backUp(config.database, file, terminal);
+        },
+    },
+    restore: {
+        arguments: ['<backup>'],
+        options: { erased: { value: '<file>', help: 'erase those again that slotkeeper erased has listed' } },
+        help: 'make the SQLite file of DATABASE_URL from a backup',
+        async run({ config, words: [backup = ''], options, terminal }) {
+            const { restore } = await import('./restore.js');
+            return restore(config, backup, options.erased?.toString(), terminal);
+        },
+    },
+    erased: {
+        help: 'list who was erased, a line each: app, customer and moment; staff members and persons are marked',
+        async run({ config, terminal: { out } }) {
+            const { listErased } = await import('./erased.js');
+            await listErased(config.database, out);
+            return 0;
+        },
+    },
+    verify: {
+        options: { json: { help: 'print what was found as JSON' } },
+        help: 'read all that is stored, and check what must hold; 1 when something does not',
+        async run({ config, options, terminal }) {
+            const { verify } = await import('./verify.js');
+            return verify(config.database, { asJson: options.json === true }, terminal);
+        },
+    },
+    import: {
+        arguments: ['<file>'],
+        options: {
+            app: { value: '<slug>', help: 'the app that the bookings are made in' },
+            resource: { value: '<uuid>', help: 'what they take; needed for .ics, and where .csv has no column for it' },
+            strict: { help: 'notice, advance, grid, durations and hours count, too, as for any new booking' },
+            'dry-run': { help: 'decide all the same, and write nothing' },
+        },
+        help: 'make bookings that were made elsewhere, of .csv or .ics; 1 when some cannot be had',
+        async run({ config, words: [file = ''], options, terminal }) {
+            const { app, resource, strict, 'dry-run': dryRun } = options;
+            if (app === undefined)
+                throw new UsageError('import needs to know the app: --app <slug>');
+            const { importFile } = await import('./import.js');
+            const asked = { slug: app.toString(), resource: resource?.toString(), strict: strict === true };
+            return importFile(config, file, { ...asked, dryRun: dryRun === true }, terminal);
+        },
+    },
+    seed: {
+        options: {
+            app: { value: '<slug>', help: 'the slug of the app (salon)' },
+            owner: { value: '<e-mail>', help: 'whose it is to be (the only owner)' },
+        },
+        help: 'make an app with sample data: a salon and its week',
+        async run({ config, options: { app, owner }, terminal }) {
+            const { seed } = await import('../demo/seed.js');
+            return seed(config, { slug: app?.toString(), owner: owner?.toString() }, terminal);
+        },
+    },
+};
+/** Options of all commands. They are checked against the command once it is known. */
+const OPTIONS_OF_COMMANDS = Object.entries(COMMANDS).flatMap(([command, { options = {} }]) => Object.entries(options).map(([name, option]) => ({ command, name, ...option })));
+const OPTIONS = { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' } };
+const column = (entries) => {
+    const width = Math.max(...entries.map(([name]) => name.length)) + 4;
+    return entries.map(([name, help]) => `  ${name.padEnd(width)}${help}\n`).join('');
+};
+const USAGE = `Usage: slotkeeper <command>
+
+${column([
+    ...Object.entries(COMMANDS).map(([name, { arguments: taken = [], help }]) => [[name, ...taken].join(' '), help]),
+    ...OPTIONS_OF_COMMANDS.map(({ command, name, value, help }) => [`--${name}${value === undefined ? '' : ` ${value}`}`, `${command}: ${help}`]),
+    ['-h, --help', 'show this, and the settings'],
+    ['--version', 'show the version'],
+])}`;
+const HELP = `${USAGE}
+The environment configures it:
+
+${column(Object.entries(SETTINGS))}`;
+/** The command line is invalid. The message gives the reason. */
+class UsageError extends Error {
+}
+/** Timeout in ms for requests in progress after the process was asked to stop. */
+const DRAIN = 10_000;
+/** Additional timeout in ms for closing. After it the process is killed. */
+const CLOSING = 1_000;
+/** Runs one command and returns the exit code: 0, 1 for a failure, 2 for invalid settings or usage. */
+export async function runCommand(words, env, raw) {
+    // Most commands print text from files and databases, which may contain terminal escapes.
+    const terminal = printingSafely(raw);
+    const { out, err } = terminal;
+    try {
+        const { values, positionals } = parsed(words);
+        if (values.help || (positionals.length === 1 && positionals[0] === 'help')) {
+            out(HELP);
+            return 0;
+        }
+        if (values.version) {
+            out(`${version()}\n`);
+            return 0;
+        }
+        const { command, words: taken } = commandOf(positionals, values);
+        for (const warning of strangeSettings(env))
+            err(`Warning: ${warning}\n`);
+        const options = Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+        return await command.run({ config: readConfig(env), words: taken, options, terminal });
+    }
+    catch (error) {
+        const message = error instanceof CopyError
+            ? error.problems.map(oneLine).join('\n')
+            : error instanceof Error
+                ? error.message
+                : String(error);
+        err(error instanceof UsageError ? `${message}\n\n${USAGE}` : `${message}\n`);
+        return error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
+    }
+}
+/** @throws UsageError for an unknown option. */
+function parsed(words) {
+    const ofCommands = Object.fromEntries(OPTIONS_OF_COMMANDS.map(({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' }]));
+    try {
+        return parseArgs({ args: [...words], options: { ...ofCommands, ...OPTIONS }, allowPositionals: true });
+    }
+    catch (error) {
+        // Node's further sentences are advice about arguments that begin with a dash.
+        const [problem] = error.message.split('. ');
+        throw new UsageError(`${problem}\nSettings come from the environment: see slotkeeper --help`);
+    }
+}
+/** @throws UsageError that explains the problem. */
+function commandOf(words, given) {
+    const [first, second] = words;
+    if (first === undefined)
+        throw new UsageError('A command is missing');
+    const group = Object.keys(COMMANDS).filter((name) => name.startsWith(`${first} `));
+    if (group.length > 0 && second === undefined)
+        throw new UsageError(`${first} must be followed by ${either(group)}`);
+    const name = group.length > 0 ? `${first} ${second}` : first;
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!command) {
+        const meant = nearest(name, Object.keys(COMMANDS));
+        throw new UsageError(`There is no command "${name}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`);
+    }
+    const { arguments: needed = [], options = {} } = command;
+    const taken = words.slice(name.split(' ').length);
+    if (taken.length < needed.length)
+        throw new UsageError(`${name} must be followed by ${needed.join(' ')}`);
+    if (taken.length > needed.length)
+        throw new UsageError(`"${taken[needed.length]}" is too much for ${name}`);
+    const unfit = taken.findIndex((word, index) => word === '' || (index === 0 && command.isArgument?.(word) === false));
+    if (unfit >= 0)
+        throw new UsageError(`${name} must be followed by ${needed[unfit]}, and "${taken[unfit]}" is none`);
+    const strange = Object.keys(given).find((option) => !Object.hasOwn(options, option));
+    if (strange !== undefined)
+        throw new UsageError(`--${strange} is no option of ${name}`);
+    const empty = Object.keys(given).find((option) => given[option] === '');
+    if (empty !== undefined)
+        throw new UsageError(`--${empty} must be followed by ${options[empty]?.value}`);
+    return { command, words: taken };
+}
+function either(names) {
+    const last = names.map((name) => name.split(' ')[1]);
+    return `${last.slice(0, -1).join(', ')}${last.length > 1 ? ' or ' : ''}${last.at(-1)}`;
+}
+/**
+ * Resolves with 0 after SIGTERM or SIGINT, once the process has drained. If that takes too long, the process is
+ * killed. Signals during the start count too.
+ */
+function untilStopped(starting) {
+    return new Promise((resolve, reject) => {
+        const stop = async () => {
+            // A second signal, or the drain's timeout, ends the process at once.
+            process.once('SIGINT', endBy);
+            setTimeout(() => endBy('SIGKILL'), DRAIN + CLOSING).unref();
+            const running = await starting;
+            await running.stop(DRAIN);
+            resolve(0);
+        };
+        for (const signal of ['SIGTERM', 'SIGINT'])
+            process.once(signal, () => stop().catch(reject));
+        starting.catch(reject);
+    });
+}
+async function ownerCommand({ config, words: [argument = ''], terminal: { out } }, options, run) {
+    const { openOwners } = await import('./owners.js');
+    const owners = await openOwners(config, options);
+    try {
+        out(await run(owners, argument));
+        return 0;
+    }
+    finally {
+        await owners.close();
+    }
+}

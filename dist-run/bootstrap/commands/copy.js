@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import { manageTokens } from '../../adapters/tokens/index.js';
+import { CopyStorage } from '../../core/index.js';
+import { ConfigError, readDatabase } from '../config.js';
+import { openStorage, toTerminal } from '../storage.js';
+import { Pace } from './progress.js';
+import { counted } from './verify.js';
+const FILE = '.jsonl.gz';
+/** `slotkeeper copy`. Returns the output. @throws ConfigError for an invalid place; CopyError. */
+export async function copy({ secretKey }, from, to, { progress }) {
+    const problems = [];
+    const [source, target] = [placeOf(from, problems), placeOf(to, problems)];
+    if (!source || !target)
+        throw new ConfigError(problems);
+    const name = nameOf(source);
+    if (name === nameOf(target))
+        throw new ConfigError(['A copy is made into another place than it is made of']);
+    const pace = progress && new Pace(progress);
+    const opened = [];
+    const open = async (opening) => {
+        const one = await opening;
+        opened.push(one);
+        return one.copying;
+    };
+    try {
+        const copied = await copyStorage({ secretKey }, await open(openSource(source)), () => open(openTarget(target)), {
+            source: name,
+            onProgress: ({ phase, done, total }) => pace?.tell(phase, done, total),
+        });
+        return reportOf(copied, name, target);
+    }
+    finally {
+        progress?.('');
+        for (const one of opened)
+            await one.close();
+    }
+}
+/** Builds the copy between two open storages, with this process's clock and key. */
+export function copyStorage({ secretKey }, from, openTo, asked) {
+    const { opens } = manageTokens(secretKey === null ? null : Buffer.from(secretKey, 'base64'));
+    const newHash = () => {
+        const hash = createHash('sha256');
+        return { update: (text) => void hash.update(text), digest: () => hash.digest('hex') };
+    };
+    return new CopyStorage({ newHash, clock: Date.now, opensSecret: opens }).execute(from, openTo, asked);
+}
+function placeOf(text, problems) {
+    if (text.endsWith(FILE))
+        return { kind: 'file', path: resolve(text) };
+    const found = [];
+    const database = readDatabase(text, found);
+    if (found.length === 0 && database.kind !== 'memory')
+        return database;
+    problems.push(`"${text}" must be sqlite:<file>, mongodb://<host>/<database>, postgres://<host>/<database> or a file that ends in ${FILE}`);
+    return undefined;
+}
+/** Returns a stable name of a place, without secrets. */
+function nameOf(place) {
+    if (place.kind === 'file')
+        return place.path;
+    if (place.kind === 'sqlite')
+        return `sqlite:${resolve(place.path)}`;
+    const name = place.url.replace(/^([a-z+]+:\/\/)(?:[^/@]*@)?([^?]*).*$/, '$1$2');
+    // A PostgreSQL database may contain several storages.
+    const schema = place.kind === 'postgres' ? /[?&]schema=([^&]*)/.exec(place.url)?.[1] : undefined;
+    return schema === undefined ? name : `${name} schema ${schema}`;
+}
+async function openSource(place) {
+    if (place.kind === 'file') {
+        const { CopyFile } = await import('../../adapters/jsonl/index.js');
+        const file = await CopyFile.toRead(place.path);
+        return { copying: file, close: () => file.close() };
+    }
+    // An unfinished copy is allowed here, because the copy itself refuses it as a source with a better message.
+    return openStorage(place, Date.now, { create: false, mayBeUnfinished: true, report: toTerminal });
+}
+async function openTarget(place) {
+    if (place.kind === 'file') {
+        const { CopyFile } = await import('../../adapters/jsonl/index.js');
+        const file = await CopyFile.toWrite(place.path);
+        return { copying: file, close: () => file.close() };
+    }
+    return openStorage(place, Date.now, { mayBeUnfinished: true, report: toTerminal });
+}
+function reportOf({ owners, apps, records, wasBegun }, source, target) {
+    const contents = counted(records, 'object or event', 'objects and events');
+    const what = `${counted(owners, 'owner')}, ${counted(apps, 'app')}, and ${contents}`;
+    const next = target.kind === 'file'
+        ? 'It can be copied into any storage.'
+        : 'The copy is disarmed: no action runs and no calendar is fetched until slotkeeper arm.';
+    const how = wasBegun ? 'It went on with a copy that had been begun before. ' : '';
+    return `${what} of ${source} are in ${nameOf(target)}, and both are the same.\n${how}${next}\n`;
+}

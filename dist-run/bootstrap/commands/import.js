@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { asUuid, NO_SEARCH } from '../../core/index.js';
+import { needPackages } from '../packages.js';
+import { mustBeKept, openStorage, toTerminal } from '../storage.js';
+import { readCalendar, readTable, UnreadableError } from './import-formats.js';
+import { offline } from './offline.js';
+import { oneLine } from './printable.js';
+import { Pace } from './progress.js';
+import { counted } from './verify.js';
+/**
+ * `slotkeeper import` on the configured storage, which must exist. Returns the exit code: 0 if everything is imported
+ * now or was before, 1 if something is not, 2 if the import could not begin.
+ */
+export async function importFile(config, file, asked, terminal) {
+    let storage;
+    try {
+        mustBeKept(config.database);
+        storage = await openStorage(config.database, Date.now, { create: false, report: toTerminal });
+    }
+    catch (error) {
+        return notBegun(error, terminal);
+    }
+    try {
+        return await importInto(storage, config, file, asked, terminal);
+    }
+    finally {
+        await storage.close();
+    }
+}
+/** Imports a file into an open storage. */
+export async function importInto(storage, settings, file, asked, terminal) {
+    const { out, progress } = terminal;
+    let app;
+    let entries;
+    try {
+        app = await appOf(storage, asked.slug);
+        entries = await entriesOf(file, app, await namedIn(storage, app), asked.resource);
+    }
+    catch (error) {
+        return notBegun(error, terminal);
+    }
+    const ready = entries.flatMap((entry) => ('booking' in entry ? [entry.booking] : []));
+    const pace = progress && new Pace(progress);
+    const { importBookings } = offline(storage, Date.now, settings);
+    const outcomes = await importBookings
+        .execute({ app }, ready, {
+        strict: asked.strict,
+        dryRun: asked.dryRun,
+        onProgress: (done) => pace?.tell(asked.dryRun ? 'Decided' : 'Imported', done, ready.length),
+    })
+        .finally(() => progress?.(''));
+    const { text, code } = reportOf(entries, outcomes, asked);
+    out(text);
+    return code;
+}
+function notBegun(error, { err }) {
+    err(`${oneLine(error instanceof Error ? error.message : String(error))}\n`);
+    return 2;
+}
+/** @throws UnreadableError if it does not exist. */
+async function appOf(storage, slug) {
+    const app = await storage.apps.ofSlug(slug);
+    if (!app)
+        throw new UnreadableError(`There is no app with the slug ${slug}`);
+    return app;
+}
+/** Page size for reading resources. */
+const PAGE = 1_000;
+/** Builds the lookup of the app's resources by UUID or name. */
+async function namedIn(storage, app) {
+    const known = new Map();
+    for (let offset = 0, all = 1; offset < all; offset += PAGE) {
+        const { items, total } = await storage.resources.list(app.uuid, { offset, limit: PAGE }, NO_SEARCH);
+        for (const resource of items) {
+            known.set(resource.uuid, [resource]);
+            known.set(resource.name, [...(known.get(resource.name) ?? []), resource]);
+        }
+        all = total;
+    }
+    return (name) => {
+        const [found, another] = known.get(asUuid(name) ?? name) ?? [];
+        if (!found)
+            return `There is no resource ${JSON.stringify(name)}`;
+        return another ? `Several resources are called ${JSON.stringify(name)}: name one by its UUID` : found;
+    };
+}
+/** @throws UnreadableError */
+async function entriesOf(file, app, named, resource) {
+    const [, suffix = ''] = /\.(csv|ics)$/i.exec(file) ?? [];
+    if (suffix === '')
+        throw new UnreadableError(`${file} must be a .csv or an .ics`);
+    const bytes = await readFile(file).catch((error) => {
+        throw new UnreadableError(`${file} cannot be read: ${error.message}`);
+    });
+    const given = resource === undefined ? undefined : named(resource);
+    if (typeof given === 'string')
+        throw new UnreadableError(`--resource: ${given}`);
+    try {
+        if (suffix.toLowerCase() === 'ics')
+            return await readCalendar(bytes, { app, resource: given });
+        needPackages('Reading .csv', ['csv-parse']);
+        return await readTable(bytes, { app, named, resource: given });
+    }
+    catch (error) {
+        throw error instanceof UnreadableError ? new UnreadableError(`${file}: ${error.message}`) : error;
+    }
+}
+function reportOf(entries, outcomes, { dryRun }) {
+    const lines = [];
+    const counts = { imported: 0, present: 0, refused: 0, free: 0 };
+    let next = 0;
+    for (const entry of entries) {
+        const { where } = entry;
+        if ('free' in entry) {
+            counts.free += 1;
+            lines.push(`${where}: passed over: ${entry.free}`);
+            continue;
+        }
+        if ('problem' in entry) {
+            counts.refused += 1;
+            lines.push(`${where}: not imported: ${entry.problem}`);
+            continue;
+        }
+        const outcome = outcomes[next++];
+        counts[outcome.kind] += 1;
+        if (outcome.kind === 'refused')
+            lines.push(`${where}: not imported: ${reasonOf(outcome)}`);
+    }
+    const would = dryRun ? 'would be ' : '';
+    const sums = [
+        `${counted(counts.imported, 'booking')} ${would}imported`,
+        `${counts.present} there already`,
+        `${counts.refused} ${dryRun ? 'would not be' : 'not'} imported`,
+        ...(counts.free > 0 ? [`${counts.free} passed over`] : []),
+    ];
+    const last = dryRun ? ' Nothing was written.' : '';
+    return {
+        text: `${[...lines.map(oneLine), `${sums.join(', ')}.${last}`].join('\n')}\n`,
+        code: counts.refused > 0 ? 1 : 0,
+    };
+}
+/** Describes a refusal with the file's own field names. */
+function reasonOf({ reason, errors }) {
+    if (reason === 'not_found')
+        return Object.values(errors).join('; ');
+    if (reason !== 'invalid')
+        return `${reason}: ${Object.values(errors).join('; ')}`;
+    return Object.entries(errors)
+        .map(([field, message]) => `${fieldOf(field)}: ${message}`)
+        .join('; ');
+}
+const FIELDS = {
+    durationMinutes: 'duration_minutes',
+    'meta.external_id': 'external_id',
+    'customer.name': 'name',
+    'customer.email': 'email',
+    'customer.phone': 'phone',
+};
+const fieldOf = (field) => FIELDS[field] ?? field;

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { COMMAND, isFailure } from '../../core/index.js';
+import { openStorage, toTerminal } from '../storage.js';
+import { copied } from './backup.js';
+import { readErased } from './erased.js';
+import { NewFile } from './new-file.js';
+import { offline } from './offline.js';
+import { counted, isSound, told, verified } from './verify.js';
+const clock = Date.now;
+/** `slotkeeper restore <backup>` to the configured storage, which must not exist yet. Returns the exit code. */
+export async function restore(config, backup, erasedFile, terminal) {
+    const { database } = config;
+    if (database.kind !== 'sqlite') {
+        throw new Error('restore makes the SQLite file that DATABASE_URL names; to put it elsewhere then: slotkeeper copy');
+    }
+    // Read first: an invalid list must be noticed before the restore.
+    const erased = erasedFile === undefined ? undefined : readList(erasedFile);
+    const target = new NewFile(resolve(database.path));
+    return target.made(async () => {
+        await copied({ from: resolve(backup), to: target.unfinished, disarmedAt: null }, terminal);
+        const made = { kind: 'sqlite', path: target.unfinished };
+        const storage = await openStorage(made, clock, { create: false, update: true, report: toTerminal });
+        let again = 0;
+        try {
+            await storage.arming.disarm({ as: 'backup', at: clock() });
+            again = await eraseAgain(storage, config, erased ?? []);
+        }
+        finally {
+            await storage.close();
+        }
+        const verification = await verified(made, terminal);
+        target.finish();
+        if (!isSound(verification))
+            terminal.err(told(verification));
+        if (erased === undefined) {
+            terminal.err('Warning: whoever was erased since the backup was made is back. List them where they were erased with ' +
+                'slotkeeper erased > file, and restore with --erased file\n');
+        }
+        const who = erased === undefined ? '' : ` ${toldOfErased(again, erased)}`;
+        terminal.out(`${target.path} is restored.${who} It is disarmed: slotkeeper arm ends that.\n`);
+        return isSound(verification) ? 0 : 1;
+    });
+}
+function toldOfErased(again, listed) {
+    const others = again === listed.length ? '' : '; the others are not in it';
+    const areCustomers = listed.every(({ kind }) => kind === 'customer');
+    const all = areCustomers
+        ? counted(listed.length, 'customer')
+        : `${listed.length} customers, staff members and persons`;
+    return `Erased again: ${again} of ${all}${others}.`;
+}
+function readList(file) {
+    try {
+        return readErased(readFileSync(file, 'utf8'));
+    }
+    catch (error) {
+        throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+            cause: error,
+        });
+    }
+}
+/** Returns the number of customers, staff members and persons that were erased again. */
+async function eraseAgain(storage, config, erased) {
+    const useCases = offline(storage, clock, config);
+    let count = 0;
+    for (const { app: appUuid, uuid, kind } of erased) {
+        if (appUuid === null) {
+            if (await useCases.erasePerson.execute(uuid))
+                count += 1;
+            continue;
+        }
+        const app = await storage.apps.ofAnyOwner(appUuid);
+        if (!app)
+            continue;
+        const caller = { app, actor: COMMAND };
+        try {
+            if (kind === 'staff')
+                await useCases.deleteStaff.execute(caller, uuid);
+            else
+                await useCases.eraseCustomer.execute(caller, uuid, { cancelBookings: true });
+            count += 1;
+        }
+        catch (error) {
+            if (!isFailure(error, 'not_found'))
+                throw error;
+        }
+    }
+    await useCases.finishErasures.execute();
+    await useCases.sweepPersons.execute();
+    return count;
+}

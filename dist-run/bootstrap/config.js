@@ -1,0 +1,211 @@
+import { DEFAULT_QUOTAS, isEmail } from '../core/index.js';
+import { nearest } from './near-names.js';
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
+/** Descriptions of limits that are not simply of objects in an app. */
+const QUOTA_TEXTS = {
+    apps: 'apps an owner',
+    actions: 'actions a workflow',
+    staff: 'staff members an app',
+};
+const QUOTAS = Object.keys(DEFAULT_QUOTAS);
+const quotaSetting = (name) => `MAX_${name.toUpperCase()}`;
+const QUOTA_SETTINGS = Object.fromEntries(QUOTAS.map((name) => [
+    quotaSetting(name),
+    `how many ${QUOTA_TEXTS[name] ?? `${name} an app`} may have (${DEFAULT_QUOTAS[name]})`,
+]));
+/** All settings, with their help in `slotkeeper --help`. */
+export const SETTINGS = {
+    DATABASE_URL: 'sqlite:<file>, mongodb://<host>/<database>, postgres://<host>/<database> or memory: (default sqlite:data/slotkeeper.db)',
+    HOST: 'where it listens (127.0.0.1)',
+    PORT: 'where it listens; 0 takes any free port (3000)',
+    METRICS_PORT: 'where GET /metrics is served, for Prometheus; 0 takes any free port (nowhere)',
+    METRICS_HOST: 'where GET /metrics is served (127.0.0.1)',
+    MAX_CONNECTIONS: 'limit of connections, of which event streams hold at most 80 %; more are closed (5000)',
+    REQUEST_TIMEOUT_SECONDS: 'how long a request may take to arrive (60)',
+    OWNER_EMAIL: 'one owner, given at start …',
+    OWNER_TOKEN: '… with this token; another one in its place stops the one before',
+    PUBLIC_URL: 'where clients find it, such as https://book.example.com (as each request says)',
+    CORS_ORIGINS: 'origins that browsers may call from, comma separated (none)',
+    TRUST_PROXY: 'how many proxies in front of it add to X-Forwarded-For; 0: it is not believed (0)',
+    SECRET_KEY: '32 bytes in Base64, which seal the secrets of apps in the database (they lie there unsealed)',
+    LOG_LEVEL: 'fatal, error, warn, info, debug or silent (info)',
+    WORKER: 'on or off: whether serve runs jobs too (on)',
+    WEB: 'on or off: whether it serves pages for browsers too: booking, console, reference (on)',
+    SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…, where mail goes (nowhere: the log names it)',
+    MAIL_FROM: 'whom mail comes from (Slotkeeper <slotkeeper@localhost>)',
+    WEBHOOK_ALLOW_PRIVATE: 'true: webhooks may call private addresses, for development (false)',
+    EVENTS_KEEP_DAYS: 'how long events are kept (400)',
+    RATE_LIMIT: 'how many requests a second an owner or an app may make; off: nobody is limited (no limit for these)',
+    ...QUOTA_SETTINGS,
+};
+/** First words of multi-word settings that no other program uses. */
+const FIRST_WORDS = /^(?:SLOTKEEPER|DATABASE|OWNER|CORS|SMTP|WEBHOOK|EVENTS)_/i;
+/** Matches the variables that Kubernetes and Docker set for other services and containers, whatever their names. */
+const LINKED = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_\w+|NAME|ENV_\w+)$/;
+/** Warns about variables without effect that look like misspelt settings. */
+export function strangeSettings(env) {
+    const known = Object.keys(SETTINGS);
+    const unknown = Object.keys(env).filter((name) => !known.includes(name) && env[name]?.trim());
+    const strange = unknown.sort().flatMap((name) => {
+        const meant = nearest(name, known);
+        if (meant !== undefined)
+            return [`${name} is no setting; did you mean ${meant}?`];
+        return FIRST_WORDS.test(name) && !LINKED.test(name) ? [`${name} is no setting; see slotkeeper --help`] : [];
+    });
+    const isInVain = env.METRICS_HOST?.trim() && !env.METRICS_PORT?.trim();
+    return isInVain ? [...strange, 'METRICS_HOST does nothing without METRICS_PORT'] : strange;
+}
+/** The environment is not a valid configuration. `problems` names every bad setting. */
+export class ConfigError extends Error {
+    code = 'config';
+    problems;
+    constructor(problems) {
+        super(`Wrong settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+        this.problems = problems;
+    }
+}
+/** @throws ConfigError with all problems at once, before anything is opened. */
+export function readConfig(env) {
+    const problems = [];
+    const setting = (name, fallback) => {
+        const value = env[name]?.trim();
+        return value === undefined || value === '' ? fallback : value;
+    };
+    const whole = (name, fallback, min, max) => {
+        const text = setting(name, String(fallback));
+        const value = Number(text);
+        if (/^\d{1,9}$/.test(text) && value >= min && value <= max)
+            return value;
+        problems.push(`${name} must be a whole number from ${min} to ${max}`);
+        return fallback;
+    };
+    const most = (name, fallback) => whole(name, fallback, 0, 999_999_999);
+    const readRateLimit = () => {
+        const text = setting('RATE_LIMIT', '');
+        if (text === '' || text === 'off')
+            return text || null;
+        const value = Number(text);
+        if (/^\d{1,6}$/.test(text) && value >= 1)
+            return value;
+        problems.push('RATE_LIMIT must be a whole number from 1 to 999999, or off');
+        return null;
+    };
+    const choice = (name, allowed, fallback) => {
+        const text = setting(name, fallback);
+        const known = allowed.find((option) => option === text);
+        if (known === undefined)
+            problems.push(`${name} must be one of: ${allowed.join(', ')}`);
+        return known ?? fallback;
+    };
+    const config = {
+        database: readDatabase(setting('DATABASE_URL', 'sqlite:data/slotkeeper.db'), problems),
+        host: setting('HOST', '127.0.0.1'),
+        port: whole('PORT', 3000, 0, 65_535),
+        metrics: setting('METRICS_PORT', '') === ''
+            ? null
+            : { host: setting('METRICS_HOST', '127.0.0.1'), port: whole('METRICS_PORT', 0, 0, 65_535) },
+        maxConnections: whole('MAX_CONNECTIONS', 5_000, 1, 1_000_000),
+        requestTimeoutSeconds: whole('REQUEST_TIMEOUT_SECONDS', 60, 1, 3_600),
+        owner: readOwner(setting('OWNER_EMAIL', ''), setting('OWNER_TOKEN', ''), problems),
+        publicUrl: readPublicUrl(setting('PUBLIC_URL', ''), problems),
+        corsOrigins: readOrigins(setting('CORS_ORIGINS', ''), problems),
+        trustProxy: whole('TRUST_PROXY', 0, 0, 100),
+        secretKey: readSecretKey(setting('SECRET_KEY', ''), problems),
+        logLevel: choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+        worker: choice('WORKER', ['on', 'off'], 'on') === 'on',
+        web: choice('WEB', ['on', 'off'], 'on') === 'on',
+        smtpUrl: readSmtpUrl(setting('SMTP_URL', ''), problems),
+        mailFrom: setting('MAIL_FROM', 'Slotkeeper <slotkeeper@localhost>'),
+        webhookAllowPrivate: choice('WEBHOOK_ALLOW_PRIVATE', ['true', 'false'], 'false') === 'true',
+        eventsKeepDays: whole('EVENTS_KEEP_DAYS', 400, 1, 36_500),
+        rateLimit: readRateLimit(),
+        quotas: Object.fromEntries(QUOTAS.map((name) => [name, most(quotaSetting(name), DEFAULT_QUOTAS[name])])),
+    };
+    if (!isEmail(config.mailFrom.replace(/^.*<(.*)>$/, '$1'))) {
+        problems.push('MAIL_FROM must be an e-mail address, or a name and an address in angle brackets');
+    }
+    if (problems.length > 0)
+        throw new ConfigError(problems);
+    return config;
+}
+/** Parses a database URL. Adds a problem if it is invalid. */
+export function readDatabase(url, problems) {
+    if (url === 'memory:')
+        return { kind: 'memory' };
+    const database = /^mongodb(?:\+srv)?:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1];
+    if (database !== undefined) {
+        if (!isDatabaseName(database)) {
+            problems.push('DATABASE_URL must name a database with at most 63 bytes, none of them a blank or one of / \\ . " $');
+        }
+        return { kind: 'mongodb', url };
+    }
+    if (/^postgres(?:ql)?:\/\/[^/?]*\/[^?]/.test(url))
+        return { kind: 'postgres', url };
+    const path = /^sqlite:(?:\/\/)?(.+)$/.exec(url)?.[1];
+    if (path !== undefined)
+        return { kind: 'sqlite', path };
+    problems.push('DATABASE_URL must be sqlite:<file>, mongodb://<host>/<database>, postgres://<host>/<database> or memory:');
+    return { kind: 'memory' };
+}
+/** True if every MongoDB accepts the name unescaped in a URL. */
+function isDatabaseName(text) {
+    try {
+        const name = decodeURIComponent(text);
+        return !/[/\\. "$\0]/.test(name) && Buffer.byteLength(name) <= 63;
+    }
+    catch {
+        return false; // a % without valid digits
+    }
+}
+function readOwner(email, token, problems) {
+    if (email === '' && token === '')
+        return null;
+    if (email === '')
+        problems.push('OWNER_EMAIL must be set when OWNER_TOKEN is');
+    else if (!isEmail(email))
+        problems.push('OWNER_EMAIL must be an e-mail address');
+    if (token === '')
+        problems.push('OWNER_TOKEN must be set when OWNER_EMAIL is');
+    return { email, token };
+}
+function readPublicUrl(text, problems) {
+    if (text === '')
+        return null;
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isPlain = url && /^https?:$/.test(url.protocol) && url.href === url.origin + url.pathname;
+    if (!url || !isPlain) {
+        problems.push('PUBLIC_URL must be http://… or https://…, without credentials, a query and a fragment');
+        return null;
+    }
+    return (url.origin + url.pathname).replace(/\/+$/, '');
+}
+function readOrigins(text, problems) {
+    const origins = text
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== '');
+    const wrong = origins.flatMap((origin, index) => URL.canParse(origin) && new URL(origin).origin === origin ? [] : [index + 1]);
+    if (wrong.length > 0) {
+        // Names entries by their position: values of settings are never printed, because any may be a misplaced secret.
+        const entries = `${wrong.length === 1 ? 'entry' : 'entries'} ${wrong.join(', ')} of ${origins.length}`;
+        problems.push(`CORS_ORIGINS must list origins such as https://example.com, comma separated: wrong: ${entries}`);
+    }
+    return origins;
+}
+function readSecretKey(text, problems) {
+    if (text === '')
+        return null;
+    const bytes = Buffer.from(text, 'base64');
+    const isBase64 = /^[A-Za-z0-9+/_-]{43}=?$/.test(text);
+    if (!isBase64 || bytes.length !== 32)
+        problems.push('SECRET_KEY must be 32 bytes in Base64: openssl rand -base64 32');
+    return text;
+}
+function readSmtpUrl(text, problems) {
+    if (text === '')
+        return null;
+    const isSmtp = URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol);
+    if (!isSmtp)
+        problems.push('SMTP_URL must be smtp://[user:password@]host[:port] or smtps://…');
+    return text;
+}

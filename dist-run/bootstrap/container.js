@@ -1,0 +1,86 @@
+import { Container } from 'inversify';
+import { calendarReader } from '../adapters/calendars/index.js';
+import { mustacheTemplates } from '../adapters/templates/index.js';
+import { DigestTokenVerifier, manageTokens, newSecret, newToken, newUuid, scryptPasswords, sha256, } from '../adapters/tokens/index.js';
+import { calendarFetcher, calendarUrlProblem, webhookHeaderProblem, webhookSecrets, webhookUrlProblem, } from '../adapters/webhooks/index.js';
+import { DEFAULT_QUOTAS, LinkFinder, NumberedPaginator, useCases, } from '../core/index.js';
+import { sharedTurns } from './turns.js';
+const port = (name) => Symbol(name);
+/** Ports of the use cases. A missing one does not compile. */
+export const UseCasePortIds = {
+    storage: port('storage'),
+    ledger: port('ledger'),
+    clock: port('clock'),
+    newUuid: port('newUuid'),
+    newToken: port('newToken'),
+    newTurn: port('newTurn'),
+    newSecret: port('newSecret'),
+    digest: port('digest'),
+    manageTokens: port('manageTokens'),
+    passwords: port('passwords'),
+    fetchCalendar: port('fetchCalendar'),
+    readCalendar: port('readCalendar'),
+    calendarUrlProblem: port('calendarUrlProblem'),
+    actionRules: port('actionRules'),
+    channels: port('channels'),
+    sendsMail: port('sendsMail'),
+    onMailFault: port('onMailFault'),
+    quotas: port('quotas'),
+    paginator: port('paginator'),
+    observeAttempt: port('observeAttempt'),
+    onFault: port('onFault'),
+    onCalendarFault: port('onCalendarFault'),
+};
+/** Contents of the container: the ports, and the use cases built from them. */
+export const Ports = {
+    ...UseCasePortIds,
+    tokens: port('tokens'),
+    useCases: port('useCases'),
+};
+function rethrow(error) {
+    throw error;
+}
+/** Wires everything as singletons. Swap a part with `rebindSync` before the first `get`. */
+export function buildContainer(parts) {
+    const { storage, clock, publicUrl, secretKey, webhookAllowPrivate: allowPrivate } = parts;
+    const container = new Container({ defaultScope: 'Singleton' });
+    const ports = {
+        storage,
+        ledger: parts.ledger ?? storage.ledger,
+        clock,
+        newUuid,
+        newToken,
+        newTurn: sharedTurns(),
+        newSecret,
+        digest: sha256,
+        manageTokens: manageTokens(secretKey === null ? null : Buffer.from(secretKey, 'base64')),
+        fetchCalendar: calendarFetcher({ allowPrivate, clock, stopping: parts.outgoing }),
+        readCalendar: calendarReader(),
+        calendarUrlProblem: calendarUrlProblem({ allowPrivate }),
+        actionRules: {
+            templates: mustacheTemplates,
+            publicUrl,
+            webhookSecrets,
+            webhookHeaderProblem,
+            webhookUrlProblem: webhookUrlProblem({ allowPrivate }),
+        },
+        passwords: scryptPasswords(),
+        channels: parts.channels,
+        sendsMail: parts.sendsMail ?? true,
+        onMailFault: parts.onMailFault ?? rethrow,
+        quotas: parts.quotas ?? DEFAULT_QUOTAS,
+        paginator: new NumberedPaginator(),
+        observeAttempt: parts.observeAttempt ?? ((_, attempt) => attempt()),
+        onFault: parts.onFault,
+        onCalendarFault: parts.onCalendarFault ?? rethrow,
+    };
+    const names = Object.keys(UseCasePortIds);
+    for (const name of names)
+        container.bind(UseCasePortIds[name]).toConstantValue(ports[name]);
+    container.bind(Ports.useCases).toResolvedValue((...bound) => useCases(Object.fromEntries(names.map((name, at) => [name, bound[at]]))), names.map((name) => UseCasePortIds[name]));
+    container.bind(Ports.tokens).toResolvedValue(({ owners, apps, staff, persons, keys, bookings }, tokens, digest, now) => {
+        const known = { owners, apps, staff, persons, keys, bookings, digest, clock: now };
+        return new DigestTokenVerifier({ ...known, manageTokens: tokens, links: new LinkFinder(known) });
+    }, [Ports.storage, Ports.manageTokens, Ports.digest, Ports.clock]);
+    return container;
+}

@@ -1,0 +1,162 @@
+import { isIPv6 } from 'node:net';
+import { formatInstant, } from '../../core/index.js';
+import { offline } from '../commands/offline.js';
+import { announce, ensureOwner } from '../first-owner.js';
+import { servedAddress } from '../served-address.js';
+import { mustBeKept, openStorage, toTerminal } from '../storage.js';
+import { beginningOf, fillSalon, TIMEZONE } from './salon.js';
+const DEFAULT_SLUG = 'salon';
+const SIGNALS = ['SIGINT', 'SIGTERM'];
+export function seedClock(now) {
+    let shown = now;
+    return Object.assign(() => shown, {
+        set(moment) {
+            shown = moment;
+        },
+    });
+}
+/**
+ * `slotkeeper seed` on the configured storage. Returns the exit code. If asked to stop, it removes the unfinished
+ * app, so that the same command can start again.
+ */
+export async function seed(config, options, { out: print, err }) {
+    mustBeKept(config.database);
+    const clock = seedClock(Date.now());
+    const storage = await openStorage(config.database, clock, { report: toTerminal });
+    const stopping = new AbortController();
+    const stop = (signal) => stopping.abort(signal);
+    for (const signal of SIGNALS)
+        process.once(signal, stop);
+    try {
+        const useCases = offline(storage, clock, config);
+        const owner = await ownerOf(useCases, storage, config, options, print);
+        const { signal } = stopping;
+        const slug = options.slug ?? DEFAULT_SLUG;
+        const seeded = await seedApp({ useCases, owner, slug, clock, settings: config, signal });
+        print(report(seeded, addressOf(config)));
+        return 0;
+    }
+    catch (error) {
+        if (!stopping.signal.aborted || error !== stopping.signal.reason)
+            throw error;
+        err('It was stopped, and what there was of the app is removed\n');
+        return error === 'SIGINT' ? 130 : 143;
+    }
+    finally {
+        for (const signal of SIGNALS)
+            process.removeListener(signal, stop);
+        await storage.close();
+    }
+}
+/** Returns the named owner, the environment's, or the only one. If there is none, creates and announces one. */
+async function ownerOf(useCases, storage, config, { owner }, print) {
+    const made = owner === undefined ? await ensureOwner(useCases, storage, config) : undefined;
+    if (made)
+        print(`\n${announce(made.owner, made.token, made.uuid)}`);
+    const wanted = owner?.toLowerCase() ?? config.owner?.email.toLowerCase();
+    const tokens = await useCases.listOwnerTokens.execute();
+    const owners = [...new Map(tokens.map((token) => [token.owner.email, token.owner])).values()];
+    const [only, another] = wanted === undefined ? owners : owners.filter(({ email }) => email === wanted);
+    if (!only)
+        throw new Error(`There is no owner ${wanted}: slotkeeper owner add ${wanted}`);
+    if (another) {
+        throw new Error(`Whose is it to be? Name one with --owner: ${owners.map(({ email }) => email).join(', ')}`);
+    }
+    return only;
+}
+/**
+ * Creates an app and fills it (`fillSalon`). Removes the app if that fails.
+ * @throws Error if the slug is invalid or taken.
+ */
+export async function seedApp({ useCases, owner, slug, clock, settings, signal }) {
+    const now = clock();
+    clock.set(beginningOf(now));
+    // The name must be unique too, and there may be several salons.
+    const name = slug === DEFAULT_SLUG ? 'Salon Ondine' : `Salon Ondine (${slug})`;
+    const { app, token } = await useCases.createApp
+        .execute(owner, { slug, name, description: 'Cuts and colour, by the canal' })
+        .catch(explain(slug))
+        .finally(() => clock.set(now));
+    try {
+        const salon = await fillSalon({
+            useCases,
+            app,
+            now,
+            // before each step of the story
+            moveClock(moment) {
+                signal?.throwIfAborted();
+                clock.set(moment);
+            },
+            hasPublicUrl: settings.publicUrl !== null,
+            // With an SMTP server, the mail would really be sent, to invented addresses.
+            sendsMail: settings.smtpUrl === null,
+        });
+        const counts = await countIn(useCases, app);
+        signal?.throwIfAborted();
+        return { app, token, ...salon, ...counts };
+    }
+    catch (error) {
+        clock.set(now);
+        await useCases.deleteApp.execute(owner, app.uuid);
+        throw error;
+    }
+}
+function explain(slug) {
+    return (error) => {
+        const { code, errors } = error;
+        if (code === 'duplicate') {
+            throw new Error(`There is an app already with the slug ${slug}, or its name: name another with --app <slug>`);
+        }
+        throw code === 'invalid' ? new Error(`--app: ${Object.values(errors ?? {})[0]}`) : error;
+    };
+}
+async function countIn(useCases, app) {
+    const caller = { app };
+    const one = { limit: 1 };
+    const bookings = {};
+    for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
+        const listed = await useCases.listBookings.execute(caller, { page, limit: 1000 });
+        for (const { booking } of listed.data)
+            bookings[booking.status] = (bookings[booking.status] ?? 0) + 1;
+        totalPages = listed.totalPages;
+    }
+    return {
+        bookings,
+        counts: {
+            resources: (await useCases.listResources.execute(caller, one)).total,
+            services: (await useCases.listServices.execute(caller, one)).total,
+            customers: (await useCases.listCustomers.execute(caller, one)).total,
+        },
+    };
+}
+/** Returns the address of the running service, or else the one in this environment. Empty if the port is unknown. */
+function addressOf({ publicUrl, host, port, database }) {
+    if (publicUrl !== null)
+        return publicUrl;
+    const served = servedAddress(database);
+    if (served !== undefined)
+        return served.replace(/\/+$/, '');
+    const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+    return port === 0 ? '' : `http://${isIPv6(near) ? `[${near}]` : near}:${port}`;
+}
+function report({ app, token, key, feedSecret, manageToken, counts, bookings }, base) {
+    const states = Object.entries(bookings).map(([status, count]) => `${count} ${status.replace('_', '-')}`);
+    const { resources, services, customers } = counts;
+    return [
+        `The app ${app.slug} is made: "${app.name}", in ${TIMEZONE}, since ${formatInstant(app.createdAt).slice(0, 10)}.`,
+        `${resources} resources, ${services} services, ${customers} customers; bookings: ${states.join(', ')}.`,
+        '',
+        'Its token, shown only this once:',
+        '',
+        `  ${token}`,
+        '',
+        'To look at it, while the service runs:',
+        '',
+        `  Console        ${base}/console (sign in with the token)`,
+        `  Booking page   ${base}/book?key=${key}`,
+        `  One booking    ${base}/manage#${manageToken}`,
+        `  Calendar       ${base}/v1/feeds/${feedSecret}.ics`,
+        '',
+        '',
+    ].join('\n');
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+const LINE = /^(\d{1,10}) (https?:\/\/\S+)\n$/;
+/**
+ * Notes the address at which this process serves the database, for commands that print addresses: their environment
+ * may lack the port. Returns a function that removes the note. Best effort: without a note, commands use their own
+ * environment.
+ */
+export function noteAddress(database, url) {
+    const file = fileOf(database);
+    if (file === undefined)
+        return () => { };
+    const line = `${process.pid} ${url}\n`;
+    try {
+        // A symbolic link of another user is replaced, never followed.
+        rmSync(file, { force: true });
+        writeFileSync(file, line, { flag: 'wx', mode: 0o600 });
+    }
+    catch {
+        return () => { }; // no temporary folder, or disk full
+    }
+    return () => {
+        try {
+            // Another process may serve the database by now.
+            if (readFileSync(file, 'utf8') === line)
+                rmSync(file);
+        }
+        catch {
+            // already removed
+        }
+    };
+}
+/** Returns the address at which a process of the same user on this machine serves the database. Undefined if unknown. */
+export function servedAddress(database) {
+    const file = fileOf(database);
+    if (file === undefined)
+        return undefined;
+    try {
+        const { uid } = lstatSync(file);
+        // The folder is writable for everyone: an address from another user could steal the owner's token.
+        if (process.getuid !== undefined && uid !== process.getuid())
+            return undefined;
+        const [, pid, url] = LINE.exec(readFileSync(file, 'utf8')) ?? [];
+        process.kill(Number(pid), 0); // throws if the process is gone
+        return url;
+    }
+    catch {
+        return undefined;
+    }
+}
+function fileOf(database) {
+    if (database.kind === 'memory')
+        return undefined;
+    const name = database.kind === 'sqlite' ? resolve(database.path) : database.url;
+    const digest = createHash('sha256').update(`${database.kind} ${name}`).digest('hex').slice(0, 32);
+    return join(tmpdir(), `slotkeeper-${digest}.address`);
+}

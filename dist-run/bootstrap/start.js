@@ -1,0 +1,127 @@
+import { isIPv6, Server as NetServer } from 'node:net';
+import { assemble } from './assembly.js';
+import { atMost } from './deadline.js';
+import { announceStart } from './first-owner.js';
+import { makeLogger } from './observability/logging.js';
+import { needHttpPackages, needPackages } from './packages.js';
+import { noteAddress } from './served-address.js';
+/** Opens the storage, wires everything, and serves HTTP. With `config.worker`, also runs jobs. */
+export async function start(config, options = {}) {
+    needHttpPackages(config.corsOrigins);
+    // In parallel, because most of a start is reading files.
+    const [{ assembly, logger, shown }, { httpServerOf }] = await Promise.all([
+        open(config, options),
+        import('./http.js'),
+    ]);
+    const server = httpServerOf(assembly, config);
+    try {
+        // First, so that a port in use is noticed before an owner is created whose token would be lost.
+        const url = await listen(server, config);
+        const print = options.print ?? ((text) => process.stdout.write(text));
+        const { useCases, storage } = assembly;
+        const address = addressOf(url, config);
+        await announceStart({ useCases, storage, config, address, isTerminal: process.stdout.isTTY === true, print });
+        logger.info({ url, storage: config.database.kind, worker: config.worker }, 'listening');
+        const forgetAddress = noteAddress(config.database, address);
+        const work = config.worker ? assembly.startWork() : undefined;
+        return {
+            url,
+            metricsUrl: shown.url,
+            async stop(drainMilliseconds = 10_000) {
+                logger.info('stopping');
+                forgetAddress();
+                assembly.stopping.abort();
+                await Promise.all([drain(server, drainMilliseconds), work?.stop(drainMilliseconds)]);
+                await shown.stop();
+                await assembly.close();
+                logger.info('stopped');
+            },
+        };
+    }
+    catch (error) {
+        await drain(server, 0);
+        await shown.stop();
+        await assembly.close();
+        throw error;
+    }
+}
+/** Returns the pages' address for a person at this machine. */
+function addressOf(url, { publicUrl }) {
+    const local = new URL(url);
+    if (['0.0.0.0', '[::]'].includes(local.hostname))
+        local.hostname = 'localhost'; // a browser cannot open 0.0.0.0 or ::
+    return publicUrl === null ? local.href : `${publicUrl}/`;
+}
+/** Runs jobs without serving HTTP. */
+export async function startWorker(config, options = {}) {
+    const { assembly, logger, shown } = await open(config, options);
+    const work = assembly.startWork();
+    logger.info({ storage: config.database.kind }, 'working');
+    return {
+        async stop(drainMilliseconds) {
+            logger.info('stopping');
+            await work.stop(drainMilliseconds);
+            await shown.stop();
+            await assembly.close();
+            logger.info('stopped');
+        },
+    };
+}
+async function open(config, options) {
+    const { clock = Date.now, logger = await makeLogger(config.logLevel) } = options;
+    if (config.smtpUrl === null)
+        logger.warn('SMTP_URL is not set: mail goes to this log, and nowhere else');
+    const prometheus = config.metrics && (await loadPrometheus());
+    const metrics = prometheus ? new prometheus.Metrics() : undefined;
+    const assembly = await assemble({ storage: config.database, clock, log: logger, settings: config, metrics });
+    if (!prometheus || !metrics || !config.metrics)
+        return { assembly, logger, shown: { url: null, stop: async () => { } } };
+    const server = prometheus.createMetricsServer(metrics, (error) => logger.error({ err: error }, 'no measurements'));
+    try {
+        const url = await listen(server, config.metrics, ['METRICS_HOST', 'METRICS_PORT']);
+        logger.info({ url: `${url}/metrics` }, 'measured');
+        return { assembly, logger, shown: { url: `${url}/metrics`, stop: () => drain(server, 0) } };
+    }
+    catch (error) {
+        await assembly.close();
+        throw error;
+    }
+}
+/** Only if metrics are enabled. @throws MissingPackageError */
+function loadPrometheus() {
+    needPackages('METRICS_PORT', ['prom-client']);
+    return import('../adapters/prometheus/index.js');
+}
+/** @throws Error naming the settings of an address that cannot be used. */
+function listen(server, { host, port }, [hostName, portName] = ['HOST', 'PORT']) {
+    return new Promise((resolve, reject) => {
+        server.once('error', (error) => {
+            const why = error.code === 'EADDRINUSE' ? 'something else listens there' : error.message;
+            reject(new Error(`Cannot listen on ${hostName} ${host}, ${portName} ${port}: ${why}`, { cause: error }));
+        });
+        server.listen(port, host, () => {
+            const { port: taken } = server.address();
+            resolve(`http://${isIPv6(host) ? `[${host}]` : host}:${taken}`);
+        });
+    });
+}
+/** Time in ms that connections may stay idle while the server stops: a busy client sends its next request within it. */
+const LAST_REQUEST = 500;
+/**
+ * Stops accepting connections and waits for requests in progress. After the timeout it cuts them. A client that
+ * reuses its connection gets one more answer with `Connection: close`, and is not cut between two requests.
+ */
+async function drain(server, milliseconds) {
+    const closed = new Promise((resolve) => server.once('close', () => resolve()));
+    // Closes only the listening socket. The HTTP server's own method would close idle connections at once.
+    NetServer.prototype.close.call(server);
+    const deadline = performance.now() + milliseconds;
+    await atMost(Math.min(LAST_REQUEST, milliseconds), closed);
+    server.close();
+    // Repeatedly, because a connection becomes idle when its request is finished.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    if (!(await atMost(deadline - performance.now(), closed)))
+        server.closeAllConnections();
+    await closed;
+    clearInterval(idle);
+}

@@ -1,0 +1,2 @@
+/** Version of this package. */
+export declare function version(): string;

@@ -1,0 +1,26 @@
+import {
+  RateLimits,
+  SERVER_DEFAULTS,
+  createApiServer,
+  createHttpApi
+} from "./chunk-XQCQQYSD.js";
+import "./chunk-AVLCKHL7.js";
+import "./chunk-ACXDJHE5.js";
+import "./chunk-ZTC4EIFU.js";
+import "./chunk-KZIOHZOC.js";
+import "./chunk-FKKLOSUH.js";
+import "./chunk-OZVXMBAC.js";
+import "./chunk-D333UX3S.js";
+import "./chunk-GJVJSP7U.js";
+import "./chunk-KPKHSBHY.js";
+import "./chunk-SQ3ZIU6O.js";
+import "./chunk-RCHGPHHW.js";
+import "./chunk-TGAMFN2K.js";
+import "./chunk-RAPJ3XLV.js";
+export {
+  RateLimits,
+  SERVER_DEFAULTS,
+  createApiServer,
+  createHttpApi
+};
+//# sourceMappingURL=adapters-koa.js.map

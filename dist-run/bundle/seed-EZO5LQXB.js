@@ -1,0 +1,555 @@
+import {
+  offline
+} from "./chunk-I3QILW3J.js";
+import {
+  announce,
+  ensureOwner,
+  servedAddress
+} from "./chunk-RZQCIH6G.js";
+import {
+  mustBeKept,
+  openStorage,
+  toTerminal
+} from "./chunk-CRHGGE7P.js";
+import "./chunk-WCTO2R2C.js";
+import "./chunk-JNQ4JIL6.js";
+import "./chunk-FSCNMPX4.js";
+import "./chunk-6ZD2CQ5J.js";
+import "./chunk-CKNYYO4N.js";
+import {
+  COMMAND
+} from "./chunk-AVLCKHL7.js";
+import "./chunk-ACXDJHE5.js";
+import "./chunk-ZTC4EIFU.js";
+import "./chunk-KZIOHZOC.js";
+import "./chunk-FKKLOSUH.js";
+import "./chunk-OZVXMBAC.js";
+import "./chunk-D333UX3S.js";
+import "./chunk-GJVJSP7U.js";
+import "./chunk-KPKHSBHY.js";
+import "./chunk-SQ3ZIU6O.js";
+import {
+  zone
+} from "./chunk-RCHGPHHW.js";
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  formatInstant
+} from "./chunk-TGAMFN2K.js";
+import "./chunk-YR2UHZZ2.js";
+import "./chunk-RAPJ3XLV.js";
+
+// bootstrap/demo/seed.ts
+import { isIPv6 } from "node:net";
+
+// bootstrap/demo/salon.ts
+var TIMEZONE = "Europe/Paris";
+var wallClock = zone(TIMEZONE);
+var WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat"];
+var OPEN = [
+  { days: WEEKDAYS.slice(0, 5), start: "09:00", end: "19:00" },
+  { days: WEEKDAYS.slice(5), start: "09:00", end: "16:00" }
+];
+var CHAIRS = ["Chair by the window", "Chair at the mirror"];
+var PEOPLE = [
+  {
+    name: "In\xE8s",
+    description: "Cuts and colour, since the first day",
+    other: "colour",
+    weekly: [
+      { days: WEEKDAYS.slice(0, 5), start: "09:00", end: "12:30" },
+      { days: WEEKDAYS.slice(0, 5), start: "13:15", end: "18:00" }
+    ]
+  },
+  {
+    name: "Jonas",
+    description: "Cuts and beards",
+    other: "beard",
+    weekly: [
+      { days: WEEKDAYS.slice(1, 5), start: "10:00", end: "13:15" },
+      { days: WEEKDAYS.slice(1, 5), start: "14:00", end: "19:00" },
+      { days: WEEKDAYS.slice(5), start: "09:00", end: "16:00" }
+    ]
+  },
+  {
+    name: "Mara",
+    description: "Cuts and colour; half days on Monday and Saturday",
+    other: "colour",
+    weekly: [
+      { days: ["mon", "sat"], start: "09:00", end: "13:00" },
+      { days: WEEKDAYS.slice(1, 5), start: "09:00", end: "13:00" },
+      { days: WEEKDAYS.slice(1, 5), start: "14:00", end: "17:30" }
+    ]
+  }
+];
+var CUSTOMERS = [
+  { name: "Am\xE9lie Laurent", email: "amelie@example.com", phone: "+33 1 70 18 00 01", language: "fr" },
+  { name: "Bilal Haddad", email: "bilal@example.com", phone: "+33 1 70 18 00 02", language: "fr" },
+  { name: "Clara Neumann", email: "clara@example.com", phone: null, language: "de", timezone: "Europe/Berlin" },
+  { name: "Diego Ortega", email: "diego@example.com", phone: "+34 910 600 004", language: "es" },
+  { name: "Elena Rossi", email: "elena@example.com", phone: "+33 1 70 18 00 05", notes: "Sensitive to ammonia" },
+  { name: "Farah Benali", email: "farah@example.com", phone: null, language: "fr" },
+  { name: "Grace Okafor", email: "grace@example.com", phone: "+44 20 7946 0007", language: "en-GB" },
+  { name: "Hugo Petit", email: "hugo@example.com", phone: "+33 1 70 18 00 08", notes: "Comes with a pushchair" },
+  { name: "Iris Lindqvist", email: "iris@example.com", phone: null },
+  { name: "Jules Moreau", email: "jules@example.com", phone: "+33 1 70 18 00 10", language: "fr" },
+  { name: "Kenji Watanabe", email: "kenji@example.com", phone: "+33 1 70 18 00 11", language: "ja" },
+  { name: "L\xE9a Fontaine", email: "lea@example.com", phone: "+33 1 70 18 00 12", language: "fr" },
+  { name: "Milan Kova\u010D", email: "milan@example.com", phone: null },
+  { name: "Nora Schmidt", email: "nora@example.com", phone: "+49 30 23125 014", language: "de" },
+  { name: "Oscar Blanc", email: "oscar@example.com", phone: "+33 1 70 18 00 15", blocked: true }
+];
+var VISITS = [
+  [
+    ["09:15", "cut", 45],
+    ["10:30", "cut", 60],
+    ["14:00", "cut", 45],
+    ["15:15", "colour", 120]
+  ],
+  [
+    ["10:00", "colour", 120],
+    ["13:15", "advice", 15],
+    ["14:15", "cut", 60],
+    ["16:30", "cut", 45]
+  ],
+  [
+    ["09:00", "advice", 15],
+    ["11:00", "cut", 45],
+    ["14:30", "beard", 30],
+    ["15:30", "cut", 60],
+    ["17:00", "cut", 45]
+  ],
+  [
+    ["09:30", "cut", 60],
+    ["11:15", "beard", 20],
+    ["14:00", "colour", 120],
+    ["16:45", "advice", 15]
+  ],
+  [
+    ["10:15", "cut", 45],
+    ["11:30", "cut", 45],
+    ["15:00", "cut", 60]
+  ]
+];
+var NOTES = ["First visit", "A little shorter at the sides", "Please ring twice", "As last time"];
+var LEADS = [50, 98, 27, 146, 74, 240, 31, 170, 400, 120];
+var BEGINS = 21;
+var FIRST_DAY = -13;
+var LAST_DAY = 16;
+var VISITOR = "192.0.2.10";
+var NOT_FREE = ["taken", "closed", "limit"];
+var Story = class {
+  #steps = [];
+  at(at, run) {
+    const later = this.#steps.findIndex((step) => step.at > at);
+    this.#steps.splice(later < 0 ? this.#steps.length : later, 0, { at, run });
+  }
+  /** Runs all steps before `end`, each at its own moment. Later steps are dropped. */
+  async tell(end, moveClock) {
+    for (let step = this.#steps.shift(); step && step.at < end; step = this.#steps.shift()) {
+      moveClock(step.at);
+      await step.run();
+    }
+    moveClock(end);
+  }
+};
+var beginningOf = (now) => now - BEGINS * DAY;
+async function fillSalon(setting) {
+  const { useCases, app, now, moveClock } = setting;
+  const caller = { app, actor: COMMAND };
+  const today = wallClock.dayAt(now);
+  const story = new Story();
+  moveClock(beginningOf(now));
+  const made = await openSalon(setting, caller);
+  planTimeOff(story, setting, caller, made, today);
+  for (let day = FIRST_DAY; day <= LAST_DAY; day += 1) planDay(story, setting, caller, made, today + day);
+  planSeries(story, setting, caller, made);
+  planRequests(story, setting, caller, made);
+  await story.tell(now, moveClock);
+  const { key, text } = await useCases.createKey.execute(caller, { name: "Website", holdSecondsMax: 900 });
+  const { secret } = await useCases.createFeed.execute(caller, { detail: "full" });
+  const { cut, advice } = made.services;
+  const visit = { service: cut, start: await freeStart(setting, caller, cut, now + DAY) };
+  const visitor = { name: "Pia Lund", email: "pia@example.com" };
+  await useCases.bookWithKey.execute({ app, key }, { ...visit, customer: visitor }, VISITOR);
+  const kept = await useCases.createBooking.execute(caller, {
+    service: advice,
+    start: await freeStart(setting, caller, advice, now + 3 * DAY, 2),
+    customer: { name: "Quentin Roy", email: "quentin@example.com", phone: "+33 1 70 18 00 17" }
+  });
+  const tokenOf = await useCases.writeManageTokens.execute(caller);
+  return { key: text, feedSecret: secret, manageToken: tokenOf(kept.booking) };
+}
+async function openSalon({ useCases }, caller) {
+  const resource = async (name, description, weekly, meta) => {
+    const schedule = { weekly, overrides: [] };
+    const made = await useCases.createResource.execute(caller, {
+      name,
+      description,
+      timezone: TIMEZONE,
+      schedule,
+      meta
+    });
+    return made.uuid;
+  };
+  const people = [];
+  for (const { name, description, weekly } of PEOPLE) {
+    people.push(await resource(name, description, weekly, { kind: "person" }));
+  }
+  const chairs = [];
+  for (const name of CHAIRS) chairs.push(await resource(name, "", OPEN, { kind: "chair" }));
+  const { uuid: workflow } = await useCases.createWorkflow.execute(caller, {
+    name: "Visits",
+    description: "Confirmed at once; cancelled and moved up to four hours before",
+    settings: { cancelUntilMinutes: 240, rescheduleUntilMinutes: 240 }
+  });
+  const service = async (fields) => (await useCases.createService.execute(caller, { ...fields, timezone: TIMEZONE, workflow })).uuid;
+  const [ines = "", jonas = "", mara = ""] = people;
+  const chair = { name: "chair", resources: chairs };
+  const soon = { minNoticeMinutes: 60, maxAdvanceDays: 90 };
+  const cut = await service({
+    name: "Cut",
+    description: "With wash and finish; an hour for long hair",
+    durations: [45, 60],
+    roles: [{ name: "stylist", resources: people }, chair],
+    assign: "round_robin",
+    rules: { ...soon, bufferAfterMinutes: 10 },
+    price: { amount: 4800, currency: "EUR" }
+  });
+  const colour = await service({
+    name: "Colour",
+    description: "The chair is yours all the time; the stylist is not, while the colour takes",
+    durations: [120],
+    steps: [
+      { name: "apply", durationMinutes: 45 },
+      { name: "develop", durationMinutes: 30 },
+      { name: "finish", durationMinutes: null }
+    ],
+    roles: [{ name: "stylist", resources: [ines, mara], steps: ["apply", "finish"] }, chair],
+    assign: "least_busy",
+    rules: { ...soon, minNoticeMinutes: 720, bufferAfterMinutes: 10 },
+    price: { amount: 11500, currency: "EUR" }
+  });
+  const beard = await service({
+    name: "Beard trim",
+    description: "By Jonas, with a hot towel",
+    durations: [30, 20],
+    roles: [{ name: "stylist", resources: [jonas] }, chair],
+    rules: { ...soon, bufferAfterMinutes: 5 },
+    price: { amount: 2500, currency: "EUR" }
+  });
+  const advice = await service({
+    name: "Advice",
+    description: "A quarter of an hour to talk it over, for free",
+    durations: [15],
+    roles: [{ name: "stylist", resources: people }],
+    assign: "least_busy",
+    rules: soon,
+    limits: [{ per: "customer", period: "active", max: 1 }]
+  });
+  for (const customer of CUSTOMERS) await useCases.createCustomer.execute(caller, customer);
+  return { people, chairs, services: { cut, colour, beard, advice }, workflow };
+}
+var dateOf = (day) => new Date(day * DAY).toISOString().slice(0, 10);
+function instantAt(day, time) {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return wallClock.instantOf(day * DAY + hours * HOUR + minutes * MINUTE);
+}
+function planTimeOff(story, setting, caller, { people }, today) {
+  const [ines = "", jonas = "", mara = ""] = people;
+  const { useCases, now } = setting;
+  const plan = (at, timeOff) => story.at(at, async () => {
+    await useCases.createTimeOff.execute(caller, timeOff, { cancelBookings: true });
+  });
+  const days = (from, to) => ({ startDate: dateOf(today + from), endDate: dateOf(today + to) });
+  plan(beginningOf(now) + HOUR, { resources: [ines], ...days(-9, -9), reason: "Training" });
+  plan(now - 2 * DAY, { resources: [mara], ...days(3, 6), reason: "Holiday" });
+  plan(now - 5 * DAY, { resources: null, ...days(11, 11), reason: "Stocktaking" });
+  const [start, end] = [instantAt(today + 1, "15:00"), instantAt(today + 1, "16:30")];
+  plan(now - 2 * DAY, { resources: [jonas], start, end, reason: "Dentist" });
+}
+function planDay(story, setting, caller, made, day) {
+  for (const [person, uuid] of made.people.entries()) {
+    const visits = VISITS[(day + 2 * person) % VISITS.length] ?? [];
+    for (const [place, [time, wanted, length]] of visits.entries()) {
+      const isDone = ["cut", "advice", PEOPLE[person]?.other].includes(wanted);
+      const [service, minutes] = isDone ? [wanted, length] : ["cut", 45];
+      const turn = day * 7 + person * 5 + place * 3;
+      const start = instantAt(day, time);
+      const notes = turn % 4 === 0 ? NOTES[turn / 4 % NOTES.length] : null;
+      story.at(start - (LEADS[turn % LEADS.length] ?? DAY) * HOUR - turn % 50 * MINUTE, async () => {
+        const booking = await ifFree(async () => {
+          const { name, email, phone } = CUSTOMERS[turn % (CUSTOMERS.length - 1)] ?? CUSTOMERS[0];
+          const { booking: booking2 } = await setting.useCases.createBooking.execute(caller, {
+            service: made.services[service],
+            resources: [uuid],
+            start,
+            durationMinutes: minutes,
+            customer: { name, email, phone },
+            notes
+          });
+          return booking2;
+        });
+        if (booking) planFate(story, setting, caller, booking, turn);
+      });
+    }
+  }
+}
+function planFate(story, setting, caller, { uuid, start, end }, turn) {
+  const { transitionBooking, rescheduleBooking } = setting.useCases;
+  const dayBefore = start - 25 * HOUR;
+  if (turn % 11 === 4) {
+    const reason = turn % 2 === 0 ? "Ill" : "Something has come up";
+    story.at(dayBefore, () => ifConfirmed(setting, caller, uuid, () => transition("cancel", { reason })));
+    return;
+  }
+  if (turn % 9 === 5) {
+    const later = { start: start + HOUR };
+    story.at(
+      dayBefore,
+      () => ifConfirmed(setting, caller, uuid, () => ifFree(() => rescheduleBooking.execute(caller, uuid, later)))
+    );
+  }
+  const outcome = turn % 13 === 6 ? "no-show" : "complete";
+  story.at(end + HOUR + 5 * MINUTE, () => ifConfirmed(setting, caller, uuid, () => transition(outcome, {})));
+  function transition(to, input) {
+    return transitionBooking.execute(caller, uuid, to, input);
+  }
+}
+function planSeries(story, setting, caller, made) {
+  const { useCases, now } = setting;
+  story.at(now - 30 * HOUR, async () => {
+    const { name, email } = CUSTOMERS[9];
+    await useCases.createSeries.execute(caller, {
+      service: made.services.beard,
+      start: await freeStart(setting, caller, made.services.beard, now + DAY),
+      rule: "FREQ=WEEKLY;COUNT=6",
+      onConflict: "skip",
+      customer: { name, email },
+      title: "Beard trim, every week"
+    });
+  });
+}
+function planRequests(story, setting, caller, made) {
+  const { useCases, now, hasPublicUrl, sendsMail } = setting;
+  const mail = (workflow, action, words) => useCases.createAction.execute(caller, workflow, {
+    ...action,
+    trigger: action.trigger,
+    type: "email",
+    enabled: sendsMail,
+    config: {
+      to: "{{booking.customer.email}}",
+      subject: words[0],
+      text: [
+        `Dear {{booking.customer.name}},`,
+        words[1],
+        ...hasPublicUrl ? ["To move or cancel it: {{booking.manage_url}}"] : [],
+        "{{app.name}}"
+      ].join("\n\n")
+    }
+  });
+  const yesterday = now - 26 * HOUR;
+  story.at(yesterday, async () => {
+    const { uuid: onRequest } = await useCases.createWorkflow.execute(caller, {
+      name: "On request",
+      description: "The salon approves, within two days",
+      settings: {
+        mode: "confirm",
+        pendingMinutes: 2 * 24 * 60,
+        cancelUntilMinutes: 1440,
+        rescheduleUntilMinutes: 1440
+      }
+    });
+    for (const workflow of [made.workflow, onRequest]) {
+      await mail(workflow, { name: "Confirmation", trigger: "booking.confirmed" }, [
+        "See you on {{booking.start_local}}",
+        "You are expected on {{booking.start_local}}, for {{booking.duration_minutes}} minutes."
+      ]);
+      await mail(workflow, { name: "The day before", trigger: "booking.start", offsetMinutes: -1440 }, [
+        "Tomorrow, {{booking.start_local}}",
+        "This is to remind you of your visit on {{booking.start_local}}."
+      ]);
+      const cancelled = { name: "A line in the log", trigger: "booking.cancelled", type: "log" };
+      await useCases.createAction.execute(caller, workflow, cancelled);
+    }
+    await useCases.changeService.execute(caller, made.services.colour, { workflow: onRequest });
+  });
+  const ask = (hoursAgo, customer, which, then) => story.at(now - hoursAgo * HOUR, async () => {
+    const start = await freeStart(setting, caller, made.services.colour, now + 2 * DAY, which);
+    const { name, email, phone } = CUSTOMERS[customer] ?? CUSTOMERS[0];
+    const request = {
+      service: made.services.colour,
+      start,
+      customer: { name, email, phone },
+      notes: "Copper, please"
+    };
+    const { booking } = await useCases.createBooking.execute(caller, request);
+    then?.(booking.uuid);
+  });
+  const answer = (to, hoursAgo, reason) => (uuid) => story.at(now - hoursAgo * HOUR, async () => {
+    await useCases.transitionBooking.execute(caller, uuid, to, { reason });
+  });
+  ask(22, 3, 0, answer("approve", 19));
+  ask(20, 8, 9, answer("decline", 18, "In\xE8s would need two hours more: please call us"));
+  ask(4, 5, 14);
+  ask(0.7, 11, 22);
+}
+async function freeStart({ useCases }, caller, service, from, which = 0) {
+  const { slots = [] } = await useCases.findAvailability.execute(caller, { service, from, to: from + 14 * DAY });
+  const slot = slots[which];
+  if (!slot) throw new Error("No time is free in a fortnight");
+  return slot.start;
+}
+async function ifFree(book) {
+  try {
+    return await book();
+  } catch (error) {
+    const { code, reason } = error;
+    if (code === "refused" && reason !== void 0 && NOT_FREE.includes(reason)) return void 0;
+    throw error;
+  }
+}
+async function ifConfirmed({ useCases }, caller, uuid, then) {
+  const { booking } = await useCases.getBooking.execute(caller, uuid);
+  if (booking.status === "confirmed") await then();
+}
+
+// bootstrap/demo/seed.ts
+var DEFAULT_SLUG = "salon";
+var SIGNALS = ["SIGINT", "SIGTERM"];
+function seedClock(now) {
+  let shown = now;
+  return Object.assign(() => shown, {
+    set(moment) {
+      shown = moment;
+    }
+  });
+}
+async function seed(config, options, { out: print, err }) {
+  mustBeKept(config.database);
+  const clock = seedClock(Date.now());
+  const storage = await openStorage(config.database, clock, { report: toTerminal });
+  const stopping = new AbortController();
+  const stop = (signal) => stopping.abort(signal);
+  for (const signal of SIGNALS) process.once(signal, stop);
+  try {
+    const useCases = offline(storage, clock, config);
+    const owner = await ownerOf(useCases, storage, config, options, print);
+    const { signal } = stopping;
+    const slug = options.slug ?? DEFAULT_SLUG;
+    const seeded = await seedApp({ useCases, owner, slug, clock, settings: config, signal });
+    print(report(seeded, addressOf(config)));
+    return 0;
+  } catch (error) {
+    if (!stopping.signal.aborted || error !== stopping.signal.reason) throw error;
+    err("It was stopped, and what there was of the app is removed\n");
+    return error === "SIGINT" ? 130 : 143;
+  } finally {
+    for (const signal of SIGNALS) process.removeListener(signal, stop);
+    await storage.close();
+  }
+}
+async function ownerOf(useCases, storage, config, { owner }, print) {
+  const made = owner === void 0 ? await ensureOwner(useCases, storage, config) : void 0;
+  if (made) print(`
+${announce(made.owner, made.token, made.uuid)}`);
+  const wanted = owner?.toLowerCase() ?? config.owner?.email.toLowerCase();
+  const tokens = await useCases.listOwnerTokens.execute();
+  const owners = [...new Map(tokens.map((token) => [token.owner.email, token.owner])).values()];
+  const [only, another] = wanted === void 0 ? owners : owners.filter(({ email }) => email === wanted);
+  if (!only) throw new Error(`There is no owner ${wanted}: slotkeeper owner add ${wanted}`);
+  if (another) {
+    throw new Error(`Whose is it to be? Name one with --owner: ${owners.map(({ email }) => email).join(", ")}`);
+  }
+  return only;
+}
+async function seedApp({ useCases, owner, slug, clock, settings, signal }) {
+  const now = clock();
+  clock.set(beginningOf(now));
+  const name = slug === DEFAULT_SLUG ? "Salon Ondine" : `Salon Ondine (${slug})`;
+  const { app, token } = await useCases.createApp.execute(owner, { slug, name, description: "Cuts and colour, by the canal" }).catch(explain(slug)).finally(() => clock.set(now));
+  try {
+    const salon = await fillSalon({
+      useCases,
+      app,
+      now,
+      // before each step of the story
+      moveClock(moment) {
+        signal?.throwIfAborted();
+        clock.set(moment);
+      },
+      hasPublicUrl: settings.publicUrl !== null,
+      // With an SMTP server, the mail would really be sent, to invented addresses.
+      sendsMail: settings.smtpUrl === null
+    });
+    const counts = await countIn(useCases, app);
+    signal?.throwIfAborted();
+    return { app, token, ...salon, ...counts };
+  } catch (error) {
+    clock.set(now);
+    await useCases.deleteApp.execute(owner, app.uuid);
+    throw error;
+  }
+}
+function explain(slug) {
+  return (error) => {
+    const { code, errors } = error;
+    if (code === "duplicate") {
+      throw new Error(`There is an app already with the slug ${slug}, or its name: name another with --app <slug>`);
+    }
+    throw code === "invalid" ? new Error(`--app: ${Object.values(errors ?? {})[0]}`) : error;
+  };
+}
+async function countIn(useCases, app) {
+  const caller = { app };
+  const one = { limit: 1 };
+  const bookings = {};
+  for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
+    const listed = await useCases.listBookings.execute(caller, { page, limit: 1e3 });
+    for (const { booking } of listed.data) bookings[booking.status] = (bookings[booking.status] ?? 0) + 1;
+    totalPages = listed.totalPages;
+  }
+  return {
+    bookings,
+    counts: {
+      resources: (await useCases.listResources.execute(caller, one)).total,
+      services: (await useCases.listServices.execute(caller, one)).total,
+      customers: (await useCases.listCustomers.execute(caller, one)).total
+    }
+  };
+}
+function addressOf({ publicUrl, host, port, database }) {
+  if (publicUrl !== null) return publicUrl;
+  const served = servedAddress(database);
+  if (served !== void 0) return served.replace(/\/+$/, "");
+  const near = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return port === 0 ? "" : `http://${isIPv6(near) ? `[${near}]` : near}:${port}`;
+}
+function report({ app, token, key, feedSecret, manageToken, counts, bookings }, base) {
+  const states = Object.entries(bookings).map(([status, count]) => `${count} ${status.replace("_", "-")}`);
+  const { resources, services, customers } = counts;
+  return [
+    `The app ${app.slug} is made: "${app.name}", in ${TIMEZONE}, since ${formatInstant(app.createdAt).slice(0, 10)}.`,
+    `${resources} resources, ${services} services, ${customers} customers; bookings: ${states.join(", ")}.`,
+    "",
+    "Its token, shown only this once:",
+    "",
+    `  ${token}`,
+    "",
+    "To look at it, while the service runs:",
+    "",
+    `  Console        ${base}/console (sign in with the token)`,
+    `  Booking page   ${base}/book?key=${key}`,
+    `  One booking    ${base}/manage#${manageToken}`,
+    `  Calendar       ${base}/v1/feeds/${feedSecret}.ics`,
+    "",
+    ""
+  ].join("\n");
+}
+export {
+  seed,
+  seedApp,
+  seedClock
+};
+//# sourceMappingURL=seed-EZO5LQXB.js.map

@@ -1,0 +1,51 @@
+import { calendarText, eventText } from '../icalendar/calendar.js';
+import { parameterValue } from '../icalendar/content-lines.js';
+import { mailboxOf, plainName } from '../icalendar/mailboxes.js';
+/** The iCalendar text of an invitation or its cancellation (RFC 5545, 5546). */
+export function calendarOf(invitation) {
+    const { method, uid, sequence, at, start, end, summary, description, location, attendee } = invitation;
+    const isCancelled = method === 'CANCEL';
+    // The attendee made the booking, so the status is ACCEPTED and calendars do not ask for an answer.
+    const invited = 'ROLE=REQ-PARTICIPANT;CUTYPE=INDIVIDUAL;PARTSTAT=ACCEPTED;RSVP=FALSE';
+    const event = eventText({
+        uid,
+        sequence,
+        updatedAt: at,
+        start,
+        end,
+        status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+        isOpaque: !isCancelled,
+        summary,
+        description,
+        location,
+        others: [organizerLine(invitation), `ATTENDEE;${invited};${participant(attendee.email, attendee.name)}`],
+    });
+    return calendarText({ method }, [event]);
+}
+/** Returns the iCalendar text of several bookings in one file, which needs no answer. */
+export function publicationText({ entries, ...by }) {
+    const events = entries.map(({ at, isCancelled, ...entry }) => eventText({
+        ...entry,
+        updatedAt: at,
+        status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+        isOpaque: !isCancelled,
+        others: [organizerLine(by)],
+    }));
+    return calendarText({ method: 'PUBLISH' }, events);
+}
+/** Returns the ORGANIZER line, with SENT-BY if another address sends the mail. */
+function organizerLine({ organizer, sentBy }) {
+    const [own, sender] = [mailboxOf(organizer)?.address, mailboxOf(sentBy ?? '')?.address];
+    const isOther = sender !== undefined && sender.toLowerCase() !== own?.toLowerCase();
+    return `ORGANIZER;${isOther ? `SENT-BY="mailto:${sender}";` : ''}${participant(organizer)}`;
+}
+/**
+ * The name and the address, as the end of a line.
+ * @throws for a text that is no mailbox: the service's own address is configured, a customer's was checked by the core.
+ */
+function participant(text, name = null) {
+    const mailbox = mailboxOf(text);
+    if (!mailbox)
+        throw new Error('An invitation needs an e-mail address for its organizer and its attendee');
+    return `CN=${parameterValue(plainName(name ?? mailbox.name) || mailbox.address)}:mailto:${mailbox.address}`;
+}

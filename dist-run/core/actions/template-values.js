@@ -1,0 +1,142 @@
+import { bookingDocument } from '../bookings/booking-document.js';
+import { HOUR, MINUTE } from '../instants.js';
+import { cancelUntilOf, customersTongue, placeZoneOf, priceOf, withOf, } from '../letters/letter-facts.js';
+import { formatsOf, moneyText } from '../letters/letter-formats.js';
+import { DEFAULT_RULES } from '../model/rules.js';
+import { zone } from '../zone.js';
+/** The values behind the names of a template, nested as the names are dotted. */
+export function templateValues(subject) {
+    const { app, workflow, booking, resources, manage, service, business } = subject;
+    const { locale } = customersTongue(subject);
+    const formats = formatsOf(locale, placeZoneOf(subject));
+    const price = priceOf(booking);
+    const until = cancelUntilOf(subject);
+    const { resources: _uuids, workflow: _uuid, service: _service, price: _price, released_at: _released, overrode: _overrode, customer, ...document } = bookingDocument(booking);
+    return {
+        app: { slug: app.slug, name: app.name },
+        workflow: { name: workflow.name, description: workflow.description },
+        service: { name: service?.name ?? null, description: service?.description ?? null },
+        business: {
+            name: business.name,
+            address: business.address,
+            phone: business.phone,
+            email: business.email,
+            website: business.website,
+            privacy_url: business.privacyUrl,
+            terms_url: business.termsUrl,
+        },
+        resource: { name: resources.map(({ name }) => name).join(', '), timezone: resources[0]?.timezone ?? null },
+        booking: {
+            ...document,
+            customer: customer ?? { name: null, email: null, phone: null },
+            start_local: wallClock(booking.start, booking.timezone),
+            end_local: wallClock(booking.end, booking.timezone),
+            duration_minutes: (booking.end - booking.start) / MINUTE,
+            manage_token: manage?.token ?? null,
+            manage_url: manage?.url ?? null,
+            price: price && moneyText(locale, price),
+            start_long: formats.dateAndTime(booking.start),
+            end_long: formats.dateAndTime(booking.end),
+            date: formats.date(booking.start),
+            time: formats.time(booking.start),
+            with: withOf(subject),
+            cancel_until_long: until === null ? null : formats.dateAndTime(until),
+        },
+    };
+}
+/** `2026-12-24 09:00`, as clocks in the zone show it. */
+function wallClock(instant, timezone) {
+    const wall = instant + zone(timezone).offsetAt(instant);
+    return new Date(wall).toISOString().slice(0, 16).replace('T', ' ');
+}
+/** UUID of sample objects. */
+export const SAMPLE_UUID = '00000000-0000-7000-8000-000000000002';
+/** Builds a sample booking, for trying an action out and for listing the names that a template may use. */
+export function sampleSubject(app, workflow, business, now) {
+    const start = Math.ceil(now / HOUR + 24) * HOUR;
+    const resource = {
+        uuid: '00000000-0000-7000-8000-000000000001',
+        app: app.uuid,
+        name: 'Sample resource',
+        description: '',
+        timezone: 'UTC',
+        capacity: 1,
+        schedule: null,
+        rules: DEFAULT_RULES,
+        meta: {},
+        longestBlock: 0,
+        closing: false,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+    };
+    const booking = {
+        uuid: SAMPLE_UUID,
+        app: app.uuid,
+        resources: [resource.uuid],
+        start,
+        end: start + HOUR,
+        units: 1,
+        workflow: workflow.uuid,
+        status: 'confirmed',
+        holdExpiresAt: null,
+        pendingSince: null,
+        title: 'Sample booking',
+        notes: 'This booking does not exist: an action is being tried out.',
+        customer: { name: 'Sample Customer', email: 'customer@example.com', phone: '+1 555 0100' },
+        timezone: 'UTC',
+        meta: {},
+        reason: null,
+        blocks: [],
+        sequence: 0,
+        version: 1,
+        createdAt: now,
+        updatedAt: now,
+    };
+    return { app, workflow, business, booking, resources: [resource], service: undefined, customer: undefined };
+}
+/** The dotted names that a template may use. */
+export const TEMPLATE_NAMES = new Set([
+    'app.slug',
+    'app.name',
+    'workflow.name',
+    'workflow.description',
+    ...['name', 'description'].map((name) => `service.${name}`),
+    ...['name', 'address', 'phone', 'email', 'website', 'privacy_url', 'terms_url'].map((name) => `business.${name}`),
+    'resource.name',
+    'resource.timezone',
+    ...[
+        'uuid',
+        'title',
+        'notes',
+        'status',
+        'units',
+        'start',
+        'end',
+        'start_local',
+        'end_local',
+        'duration_minutes',
+        'timezone',
+        'hold_expires_at',
+        'reason',
+        'sequence',
+        'checked_in_at',
+        'ended_at',
+        'created_at',
+        'updated_at',
+        'customer.name',
+        'customer.email',
+        'customer.phone',
+        'manage_token',
+        'manage_url',
+        'price',
+        'start_long',
+        'end_long',
+        'date',
+        'time',
+        'with',
+        'language',
+        'external_id',
+        'cancel_until_long',
+    ].map((name) => `booking.${name}`),
+]);

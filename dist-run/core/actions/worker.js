@@ -1,0 +1,358 @@
+import { isFailure } from '../errors.js';
+import { HOUR, MINUTE, SECOND } from '../instants.js';
+import { isRelative } from '../model/action.js';
+import { CLOCK } from '../model/actor.js';
+import { movedByClock } from '../model/booking.js';
+import { factsIn, wantedForFacts } from './booking-facts.js';
+import { composedMail, performAction, tellOf, unsendable, withManage } from './channels.js';
+import { NO_MAIL_SERVER } from './delivery-ports.js';
+import { newlyInvited } from './invitation.js';
+import { isLetter, letterMail, rememberedIn, standingLetter, wantedByLetter, } from './letter-job.js';
+/** The waits after the first, second … failed attempt (core/README.md, "Jobs"). */
+const RETRY_AFTER = [
+    5 * SECOND,
+    5 * MINUTE,
+    30 * MINUTE,
+    2 * HOUR,
+    5 * HOUR,
+    10 * HOUR,
+    14 * HOUR,
+    20 * HOUR,
+    24 * HOUR,
+];
+/** A wait is lengthened by up to this part of it. */
+const JITTER = 0.1;
+/** Longer than any attempt may take, so that a job is run again only when its worker is dead. */
+export const LEASE = MINUTE;
+/** Attempts under way in one worker: so many that an app's share has room for several receivers that hang. */
+const SLOTS = 1_024;
+/** Largest share of the slots that an app may hold, so that others find free slots at once. */
+const SHARE = 1 / 8;
+/** Jobs that are claimed at once. */
+const CLAIMED = 8;
+/**
+ * Limit of concurrent attempts at one receiver of an app. Above it, no more of its jobs are claimed, so that a receiver that hangs delays
+ * no other.
+ */
+const MAX_AT_RECEIVER = 8;
+/** Likewise of mails of all apps, which wait for one another at the mail server. */
+const MAX_MAILS = 32;
+/**
+ * Runs jobs, in any number of processes: a lease lets only one worker run a job at a time. A job is skipped if its booking or action has
+ * changed meanwhile.
+ */
+export class Worker {
+    #needs;
+    #slots;
+    /** Lanes with running attempts, by their key. */
+    #lanes = new Map();
+    /** Number of slots that each app holds. */
+    #held = new Map();
+    #underWay = new Set();
+    /** True if a slot or lane has become free since the last claim had to pass over jobs. */
+    #hasRoom = false;
+    #onRoom = () => { };
+    #isAbandoned = false;
+    constructor(needs) {
+        this.#needs = needs;
+        this.#slots = needs.slots ?? SLOTS;
+    }
+    /** Claims due jobs and starts them, unless the storage is disarmed. Returns the number of claimed jobs. */
+    async claim() {
+        const { jobs, arming, clock, newUuid } = this.#needs;
+        this.#hasRoom = false;
+        const free = this.#slots - this.#underWay.size;
+        if (free <= 0 || (await arming.disarmed()))
+            return 0;
+        const apps = [...this.#held].filter(([, held]) => held > this.#fillsUp).map(([app]) => app);
+        const full = [...this.#lanes.values()].filter(({ running, most }) => running >= most);
+        const without = [...apps, ...full.flatMap(({ actions }) => [...actions])];
+        const now = clock();
+        const lease = { token: newUuid(), until: now + LEASE };
+        const claimed = await jobs.claim(now, lease, Math.min(free, CLAIMED), [...new Set(without)]);
+        for (const job of claimed)
+            this.#start(job, lease);
+        return claimed.length;
+    }
+    /** Resolves when there is room for jobs that the last claim had to pass over; of several that wait, for the last. */
+    async room() {
+        if (this.#hasRoom)
+            return;
+        await new Promise((resolve) => {
+            this.#onRoom = resolve;
+        });
+    }
+    /** Abandons the running jobs and returns their number. Their results are ignored, and they run again when their leases expire. */
+    abandon() {
+        this.#isAbandoned = true;
+        return this.#underWay.size;
+    }
+    /** Resolves when no job of this worker is running. */
+    async idle() {
+        while (this.#underWay.size > 0)
+            await Promise.all(this.#underWay);
+    }
+    /** Threshold above which one further claim could exceed the app's share. */
+    get #fillsUp() {
+        return Math.floor(this.#slots * SHARE) - CLAIMED;
+    }
+    #start(job, lease) {
+        const { app } = job;
+        this.#held.set(app, (this.#held.get(app) ?? 0) + 1);
+        const run = this.#run(job, lease)
+            // The lease runs out, and the job is run again.
+            .catch((error) => {
+            if (!this.#isAbandoned)
+                this.#needs.onFault(error, job);
+        })
+            .finally(() => {
+            this.#underWay.delete(run);
+            const held = this.#held.get(app) - 1;
+            if (held > 0)
+                this.#held.set(app, held);
+            else
+                this.#held.delete(app);
+            if (this.#underWay.size === this.#slots - 1 || held === this.#fillsUp)
+                this.#makeRoom();
+        });
+        this.#underWay.add(run);
+    }
+    async #run(job, lease) {
+        const app = await this.#needs.apps.ofAnyOwner(job.app);
+        // The app's jobs go with it.
+        if (!app)
+            return;
+        const { jobs, clock } = this.#needs;
+        const found = await this.#standing(app, job);
+        const released = typeof found === 'string' ? skipped(job, found, clock()) : await this.#inLane(job, found, app);
+        await jobs.release(noLaterThan(released, clock()), lease);
+    }
+    #standing(app, job) {
+        return this.#needs.ledger.read(app.uuid, wantedBy(job), (view) => standing(view, app, job));
+    }
+    /** Makes an attempt, unless too many are under way at its receiver: then the job waits again, as it did. */
+    async #inLane(job, found, app) {
+        const lanes = ('sending' in found ? mailLanes(app.uuid) : lanesOf(found.action)).map(({ key, most }) => {
+            const lane = this.#lanes.get(key) ?? { most, running: 0, actions: new Set() };
+            lane.actions.add(job.action);
+            return { key, lane };
+        });
+        // Jobs claimed while the lane had room all run. Any more are of actions that were not known to share the lane.
+        if (lanes.some(({ lane }) => lane.running >= lane.most + CLAIMED))
+            return waiting(job, this.#needs.clock());
+        for (const { key, lane } of lanes) {
+            this.#lanes.set(key, lane);
+            lane.running += 1;
+        }
+        try {
+            const { observe } = this.#needs;
+            const attempt = () => 'sending' in found ? this.#sendLetter(job, found.sending) : this.#attempt(job, found, app);
+            const type = 'sending' in found ? 'email' : found.action.type;
+            return await (observe ? observe(type, attempt) : attempt());
+        }
+        finally {
+            for (const { key, lane } of lanes) {
+                lane.running -= 1;
+                if (lane.running === 0)
+                    this.#lanes.delete(key);
+                if (lane.running === lane.most - 1)
+                    this.#makeRoom();
+            }
+        }
+    }
+    #makeRoom() {
+        this.#hasRoom = true;
+        this.#onRoom();
+    }
+    async #attempt(job, { action, ...subject }, app) {
+        const { clock, channels } = this.#needs;
+        const at = clock();
+        const triggered = (its) => ({ ...its, trigger: job.trigger ?? its.trigger });
+        const to = action.type === 'webhook' ? hostOf(action.config.url) : undefined;
+        if ('about' in subject) {
+            const told = await tellOf(channels, triggered(action), subject.about, job.uuid, at);
+            return this.#afterAnswer(job, action, at, { ...told, to });
+        }
+        if (action.type === 'email')
+            return this.#mail(job, subject, action.config, at);
+        const delivered = action.type === 'transition'
+            ? await this.#transition({ app, actor: CLOCK }, job, action.config)
+            : await performAction(channels, triggered(action), subject, job.uuid, at);
+        return this.#afterAnswer(job, action, at, { ...delivered, to });
+    }
+    /** Sends a letter, once it is written down that it is about to be. */
+    async #sendLetter(job, found) {
+        const { channels, ledger, clock } = this.#needs;
+        const at = clock();
+        const to = maskedAddress(found.to);
+        if (!isLetter(job))
+            return skipped(job, 'This version cannot send it', at);
+        if (!channels.hasMail)
+            return this.#afterAttempt(job, at, { ...unsendable(NO_MAIL_SERVER), to });
+        const remembered = await ledger.commit(job.app, wantedByLetter(job), (view) => {
+            const standing = standingLetter(view, found.app, job);
+            if (typeof standing === 'string')
+                return { result: standing };
+            const booking = rememberedIn(view, standing, job, channels.mailFrom);
+            return { result: standing, ...(booking.length > 0 && { change: { put: { booking } } }) };
+        });
+        if (typeof remembered === 'string')
+            return skipped(job, remembered, clock());
+        const mail = await letterMail(channels, remembered, job.uuid, at);
+        return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
+    }
+    async #afterAnswer(job, action, at, delivered) {
+        if (delivered.status === 410 && action.type === 'webhook')
+            await this.#disable(job, action.config.url);
+        return this.#afterAttempt(job, at, delivered);
+    }
+    async #mail(job, subject, config, at) {
+        const { channels, clock } = this.#needs;
+        const mail = composedMail(channels, config, await withManage(channels, config, subject), job.uuid);
+        if (typeof mail === 'string')
+            return this.#afterAttempt(job, at, unsendable(mail));
+        const to = maskedAddress(mail.to);
+        if (!channels.hasMail)
+            return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
+        const problem = mail.invitation && (await this.#remember(job, subject, mail.invitation));
+        if (typeof problem === 'string')
+            return skipped(job, problem, clock());
+        return this.#afterAttempt(job, at, { ...(await channels.sendMail(mail)), to });
+    }
+    /**
+     * Stores that calendars are about to receive the booking, before the mail is sent. A later cancellation then removes it from them, even
+     * if this process crashes. Returns the reason if the job must be skipped.
+     */
+    async #remember(job, { app, booking }, invitation) {
+        if (!newlyInvited(booking, invitation))
+            return undefined;
+        return this.#needs.ledger.commit(app.uuid, wantedBy(job), (view) => {
+            const found = standing(view, app, job);
+            if (typeof found === 'string')
+                return { result: found };
+            if (!('booking' in found))
+                return { result: undefined };
+            const invited = newlyInvited(found.booking, invitation);
+            return { result: undefined, change: invited && { put: { booking: [{ ...found.booking, invited }] } } };
+        });
+    }
+    async #transition(caller, job, { to }) {
+        try {
+            // Only actions on bookings have the type `transition`.
+            await this.#needs.transitionBooking.execute(caller, job.booking ?? '', to);
+            return { ok: true, status: null, message: null, notBefore: null, final: false };
+        }
+        catch (error) {
+            if (!isFailure(error, 'refused') && !isFailure(error, 'not_found'))
+                throw error;
+            return { ok: false, status: null, message: error.message, notBefore: null, final: true };
+        }
+    }
+    /** Disables the action of a receiver that answered 410, so that none of its jobs calls it again. */
+    async #disable(job, url) {
+        await this.#needs.ledger.commit(job.app, { objects: { action: [job.action] } }, (view) => {
+            const action = view.object('action', job.action);
+            // The URL has been changed meanwhile: the new receiver did not answer 410.
+            if (!action?.enabled || action.type !== 'webhook' || action.config.url !== url)
+                return { result: undefined };
+            const disabled = { ...action, enabled: false, version: action.version + 1, updatedAt: view.now };
+            return { result: undefined, change: { put: { action: [disabled] } } };
+        });
+    }
+    #afterAttempt(job, at, { ok, status, message, notBefore, final, to }) {
+        const now = this.#needs.clock();
+        const attempt = { at, ok, status, message };
+        const after = { ...job, attempts: [...job.attempts, attempt], ...(to !== undefined && { to }), updatedAt: now };
+        if (message === NO_MAIL_SERVER)
+            return skipped(after, NO_MAIL_SERVER, now);
+        if (ok)
+            return { ...after, status: 'delivered', reason: null, nextAt: null };
+        const wait = RETRY_AFTER[job.attempts.length];
+        if (final || wait === undefined)
+            return { ...after, status: 'failed', reason: message, nextAt: null };
+        const jitter = (this.#needs.jitter ?? Math.random)();
+        const nextAt = Math.max(now + Math.round(wait * (1 + JITTER * jitter)), notBefore ?? 0);
+        return { ...after, status: 'waiting', reason: null, nextAt };
+    }
+}
+function wantedBy(job) {
+    if (isLetter(job))
+        return wantedByLetter(job);
+    const { booking, action, workflow } = job;
+    return {
+        objects: {
+            booking: booking === null ? [] : [booking],
+            action: [action],
+            workflow: workflow === null ? [] : [workflow],
+        },
+        ...(booking !== null && { ofBooking: { booking, wants: wantedForFacts } }),
+    };
+}
+/** Returns the current subject of the job, or the reason why the job must be skipped. */
+function standing(view, app, job) {
+    if (isLetter(job)) {
+        const sending = standingLetter(view, app, job);
+        return typeof sending === 'string' ? sending : { sending };
+    }
+    const action = view.object('action', job.action);
+    const workflow = job.workflow === null ? undefined : view.object('workflow', job.workflow);
+    if (!action || !workflow)
+        return 'The action was removed';
+    if (!action.enabled)
+        return 'The action is disabled';
+    if (job.booking === null)
+        return { about: job.about ?? '', action };
+    const booking = view.object('booking', job.booking);
+    if (!booking)
+        return 'The booking was removed';
+    if (booking.sequence !== job.sequence)
+        return 'The booking was moved';
+    const status = movedByClock(booking, workflow, view.now) ?? booking.status;
+    const stands = isRelative(job.trigger ?? action.trigger)
+        ? status === 'confirmed' || status === 'completed'
+        : status === job.bookingStatus;
+    if (!stands)
+        return `The booking is ${status}`;
+    return { ...factsIn(view, app, booking, job.gone), workflow, action };
+}
+/**
+ * Returns the lanes in which the attempts of an action run. A host that several apps call has a lane for each app, because it may hang for
+ * only one of them. The mail server has one lane for all apps, and one for each app, so that an app with much mail leaves room for others.
+ */
+function lanesOf({ app, uuid, ...action }) {
+    if (action.type === 'email')
+        return mailLanes(app);
+    if (action.type !== 'webhook')
+        return [{ key: uuid, most: MAX_AT_RECEIVER }];
+    const [host = ''] = /^[^:]*:\/\/[^/?#]*/.exec(action.config.url) ?? [];
+    return [{ key: `${app} ${host.toLowerCase()}`, most: MAX_AT_RECEIVER }];
+}
+function mailLanes(app) {
+    return [
+        { key: `${app} mail`, most: MAX_AT_RECEIVER },
+        { key: 'mail', most: MAX_MAILS },
+    ];
+}
+/** The first character of the address, and its domain. */
+function maskedAddress(to) {
+    const [, address = to] = /<([^<>]*)>$/.exec(to.trim()) ?? [];
+    const at = address.lastIndexOf('@');
+    return at < 1 ? '•••' : `${[...address][0]}•••${address.slice(at)}`;
+}
+/** The host of a URL, without credentials. */
+function hostOf(url) {
+    const [, host = ''] = /^[^:]*:\/\/(?:[^/?#@]*@)?([^/?#]*)/.exec(url) ?? [];
+    return host.toLowerCase();
+}
+/** Puts the job back as due. */
+function waiting(job, now) {
+    return { ...job, status: 'waiting', nextAt: Math.min(job.nextAt ?? now, now) };
+}
+/** Limits all moments of the job to now: the clock may have been ahead when the job was claimed, and corrected since. */
+function noLaterThan(job, now) {
+    const attempts = job.attempts.map((attempt) => ({ ...attempt, at: Math.min(attempt.at, now) }));
+    return { ...job, attempts, createdAt: Math.min(job.createdAt, now), updatedAt: Math.min(job.updatedAt, now) };
+}
+function skipped(job, reason, now) {
+    return { ...job, status: 'skipped', reason, nextAt: null, updatedAt: now };
+}

@@ -1,0 +1,51 @@
+import { CopyError } from '../copy/copy-storage.js';
+/** Reason of jobs that fell due while the storage was disarmed. */
+export const FELL_DUE_DISARMED = 'It fell due while the storage was disarmed';
+/** @throws CopyError if the storage is an unfinished copy. */
+export function mustBeFinished(disarmed) {
+    if (disarmed?.unfinished)
+        throw new CopyError([
+            `The storage is a copy of ${disarmed.unfinished.source} that is not finished: run slotkeeper copy again, and it goes on`,
+        ]);
+}
+/** Limit of jobs that are skipped in one batch. */
+const BATCH = 500;
+/** Arms a storage that was made as a copy: from then on it may send messages and call other services. */
+export class ArmStorage {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * Skips jobs that have fallen due. With `sendOverdue` they run instead. Returns undefined if the storage was
+     * already armed. Can be repeated and continues after an interruption.
+     * @throws CopyError if the storage is an unfinished copy.
+     */
+    async execute({ sendOverdue = false } = {}) {
+        const { arming } = this.#needs;
+        const disarmed = await arming.disarmed();
+        if (!disarmed)
+            return undefined;
+        mustBeFinished(disarmed);
+        const skipped = sendOverdue ? 0 : await this.#skipOverdue();
+        await arming.arm();
+        return { disarmed, skipped };
+    }
+    async #skipOverdue() {
+        const { settle, jobs, newUuid, clock } = this.#needs;
+        // First, because expired holds and other changes by the clock trigger jobs that are due as well.
+        await settle.execute();
+        const now = clock();
+        let skipped = 0;
+        for (;;) {
+            // The lease ends at once: if this process dies, no other process has to wait for it.
+            const lease = { token: newUuid(), until: now + 1 };
+            const overdue = await jobs.claim(now, lease, BATCH, []);
+            if (overdue.length === 0)
+                return skipped;
+            const over = { status: 'skipped', reason: FELL_DUE_DISARMED, nextAt: null, updatedAt: now };
+            const released = await Promise.all(overdue.map((job) => jobs.release({ ...job, ...over }, lease)));
+            skipped += released.filter((isOurs) => isOurs).length;
+        }
+    }
+}

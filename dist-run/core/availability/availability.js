@@ -1,0 +1,171 @@
+import { DAY, MINUTE } from '../instants.js';
+import { DAYS_AHEAD, DAYS_BACK, NO_OVERRIDE } from '../model/override.js';
+import { runAtOnce } from '../steps.js';
+import { bitsOf, candidateOf, firstLeft, NONE, OBSTACLES, obstaclesIn, TAKEN, } from './candidate.js';
+import { daysOf } from './days.js';
+import { intersection } from './sweeps.js';
+/** Limit of slots in one answer (core/README.md, "Availability"). */
+export const MAX_SLOTS = 50_000;
+/** Number of grid points that one step examines. */
+const STARTS_A_STEP = 64;
+/**
+ * Finds the slots that can be booked now, in order and without duplicates, on the grid of the first resource: exactly
+ * the grid points that `refusal` accepts. Costs O(windows + blocks log blocks + grid points).
+ */
+export function findSlots(search, terms, limit = MAX_SLOTS) {
+    return runAtOnce(slotSteps(search, terms, limit));
+}
+/** Runs `findSlots` in steps. */
+export function* slotSteps(search, terms, limit = MAX_SLOTS) {
+    const candidates = candidatesOf(terms, search.durationMinutes * MINUTE, search);
+    const grid = candidates[0]?.grid ?? [];
+    const slots = [];
+    for (let from = 0; from < grid.length; from += STARTS_A_STEP) {
+        if (from > 0)
+            yield;
+        addSlots(slots, search, candidates, grid, from, limit);
+        if (slots.length > limit)
+            return 'too_many';
+    }
+    return slots;
+}
+/**
+ * Adds the slots among the grid points of one step that begins at `from`. Stops at the first slot beyond `limit`. A
+ * plain function, because V8 runs a loop inside a generator at about a third of the speed.
+ */
+function addSlots(slots, { durationMinutes, units, override }, candidates, grid, from, limit) {
+    const length = durationMinutes * MINUTE;
+    const to = Math.min(grid.length, from + STARTS_A_STEP);
+    const overridden = override ? bitsOf(override) : 0;
+    for (let i = from; i < to; i += 1) {
+        const start = grid[i];
+        if (override) {
+            const slot = slotWith(start, units, candidates, overridden);
+            if (slot)
+                slots.push({ start, end: start + length, ...slot });
+            if (slots.length > limit)
+                return;
+            continue;
+        }
+        const remaining = decide(start, units, candidates);
+        if (typeof remaining !== 'number')
+            continue;
+        slots.push({ start, end: start + length, remaining });
+        if (slots.length > limit)
+            return;
+    }
+}
+/** Lists the dates in the zone on which `findSlots` has a slot, without a limit of slots. */
+export function findDays(search, terms, zone) {
+    return runAtOnce(daySteps(search, terms, zone));
+}
+/** Runs `findDays` in steps. */
+export function* daySteps(search, terms, zone) {
+    const candidates = candidatesOf(terms, search.durationMinutes * MINUTE, search);
+    const overridden = search.override && bitsOf(search.override);
+    const isFree = (start) => overridden === undefined
+        ? typeof decide(start, search.units, candidates) === 'number'
+        : slotWith(start, search.units, candidates, overridden) !== undefined;
+    return yield* daysOf(candidates[0]?.grid ?? [], zone, isFree);
+}
+/**
+ * Returns the reason why the time cannot be booked: the first one in the order of core/README.md, "Booking", that
+ * applies to any resource. Undefined if it can be booked.
+ */
+export function refusal({ start, end, units, now }, terms) {
+    const verdict = decide(start, units, candidatesOf(terms, end - start, { from: start, to: end, now }));
+    return typeof verdict === 'number' ? undefined : verdict;
+}
+/** Decides like `refusal`, but ignores the overridden obstacles. */
+export function judged({ start, end, units, now, override }, terms) {
+    const overridden = bitsOf(override ?? NO_OVERRIDE);
+    const all = candidatesOf(terms, end - start, { from: start, to: end, now, override }).map((candidate) => candidate.against(start, units));
+    const first = Math.min(NONE, ...all.map((against) => firstLeft(against, overridden)));
+    const union = all.reduce((sum, against) => sum | against, 0);
+    return {
+        reason: OBSTACLES[first] ?? null,
+        overrode: obstaclesIn(union & overridden),
+        each: all.map((against) => ({
+            reason: OBSTACLES[firstLeft(against, overridden)] ?? null,
+            overridden: obstaclesIn(against & overridden),
+        })),
+    };
+}
+/**
+ * Finds the longest windows of `[from, to]` in which a booking of that duration may start at any moment, regardless of the grid, in order
+ * (`format=windows`). No window is shorter than the duration.
+ */
+export function findWindows(search, terms) {
+    const length = search.durationMinutes * MINUTE;
+    let free = [{ start: search.from, end: search.to }];
+    for (const candidate of candidatesOf(terms, length, search)) {
+        const { override = NO_OVERRIDE } = search;
+        if (!candidate.isAllowed && !override.has('duration'))
+            return [];
+        const start = override.has('too_soon') ? search.now - DAYS_BACK * DAY : candidate.earliestStart;
+        const end = override.has('too_far') ? search.now + DAYS_AHEAD * DAY : candidate.latestEnd;
+        free = intersection(free, [{ start, end }]);
+        if (!override.has('closed'))
+            free = intersection(free, candidate.openings);
+        free = intersection(free, unblocked(candidate, search.units, override));
+    }
+    return free.filter(({ start, end }) => end - start >= length);
+}
+/** Prepares the resources, which are all taken for all of the time. The grid is that of the first. */
+function candidatesOf(terms, length, span) {
+    return terms.map((resource, index) => candidateOf(resource, { length, onGrid: index === 0 }, span));
+}
+/** Decides with overridden obstacles: returns the remaining units and the overridden reasons. Undefined if the slot cannot be booked. */
+function slotWith(start, units, candidates, overridden) {
+    let against = 0;
+    let remaining = Number.POSITIVE_INFINITY;
+    for (const candidate of candidates) {
+        against |= candidate.against(start, units);
+        if (firstLeft(against, overridden) !== NONE)
+            return undefined;
+        const more = (overridden & (1 << TAKEN)) === 0 ? 0 : (candidate.terms.overbook ?? 0);
+        remaining = Math.min(remaining, candidate.left(start) + more);
+    }
+    return { remaining, overrode: obstaclesIn(against & overridden) };
+}
+/**
+ * Decides for searches and bookings alike: returns the remaining units, or the reason why there are none. Starts must not decrease between
+ * calls with the same candidates.
+ */
+function decide(start, units, candidates) {
+    let first = NONE;
+    let by = 0;
+    for (let resource = 0; resource < candidates.length; resource += 1) {
+        const found = candidates[resource].obstacle(start);
+        if (found >= first)
+            continue;
+        first = found;
+        by = resource;
+    }
+    if (first !== NONE)
+        return { reason: OBSTACLES[first], resource: by };
+    let remaining = Number.POSITIVE_INFINITY;
+    for (let resource = 0; resource < candidates.length; resource += 1) {
+        const left = candidates[resource].left(start);
+        if (left < units)
+            return { reason: OBSTACLES[TAKEN], resource };
+        remaining = Math.min(remaining, left);
+    }
+    return remaining;
+}
+/** Returns the windows in which a booking, without its buffers, finds `units` free at every moment. */
+function unblocked(candidate, units, override) {
+    const { times, levels } = candidate.usage();
+    const { rules, overbook = 0 } = candidate.terms;
+    const capacity = candidate.terms.capacity + (override.has('taken') ? overbook : 0);
+    const free = [];
+    let start = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < levels.length; i += 1) {
+        if (levels[i] + units <= capacity)
+            continue;
+        free.push({ start, end: times[i] - rules.bufferAfterMinutes * MINUTE });
+        start = (times[i + 1] ?? Number.POSITIVE_INFINITY) + rules.bufferBeforeMinutes * MINUTE;
+    }
+    free.push({ start, end: Number.POSITIVE_INFINITY });
+    return free.filter((window) => window.start < window.end);
+}

@@ -1,0 +1,142 @@
+/** True if one of the openings (disjoint, in order) contains the whole time. Ends must not decrease from call to call. */
+export function openSweep(openings) {
+    let next = 0;
+    return (start, end) => {
+        while (next < openings.length && openings[next].end < end)
+            next += 1;
+        const opening = openings[next];
+        return opening !== undefined && opening.start <= start;
+    };
+}
+/** True if the time is one of the ordered points. Times must not decrease from call to call. */
+export function pointSweep(points) {
+    let next = 0;
+    return (time) => {
+        while (next < points.length && points[next] < time)
+            next += 1;
+        return points[next] === time;
+    };
+}
+const NOTHING_TAKEN = { times: [Number.NEGATIVE_INFINITY], levels: [0] };
+/** Computes the usage between two instants from blocks in any order. */
+export function usageOf(taken, from, to) {
+    const blocks = gathered(taken, from, to);
+    if (blocks.length === 0)
+        return NOTHING_TAKEN;
+    const starting = blocks.toSorted((a, b) => a.start - b.start);
+    const ending = blocks.toSorted((a, b) => a.end - b.end);
+    const times = [Number.NEGATIVE_INFINITY];
+    const levels = [0];
+    let level = 0;
+    let started = 0;
+    let ended = 0;
+    while (ended < ending.length) {
+        const time = Math.min(starting[started]?.start ?? Number.POSITIVE_INFINITY, ending[ended].end);
+        for (; starting[started]?.start === time; started += 1)
+            level += starting[started].units;
+        for (; ending[ended]?.end === time; ended += 1)
+            level -= ending[ended].units;
+        times.push(time);
+        levels.push(level);
+    }
+    return { times, levels };
+}
+/**
+ * Selects the blocks that overlap `[from, to)` and merges equal neighbours: a course may have a hundred bookings of
+ * the same time.
+ */
+function gathered(taken, from, to) {
+    const blocks = [];
+    let last = { start: Number.NaN, end: Number.NaN, units: 0 };
+    for (const { start, end, units } of taken) {
+        if (start >= to || end <= from)
+            continue;
+        if (start === last.start && end === last.end) {
+            last.units += units;
+        }
+        else {
+            last = { start, end, units };
+            blocks.push(last);
+        }
+    }
+    return blocks;
+}
+/** Finds the peak usage during a block: a sliding-window maximum with a queue of candidates. */
+export function peakSweep({ times, levels }) {
+    // Indexes of the usage, by time. Their levels decrease, so the first is the peak.
+    const candidates = [];
+    let first = 0;
+    let next = 0;
+    return (blockStart, blockEnd) => {
+        for (; next < times.length && times[next] < blockEnd; next += 1) {
+            while (candidates.length > first && levels[candidates.at(-1)] <= levels[next])
+                candidates.pop();
+            candidates.push(next);
+        }
+        while ((times[candidates[first] + 1] ?? Number.POSITIVE_INFINITY) <= blockStart)
+            first += 1;
+        return levels[candidates[first]];
+    };
+}
+/** Intersects two lists of windows, each disjoint and in order. */
+export function intersection(some, others) {
+    const both = [];
+    for (let i = 0, j = 0; i < some.length && j < others.length;) {
+        const one = some[i];
+        const other = others[j];
+        const start = Math.max(one.start, other.start);
+        const end = Math.min(one.end, other.end);
+        if (start < end)
+            both.push({ start, end });
+        if (one.end < other.end)
+            i += 1;
+        else
+            j += 1;
+    }
+    return both;
+}
+/** Subtracts one list of windows from another, each disjoint and in order. */
+export function difference(windows, without) {
+    if (without.length === 0)
+        return windows;
+    const left = [];
+    let next = 0;
+    for (const { start, end } of windows) {
+        while (next < without.length && without[next].end <= start)
+            next += 1;
+        let from = start;
+        for (let i = next; i < without.length && without[i].start < end; i += 1) {
+            if (from < without[i].start)
+                left.push({ start: from, end: without[i].start });
+            from = without[i].end;
+        }
+        if (from < end)
+            left.push({ start: from, end });
+    }
+    return left;
+}
+/**
+ * Lists the grid points in `[from, to]`, in order and without duplicates: whole multiples of `step` from the start of
+ * each unmerged window to before its end. Overlapping windows with the same residue share their points, so they cost
+ * no more.
+ */
+export function gridPoints(written, step, from, to) {
+    const points = [];
+    const listedUntil = new Map();
+    let last = Number.NEGATIVE_INFINITY;
+    let inOrder = true;
+    for (const { start, end } of written) {
+        const residue = ((start % step) + step) % step;
+        const listed = listedUntil.get(residue) ?? Number.NEGATIVE_INFINITY;
+        const lowest = Math.max(start, from, listed);
+        const first = start + Math.ceil((lowest - start) / step) * step;
+        if (first < last)
+            inOrder = false;
+        for (let point = first; point < end && point <= to; point += step) {
+            points.push(point);
+            last = point;
+        }
+        listedUntil.set(residue, Math.max(listed, end));
+    }
+    return inOrder ? points : points.sort((a, b) => a - b);
+}

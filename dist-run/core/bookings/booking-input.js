@@ -1,0 +1,267 @@
+import { RefusedError } from '../errors.js';
+import { asUuid, FieldReader, LONG_TEXT_MAX, mergePatch, REQUIRED, TEXT_MAX } from '../fields.js';
+import { isInstant, MINUTE, YEARS_EXPECTED } from '../instants.js';
+import { wholeSecond } from '../model/booking.js';
+import { readLanguage } from '../model/customer.js';
+import { NO_OVERRIDE, OVERRIDABLE } from '../model/override.js';
+import { HOLD_SECONDS_MAX, MINUTES_MAX, UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
+const ENDED = 'Must be after now: end the booking instead';
+export const RESOURCES_MAX = 20;
+export const UNITS_MAX = 10_000;
+/** @throws ValidationError naming every bad field. */
+export function readNewBooking(input) {
+    const fields = new FieldReader(input);
+    const request = readBookingRequest(fields);
+    fields.done();
+    return request;
+}
+/** Reads the request from `fields`, which may have more fields. The result is only valid if no field has a problem. */
+export function readBookingRequest(fields) {
+    const service = fields.uuid('service', null);
+    const isService = fields.has('service');
+    const resources = isService ? readNamed(fields) : fields.requiredUuids('resources', RESOURCES_MAX);
+    const start = fields.requiredInstant('start');
+    const isOpenEnded = isService && !fields.has('end') && !fields.has('durationMinutes');
+    return {
+        service,
+        resources,
+        start,
+        end: isOpenEnded ? null : readEnd(fields, start),
+        units: fields.whole('units', 1, UNITS_MAX, 1),
+        details: readDetails(fields),
+        workflow: isService && fields.raw('workflow') === undefined ? undefined : fields.uuid('workflow', null),
+        holdSeconds: fields.whole('holdSeconds', 1, HOLD_SECONDS_MAX, null),
+        override: readOverride(fields),
+    };
+}
+/** Reads the resources that a service must choose: up to 20, distinct. */
+export function readNamed(fields) {
+    const value = fields.raw('resources') ?? [];
+    if (!Array.isArray(value) || value.length > RESOURCES_MAX) {
+        fields.fail('resources', `Must be a list of at most ${RESOURCES_MAX} UUIDs`);
+        return [];
+    }
+    const uuids = value.map((item) => asUuid(item));
+    const known = uuids.filter((uuid) => uuid !== undefined);
+    if (known.length < uuids.length)
+        fields.fail('resources', 'Must be a list of UUIDs');
+    if (new Set(known).size < known.length)
+        fields.fail('resources', 'Must not name a resource twice');
+    return known;
+}
+/**
+ * Reads the target of a move. Without `from`, before the booking is read, only checks rules that hold for every booking. The
+ * length of a booking under way is not limited here: the decision refuses it. @throws ValidationError naming every bad field.
+ */
+export function readMove(input, from, { now, hasStarted = false, isUnderWay = from === undefined } = {}) {
+    const fields = new FieldReader(input);
+    readOverride(fields);
+    const start = fields.instant('start', from?.start);
+    const staysAsLong = !fields.has('end') && !fields.has('durationMinutes');
+    const length = from ? from.end - from.start : 0;
+    const placement = {
+        resources: readResources(fields, from, hasStarted),
+        start: start ?? 0,
+        end: staysAsLong ? (start ?? 0) + length : readEnd(fields, start, isUnderWay),
+        units: fields.whole('units', 1, UNITS_MAX, from?.units ?? 1),
+    };
+    if (staysAsLong && !isInstant(placement.end))
+        fields.fail('start', YEARS_EXPECTED);
+    const field = fields.has('end') ? 'end' : 'durationMinutes';
+    const isOver = from !== undefined && isUnderWay && !staysAsLong && now !== undefined && placement.end <= now;
+    const isSameButEnd = start === from?.start && placement.units === from?.units;
+    if (isOver && isSameButEnd && !fields.isBad(field))
+        fields.fail(field, ENDED);
+    fields.done();
+    return placement;
+}
+/**
+ * Reads the resources to take. For a booking of a service: those that must be among them, possibly none. For a booking that
+ * has begun, an empty list swaps nobody.
+ */
+function readResources(fields, from, hasStarted) {
+    const value = fields.raw('resources');
+    const isEmptyList = Array.isArray(value) && value.length === 0;
+    if (from && !from.sale && isEmptyList && hasStarted)
+        return from.resources;
+    if (from ? from.sale : isEmptyList)
+        return readNamed(fields);
+    return fields.has('resources') ? fields.requiredUuids('resources', RESOURCES_MAX) : (from?.resources ?? []);
+}
+/** `end`, or the start and `durationMinutes`: exactly one of them, and whole minutes in either case. */
+function readEnd(fields, start, mayBeLonger = false) {
+    const hasEnd = fields.has('end');
+    const hasDuration = fields.has('durationMinutes');
+    if (hasEnd && hasDuration)
+        fields.fail('end', 'Must not be given beside duration_minutes: one of the two');
+    if (!hasEnd && !hasDuration) {
+        fields.fail('end', REQUIRED);
+        fields.fail('durationMinutes', `${REQUIRED}, unless end is given`);
+    }
+    const asked = fields.raw('durationMinutes');
+    const isLonger = mayBeLonger && Number.isSafeInteger(asked) && asked > MINUTES_MAX;
+    const minutes = isLonger ? asked : fields.whole('durationMinutes', 1, MINUTES_MAX, 0);
+    const end = fields.instant('end', (start ?? 0) + minutes * MINUTE);
+    if (!isInstant(end))
+        fields.fail(hasEnd ? 'end' : 'durationMinutes', YEARS_EXPECTED);
+    const isComparable = start !== undefined && hasEnd && !fields.isBad('start') && !fields.isBad('end');
+    if (!isComparable)
+        return end;
+    if (end <= start)
+        fields.fail('end', 'Must be after start');
+    else if ((end - start) % MINUTE !== 0)
+        fields.fail('end', 'Must be whole minutes after start');
+    else if (!mayBeLonger && end - start > MINUTES_MAX * MINUTE)
+        fields.fail('end', 'Must be at most 366 days after start');
+    return end;
+}
+function readDetails(fields) {
+    return {
+        title: fields.optionalText('title', null, TEXT_MAX),
+        notes: fields.optionalText('notes', null, LONG_TEXT_MAX),
+        ...readCustomer(fields),
+        timezone: fields.timezone('timezone', null),
+        language: fields.has('language') ? readLanguage(fields) : null,
+        meta: fields.meta(),
+        externalId: fields.textOrBlank('externalId', TEXT_MAX),
+    };
+}
+function readCustomer(fields) {
+    if (!fields.has('customer'))
+        return { customer: null, named: null };
+    const typed = fields.nested('customer');
+    const uuid = typed.uuid('uuid', null);
+    const customer = {
+        name: typed.optionalText('name', null),
+        email: typed.emailOrBlank('email'),
+        phone: typed.optionalText('phone', null),
+    };
+    if (uuid === null)
+        return { customer, named: null };
+    const said = Object.entries(customer).filter(([field]) => typed.raw(field) !== undefined);
+    return { customer: null, named: { uuid, beside: Object.fromEntries(said) } };
+}
+const MOVED_BY_RESCHEDULE = ['resources', 'start', 'end', 'durationMinutes', 'units'];
+const FIXED = ['service', 'price', 'series', 'occurrence', 'workflow', 'holdSeconds'];
+/**
+ * Applies a JSON merge patch to the details of a booking. @throws ValidationError naming every bad field, those of time and resources among
+ * them.
+ */
+export function readPatchedDetails(before, patch) {
+    const asked = new FieldReader(patch);
+    const merged = mergePatch(before, patch);
+    // Given a UUID, use only the customer fields of the patch: those of the booking may be another customer's.
+    const isNamed = asked.has('customer') && asked.nested('customer').has('uuid');
+    const said = isNamed ? { ...merged, customer: asked.raw('customer') } : merged;
+    const fields = new FieldReader(said, '', asked.sink);
+    for (const field of MOVED_BY_RESCHEDULE) {
+        if (asked.raw(field) !== undefined)
+            asked.fail(field, 'Cannot be changed here: use reschedule');
+    }
+    for (const field of FIXED) {
+        if (asked.raw(field) !== undefined)
+            asked.fail(field, 'Cannot be changed after the booking was made');
+    }
+    const details = readDetails(fields);
+    asked.done();
+    return details;
+}
+/** The fields of the booking that PATCH changes. */
+export function bookingDetails({ title, notes, customer, timezone, language = null, meta, externalId = null, }) {
+    return { title, notes, customer, timezone, language, meta, externalId };
+}
+/** Reads for how long an app's token prolongs a hold. @throws ValidationError on `holdSeconds`. */
+export function readExtension(input) {
+    return readHoldSeconds(input, HOLD_SECONDS_MAX);
+}
+/** Reads for how long a booker prolongs a hold. @throws ValidationError on `holdSeconds`. */
+export function readOwnExtension(input) {
+    return readHoldSeconds(input, UNATTENDED_HOLD_SECONDS_MAX);
+}
+function readHoldSeconds(input, most) {
+    const fields = new FieldReader(input);
+    const holdSeconds = fields.whole('holdSeconds', 1, most, null);
+    fields.done();
+    return holdSeconds;
+}
+/** Validates the name of the transition, which untyped callers may pass on from elsewhere. @throws ValidationError on `transition`. */
+export function readTransition(transition, allowed) {
+    const fields = new FieldReader({ transition });
+    const known = fields.requiredOneOf('transition', allowed);
+    fields.done();
+    return known;
+}
+/** @throws ValidationError on `reason`. */
+export function readReason(input) {
+    const fields = new FieldReader(input);
+    const reason = fields.optionalText('reason', null, LONG_TEXT_MAX);
+    fields.done();
+    return reason;
+}
+/** @throws ValidationError on `reason`, `release` and `override`. */
+export function readTransitionInput(input) {
+    const fields = new FieldReader(input);
+    const said = {
+        reason: fields.optionalText('reason', null, LONG_TEXT_MAX),
+        release: fields.has('release') ? fields.flag('release', false) : null,
+        override: readOverride(fields),
+    };
+    fields.done();
+    return said;
+}
+/** Reads the reasons that a move overrides. @throws ValidationError on `override`. */
+export function readMoveOverride(input) {
+    const fields = new FieldReader(input);
+    const override = readOverride(fields);
+    fields.done();
+    return override;
+}
+/** @throws ValidationError on `undo`. */
+export function readCheckIn(input) {
+    const fields = new FieldReader(input);
+    const undo = fields.flag('undo', false);
+    fields.done();
+    return undo;
+}
+/** Reads the moment of an end, as a whole second. Null: now, or at the agreed end. @throws ValidationError on `at`. */
+export function readBookingEnd(input) {
+    const fields = new FieldReader(input);
+    const at = fields.instant('at', null);
+    fields.done();
+    return at === null ? null : wholeSecond(at);
+}
+/** Field and message of each refusal. */
+const REFUSALS = {
+    invalid_state: ['status', 'The booking is not in a state that allows this'],
+    too_late: ['start', 'It is too late for this: the workflow sets a limit before the start'],
+    started: ['start', 'The booking has begun'],
+    too_many_holds: ['holdSeconds', 'As many holds as may be at one time have been made: wait, or confirm or cancel one'],
+    too_many_bookings: ['customer', 'Too many bookings were confirmed from this address within 24 hours'],
+    blocked: ['customer', 'The customer may not make new bookings'],
+    inactive: ['service', 'The service does not take new bookings'],
+    duration: ['end', 'The resource does not allow bookings of this duration'],
+    too_soon: ['start', 'Must not be earlier than the notice that the resource needs'],
+    too_far: ['end', 'Must not be further ahead than the resource can be booked'],
+    limit: ['start', 'As many bookings as a limit of the service allows have been made'],
+    one_at_a_time: ['start', 'The customer has another booking then'],
+    closed: ['start', 'The resource is not open for all of this time'],
+    off_grid: ['start', 'Must be on the grid of start times of the resource'],
+    taken: ['start', 'This time is already taken'],
+};
+/** The refusal of a booking for that reason; it names no other customer. */
+export function refused(reason) {
+    const [field, message] = REFUSALS[reason];
+    return new RefusedError(reason, { [field]: message });
+}
+const OVERRIDE_EXPECTED = `Must be a list of: ${OVERRIDABLE.join(', ')}`;
+/** Reads the field `override`: a list of reasons. A missing field, null and an empty list override nothing. */
+export function readOverride(fields) {
+    const value = fields.raw('override') ?? [];
+    if (Array.isArray(value) && value.length === 0)
+        return NO_OVERRIDE;
+    const reasons = Array.isArray(value) ? value : [undefined];
+    const known = reasons.map((reason) => OVERRIDABLE.find((overridable) => overridable === reason));
+    if (known.includes(undefined))
+        fields.fail('override', OVERRIDE_EXPECTED);
+    return new Set(known.flatMap((reason) => reason ?? []));
+}

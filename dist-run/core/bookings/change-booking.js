@@ -1,0 +1,367 @@
+import { isFailure, NotFoundError } from '../errors.js';
+import { FieldReader } from '../fields.js';
+import { MINUTE, SECOND } from '../instants.js';
+import { Recording } from '../ledger/change-recorder.js';
+import { checkOwnResources } from '../ledger/edits.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
+import { BOOKING_TRANSITIONS, foldedEmail, hasStarted, isLive, isUnconfirmed, withCustomer, } from '../model/booking.js';
+import { actorOf } from '../model/callers.js';
+import { inOrder, NO_OVERRIDE } from '../model/override.js';
+import { LONGEST_BOOKING, MINUTES_MAX } from '../model/settings.js';
+import { isCustomersLimitReached } from '../services/limits.js';
+import { otherTimes } from '../services/same-customer.js';
+import { wantedOf } from '../services/service-hints.js';
+import { checkVersion, isSame } from '../versions.js';
+import { aboutBooked, bookedIn } from './booking-document.js';
+import { bookingDetails, readExtension, readMove, readMoveOverride, readPatchedDetails, readTransition, readTransitionInput, refused, } from './booking-input.js';
+import { isUnseen, knownByEmail, linkOf, linkTyped, whomOf } from './customer-link.js';
+import { MoveUnderWay } from './move-under-way.js';
+import { changedBy } from './new-booking.js';
+import { checkCustomer, place, placeService, recordLapsed } from './placement.js';
+import { checkBookersTime, effectOf, settingsOf } from './transitions.js';
+/**
+ * Reads the booking, applies changes by the clock and then `decide`, and stores all in one commit. `wants` lists what `decide` is likely to
+ * read besides the booking. @throws StaleError
+ */
+export async function changeBooking({ ledger, newUuid }, caller, uuid, { include = {}, once, expected, letters, wants }, decide) {
+    return ledger.commit(caller.app.uuid, { objects: { booking: [uuid] }, answer: once?.key, ofBooking: wants && { booking: uuid, wants } }, decidedOnce(once, (view) => {
+        const recording = new Recording(view, newUuid);
+        const before = recording.booking(uuid);
+        if (!before || view.owns?.('booking', before) === false)
+            throw new NotFoundError();
+        const current = recording.asOfNow(before);
+        checkVersion(current, expected);
+        const also = decide(current, recording, view);
+        const booking = recording.booking(uuid) ?? before;
+        const result = bookedIn(view, booking, include);
+        return recording.isEmpty && !also ? { result } : { result, letters, change: recording.toChange(also) };
+    }, aboutBooked), actorOf(caller));
+}
+/** Confirm, approve, decline, cancel, complete, no-show: one class, for they differ in a table alone (transitions.ts). */
+export class TransitionBooking {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * `input` may hold a `reason`, for `cancel` and `decline`, and `release`, for `no-show`: whether it gives its time back.
+     * @throws NotFoundError; StaleError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`, `release`, or
+     * `transition`.
+     */
+    async execute(caller, uuid, transition, { include = {}, once, expected, letters, ...input } = {}) {
+        const said = readTransitionInput(input);
+        const { newUuid } = this.#needs;
+        const decide = transitioning(readTransition(transition, BOOKING_TRANSITIONS), said, { newUuid });
+        return changeBooking(this.#needs, caller, uuid, { include, once, expected, letters, wants: wantedToConfirm }, decide);
+    }
+}
+/** @throws RefusedError `invalid_state`, `too_late`, or `limit` when a hold of a key is confirmed. */
+export function transitioning(transition, said, { newUuid, isBooker = false }) {
+    return (booking, recording, view) => {
+        const settings = settingsOf(recording.workflowOf(booking));
+        const next = effectOf(transition, booking, { settings, now: view.now, ...said, isBooker });
+        if (!next)
+            return undefined;
+        if (transition !== 'confirm' || !isUnconfirmed(booking)) {
+            recording.change(booking, next.fields, next.event, next.triggers);
+            return undefined;
+        }
+        const whom = { customer: booking.customer, known: knownByEmail(view, booking.customer) };
+        const overrode = reachedLimits(view, booking).filter((reason) => {
+            if (!said.override.has(reason))
+                throw refused(isUnseen(view, whom) ? 'taken' : reason);
+            return true;
+        });
+        const { customer, customerUuid = null } = booking;
+        // An app may have linked it meanwhile.
+        const typed = { customer, known: knownByEmail(view, customer) };
+        const link = customerUuid === null ? linkTyped(view, typed, booking.app, newUuid) : { uuid: customerUuid, put: [] };
+        const linked = withCustomer(booking, customer, link.uuid);
+        const kept = overrode.length > 0 && { overrode: inOrder(booking.overrode, overrode) };
+        recording.change(booking, { ...linked, ...next.fields, ...kept }, next.event, next.triggers);
+        return link.put.length === 0 ? undefined : { put: { customer: link.put } };
+    };
+}
+/** Lists what confirming a hold made with a key is likely to read. */
+export function wantedToConfirm(booking) {
+    if (!isUnconfirmed(booking))
+        return {};
+    const { customer } = booking;
+    const folded = foldedEmail(customer);
+    return { ...wantedToMove(booking, booking, customer), emails: folded === null ? [] : [folded] };
+}
+/** Returns the customer limits that a booking would exceed if it counted from now on, in order. */
+function reachedLimits(view, booking) {
+    const service = booking.sale && view.object('service', booking.sale.service);
+    if (!service)
+        return [];
+    const wish = { service, email: foldedEmail(booking.customer), moving: booking };
+    const isElsewhere = otherTimes(view, wish, { start: booking.start, end: booking.end }).length > 0;
+    const isLimited = isCustomersLimitReached(view, wish, booking.start);
+    return [...(isLimited ? ['limit'] : []), ...(isElsewhere ? ['one_at_a_time'] : [])];
+}
+/** Prolongs a hold; it never becomes shorter. */
+export class ExtendHold {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws NotFoundError; StaleError; RefusedError `invalid_state` unless it is a hold that lasts; ValidationError on `holdSeconds`. */
+    async execute(caller, uuid, input = {}, { include = {}, once, expected, letters } = {}) {
+        const holdSeconds = readExtension(input);
+        const decide = extending((_, settings, now) => now + (holdSeconds ?? settings.holdSeconds) * SECOND);
+        return changeBooking(this.#needs, caller, uuid, { include, once, expected, letters }, decide);
+    }
+}
+/** Prolongs a hold to the moment from `until`, unless it already ends later. @throws RefusedError `invalid_state` */
+export function extending(until) {
+    return (booking, recording, { now }) => {
+        if (booking.status !== 'held')
+            throw refused('invalid_state');
+        const wanted = until(booking, settingsOf(recording.workflowOf(booking)), now);
+        const holdExpiresAt = Math.max(booking.holdExpiresAt ?? now, wanted);
+        if (holdExpiresAt !== booking.holdExpiresAt)
+            recording.change(booking, { holdExpiresAt }, 'booking.updated');
+        return undefined;
+    };
+}
+/**
+ * Moves a booking in one atomic step: takes the new blocks, its own excluded, and frees the old ones. Refused, it leaves
+ * the booking as it was.
+ */
+export class RescheduleBooking {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws ValidationError naming every bad field; NotFoundError; StaleError; RefusedError with the reason. */
+    async execute(caller, uuid, move, { include = {}, once, expected, letters } = {}) {
+        // Validates the fields before reading the booking or the idempotency key.
+        const asked = readMove(move);
+        const wants = (booking) => {
+            if (asked.start !== 0 && asked.start !== booking.start)
+                return wantedToMove(booking, asked);
+            const { objects, ...wanted } = wantedToMove(booking, asked);
+            const ahead = wantedUnderWay(booking, asked.resources, Math.max(latestOf(booking, asked), booking.end));
+            return { ...wanted, ...ahead, objects: { ...objects, ...ahead.objects } };
+        };
+        return changeBooking(this.#needs, caller, uuid, { include, once, expected, letters, wants }, moving(move));
+    }
+}
+/** @throws ValidationError naming every bad field; NotFoundError; RefusedError with the reason. */
+export function moving(move, { isBooker = false } = {}) {
+    return (booking, recording, view) => {
+        const { now } = view;
+        checkMayMove(view, booking);
+        if (isBooker)
+            checkBookersTime(booking, settingsOf(recording.workflowOf(booking)).rescheduleUntilMinutes, now);
+        const isBegun = hasStarted(booking, now);
+        const isUnderWay = isBegun && now < booking.end;
+        const placement = readMove(move, booking, { now, hasStarted: isBegun, isUnderWay });
+        checkOwnResources(view, placement.resources, booking.resources);
+        if (isBegun && asksNothing(booking, placement))
+            return undefined;
+        const { placed, fields } = decidedWith(readMoveOverride(move), (override) => movedTo(view, booking, placement, override));
+        if (isUnmoved(booking, fields))
+            return undefined;
+        recordLapsed(recording, placed);
+        recording.change(booking, { ...fields, ...overrodeAfter(booking, placement, placed) }, 'booking.rescheduled');
+        return { put: changedBy(placed) };
+    };
+}
+/** Decides without the override, and again with all of it only if that is refused. */
+export function decidedWith(override, decide) {
+    if (override.size === 0)
+        return decide(NO_OVERRIDE);
+    try {
+        return decide(NO_OVERRIDE);
+    }
+    catch (error) {
+        if (!isFailure(error, 'refused'))
+            throw error;
+        return decide(override);
+    }
+}
+/** Returns the overridden reasons that a moved booking stores. A new start replaces them; any other move adds to them. */
+export function overrodeAfter({ start, overrode = [] }, placement, { overrode: added = [] }) {
+    const kept = placement.start === start ? inOrder(overrode, added) : inOrder(added);
+    return isSame(kept, overrode) ? {} : { overrode: kept };
+}
+/** Returns the end that is asked, at most the longest end of the booking: a longer one is refused by its length alone. */
+function latestOf({ start }, { end }) {
+    return Math.min(end, start + LONGEST_BOOKING);
+}
+/** Decides a move and returns the booking's new fields. @throws ValidationError, NotFoundError, RefusedError. */
+function movedTo(view, booking, placement, override) {
+    const { now } = view;
+    if (!hasStarted(booking, now)) {
+        return movedAnew(view, booking, placement, override);
+    }
+    const { start, end, units, resources } = placement;
+    if (now >= booking.end || start !== booking.start || units !== booking.units) {
+        if (!override.has('started'))
+            throw refused('started');
+        const { placed, fields } = movedAnew(view, booking, placement, override);
+        return { placed: { ...placed, overrode: inOrder(['started'], placed.overrode) }, fields };
+    }
+    const move = new MoveUnderWay(view, booking, resources, { latest: latestOf(booking, placement), override });
+    const reason = move.refusal(end);
+    if (reason)
+        throw refused(reason);
+    return move.moved(end);
+}
+/** Decides a move of a booking that has not begun, or is treated so. */
+function movedAnew(view, booking, placement, override) {
+    const placed = placeMoved(view, booking, placement, override);
+    return { placed, fields: movedFields(booking, placement, placed) };
+}
+/** True if the move requests no change. With a service: no resource that the booking does not take. */
+function asksNothing(booking, { start, end, units, resources }) {
+    const isSameTime = start === booking.start && end === booking.end && units === booking.units;
+    const isKnown = resources.every((uuid) => booking.resources.includes(uuid));
+    return isSameTime && isKnown && (booking.sale !== undefined || resources.length === booking.resources.length);
+}
+/** True if a granted move leaves times, units, resources and assignments unchanged. */
+export function isUnmoved(booking, { start, end, units, resources = [], sale, stays }) {
+    return ((start ?? booking.start) === booking.start &&
+        end === booking.end &&
+        (units ?? booking.units) === booking.units &&
+        isSame(booking.sale ? resources : [...resources].sort(), booking.sale ? booking.resources : [...booking.resources].sort()) &&
+        isSame(sale?.assignments, booking.sale?.assignments) &&
+        isSame(stays ?? null, booking.stays ?? null));
+}
+/** Lists what moving the end of a booking is likely to read: for its resources, and for the newcomers. */
+export function wantedUnderWay(booking, newcomers, end) {
+    const { resources, sale, start } = booking;
+    const resource = [...new Set([...resources, ...newcomers])];
+    return { objects: { resource, service: sale ? [sale.service] : [] }, span: { start, end } };
+}
+/** Lists what moving a booking is likely to read, under the limits of `customer`. `asked` with a start of 0 keeps the time. */
+export function wantedToMove(booking, asked, customer = limitedCustomer(booking)) {
+    const { uuid, sale, start: before, end: beforeEnd } = booking;
+    if (!sale)
+        return {};
+    const start = asked.start === 0 ? before : asked.start;
+    const length = asked.end === asked.start ? beforeEnd - before : asked.end - asked.start;
+    const span = { start, end: start + Math.min(length, MINUTES_MAX * MINUTE), lastStart: start };
+    const who = { email: foldedEmail(customer), moving: { uuid } };
+    return {
+        objects: { service: [sale.service] },
+        ofService: { service: sale.service, wants: (known, now) => wantedOf(known, span, now, who) },
+    };
+}
+/** @throws RefusedError `invalid_state`, of a service that is gone, too. */
+export function checkMayMove(view, booking) {
+    if (!isLive(booking.status))
+        throw refused('invalid_state');
+    if (booking.sale)
+        soldOf(view, booking);
+}
+/**
+ * Decides if the booking can move there. With a service, the placement's resources must be among those taken. @throws ValidationError on
+ * `resources`, NotFoundError, RefusedError.
+ */
+export function placeMoved(view, booking, placement, override) {
+    return booking.sale
+        ? placeService(view, { ...placement, ...soldOf(view, booking), named: placement.resources, override }, booking)
+        : place(view, placement, { exclude: booking.uuid, override });
+}
+/** Returns the fields that a move changes. */
+export function movedFields({ sequence, start, checkedInAt, stays }, placement, placed) {
+    return {
+        ...placement,
+        // A check-in is only valid for the start at which it was made.
+        ...(checkedInAt && placement.start !== start && { checkedInAt: null }),
+        ...(stays && { stays: null }),
+        resources: placed.resources.map((resource) => resource.uuid),
+        blocks: placed.blocks,
+        ...(placed.sale && { sale: placed.sale }),
+        sequence: sequence + 1,
+    };
+}
+/** Returns the service and customer of the booking. @throws RefusedError `invalid_state` if the service was deleted. */
+function soldOf(view, booking) {
+    const service = booking.sale && view.object('service', booking.sale.service);
+    if (!service)
+        throw refused('invalid_state');
+    return { service, customer: limitedCustomer(booking) };
+}
+/**
+ * Returns the customer whose limits apply to a move. Holds by keys count in no limits until they are confirmed: a refusal would tell
+ * anybody who types an address when its owner comes.
+ */
+function limitedCustomer(booking) {
+    return isUnconfirmed(booking) ? null : booking.customer;
+}
+/** Changes the details of a booking by a JSON merge patch, never its time or resources. */
+export class ChangeBooking {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws ValidationError, StaleError, NotFoundError. */
+    async execute(caller, uuid, patch, { expected, include = {}, letters } = {}) {
+        new FieldReader(patch).done();
+        // Reads the customer from the patch, and validates it before reading the booking.
+        const wants = ({ customerUuid }) => wantedToLink(patch, customerUuid);
+        return changeBooking(this.#needs, caller, uuid, { include, expected, letters, wants }, (booking, recording, view) => {
+            const before = bookingDetails(booking);
+            const { timezone, named, ...details } = readPatchedDetails(before, patch);
+            const { customer, link } = linked(view, booking, patch, { customer: details.customer, named }, this.#needs.newUuid);
+            const service = booking.sale && view.object('service', booking.sale.service);
+            const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
+            // A booking made without an address, before the service got such a limit, may stay without one.
+            if (service && booking.customer?.email)
+                checkCustomer(service, after.customer);
+            const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
+            if (isLinkedAnew || !isSame(before, after)) {
+                recording.change(booking, { ...withCustomer(booking, customer, link.uuid), ...after }, 'booking.updated');
+            }
+            return link.put.length === 0 ? undefined : { put: { customer: link.put } };
+        });
+    }
+}
+/**
+ * Returns the customer link of a patched booking. Only a patch that changes the address or UUID, or removes the customer, changes the link.
+ * A patch of other customer fields completes the linked customer.
+ */
+function linked(view, { app, customerUuid = null }, patch, said, newUuid) {
+    const { customer } = said;
+    const stays = { customer, link: { uuid: customer && customerUuid, put: [] } };
+    const asked = new FieldReader(patch);
+    if (!asked.has('customer'))
+        return stays;
+    const named = asked.nested('customer');
+    if (named.raw('uuid') === undefined && named.raw('email') === undefined) {
+        const known = customerUuid === null ? undefined : view.object('customer', customerUuid);
+        return known ? { customer, link: linkOf(view, { customer, known }, app, newUuid) } : stays;
+    }
+    const whom = whomOf(view, said);
+    return { customer: whom.customer, link: linkOf(view, whom, app, newUuid) };
+}
+/** Lists what linking a patched booking is likely to read, as far as the patch alone tells. */
+function wantedToLink(patch, linkedTo = null) {
+    const asked = new FieldReader(patch);
+    if (!asked.has('customer'))
+        return {};
+    const named = asked.nested('customer');
+    const uuid = named.uuid('uuid', linkedTo);
+    const folded = foldedEmail({ email: named.emailOrBlank('email') });
+    return { objects: { customer: uuid === null ? [] : [uuid] }, emails: folded === null ? [] : [folded] };
+}
+/** Patches the details of a booking, except its customer's address and link. @throws ValidationError naming every bad field. */
+export function detailing(patch) {
+    return (booking, recording, view) => {
+        const before = bookingDetails(booking);
+        const { timezone, named: _, ...details } = readPatchedDetails(before, patch);
+        const after = { ...details, timezone: timezone ?? defaultZone(view, booking) };
+        if (!isSame(before, after))
+            recording.change(booking, after, 'booking.updated');
+        return undefined;
+    };
+}
+/** The zone of a booking that has none of its own. */
+function defaultZone(view, { sale, resources }) {
+    const service = sale && view.object('service', sale.service);
+    return service?.timezone ?? view.object('resource', resources[0] ?? '')?.timezone ?? 'UTC';
+}

@@ -1,0 +1,87 @@
+import { peakSweep, usageOf } from '../availability/sweeps.js';
+import { elsewhere, prepareCalendars } from '../calendars/busy-calendars.js';
+import { RefusedError } from '../errors.js';
+import { MINUTE } from '../instants.js';
+import { standingAllocations } from '../ledger/present-allocations.js';
+import { beyond, joined, resumedFrom } from '../model/block-cuts.js';
+import { stateFields, takesTime, wholeSecond } from '../model/booking.js';
+import { readCheckIn, refused } from './booking-input.js';
+import { changeBooking } from './change-booking.js';
+import { recordLapsed, resourcesOf } from './placement.js';
+import { settingsOf } from './transitions.js';
+/**
+ * Notes that the customer has come, or takes the note back. Of a booking that was completed or a no-show by mistake, and
+ * would still go on, it takes back that, too.
+ */
+export class CheckInBooking {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * @throws ValidationError on `undo`; NotFoundError, also for a resource that must be taken again; StaleError; RefusedError
+     * `invalid_state` or `taken`.
+     */
+    async execute(caller, uuid, { include, once, expected, ...input } = {}) {
+        const decide = readCheckIn(input) ? undoingCheckIn : checkingIn;
+        return changeBooking(this.#needs, caller, uuid, { include, once, expected }, decide);
+    }
+}
+const checkingIn = (booking, recording, view) => {
+    const { now } = view;
+    const { status, end, checkedInAt = null } = booking;
+    const checkedIn = { checkedInAt: wholeSecond(now) };
+    if (status === 'confirmed') {
+        if (checkedInAt === null)
+            recording.change(booking, checkedIn, 'booking.checked_in');
+        return undefined;
+    }
+    if ((status !== 'completed' && status !== 'no_show') || now >= end)
+        throw refused('invalid_state');
+    const blocks = resumed(booking, recording, view);
+    const given = { endedAt: null, releasedAt: null };
+    recording.change(booking, { ...stateFields('confirmed'), ...checkedIn, ...given, blocks }, 'booking.checked_in');
+    return undefined;
+};
+const undoingCheckIn = (booking, recording) => {
+    if (booking.status !== 'confirmed')
+        throw refused('invalid_state');
+    if ((booking.checkedInAt ?? null) !== null)
+        recording.change(booking, { checkedInAt: null }, 'booking.updated');
+    return undefined;
+};
+/** Returns the blocks of a booking that again takes the resources it had freed, from now on. @throws NotFoundError; RefusedError `taken` */
+function resumed(booking, recording, view) {
+    const standing = takesTime(booking) ? booking.blocks : [];
+    const again = beyond(resumedFrom(booking, view.now), standing);
+    if (again.length === 0)
+        return standing;
+    const resources = resourcesOf(view, [...new Set(again.map(({ resource }) => resource))]);
+    const lapsed = new Set();
+    for (const block of again) {
+        const resource = resources.find(({ uuid }) => uuid === block.resource);
+        const { start, end, units = booking.units } = block;
+        prepareCalendars(view, [resource], start, end);
+        const others = standingAllocations(view, resource, start, end, booking.uuid, ({ booking: uuid }) => lapsed.add(uuid));
+        const taken = [...others, ...elsewhere(view, resource, start, end).taken];
+        const above = booking.overrode?.includes('taken') ? (resource.overbook ?? 0) : 0;
+        const peak = peakSweep(usageOf(taken, start, end))(start, end);
+        if (peak + units > resource.capacity + above)
+            throw refused('taken');
+    }
+    recordLapsed(recording, { lapsed });
+    return joined([...standing, ...again]);
+}
+/** Decides the check-in of a booker. */
+export const checkingInAsBooker = (booking, recording, { now }) => {
+    const { status, start, end, checkedInAt = null } = booking;
+    const { checkInFromMinutes = null } = settingsOf(recording.workflowOf(booking));
+    if (status !== 'confirmed' || checkInFromMinutes === null || now >= end)
+        throw refused('invalid_state');
+    if (now < start - checkInFromMinutes * MINUTE) {
+        throw new RefusedError('too_soon', { start: 'It is too early to check in' });
+    }
+    if (checkedInAt === null)
+        recording.change(booking, { checkedInAt: wholeSecond(now) }, 'booking.checked_in');
+    return undefined;
+};

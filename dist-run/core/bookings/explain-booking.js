@@ -1,0 +1,60 @@
+import { checkOwnResources, referenced } from '../ledger/edits.js';
+import { foldedEmail } from '../model/booking.js';
+import { actorOf } from '../model/callers.js';
+import { inOrder, NO_OVERRIDE } from '../model/override.js';
+import { isCustomersLimitReached } from '../services/limits.js';
+import { otherTimes } from '../services/same-customer.js';
+import { readNewBooking } from './booking-input.js';
+import { wantedBy } from './create-booking.js';
+import { isUnseen, whomOf } from './customer-link.js';
+import { placementOf } from './new-booking.js';
+import { checkCustomer, explainPlacement, explainServicePlacement } from './placement.js';
+/** Explains for each possible resource if a booking could be made now. Stores nothing. */
+export class ExplainBooking {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws ValidationError and NotFoundError as making the booking does. */
+    async execute(caller, input) {
+        const request = readNewBooking(input);
+        const explain = (view) => {
+            checkOwnResources(view, request.resources);
+            const service = request.service === null ? undefined : referenced(view, 'service', request.service);
+            const { workflow } = request;
+            if (typeof workflow === 'string')
+                referenced(view, 'workflow', workflow);
+            const { customer, known } = whomOf(view, request.details);
+            if (service)
+                checkCustomer(service, customer);
+            const placement = placementOf(request, service);
+            const isHidden = isUnseen(view, { customer, known });
+            const seen = isHidden ? null : customer;
+            const explainWith = (override) => {
+                const explained = service
+                    ? explainServicePlacement(view, { ...placement, service, named: request.resources, customer: seen, override })
+                    : explainPlacement(view, placement, override);
+                if (isHidden)
+                    return explainedAsTaken(view, { customer, known, service }, placement, explained);
+                if (!known?.blocked)
+                    return explained;
+                // `blocked` precedes all other reasons, and belongs to no candidate.
+                if (!override.has('blocked'))
+                    return { ...explained, reason: 'blocked', overrode: [] };
+                return explained.reason ? explained : { ...explained, overrode: inOrder(['blocked'], explained.overrode) };
+            };
+            const plain = explainWith(NO_OVERRIDE);
+            return plain.reason === null || request.override.size === 0 ? plain : explainWith(request.override);
+        };
+        return this.#needs.ledger.read(caller.app.uuid, wantedBy(request), explain, actorOf(caller));
+    }
+}
+/** Explanation for a member who does not see the customer: refusals specific to the customer are reported as `taken`. */
+function explainedAsTaken(view, { customer, known, service }, { start, end }, explained) {
+    if (explained.reason !== null)
+        return explained;
+    const email = foldedEmail(customer);
+    const isAtLimit = service && isCustomersLimitReached(view, { service, email }, start);
+    const isElsewhere = service && otherTimes(view, { service, email }, { start, end }).length > 0;
+    return known?.blocked || isAtLimit || isElsewhere ? { ...explained, reason: 'taken', overrode: [] } : explained;
+}

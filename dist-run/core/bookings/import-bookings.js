@@ -1,0 +1,115 @@
+import { isFailure } from '../errors.js';
+import { Recording } from '../ledger/change-recorder.js';
+import { Draft } from '../ledger/draft.js';
+import { DraftView } from '../ledger/draft-view.js';
+import { COMMAND } from '../model/actor.js';
+import { readNewBooking } from './booking-input.js';
+import { wantedOfCustomer } from './create-booking.js';
+import { linkOf } from './customer-link.js';
+import { changedBy, madeBooking, namedIn, placementOf, placeRequest, recordMade } from './new-booking.js';
+import { placeWhereRoom, recordLapsed } from './placement.js';
+/** Limit of bookings in one commit. */
+const BATCH = 100;
+/**
+ * Imports bookings made elsewhere. They are confirmed, in the past or future, without a workflow, so no action runs. Each booking is
+ * decided after those before it; a refused one does not stop the others. An interrupted import can be repeated, and continues.
+ */
+export class ImportBookings {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** The outcomes, in the order of the bookings. */
+    async execute({ app: { uuid: app } }, bookings, { strict = false, dryRun = false, onProgress } = {}) {
+        const { ledger } = this.#needs;
+        const outcomes = [];
+        const rehearsed = new Draft();
+        for (let start = 0; start < bookings.length; start += BATCH) {
+            const batch = bookings.slice(start, start + BATCH).map(requestOf);
+            const wanted = wantedBy(batch);
+            if (dryRun) {
+                const decided = await ledger.read(app, wanted, (view) => this.#decide(new DraftView(view, rehearsed), app, batch, strict));
+                rehearsed.add(decided.change);
+                outcomes.push(...decided.outcomes);
+            }
+            else {
+                const decide = (view) => {
+                    const { outcomes: result, change } = this.#decide(view, app, batch, strict);
+                    return result.some(({ kind }) => kind === 'imported')
+                        ? { result, change, letters: 'none' }
+                        : { result };
+                };
+                outcomes.push(...(await ledger.commit(app, wanted, decide, COMMAND)));
+            }
+            onProgress?.(outcomes.length);
+        }
+        return outcomes;
+    }
+    #decide(view, app, batch, isStrict) {
+        const recording = new Recording(view, this.#needs.newUuid);
+        const draft = new Draft();
+        const seen = new DraftView(view, draft);
+        const outcomes = batch.map(({ uuid, read }) => {
+            if (seen.object('booking', uuid))
+                return { kind: 'present' };
+            if ('kind' in read)
+                return read;
+            return orRefused(() => {
+                const named = namedIn(seen, read);
+                const placement = placementOf(read, undefined);
+                const placed = isStrict ? placeRequest(seen, read, named, placement) : placeWhereRoom(seen, placement);
+                recordLapsed(recording, placed);
+                const link = linkOf(seen, named, app, this.#needs.newUuid);
+                const booking = madeBooking(read, named, placement, placed, { uuid, app, now: view.now, link: link.uuid });
+                recordMade(recording, booking);
+                draft.add({ put: { ...changedBy(placed, link), booking: [booking] } }, { areNew: true });
+            });
+        });
+        return { outcomes, change: recording.toChange({ put: alsoPut(draft) }) };
+    }
+}
+/** The resources and customers as the draft has left them. */
+function alsoPut(draft) {
+    return {
+        resource: [...draft.objects('resource').values()].flatMap((resource) => resource ?? []),
+        customer: [...draft.objects('customer').values()].flatMap((customer) => customer ?? []),
+    };
+}
+function requestOf({ uuid, input }) {
+    try {
+        return {
+            uuid,
+            read: readNewBooking({ ...input, service: null, workflow: null, holdSeconds: null, override: null }),
+        };
+    }
+    catch (error) {
+        if (!isFailure(error, 'invalid'))
+            throw error;
+        return { uuid, read: { kind: 'refused', reason: 'invalid', errors: error.errors } };
+    }
+}
+function orRefused(make) {
+    try {
+        make();
+        return { kind: 'imported' };
+    }
+    catch (error) {
+        if (isFailure(error, 'refused'))
+            return { kind: 'refused', reason: error.reason, errors: error.errors };
+        if (!isFailure(error, 'not_found'))
+            throw error;
+        return { kind: 'refused', reason: 'not_found', errors: { resources: error.message } };
+    }
+}
+/** Allocations are not listed but read on demand, because each booking needs only its own time. */
+function wantedBy(batch) {
+    const requests = batch.flatMap(({ read }) => ('kind' in read ? [] : [read]));
+    return {
+        objects: {
+            booking: batch.map(({ uuid }) => uuid),
+            resource: [...new Set(requests.flatMap(({ resources }) => resources))],
+            customer: requests.flatMap(({ details }) => wantedOfCustomer(details).customer),
+        },
+        emails: requests.flatMap(({ details }) => wantedOfCustomer(details).emails),
+    };
+}

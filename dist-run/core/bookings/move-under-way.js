@@ -1,0 +1,440 @@
+import { bitOf, bitsOf, blocksOf, CLOSED, DURATION, firstLeft, LIMIT, NONE, OBSTACLES, ONE_AT_A_TIME, obstaclesIn, TAKEN, TOO_FAR, } from '../availability/candidate.js';
+import { difference, openSweep, peakSweep, usageOf } from '../availability/sweeps.js';
+import { elsewhere, prepareCalendars } from '../calendars/busy-calendars.js';
+import { DAY, MINUTE } from '../instants.js';
+import { standingAllocations } from '../ledger/present-allocations.js';
+import { cutAt, joined } from '../model/block-cuts.js';
+import { foldedEmail } from '../model/booking.js';
+import { DAYS_AHEAD, NO_OVERRIDE } from '../model/override.js';
+import { merged, windows } from '../model/schedule.js';
+import { rulesWithin } from '../model/service.js';
+import { MINUTES_MAX } from '../model/settings.js';
+import { closedWindows } from '../model/time-off.js';
+import { partitionPoint } from '../partition.js';
+import { allowanceOf, counter, Periods, tightestOf } from '../services/limits.js';
+import { rotaAfter, rotaOf } from '../services/rota.js';
+import { isOccupied, otherTimes } from '../services/same-customer.js';
+import { checkNames } from '../services/service-request.js';
+import { zone } from '../zone.js';
+import { longerOf, resourcesOf } from './placement.js';
+/**
+ * A booking that has begun, made ready to end at another moment, with other resources from now on. Search and move ask the
+ * same: `refusal(end)`. Ends may be asked in any order, up to `latest`.
+ */
+export class MoveUnderWay {
+    #view;
+    #booking;
+    #service;
+    #places;
+    /** Resources that stay, unless a newcomer replaces one of a service. */
+    #staying;
+    #coming;
+    #named;
+    #lapsed = new Set();
+    #limited;
+    #overridden;
+    /** Times of other bookings of the customer after the end, if bookings of the customer must not overlap. */
+    #others;
+    /**
+     * `asked`: without a service, the complete new list of resources; with one, those that must be among them. Empty: no change. @throws
+     * ValidationError on `resources`; NotFoundError.
+     */
+    constructor(view, booking, asked, { latest, override = NO_OVERRIDE }) {
+        this.#view = view;
+        this.#overridden = bitsOf(override);
+        this.#booking = booking;
+        this.#service = booking.sale && view.object('service', booking.sale.service);
+        this.#places = placesOf(booking);
+        if (this.#service)
+            checkNames(view, this.#service, asked.filter((uuid) => !booking.resources.includes(uuid)));
+        const named = asked.length === 0 ? booking.resources : asked;
+        this.#named = new Set(asked);
+        const staying = booking.resources.filter((uuid) => this.#service !== undefined || named.includes(uuid));
+        const coming = named.filter((uuid) => !booking.resources.includes(uuid));
+        const present = resourcesOf(view, [...staying, ...coming]);
+        const from = Math.min(booking.start, view.now);
+        prepareCalendars(view, present, from, latest);
+        const columns = present.map((resource) => this.#columnOf(resource, from, latest));
+        this.#staying = columns.slice(0, staying.length);
+        this.#coming = columns.slice(staying.length);
+        this.#limited = this.#limitedAmong(coming);
+        this.#others = this.#othersUntil(latest);
+    }
+    /** Returns the reason why the booking cannot end then. Undefined if it can. */
+    refusal(end) {
+        const arrivals = this.#arrivalsAt(end);
+        if (!Array.isArray(arrivals))
+            return OBSTACLES[Math.min(arrivals, this.#firstShared(end))];
+        return OBSTACLES[firstLeft(this.#againstAll(end, arrivals), this.#overridden)];
+    }
+    /**
+     * The last end, of whole minutes from the start, that the move is granted as all before it after now, and what refuses the
+     * next; a reason of null: `latest` is in the way. `plain`: the same move without the override, which is decided first.
+     */
+    until(latest, plain) {
+        const { start } = this.#booking;
+        let first = Math.floor((this.#view.now - start) / MINUTE) + 1;
+        const last = Math.floor((latest - start) / MINUTE);
+        const endOf = (minute) => start + minute * MINUTE;
+        const refusal = (end) => (plain && plain.refusal(end) === undefined ? undefined : this.refusal(end));
+        const ofPlain = plain ? plain.#parts(first, last) : [];
+        const parts = [...this.#parts(first, last), ...ofPlain].sort((a, b) => a - b);
+        let granted = null;
+        for (const part of parts) {
+            const found = partitionPoint(part - first + 1, (i) => refusal(endOf(first + i)) === undefined);
+            if (found > 0)
+                granted = first + found - 1;
+            first += found;
+            if (first <= part)
+                return { until: granted && endOf(granted), reason: refusal(endOf(first)) ?? null };
+        }
+        return { until: granted && endOf(granted), reason: null };
+    }
+    /**
+     * Returns the last minute of each part in which the permission is monotone: a later end is never easier between the starts
+     * of two runs, while the same newcomers can take the same places.
+     */
+    #parts(first, last) {
+        const { start } = this.#booking;
+        const starts = this.#places.flatMap(({ stays }) => stays.map((run) => Math.floor((run.start - start) / MINUTE)));
+        const between = [...starts, last].filter((minute) => minute >= first && minute <= last).sort((a, b) => a - b);
+        if (this.#isPlain)
+            return between;
+        const parts = [...between];
+        let from = first;
+        for (const part of between) {
+            for (const column of this.#coming) {
+                for (const place of this.#places) {
+                    const isAble = (i) => this.#firstLeft({ column, place }, start + (from + i) * MINUTE) === NONE;
+                    const able = partitionPoint(part - from + 1, isAble);
+                    if (able > 0)
+                        parts.push(from + able - 1);
+                }
+            }
+            from = part + 1;
+        }
+        return parts;
+    }
+    /** Returns the booking with that end. Requires that `refusal` returned undefined. */
+    moved(end) {
+        const arrivals = this.#arrivalsAt(end);
+        if (!Array.isArray(arrivals))
+            throw new TypeError('The move was refused');
+        return this.#movedWith(end, arrivals);
+    }
+    #firstLeft(arrival, end) {
+        return firstLeft(this.#against(arrival, end), this.#overridden);
+    }
+    get #isPlain() {
+        return this.#booking.sale === undefined;
+    }
+    #columnOf(resource, from, to) {
+        const view = this.#view;
+        const { uuid, timezone, schedule } = resource;
+        const rules = this.#service ? rulesWithin(this.#service, resource.rules) : resource.rules;
+        const own = this.#booking.blocks.filter((block) => block.resource === uuid);
+        const before = from - rules.bufferBeforeMinutes * MINUTE;
+        const after = Math.max(rules.bufferAfterMinutes * MINUTE, ...own.map(({ end }) => end - this.#booking.end));
+        const until = to + after;
+        const local = zone(timezone);
+        const busy = elsewhere(view, resource, before, until);
+        const closed = closedWindows(view.timeOff(from, to), uuid, local, busy.closed);
+        const openings = difference(merged(windows(schedule, local, from, to)), closed);
+        const others = standingAllocations(view, resource, before, until, this.#booking.uuid, ({ booking }) => this.#lapsed.add(booking));
+        return { resource, rules, openings, usage: usageOf([...others, ...busy.taken], before, until) };
+    }
+    #othersUntil(latest) {
+        const { end, customer } = this.#booking;
+        if (!this.#service || latest <= end)
+            return [];
+        const asked = { service: this.#service, email: foldedEmail(customer), moving: this.#booking };
+        return otherTimes(this.#view, asked, { start: end, end: latest });
+    }
+    /** Returns the newcomers that have reached a limit in a period of the booking's start. */
+    #limitedAmong(coming) {
+        const service = this.#service;
+        if (!service || coming.length === 0)
+            return new Set();
+        const own = tightestOf(service.limits).filter(({ per }) => per === 'resource');
+        const { start, customer } = this.#booking;
+        const count = counter(this.#view, { service, email: foldedEmail(customer), moving: this.#booking });
+        return new Set(coming.filter((uuid) => {
+            const periods = new Periods(zone(service.timezone));
+            return allowanceOf(own, periods, (limit, period) => count(limit, period, uuid)).left(start) < 1;
+        }));
+    }
+    /** Returns all obstacles to a newcomer in that place, as bits. */
+    #against({ column, place }, end) {
+        const { resource, rules, openings, usage } = column;
+        const { booking, now } = { booking: this.#booking, now: this.#view.now };
+        const runs = place ? this.#runsLeft(place, end) : [{ start: now, end }];
+        let found = againstEnd(booking, rules, end, now);
+        if (this.#limited.has(resource.uuid))
+            found |= bitOf(LIMIT);
+        const isOpen = openSweep(openings);
+        if (!runs.every((run) => isOpen(run.start, run.end)))
+            found |= bitOf(CLOSED);
+        const peak = peakSweep(usage);
+        const units = this.#unitsOf(place);
+        const most = Math.max(0, ...this.#blocksOf(rules, runs).map((block) => peak(block.start, block.end)));
+        return found | againstRoom(resource, most + units);
+    }
+    #blocksOf(rules, runs) {
+        return blocksOf(runs.map(({ start, end }) => ({ from: start, to: end })), rules).map(({ from, to }) => ({ start: from, end: to }));
+    }
+    #unitsOf(place) {
+        const { units } = this.#booking;
+        const role = place && this.#service?.roles.find(({ name }) => name === place.role);
+        return units * (role?.units ?? 1);
+    }
+    /** The runs of the place from now on, if the booking ends then. */
+    #runsLeft({ stays }, end) {
+        const { now } = this.#view;
+        const holder = stays.at(-1)?.resource;
+        return stays.flatMap((run) => {
+            const until = this.#endOf(run, end);
+            if (run.resource !== holder || until <= now || run.start >= end)
+                return [];
+            return [{ start: Math.max(now, run.start), end: until }];
+        });
+    }
+    /** Returns the end of a run for the new end: a run up to the booking's end moves with it. */
+    #endOf(run, end) {
+        return run.end >= this.#booking.end ? end : Math.min(run.end, end);
+    }
+    /** Returns all obstacles to the remaining resources and the newcomers, as bits. */
+    #againstAll(end, arrivals) {
+        const replaced = new Set(arrivals.map(({ place }) => place?.stays.at(-1)?.resource));
+        const stays = this.#staying.filter(({ resource }) => !replaced.has(resource.uuid));
+        const all = [
+            ...stays.map((column) => this.#againstStaying(column, end)),
+            ...arrivals.map((arrival) => this.#against(arrival, end)),
+        ];
+        return all.reduce((union, against) => union | against, this.#againstCustomer(end));
+    }
+    /** Returns the obstacles that do not depend on the resources, as bits. */
+    #againstCustomer(end) {
+        const isElsewhere = end > this.#booking.end && isOccupied(this.#others, this.#booking.end, end);
+        return isElsewhere ? bitOf(ONE_AT_A_TIME) : 0;
+    }
+    #firstShared(end) {
+        return firstLeft(this.#againstCustomer(end), this.#overridden);
+    }
+    #againstStaying({ resource, rules, openings, usage }, end) {
+        const booking = this.#booking;
+        if (end <= booking.end)
+            return 0;
+        let found = againstEnd(booking, rules, end, this.#view.now);
+        const isLast = this.#places.some(({ stays }) => {
+            const last = stays.at(-1);
+            return last?.resource === resource.uuid && last.end === booking.end;
+        });
+        if (!isLast)
+            return found;
+        if (!openSweep(openings)(booking.end, end))
+            found |= bitOf(CLOSED);
+        const block = lastBlockOf(booking, resource.uuid);
+        if (!block)
+            return found;
+        const { units = booking.units } = block;
+        const peak = peakSweep(usage)(block.end, block.end + end - booking.end);
+        return found | againstRoom(resource, peak + units);
+    }
+    /**
+     * Assigns the newcomers to places: each to the first place, in order of roles, with which all others can be placed, too. If that is
+     * impossible, returns the first obstacle of those without a place.
+     */
+    #arrivalsAt(end) {
+        if (this.#isPlain)
+            return this.#coming.map((column) => ({ column, place: undefined }));
+        const free = this.#places.filter((place) => {
+            const holder = place.stays.at(-1)?.resource ?? '';
+            return !this.#named.has(holder) && this.#runsLeft(place, end).length > 0;
+        });
+        const able = this.#coming.map((column) => free.map((place) => {
+            const role = this.#service?.roles.find(({ name }) => name === place.role);
+            return role?.resources.includes(column.resource.uuid) ? this.#firstLeft({ column, place }, end) : undefined;
+        }));
+        const placed = firstMatching(able.map((row) => row.map((found) => found === NONE)));
+        if (placed)
+            return placed.map((index, i) => ({ column: this.#coming[i], place: free[index] }));
+        const furthest = able.map((row) => Math.max(-1, ...row.map((found) => found ?? -1)));
+        // A newcomer that is in the pool of no free place is refused as `taken`.
+        const blocked = furthest.map((found) => (found < 0 ? TAKEN : found));
+        return Math.min(TAKEN, ...blocked);
+    }
+    #movedWith(end, arrivals) {
+        const booking = this.#booking;
+        const { now } = this.#view;
+        const isSwapped = arrivals.length > 0 || this.#staying.length < booking.resources.length;
+        const kept = new Set(this.#staying.map(({ resource }) => resource.uuid));
+        const places = [
+            ...this.#places.map((place) => {
+                const arrival = arrivals.find((one) => one.place === place);
+                return this.#placeAfter(place, end, arrival?.column.resource.uuid, kept);
+            }),
+            ...arrivals.flatMap(({ column, place }) => place ? [] : [{ role: null, stays: [{ role: null, resource: column.resource.uuid, start: now, end }] }]),
+        ];
+        const leaving = new Set(arrivals.flatMap(({ place }) => place?.stays.at(-1)?.resource ?? []));
+        for (const uuid of booking.resources)
+            if (!kept.has(uuid))
+                leaving.add(uuid);
+        const blocks = this.#blocksAfter(end, arrivals, leaving);
+        const resources = this.#resourcesAfter(arrivals, leaving);
+        const stays = places.flatMap((place) => place.stays);
+        const known = [...this.#staying, ...this.#coming].map(({ resource }) => resource);
+        const service = this.#serviceAfter(arrivals);
+        const overrode = obstaclesIn(this.#againstAll(end, arrivals) & this.#overridden);
+        const fields = {
+            end,
+            resources,
+            blocks,
+            ...(booking.sale && { sale: { ...booking.sale, assignments: stays } }),
+            ...(!booking.sale && (isSwapped || booking.stays) && { stays }),
+            sequence: booking.sequence + 1,
+        };
+        const placed = {
+            blocks,
+            resources: resources.map((uuid) => known.find((resource) => resource.uuid === uuid)),
+            longer: longerOf(known, blocks),
+            lapsed: this.#lapsed,
+            overrode,
+            ...(service && { service }),
+        };
+        return { placed, fields };
+    }
+    /** Returns the place after the change: a leaving resource leaves now, and `newcomer` continues. */
+    #placeAfter({ role, stays }, end, newcomer, kept) {
+        const { now } = this.#view;
+        const holder = stays.at(-1)?.resource;
+        const leaves = newcomer !== undefined || (holder !== undefined && this.#isHeldNow(holder) && !kept.has(holder));
+        const before = stays.flatMap((run) => {
+            const until = this.#isOver(run) ? run.end : leaves ? Math.min(run.end, now) : this.#endOf(run, end);
+            return until > run.start ? [{ ...run, end: until }] : [];
+        });
+        if (newcomer === undefined)
+            return { role, stays: before };
+        const after = this.#runsLeft({ role, stays }, end).map((run) => ({ role, resource: newcomer, ...run }));
+        return { role, stays: [...before, ...after] };
+    }
+    #isHeldNow(resource) {
+        return this.#booking.resources.includes(resource);
+    }
+    #isOver(run) {
+        return run.end <= this.#view.now;
+    }
+    #blocksAfter(end, arrivals, leaving) {
+        const booking = this.#booking;
+        const { now } = this.#view;
+        const delta = end - booking.end;
+        const grows = (block) => delta > 0 && this.#grows(block);
+        const stay = (delta < 0 ? cutAt(booking, end) : booking.blocks)
+            .filter(({ resource }) => !leaving.has(resource))
+            .map((block) => (grows(block) ? { ...block, end: block.end + delta } : block));
+        const gone = cutAt(booking, now).filter(({ resource }) => leaving.has(resource));
+        const come = arrivals.flatMap(({ column: { resource, rules }, place }) => {
+            const runs = place ? this.#runsLeft(place, end) : [{ start: now, end }];
+            const units = this.#isPlain ? {} : { units: this.#unitsOf(place) };
+            return this.#blocksOf(rules, runs).map((block) => ({ resource: resource.uuid, ...block, ...units }));
+        });
+        return arrivals.length > 0 ? joined([...stay, ...gone, ...come]) : [...stay, ...gone];
+    }
+    #grows(block) {
+        const { resource } = block;
+        const isLast = this.#places.some(({ stays }) => {
+            const last = stays.at(-1);
+            return last?.resource === resource && last.end === this.#booking.end;
+        });
+        return isLast && lastBlockOf(this.#booking, resource) === block;
+    }
+    #resourcesAfter(arrivals, leaving) {
+        const { resources } = this.#booking;
+        if (!this.#isPlain) {
+            const newcomerOf = new Map(arrivals.map(({ column, place }) => [place?.stays.at(-1)?.resource, column.resource.uuid]));
+            return resources.map((uuid) => newcomerOf.get(uuid) ?? uuid);
+        }
+        return arrivals.length === 0 && leaving.size === 0 ? resources : [...this.#named];
+    }
+    /** The service, where a newcomer has taken a turn of a round robin. */
+    #serviceAfter(arrivals) {
+        const service = this.#service;
+        if (service?.assign !== 'round_robin' || arrivals.length === 0)
+            return undefined;
+        let { rotas } = service;
+        for (const { column, place } of arrivals) {
+            const role = service.roles.find(({ name }) => name === place?.role);
+            if (!role)
+                continue;
+            rotas = { ...rotas, [role.name]: rotaAfter(rotaOf({ rotas }, role.name), role, [column.resource.uuid], []) };
+        }
+        return { ...service, rotas };
+    }
+}
+/** Returns the obstacles to an end that do not depend on allocations. */
+function againstEnd(booking, rules, end, now) {
+    const minutes = (end - booking.start) / MINUTE;
+    const tooLong = isTooLong(booking, rules, end) ? bitOf(DURATION, minutes > MINUTES_MAX) : 0;
+    if (end <= now + rules.maxAdvanceDays * DAY)
+        return tooLong;
+    return tooLong | bitOf(TOO_FAR, end > now + DAYS_AHEAD * DAY);
+}
+function againstRoom({ capacity, overbook = 0 }, units) {
+    return units <= capacity ? 0 : bitOf(TAKEN, units > capacity + overbook);
+}
+/**
+ * True if the booking becomes longer than any booking may be, or than its resource allows without a service. Only a longer end is checked.
+ */
+function isTooLong({ start, end: before, sale }, { maxDurationMinutes }, end) {
+    if (end <= before)
+        return false;
+    const minutes = (end - start) / MINUTE;
+    return minutes > MINUTES_MAX || (!sale && maxDurationMinutes !== null && minutes > maxDurationMinutes);
+}
+function lastBlockOf({ blocks }, resource) {
+    const own = blocks.filter((block) => block.resource === resource);
+    return own.reduce((last, block) => (last && last.end >= block.end ? last : block), undefined);
+}
+/** The places of a booking in order; each run of a place is later than the one before it. */
+function placesOf({ sale, stays, resources, start, end }) {
+    const all = sale?.assignments ?? stays ?? resources.map((resource) => ({ role: null, resource, start, end }));
+    const places = [];
+    for (const run of all) {
+        const last = places.at(-1);
+        const before = last?.stays.at(-1);
+        const isSamePlace = sale && last?.role === run.role && before !== undefined && run.start >= before.end;
+        if (isSamePlace)
+            last.stays.push(run);
+        else
+            places.push({ role: run.role, stays: [run] });
+    }
+    return places;
+}
+/** Finds a matching with a column for every row, the first in order of columns. Undefined if there is none. */
+function firstMatching(able) {
+    const chosen = [];
+    const isPossible = (fixed) => {
+        const rowOf = new Map();
+        const place = (row, seen) => able[row].some((isAble, column) => {
+            const isFree = isAble && !seen.has(column) && !fixed.includes(column);
+            if (!isFree)
+                return false;
+            seen.add(column);
+            const other = rowOf.get(column);
+            if (other !== undefined && !place(other, seen))
+                return false;
+            rowOf.set(column, row);
+            return true;
+        });
+        for (let row = fixed.length; row < able.length; row += 1)
+            if (!place(row, new Set()))
+                return false;
+        return true;
+    };
+    for (let row = 0; row < able.length; row += 1) {
+        const column = able[row].findIndex((isAble, index) => isAble && !chosen.includes(index) && isPossible([...chosen, index]));
+        if (column < 0)
+            return undefined;
+        chosen.push(column);
+    }
+    return chosen;
+}

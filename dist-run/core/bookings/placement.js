@@ -1,0 +1,176 @@
+import { judged, refusal } from '../availability/availability.js';
+import { peakSweep, usageOf } from '../availability/sweeps.js';
+import { elsewhere, prepareCalendars } from '../calendars/busy-calendars.js';
+import { ValidationError } from '../errors.js';
+import { MINUTE } from '../instants.js';
+import { referenced } from '../ledger/edits.js';
+import { standingAllocations } from '../ledger/present-allocations.js';
+import { foldedEmail, } from '../model/booking.js';
+import { NO_OVERRIDE } from '../model/override.js';
+import { closedWindows } from '../model/time-off.js';
+import { narrowedTo } from '../services/narrowed-service.js';
+import { explainService, serve } from '../services/service-placement.js';
+import { isSame } from '../versions.js';
+import { zone } from '../zone.js';
+import { refused } from './booking-input.js';
+/** The resources by their UUIDs, in that order. @throws NotFoundError when one is not the app's, or is being deleted. */
+export function resourcesOf(view, uuids) {
+    return uuids.map((uuid) => referenced(view, 'resource', uuid));
+}
+/** Returns the block of a booking: its time with the resource's buffers on both sides. */
+function blockOf(resource, start, end) {
+    const { bufferBeforeMinutes, bufferAfterMinutes } = resource.rules;
+    return {
+        resource: resource.uuid,
+        start: start - bufferBeforeMinutes * MINUTE,
+        end: end + bufferAfterMinutes * MINUTE,
+    };
+}
+/**
+ * Returns the terms of a resource between two instants, as both search and booking see them. Allocations that have lapsed by now, and those
+ * of the booking `exclude`, count as free.
+ */
+export function termsOf(view, resource, span, timeOff, exclude, onLapsed = () => { }) {
+    const { start, end } = blockOf(resource, span.start, span.end);
+    const taken = standingAllocations(view, resource, start, end, exclude, onLapsed);
+    return termsWith(resource, taken, timeOff, elsewhere(view, resource, start, end));
+}
+function termsWith({ uuid, timezone, schedule, capacity, overbook, rules }, taken, timeOff, busy) {
+    const local = zone(timezone);
+    // Fast path: most resources have no closures and no calendars.
+    const isEverClosed = timeOff.length + busy.closed.length > 0;
+    const closed = isEverClosed ? closedWindows(timeOff, uuid, local, busy.closed) : undefined;
+    const all = busy.taken.length === 0 ? taken : [...taken, ...busy.taken];
+    return { zone: local, schedule, capacity, overbook, rules, closed, taken: all };
+}
+/** Fast path: the sum of all overlapping bookings still fits, so the peak need not be computed. */
+function hasRoom(view, resource, { start, end }, units) {
+    const taken = view.unitsTaken?.(resource, start, end);
+    return taken !== undefined && taken + units <= resource.capacity;
+}
+/**
+ * Decides whether the placement can be had now, apart from the booking `exclude`.
+ * @throws NotFoundError, RefusedError with the first reason that applies.
+ */
+export function place(view, placement, { exclude, override = NO_OVERRIDE } = {}) {
+    const { start, end, units } = placement;
+    const resources = resourcesOf(view, placement.resources);
+    const timeOff = view.timeOff(start, end);
+    prepareCalendars(view, resources, start, end);
+    const lapsed = new Set();
+    const blocks = resources.map((resource) => blockOf(resource, start, end));
+    const terms = resources.map((resource, index) => override.size === 0 && hasRoom(view, resource, blocks[index], units)
+        ? termsWith(resource, [], timeOff, elsewhere(view, resource, blocks[index].start, blocks[index].end))
+        : termsOf(view, resource, placement, timeOff, exclude, ({ booking }) => lapsed.add(booking)));
+    const request = { start, end, units, now: view.now };
+    if (override.size > 0) {
+        const { reason, overrode } = judged({ ...request, override }, terms);
+        if (reason)
+            throw refused(reason);
+        return { blocks, resources, longer: longerOf(resources, blocks), lapsed, overrode };
+    }
+    const verdict = refusal(request, terms);
+    if (verdict)
+        throw refused(verdict.reason);
+    return { blocks, resources, longer: longerOf(resources, blocks), lapsed };
+}
+/** Decides if there is room beside all other bookings, ignoring all other rules. @throws NotFoundError, RefusedError: taken. */
+export function placeWhereRoom(view, { resources: uuids, start, end, units }) {
+    const resources = resourcesOf(view, uuids);
+    const lapsed = new Set();
+    const blocks = resources.map((resource) => blockOf(resource, start, end));
+    // Checks all resources before failing, so that an asynchronous storage reads them all at once.
+    const isFree = resources.map((resource, index) => {
+        const block = blocks[index];
+        const taken = standingAllocations(view, resource, block.start, block.end, undefined, ({ booking }) => lapsed.add(booking));
+        const peak = peakSweep(usageOf(taken, block.start, block.end))(block.start, block.end);
+        return peak + units <= resource.capacity;
+    });
+    if (isFree.includes(false))
+        throw refused('taken');
+    return { blocks, resources, longer: longerOf(resources, blocks), lapsed };
+}
+/** A decision that counts an expired block as free writes that expiry in the same change. */
+export function recordLapsed(recording, { lapsed }) {
+    for (const uuid of lapsed) {
+        const booking = recording.booking(uuid);
+        if (booking)
+            recording.asOfNow(booking);
+    }
+}
+/** Returns the resources for which one of the blocks is the longest ever. */
+export function longerOf(resources, blocks) {
+    const longer = [];
+    for (const resource of resources) {
+        let longestBlock = resource.longestBlock;
+        for (const block of blocks) {
+            if (block.resource === resource.uuid)
+                longestBlock = Math.max(longestBlock, block.end - block.start);
+        }
+        if (longestBlock > resource.longestBlock)
+            longer.push({ ...resource, longestBlock });
+    }
+    return longer;
+}
+/**
+ * Decides if the service can be booked then, and which resources serve. `moving` is the booking that is moved there. @throws
+ * ValidationError on `resources`, NotFoundError, RefusedError with the first reason that applies.
+ */
+export function placeService(view, placement, moving) {
+    const { service, start } = placement;
+    const lapsed = new Set();
+    const served = serve(view, wishOf(view, placement, moving), start, ({ booking }) => lapsed.add(booking));
+    if (typeof served === 'string')
+        throw refused(served);
+    const { assignments, resources, blocks, rotas, overrode } = served;
+    return {
+        blocks,
+        resources,
+        longer: longerOf(resources, blocks),
+        lapsed,
+        overrode,
+        sale: { service: service.uuid, assignments, unitPrice: moving?.sale ? moving.sale.unitPrice : service.price },
+        ...(!isSame(rotas, service.rotas) && { service: { ...service, rotas } }),
+    };
+}
+/**
+ * Builds the wish. For a member of role `self`, only the member's resources and those of the moving booking may serve, in each role that
+ * has one of them.
+ */
+export function wishOf(view, placement, moving) {
+    const { service, named, start, end, units, customer, assigned, override } = placement;
+    return {
+        service: view.member ? narrowedTo(service, view.member.resources, moving?.resources) : service,
+        minutes: (end - start) / MINUTE,
+        units,
+        named,
+        email: foldedEmail(customer),
+        moving,
+        assigned,
+        override: override?.size ? override : undefined,
+    };
+}
+/** @throws ValidationError on `customer.email`, which a limit of the service for each customer needs. */
+export function checkCustomer({ limits }, customer) {
+    if (limits.some(({ per }) => per === 'customer') && (customer?.email ?? null) === null) {
+        throw new ValidationError({ 'customer.email': 'This field is required' });
+    }
+}
+/** @throws NotFoundError */
+export function explainPlacement(view, placement, override = NO_OVERRIDE) {
+    const { start, end } = placement;
+    const resources = resourcesOf(view, placement.resources);
+    const timeOff = view.timeOff(start, end);
+    prepareCalendars(view, resources, start, end);
+    const terms = resources.map((resource) => termsOf(view, resource, placement, timeOff, undefined));
+    const { reason, overrode, each } = judged({ ...placement, now: view.now, override }, terms);
+    return {
+        reason,
+        overrode: reason ? [] : overrode,
+        candidates: each.map((one, index) => ({ role: null, resource: placement.resources[index], ...one })),
+    };
+}
+/** @throws ValidationError on `resources`, NotFoundError. */
+export function explainServicePlacement(view, placement) {
+    return explainService(view, wishOf(view, placement), placement.start);
+}

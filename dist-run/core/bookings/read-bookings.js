@@ -1,0 +1,83 @@
+import { isOwnBooking, isOwnService, NONE, OWN } from '../access/ownership.js';
+import { ValidationError } from '../errors.js';
+import { isLive, movedByClock } from '../model/booking.js';
+import { selfOf } from '../model/callers.js';
+import { mapPage } from '../pagination.js';
+import { NO_SEARCH } from '../search.js';
+import { found } from '../storage/lists.js';
+import { bookedIn, includedObjects, includesObjects } from './booking-document.js';
+/** Reads a booking as of now: changes by the clock are stored before it is shown. */
+export class GetBooking {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws NotFoundError when the caller has no such booking. */
+    async execute(caller, uuid, { include = {} } = {}) {
+        const { bookings, ledger, settle } = this.#needs;
+        const app = caller.app.uuid;
+        let booking = await found(bookings, caller, uuid, isOwnBooking);
+        if (await this.#isMoved(booking)) {
+            await settle.settleSome(app, [uuid]);
+            booking = (await bookings.find(app, uuid)) ?? booking;
+        }
+        if (!includesObjects(include))
+            return { booking };
+        const objects = includedObjects([booking], include);
+        return ledger.read(app, { objects }, (view) => bookedIn(view, booking, include));
+    }
+    /** True if the booking's status has changed by the clock. Uses the time of decisions, which never goes back even if the clock does. */
+    async #isMoved(booking) {
+        const { workflows, ledger, clock } = this.#needs;
+        const { app } = booking;
+        if (!isLive(booking.status))
+            return false;
+        const workflow = booking.workflow === null ? undefined : await workflows.find(app, booking.workflow);
+        if (!movedByClock(booking, workflow, Number.POSITIVE_INFINITY))
+            return false;
+        if (movedByClock(booking, workflow, clock()))
+            return true;
+        return ledger.read(app, {}, ({ now }) => movedByClock(booking, workflow, now) !== undefined);
+    }
+}
+/** The caller's bookings as of now. */
+export class ListBookings {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws ValidationError on `page` or `limit`, or on `to` when it lies before `from`. */
+    async execute(caller, request = {}, { search = NO_SEARCH, sort = 'created_at', ...others } = {}, { include = {} } = {}) {
+        const { bookings, ledger, settle, paginator } = this.#needs;
+        const app = caller.app.uuid;
+        const filter = { ...others, search, sort };
+        const self = selfOf(caller);
+        if (filter.from !== undefined && filter.to !== undefined && filter.to < filter.from) {
+            throw new ValidationError({ to: 'Must not be before from' });
+        }
+        const page = await paginator.paginate(request, async (slice) => {
+            await settle.execute(app);
+            const within = self && ((await this.#namesOthers(app, self, filter)) ? NONE : OWN.booking(self));
+            return bookings.list(app, slice, filter, within);
+        });
+        if (!includesObjects(include))
+            return mapPage(page, (items) => items.map((booking) => ({ booking })));
+        return mapPage(page, (items) => ledger.read(app, { objects: includedObjects(items, include) }, (view) => items.map((booking) => bookedIn(view, booking, include))));
+    }
+    /** True if the filter names a resource, a service or a customer that is not the member's own. */
+    async #namesOthers(app, self, filter) {
+        const { bookings, services } = this.#needs;
+        const { resource, service, customer } = filter;
+        if (resource !== undefined && !self.resources.includes(resource))
+            return true;
+        if (service !== undefined) {
+            const named = await services.find(app, service);
+            if (!named || !isOwnService(self, named))
+                return true;
+        }
+        if (customer === undefined)
+            return false;
+        const linked = await bookings.select(app, ['eq', 'customer', customer]);
+        return !linked.some((booking) => booking.status !== 'expired' && isOwnBooking(self, booking));
+    }
+}

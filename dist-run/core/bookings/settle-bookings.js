@@ -1,0 +1,94 @@
+import { isFailure } from '../errors.js';
+import { MINUTE } from '../instants.js';
+import { Recording } from '../ledger/change-recorder.js';
+/** Limit of bookings in one read and in one commit. */
+const BATCH = 500;
+/** Limit of rules in one read: more than one app has, but a service with many apps must not send all of them at once. */
+const RULES_AT_ONCE = 10_000;
+/**
+ * Stores changes by the clock: holds and pending bookings expire, confirmed ones are completed or become no-shows. Decisions do not depend
+ * on it, because each compares with the clock itself. Events and lists by status do.
+ */
+export class SettleBookings {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** Settles all that is due, in one app or in all of them, and answers how many bookings that were. */
+    async execute(app) {
+        const rules = await this.#rules(app);
+        let settled = 0;
+        for (let first = 0; first < rules.length; first += RULES_AT_ONCE) {
+            settled += await this.#settleBy(rules.slice(first, first + RULES_AT_ONCE));
+        }
+        return settled;
+    }
+    async #settleBy(rules) {
+        let settled = 0;
+        for (;;) {
+            const due = await this.#needs.bookings.due(rules, BATCH);
+            let moved = 0;
+            for (const app of new Set(due.map((booking) => booking.app))) {
+                const its = due.filter((booking) => booking.app === app).map(({ uuid }) => uuid);
+                moved += await this.settleSome(app, its);
+            }
+            settled += moved;
+            // Ends if nothing moved, because another process was faster or the clock went back: another read would find the same.
+            if (due.length < BATCH || moved === 0)
+                return settled;
+        }
+    }
+    /** Settles due bookings of the app in one commit, and returns their number. */
+    async settleSome(app, uuids) {
+        const { ledger, newUuid } = this.#needs;
+        const settling = ledger.commit(app, { objects: { booking: uuids } }, (view) => {
+            const recording = new Recording(view, newUuid);
+            let settled = 0;
+            for (const uuid of uuids) {
+                const booking = view.object('booking', uuid);
+                if (booking && recording.asOfNow(booking) !== booking)
+                    settled += 1;
+            }
+            return settled === 0 ? { result: 0 } : { result: settled, change: recording.toChange() };
+        });
+        return settling.catch(ifGone(0));
+    }
+    /** Returns the time of an app's decisions, which never goes back even if the clock does. */
+    async #now(app) {
+        const { ledger, clock } = this.#needs;
+        return app === undefined ? clock() : ledger.read(app, {}, ({ now }) => now).catch(ifGone(clock()));
+    }
+    /** Returns the rules of the clock, with the current settings of the workflows. */
+    async #rules(app) {
+        const [now, workflows] = await Promise.all([this.#now(app), this.#needs.workflows.withClock(app)]);
+        const rules = [
+            { app, status: 'held', by: 'holdExpiresAt', until: now },
+            { app, status: 'pending', by: 'start', until: now },
+        ];
+        for (const { uuid: workflow, settings, noShowSetAt: endsAfter } of workflows) {
+            const { pendingMinutes, completeAfterMinutes, noShowAfterMinutes = null } = settings;
+            if (pendingMinutes !== null) {
+                const until = now - pendingMinutes * MINUTE;
+                rules.push({ workflow, status: 'pending', by: 'pendingSince', until });
+            }
+            if (completeAfterMinutes !== null) {
+                const until = now - completeAfterMinutes * MINUTE;
+                rules.push({ workflow, status: 'confirmed', by: 'end', until });
+            }
+            if (noShowAfterMinutes !== null && endsAfter !== undefined) {
+                const until = now - noShowAfterMinutes * MINUTE;
+                if (endsAfter <= until)
+                    rules.push({ workflow, status: 'confirmed', by: 'start', until, endsAfter });
+            }
+        }
+        return rules;
+    }
+}
+/** A deleted app has nothing left to settle. */
+function ifGone(value) {
+    return (error) => {
+        if (isFailure(error, 'not_found'))
+            return value;
+        throw error;
+    };
+}

@@ -1,0 +1,58 @@
+import type { Tentative } from '../model/calendar.js';
+import type { Instant } from '../ports.js';
+/** Request for an external calendar. With a validator (`etag`, `lastModified`) it is conditional. */
+export interface CalendarRequest {
+    readonly url: string;
+    readonly etag: string | null;
+    readonly lastModified: string | null;
+}
+/** Answer of the calendar's server. No message contains the url or the target of a redirect. */
+export type CalendarAnswer = {
+    readonly kind: 'body';
+    readonly body: Uint8Array;
+    readonly etag: string | null;
+    readonly lastModified: string | null;
+} | {
+    readonly kind: 'unchanged';
+} | {
+    readonly kind: 'failed';
+    readonly message: string;
+    /** Earliest moment of the next request, as the server asked. Null if it did not ask. */
+    readonly notBefore: Instant | null;
+};
+/** Never rejects for a failure of the server. */
+export type FetchCalendar = (request: CalendarRequest) => Promise<CalendarAnswer>;
+/** Options for parsing a calendar's text. */
+export interface CalendarReading {
+    /** Zone of dates and floating times. Null: the calendar's own, or `resourceTimezone`. */
+    readonly timezone: string | null;
+    /** Zone of dates and floating times if neither `timezone` nor the calendar has one. */
+    readonly resourceTimezone: string;
+    readonly tentative: Tentative;
+    /** Busy times are wanted from here … */
+    readonly from: Instant;
+    /** … to here. */
+    readonly to: Instant;
+}
+/** Start, end, start, end …: disjoint, in order; what touches is one. */
+export type Times = readonly Instant[];
+/** Result of parsing a calendar. */
+export type CalendarContent = {
+    readonly kind: 'read';
+    readonly busy: Times;
+    /** Parts that could not be parsed as written: at most 50 sentences with lines and dates, without texts of the calendar. */
+    readonly reports: readonly string[];
+} | {
+    readonly kind: 'failed';
+    readonly message: string;
+    readonly reports: readonly string[];
+};
+/**
+ * Returns those UUIDs that belong to bookings of the calendar's resource. Events with such a UUID are copies of own bookings, and are
+ * ignored.
+ */
+export type OwnBookings = (uuids: readonly string[]) => Promise<readonly string[]>;
+/**
+ * Never rejects for invalid text, and limits its own time and memory. Rejects if a lookup rejects. Each lookup is for at most 500 bookings.
+ */
+export type ReadCalendar = (body: Uint8Array, reading: CalendarReading, ownBookings: OwnBookings) => Promise<CalendarContent>;

@@ -1,0 +1,394 @@
+import { isFailure } from '../errors.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../instants.js';
+import { joinedTimes, partId, partsOf, timesFrom } from '../model/busy-times.js';
+import { BUSY_OF_APP, BUSY_OF_RESOURCE, BUSY_STORED_OF_RESOURCE, dueAt, isProven, isStale, KNOWN_FOR, laneOf, } from '../model/calendar.js';
+import { merged } from '../model/schedule.js';
+import { hasNoSlot } from '../storage/calendar-repository.js';
+/** Longer than fetching and reading may take, so that a calendar is read again only when its worker is dead. */
+const LEASE = MINUTE;
+/** Calendars that one worker reads at the same time. With more, the last of them could wait for a thread longer than its lease. */
+const SLOTS = 8;
+/** Slots for calendars of one app. */
+const SLOTS_OF_APP = 4;
+/** Slots for calendars of one app at one host. */
+const SLOTS_OF_LANE = 2;
+/** Slots for calendars whose last attempt failed. The others are reserved for proven calendars (`isProven`). */
+const SLOTS_OF_UNPROVEN = 5;
+const SLOTS_OF_UNPROVEN_OF_APP = 2;
+/** Limit of apps whose turns are remembered, because the list is part of a query. */
+const SERVED_MAX = 1_000;
+/** Turns in one call of `claim`, which ends though each of them fails. */
+const TURNS_MAX = 64;
+/** Calendars of an app that are looked at together for the sum of its busy times. */
+const SUMMED = 200;
+/** Delays after the first, second … failed attempt. The last one repeats. */
+const RETRY_AFTER = [
+    5 * SECOND,
+    30 * SECOND,
+    2 * MINUTE,
+    5 * MINUTE,
+    15 * MINUTE,
+    30 * MINUTE,
+    HOUR,
+];
+/** A wait is lengthened by up to this part of it. */
+const JITTER = 0.1;
+/** After so long, a calendar is asked for whole, though it may not have changed: time has gone on, and more of it shows. */
+const WHOLE_AFTER = DAY;
+/** Reads calendars that are kept elsewhere, each by one worker at a time, under a lease; in any number of processes. */
+export class CalendarWorker {
+    #needs;
+    #underWay = new Set();
+    /** The calendars that hold a slot, as they were when they got it. */
+    #inSlots = new Set();
+    /** Apps that had a turn, the longest waiting first. Apps without a turn yet come before them. */
+    #served = new Set();
+    /** Counts the slots that have become free. */
+    #freed = 0;
+    /** Chains of storing by app, so that an app's busy times are counted and stored one after the other. */
+    #storing = new Map();
+    #isAbandoned = false;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * Claims due calendars, by turns of the apps, and starts to read them, unless the storage is disarmed. Also reports stale ones. Returns
+     * the number of claimed calendars.
+     */
+    async claim() {
+        const { calendars, arming, clock } = this.#needs;
+        if (this.#inSlots.size >= SLOTS || (await arming.disarmed()))
+            return 0;
+        let claimed = 0;
+        /** The apps that others come before. */
+        let later = new Set(this.#served);
+        let readmitted = 1;
+        let freed = this.#freed;
+        for (let turns = 0; turns < TURNS_MAX && this.#inSlots.size < SLOTS;) {
+            if (freed !== this.#freed) {
+                // A slot that becomes free goes to the app that has waited longest, not to one readmitted meanwhile.
+                freed = this.#freed;
+                later = new Set(this.#served);
+                readmitted = 1;
+            }
+            const due = await calendars.due(clock(), SLOTS - this.#inSlots.size, this.#noSlot(later));
+            if (due.length === 0) {
+                if (later.size === 0)
+                    break;
+                // The apps that have waited longest come next; few of them first, so that their order holds.
+                for (const app of [...later].slice(0, readmitted))
+                    later.delete(app);
+                readmitted *= 2;
+            }
+            for (const each of due) {
+                const without = this.#noSlot(later);
+                if (this.#inSlots.size >= SLOTS || without.apps.has(each.app) || hasNoSlot(each, without))
+                    continue;
+                turns += 1;
+                readmitted = 1;
+                later.add(each.app);
+                claimed += await this.#turn(each);
+            }
+        }
+        // All slots are free, so no app waits: all are equal again.
+        if (this.#inSlots.size === 0)
+            this.#served.clear();
+        return claimed;
+    }
+    /** Gives an app its turn with this calendar; answers how many were claimed. */
+    async #turn(calendar) {
+        if (this.#served.size >= SERVED_MAX)
+            this.#served.clear();
+        this.#served.delete(calendar.app);
+        this.#served.add(calendar.app);
+        const due = { app: calendar.app, calendar: calendar.uuid };
+        const found = await this.#claim(due).catch((error) => {
+            // The calendars of an app go with it.
+            if (!isFailure(error, 'not_found'))
+                this.#needs.onFault(error, due);
+            return 'nothing';
+        });
+        if (found === 'nothing')
+            return 0;
+        if (found !== 'stale')
+            this.#start(found, calendar);
+        return 1;
+    }
+    #noSlot(later) {
+        const held = [...this.#inSlots];
+        const unproven = held.filter((calendar) => !isProven(calendar));
+        const full = atLeast(held.map(({ app }) => app), SLOTS_OF_APP);
+        return {
+            apps: new Set([...full, ...later]),
+            unproven: unproven.length >= SLOTS_OF_UNPROVEN
+                ? 'all'
+                : atLeast(unproven.map(({ app }) => app), SLOTS_OF_UNPROVEN_OF_APP),
+            lanes: atLeast(held.map(laneOf), SLOTS_OF_LANE),
+        };
+    }
+    /** Resolves when no read of this worker is running. */
+    async idle() {
+        while (this.#underWay.size > 0)
+            await Promise.all(this.#underWay);
+    }
+    /** Abandons the running reads and returns their number. They are repeated when their leases expire. */
+    abandon() {
+        this.#isAbandoned = true;
+        return this.#underWay.size;
+    }
+    #claim({ app, calendar: uuid }) {
+        const { ledger, newUuid } = this.#needs;
+        const lease = newUuid();
+        return ledger.commit(app, { objects: { calendar: [uuid] } }, (view) => {
+            const { now } = view;
+            const before = view.object('calendar', uuid);
+            if (!before || dueAt(before) > now)
+                return { result: 'nothing' };
+            const isNewlyStale = !before.state.isToldStale && isStale(before, now);
+            const isDue = before.state.nextAt <= now;
+            if (!isNewlyStale && !isDue)
+                return { result: 'nothing' };
+            const revision = before.state.revision + (isNewlyStale ? 1 : 0);
+            const told = {
+                ...before.state,
+                isToldStale: before.state.isToldStale || isNewlyStale,
+                revision,
+            };
+            const state = isDue ? { ...told, nextAt: now + LEASE, lease } : told;
+            const calendar = { ...before, state };
+            const resourceTimezone = view.object('resource', before.resource)?.timezone ?? 'UTC';
+            const stale = {
+                uuid: newUuid(),
+                app,
+                type: 'calendar.stale',
+                booking: null,
+                sequence: null,
+                at: now,
+                data: { uuid },
+            };
+            return {
+                result: isDue ? { calendar, resourceTimezone, lease, at: now } : 'stale',
+                change: { put: { calendar: [calendar] }, events: isNewlyStale ? [stale] : [] },
+            };
+        });
+    }
+    #start(claimed, slot) {
+        const { app, uuid } = claimed.calendar;
+        this.#inSlots.add(slot);
+        const run = this.#run(claimed)
+            // The lease runs out, and it is read again.
+            .catch((error) => {
+            if (!this.#isAbandoned && !isFailure(error, 'not_found'))
+                this.#needs.onFault(error, { app, calendar: uuid });
+        })
+            .finally(() => {
+            this.#underWay.delete(run);
+            this.#inSlots.delete(slot);
+            this.#freed += 1;
+        });
+        this.#underWay.add(run);
+    }
+    async #run(claimed) {
+        const { fetchCalendar } = this.#needs;
+        const { url, state } = claimed.calendar;
+        const isWhole = state.readAt === null || claimed.at - state.readAt > WHOLE_AFTER;
+        const answer = await fetchCalendar({
+            url,
+            etag: isWhole ? null : state.etag,
+            lastModified: isWhole ? null : state.lastModified,
+        });
+        if (answer.kind === 'unchanged' && isWhole) {
+            const message = 'It answered that nothing has changed, though it was asked for the whole calendar';
+            return this.#store(claimed, (before, now) => this.#failed(before, now, { message, notBefore: null }));
+        }
+        if (answer.kind === 'failed')
+            return this.#store(claimed, (before, now) => this.#failed(before, now, answer));
+        if (answer.kind === 'unchanged')
+            return this.#store(claimed, good);
+        return this.#read(claimed, answer);
+    }
+    async #read(claimed, answer) {
+        const { calendar, at, resourceTimezone } = claimed;
+        const { timezone, tentative } = calendar;
+        // Reads to the end of a day, so that an unchanged calendar gives the same times all day.
+        const to = Math.ceil((at + KNOWN_FOR) / DAY) * DAY + DAY;
+        const reading = { timezone, resourceTimezone, tentative, from: at, to };
+        const content = await this.#needs.readCalendar(answer.body, reading, (uuids) => this.#ownOf(calendar, uuids));
+        if (content.kind === 'failed')
+            return this.#fail(claimed, content.message, content.reports);
+        const { busy, reports } = content;
+        const { etag, lastModified } = answer;
+        const known = busy.filter((moment, index) => index % 2 === 0 && moment < at + KNOWN_FOR).length;
+        const read = { busy: known, reports, etag, lastModified };
+        await this.#inTurn(calendar.app, async () => {
+            const problem = await this.#beyondLimits(calendar, busy);
+            if (problem !== undefined)
+                return this.#fail(claimed, problem, reports);
+            await this.#store(claimed, (before, now) => ({ ...good(before, now), readAt: now, ...read }), busy);
+        });
+    }
+    /** Stores that the text was read in vain. */
+    #fail(claimed, message, reports) {
+        return this.#store(claimed, (before, now) => ({
+            ...this.#failed(before, now, { message, notBefore: null }),
+            reports,
+            goodReports: before.state.goodReports ?? before.state.reports,
+        }));
+    }
+    /** Runs one after the other what counts and stores the sets of an app, so that two do not exceed a limit together. */
+    async #inTurn(app, run) {
+        const mine = (this.#storing.get(app) ?? Promise.resolve()).then(run);
+        const settled = mine.catch(() => { });
+        this.#storing.set(app, settled);
+        try {
+            await mine;
+        }
+        finally {
+            if (this.#storing.get(app) === settled)
+                this.#storing.delete(app);
+        }
+    }
+    /** Explains which limit a new set exceeds, if it does. */
+    async #beyondLimits(calendar, busy) {
+        const { app, uuid, resource } = calendar;
+        const count = busy.length / 2;
+        if (count === 0)
+            return undefined;
+        const { items } = await this.#needs.calendars.list(app, { offset: 0, limit: SUMMED }, { resource });
+        const others = items.filter((other) => other.uuid !== uuid && other.state.busy > 0);
+        const sum = others.reduce((all, { state }) => all + state.busy, count);
+        if (sum > BUSY_OF_RESOURCE && (await this.#unionSize(others, busy)) > BUSY_OF_RESOURCE) {
+            return tooMany('this resource', BUSY_OF_RESOURCE);
+        }
+        // Other sets were counted when they were stored: only more than there was can exceed the limit.
+        if (count <= calendar.state.busy)
+            return undefined;
+        if (sum > BUSY_STORED_OF_RESOURCE)
+            return tooManyOverlapping(BUSY_STORED_OF_RESOURCE);
+        return (await this.#busyOfApp(calendar, count)) > BUSY_OF_APP ? tooMany('this app', BUSY_OF_APP) : undefined;
+    }
+    /** Counts the intervals in the union of a new set and those of other calendars. */
+    async #unionSize(others, busy) {
+        const { ledger, clock } = this.#needs;
+        const mine = partsOf(busy);
+        const parts = new Set([...mine.keys(), ...others.flatMap(({ state }) => state.parts)]);
+        const now = clock();
+        let size = 0;
+        let last = Number.NEGATIVE_INFINITY;
+        for (const part of [...parts].sort((a, b) => a - b)) {
+            const windows = windowsOf(mine.get(part) ?? []);
+            // Reads one object at a time, because each may be large.
+            for (const { app, uuid, state } of others) {
+                if (!state.parts.includes(part))
+                    continue;
+                const id = partId(uuid, part);
+                const times = await ledger.read(app, { objects: { busyTimes: [id] } }, (view) => view.object('busyTimes', id)?.times);
+                for (const window of windowsOf(times ?? []))
+                    if (window.end > now)
+                        windows.push(window);
+            }
+            for (const { start, end } of merged(windows.sort((a, b) => a.start - b.start))) {
+                // An interval that is cut at the end of a part continues in the next one.
+                if (start !== last)
+                    size += 1;
+                last = end;
+            }
+            if (size > BUSY_OF_RESOURCE)
+                break;
+        }
+        return size;
+    }
+    /** Sums the busy times of an app with a new set. Each resource counts up to its limit. */
+    async #busyOfApp(calendar, count) {
+        const ofResources = new Map();
+        for (let offset = 0, total = 1; offset < total; offset += SUMMED) {
+            const page = await this.#needs.calendars.list(calendar.app, { offset, limit: SUMMED }, {});
+            total = page.total;
+            for (const { uuid, resource, state } of page.items) {
+                const its = uuid === calendar.uuid ? count : state.busy;
+                ofResources.set(resource, (ofResources.get(resource) ?? 0) + its);
+            }
+        }
+        return [...ofResources.values()].reduce((sum, its) => sum + Math.min(its, BUSY_OF_RESOURCE), 0);
+    }
+    /** Returns those UUIDs that belong to bookings of the calendar's resource. */
+    #ownOf({ app, resource }, uuids) {
+        return this.#needs.ledger.read(app, { objects: { booking: uuids } }, (view) => uuids.filter((uuid) => view.object('booking', uuid)?.resources.includes(resource)));
+    }
+    #failed({ state }, now, { message, notBefore }) {
+        const wait = RETRY_AFTER[Math.min(state.failures, RETRY_AFTER.length - 1)];
+        const jitter = (this.#needs.jitter ?? Math.random)();
+        const nextAt = Math.max(now + Math.round(wait * (1 + JITTER * jitter)), notBefore ?? 0);
+        return { ...state, triedAt: now, error: message, failures: state.failures + 1, nextAt };
+    }
+    /** Stores what came of it, if the calendar is still this worker's to read; with busy times, in the same commit. */
+    #store({ calendar, lease }, stateAt, busy) {
+        const { app, uuid, state } = calendar;
+        const known = state.parts.map((part) => partId(uuid, part));
+        const wanted = { objects: { calendar: [uuid], busyTimes: known } };
+        return this.#needs.ledger.commit(app, wanted, (view) => {
+            const before = view.object('calendar', uuid);
+            if (before?.state.lease !== lease)
+                return { result: undefined };
+            const { now } = view;
+            // A staleness that was reported meanwhile stays reported.
+            const { isToldStale } = before.state;
+            const after = { ...stateAt(before, now), lease: null, revision: before.state.revision + 1 };
+            const isToldNow = after.fetchedAt === now ? false : isToldStale;
+            const change = busy ? replaced(view, before, after, busy, now) : { state: after };
+            const stored = { ...before, state: { ...change.state, isToldStale: isToldNow } };
+            const put = { calendar: [stored], ...('put' in change && { busyTimes: change.put }) };
+            return { result: undefined, change: { put, ...('removed' in change && { removed: change.removed }) } };
+        });
+    }
+}
+/** Returns the names that occur at least that many times. */
+function atLeast(names, times) {
+    return new Set(names.filter((name) => names.filter((other) => other === name).length >= times));
+}
+function tooMany(whose, limit) {
+    const most = limit.toLocaleString('en-US');
+    return `The calendars of ${whose} have more than ${most} busy times together, those that overlap counted as one`;
+}
+function tooManyOverlapping(limit) {
+    const most = limit.toLocaleString('en-US');
+    return `The calendars of this resource overlap: together they have more than ${most} busy times, each counted by itself`;
+}
+function windowsOf(times) {
+    const windows = [];
+    for (let i = 0; i + 1 < times.length; i += 2)
+        windows.push({ start: times[i], end: times[i + 1] });
+    return windows;
+}
+/** Returns the state after a successful attempt, with the reports of the content that is in use. */
+function good({ state, refreshMinutes }, now) {
+    const { goodReports, ...known } = state;
+    return {
+        ...known,
+        reports: goodReports ?? known.reports,
+        triedAt: now,
+        fetchedAt: now,
+        error: null,
+        failures: 0,
+        since: now,
+        nextAt: now + refreshMinutes * MINUTE,
+    };
+}
+/** Returns the change to other busy times if the future ones differ from the stored ones. */
+function replaced(view, { app, uuid, state: before }, after, busy, now) {
+    const stored = new Map(before.parts.map((part) => [part, view.object('busyTimes', partId(uuid, part))?.times ?? []]));
+    const isKnown = before.changedAt !== null;
+    if (isKnown && areSame(timesFrom(joinedTimes([...stored.values()]), now), timesFrom(busy, now)))
+        return { state: after };
+    const parts = partsOf(busy);
+    const put = [...parts]
+        .filter(([part, times]) => !areSame(stored.get(part) ?? [], times))
+        .map(([part, times]) => ({ uuid: partId(uuid, part), app, times }));
+    const removed = before.parts
+        .filter((part) => !parts.has(part))
+        .map((part) => ({ kind: 'busyTimes', uuid: partId(uuid, part) }));
+    return { state: { ...after, changedAt: now, parts: [...parts.keys()] }, put, removed };
+}
+function areSame(some, others) {
+    return some.length === others.length && some.every((instant, i) => instant === others[i]);
+}

@@ -1,0 +1,157 @@
+import { ValidationError } from '../errors.js';
+import { FieldReader, mergePatch } from '../fields.js';
+import { MINUTE } from '../instants.js';
+import { checkOwnResources, existing, referenced } from '../ledger/edits.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
+import { checkQuota, DEFAULT_QUOTAS } from '../ledger/quotas.js';
+import { partId } from '../model/busy-times.js';
+import { CALENDARS_OF_RESOURCE, calendarAsOf, calendarFields, isStale, newState, readNewCalendar, toBeReadAnew, } from '../model/calendar.js';
+import { actorOf } from '../model/callers.js';
+import { changed } from '../versions.js';
+/** Makes a calendar, which the workers read at once. */
+export class CreateCalendar {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * @throws ValidationError naming every bad field, and on `resource` when it has 10 calendars; NotFoundError for a resource
+     * that the caller does not have; RefusedError `quota`.
+     */
+    async execute(caller, input, { once } = {}) {
+        const { ledger, newUuid, urlProblem, quotas = DEFAULT_QUOTAS } = this.#needs;
+        const fields = readNewCalendar(input, urlProblem);
+        const uuid = newUuid();
+        const app = caller.app.uuid;
+        const wanted = {
+            objects: { resource: [fields.resource], calendar: [uuid] },
+            counts: ['calendar'],
+            answer: once?.key,
+        };
+        return ledger.commit(app, wanted, decidedOnce(once, (view) => {
+            const { now } = view;
+            checkOwnResources(view, [fields.resource]);
+            const resource = withCalendar(referenced(view, 'resource', fields.resource), uuid);
+            checkQuota(view, { kind: 'calendar', most: quotas.calendars });
+            const calendar = { uuid, app, ...fields, state: newState(now, 0), version: 1, createdAt: now, updatedAt: now };
+            return { result: calendarAsOf(calendar, now), change: { put: { calendar: [calendar], resource: [resource] } } };
+        }), actorOf(caller));
+    }
+}
+/** Changes a calendar by a JSON merge patch on the fields of its creation. */
+export class ChangeCalendar {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * Another url or resource makes the calendar new. Another zone, or another treatment of tentative events, makes it be read completely
+     * again. @throws ValidationError, StaleError; NotFoundError when the caller has no such calendar or resource.
+     */
+    async execute(caller, uuid, patch, { expected } = {}) {
+        const { ledger, urlProblem } = this.#needs;
+        new FieldReader(patch).done();
+        return ledger.commit(caller.app.uuid, { objects: { calendar: [uuid] } }, (view) => {
+            const before = existing(view, 'calendar', uuid, expected);
+            const fields = readNewCalendar(mergePatch(calendarFields(before), patch), urlProblem);
+            checkOwnResources(view, [fields.resource]);
+            const isMoved = fields.resource !== before.resource;
+            if (isMoved)
+                view.prepare?.({ objects: { resource: [before.resource, fields.resource] } });
+            const resources = isMoved
+                ? [...withoutCalendar(view, before), withCalendar(referenced(view, 'resource', fields.resource), uuid)]
+                : [];
+            const after = changed(before, fields, view.now);
+            if (after === before)
+                return { result: calendarAsOf(before, view.now) };
+            if (isMoved || after.url !== before.url) {
+                const calendar = { ...after, state: newState(view.now, before.state.revision + 1) };
+                const change = { put: { calendar: [calendar], resource: resources }, removed: busyTimesOf(before) };
+                return { result: calendarAsOf(calendar, view.now), change };
+            }
+            const isReadOtherwise = after.timezone !== before.timezone || after.tentative !== before.tentative;
+            const waiting = isReadOtherwise ? toBeReadAnew(after, view.now) : rescheduled(after, before);
+            const calendar = isStale(waiting, view.now)
+                ? waiting
+                : { ...waiting, state: { ...waiting.state, isToldStale: false } };
+            return { result: calendarAsOf(calendar, view.now), change: { put: { calendar: [calendar] } } };
+        }, actorOf(caller));
+    }
+}
+/** Schedules the next read earlier if the refresh interval becomes shorter. */
+function rescheduled(after, before) {
+    const { state } = after;
+    const isWaiting = state.lease === null && state.failures === 0 && state.fetchedAt !== null;
+    if (after.refreshMinutes === before.refreshMinutes || !isWaiting)
+        return after;
+    const nextAt = state.nextAt + (after.refreshMinutes - before.refreshMinutes) * MINUTE;
+    return { ...after, state: { ...state, nextAt, revision: state.revision + 1 } };
+}
+/** Makes a calendar due now, whatever its next read was. */
+export class RefreshCalendar {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** A calendar that is being read is not read again. @throws NotFoundError when the caller has no such calendar. */
+    async execute(caller, uuid, { once } = {}) {
+        return this.#needs.ledger.commit(caller.app.uuid, { objects: { calendar: [uuid] }, answer: once?.key }, decidedOnce(once, (view) => {
+            const before = existing(view, 'calendar', uuid);
+            const { state } = before;
+            const isUnderWay = state.lease !== null && state.nextAt > view.now;
+            if (isUnderWay || (state.lease === null && state.nextAt <= view.now))
+                return { result: calendarAsOf(before, view.now) };
+            const after = { ...before, state: { ...state, nextAt: view.now, lease: null, revision: state.revision + 1 } };
+            return { result: calendarAsOf(after, view.now), change: { put: { calendar: [after] } } };
+        }), actorOf(caller));
+    }
+}
+export class DeleteCalendar {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws StaleError; NotFoundError when the caller has no such calendar. */
+    async execute(caller, uuid, { expected } = {}) {
+        await this.#needs.ledger.commit(caller.app.uuid, { objects: { calendar: [uuid] } }, (view) => {
+            const calendar = existing(view, 'calendar', uuid, expected);
+            const removed = [{ kind: 'calendar', uuid }, ...busyTimesOf(calendar)];
+            return { result: undefined, change: { put: { resource: withoutCalendar(view, calendar) }, removed } };
+        }, actorOf(caller));
+    }
+}
+/** @throws ValidationError on `resource` when as many calendars as possible make it busy. */
+function withCalendar(resource, uuid) {
+    const { calendars = [] } = resource;
+    if (calendars.length >= CALENDARS_OF_RESOURCE) {
+        throw new ValidationError({
+            resource: `Must have fewer than ${CALENDARS_OF_RESOURCE} calendars: delete one first`,
+        });
+    }
+    return { ...resource, calendars: [...calendars, uuid] };
+}
+function withoutCalendar(view, { resource: uuid, uuid: calendar }) {
+    const resource = view.object('resource', uuid);
+    return resource ? [{ ...resource, calendars: (resource.calendars ?? []).filter((each) => each !== calendar) }] : [];
+}
+function busyTimesOf({ uuid, state }) {
+    return state.parts.map((part) => ({ kind: 'busyTimes', uuid: partId(uuid, part) }));
+}
+/** Returns the removals of a resource's calendars when the resource is deleted. */
+export function calendarsRemoved(view, { calendars = [] }) {
+    if (calendars.length > 0)
+        view.prepare?.({ objects: { calendar: calendars } });
+    return calendars.flatMap((uuid) => {
+        const calendar = view.object('calendar', uuid);
+        return calendar ? [{ kind: 'calendar', uuid }, ...busyTimesOf(calendar)] : [];
+    });
+}
+/** Returns the calendars of a resource whose zone has changed, marked for a complete read. */
+export function calendarsReadAnew(view, { calendars = [] }, now) {
+    if (calendars.length > 0)
+        view.prepare?.({ objects: { calendar: calendars } });
+    return calendars.flatMap((uuid) => {
+        const calendar = view.object('calendar', uuid);
+        return calendar ? [toBeReadAnew(calendar, now)] : [];
+    });
+}

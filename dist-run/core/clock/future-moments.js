@@ -1,0 +1,80 @@
+import { DAY, SECOND } from '../instants.js';
+import { isRelative } from '../model/action.js';
+import { NEVER, wholeSecond } from '../model/booking.js';
+import { TOO_LATE } from '../model/new-job.js';
+import { HOLD_SECONDS_MAX } from '../model/settings.js';
+/*
+ * Corrects objects that were last changed by a clock that was ahead, as if the change had been made now. Durations
+ * are preserved. Each function returns the same object if its last change is not in the future.
+ */
+/** Maximum duration of a hold, and maximum grace period of a token. */
+const LONGEST_HOLD = HOLD_SECONDS_MAX * SECOND;
+const LONGEST_GRACE = DAY;
+export function bookingAsOfNow(booking, now, putBack) {
+    const { createdAt, holdExpiresAt, pendingSince, version } = booking;
+    const ahead = Math.max(booking.updatedAt - now, 0);
+    const follows = putBack === undefined || (createdAt <= putBack.since && version > putBack.version);
+    if (ahead === 0 && follows)
+        return booking;
+    // A hold that was made before the clock was ahead, and not extended since, keeps its original end.
+    const isLasting = createdAt > now || putBack?.isHoldMoved === true || (holdExpiresAt ?? now) > now + LONGEST_HOLD;
+    return {
+        ...booking,
+        holdExpiresAt: holdExpiresAt !== null && isLasting ? holdExpiresAt - ahead : holdExpiresAt,
+        pendingSince: pendingSince !== null && pendingSince > now ? pendingSince - ahead : pendingSince,
+        ...attendanceAsOfNow(booking, now),
+        version: version + 1,
+        createdAt: Math.min(createdAt, now, putBack?.since ?? now),
+        updatedAt: now,
+    };
+}
+/**
+ * Limits the moments of a visit to now, if a clock that was ahead wrote them. An end stays, because the booking's allocation ends there.
+ */
+function attendanceAsOfNow({ start, checkedInAt, releasedAt, unattendedFrom }, now) {
+    const noLater = (moment) => Math.min(moment, wholeSecond(now));
+    return {
+        ...(checkedInAt && { checkedInAt: noLater(checkedInAt) }),
+        ...(releasedAt && { releasedAt: noLater(releasedAt) }),
+        ...(unattendedFrom &&
+            unattendedFrom !== NEVER && { unattendedFrom: Math.max(start, Math.min(unattendedFrom, now)) }),
+    };
+}
+/** A running job is left to its worker. */
+export function jobAsOfNow(job, now) {
+    const ahead = job.updatedAt - now;
+    if (ahead <= 0 || job.status === 'running')
+        return job;
+    const attempts = job.attempts.map((attempt) => ({ ...attempt, at: Math.min(attempt.at, now) }));
+    const told = { ...job, attempts, createdAt: Math.min(job.createdAt, now), updatedAt: now };
+    // The due moment depends only on the booking, and is not past by the correct clock.
+    if (job.trigger !== null && isRelative(job.trigger) && attempts.length === 0) {
+        const isSkippedInVain = job.status === 'skipped' && job.reason === TOO_LATE && job.dueAt >= now;
+        return isSkippedInVain ? { ...told, status: 'waiting', reason: null, nextAt: job.dueAt } : told;
+    }
+    return { ...told, nextAt: job.nextAt === null ? null : job.nextAt - ahead };
+}
+/** Corrects the end of the previous token's grace period and of each session. */
+export function appAsOfNow(record, now) {
+    const { app, credential } = withSessionsAsOfNow(record, now);
+    const ahead = app.updatedAt - now;
+    if (ahead <= 0)
+        return credential === record.credential ? record : { app, credential };
+    const { previous } = credential;
+    const isLasting = previous !== null && previous.until > now + LONGEST_GRACE;
+    return {
+        app: { ...app, version: app.version + 1, createdAt: Math.min(app.createdAt, now), updatedAt: now },
+        credential: { ...credential, previous: isLasting ? { ...previous, until: previous.until - ahead } : previous },
+    };
+}
+/** Sessions have their own creation time, because creating one does not change the app's version. */
+function withSessionsAsOfNow(record, now) {
+    const { sessions } = record.credential;
+    if (!sessions?.some(({ createdAt }) => createdAt > now))
+        return record;
+    const turnedBack = sessions.map((session) => {
+        const ahead = Math.max(session.createdAt - now, 0);
+        return { ...session, createdAt: session.createdAt - ahead, expiresAt: session.expiresAt - ahead };
+    });
+    return { ...record, credential: { ...record.credential, sessions: turnedBack } };
+}

@@ -1,0 +1,144 @@
+import { LEASE } from '../actions/worker.js';
+import { NotFoundError } from '../errors.js';
+import { appEvent } from '../events/change-events.js';
+import { MINUTE } from '../instants.js';
+import { Recording } from '../ledger/change-recorder.js';
+import { COMMAND } from '../model/actor.js';
+import { NO_SEARCH } from '../search.js';
+import { appAsOfNow, bookingAsOfNow, jobAsOfNow } from './future-moments.js';
+/** Limit of objects that one commit repairs. */
+const BATCH = 500;
+/**
+ * Repairs an app that was written to while a clock was ahead. Decisions are made as of now again, and changes from
+ * the future count as made now. Holds and waits keep their durations, and jobs run at their times. The feed of events
+ * stays complete and ordered, with one more event for each booking and for the app. Idempotent answers are replayed
+ * for 24 hours from now. No action runs because of the repair. Final states that the wrong clock caused (an expired
+ * hold) stay.
+ *
+ * The clocks of all processes must be correct by then. The repair can be repeated and continues after an
+ * interruption.
+ */
+export class RepairClock {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws NotFoundError if no app has that slug. */
+    async execute(slug) {
+        const { apps, timekeeping, newUuid, clock } = this.#needs;
+        const app = await apps.ofSlug(slug);
+        if (!app)
+            throw new NotFoundError(`There is no app with the slug ${slug}`);
+        const { uuid, owner } = app;
+        const now = clock();
+        // Events first, because every later commit depends on their order. Most of them are corrected in batches before
+        // `turnBack`.
+        const before = await all((limit) => timekeeping.turnBackEvents(uuid, now, limit));
+        const { lastChange, events } = await timekeeping.turnBack(uuid, now);
+        const bookings = await this.#repairBookings(uuid);
+        const jobs = await this.#repairJobs(uuid);
+        await timekeeping.endLeases(uuid, now + LEASE + MINUTE);
+        const answers = (await all((limit) => timekeeping.turnBackAnswers(uuid, now, limit))) +
+            (await all((limit) => timekeeping.turnBackAnswers(owner, now, limit)));
+        await apps.change(owner, uuid, (given) => {
+            const record = appAsOfNow(given, now);
+            const event = appEvent(given.app, record.app, { uuid: newUuid, at: now, actor: COMMAND });
+            return { record, event };
+        });
+        return { app, now, lastChange, bookings, jobs, events: before + events, answers };
+    }
+    async #repairBookings(app) {
+        const { bookings, newUuid } = this.#needs;
+        const filter = { search: NO_SEARCH, sort: 'created_at' };
+        const inFuture = await this.#ofTheFuture(app, (slice) => bookings.list(app, slice, filter));
+        const putBack = await this.#putBack(app);
+        const concerned = [...new Set([...inFuture, ...putBack.keys()])];
+        return this.#inBatches(app, concerned, 'booking', (uuids, view) => {
+            const recording = new Recording(view, newUuid);
+            const repaired = uuids.flatMap((uuid) => {
+                const before = view.object('booking', uuid);
+                const after = before && bookingAsOfNow(before, view.now, putBack.get(uuid));
+                return after === before || !after ? [] : [recording.add(after, 'booking.updated', [])];
+            });
+            if (repaired.length === 0)
+                return { result: 0 };
+            return { result: repaired.length, change: recording.toChange() };
+        });
+    }
+    /**
+     * Collects the corrected events by booking. The repair also relies on them, not only on the clock: when an
+     * interrupted repair continues, that future may have passed, and another process's clock may be slightly behind.
+     */
+    async #putBack(app) {
+        const found = new Map();
+        /** End of each hold according to its last event. */
+        const holdEnds = new Map();
+        let last;
+        for (;;) {
+            const events = await this.#needs.events.after(app, last, BATCH);
+            for (const { booking, at, data } of events ?? []) {
+                if (booking === null)
+                    continue;
+                const { holdExpiresAt, updatedAt, version } = data;
+                const endBefore = holdEnds.get(booking);
+                if (holdExpiresAt === null)
+                    holdEnds.delete(booking);
+                else
+                    holdEnds.set(booking, holdExpiresAt);
+                if (at >= updatedAt)
+                    continue;
+                const { since = at, isHoldMoved = false } = found.get(booking) ?? {};
+                const isMovedHere = endBefore !== undefined && endBefore !== holdExpiresAt;
+                found.set(booking, { since, version, isHoldMoved: isHoldMoved || isMovedHere });
+            }
+            if (events && events.length < BATCH)
+                return found;
+            // Undefined if the last event was deleted in the meantime: start again.
+            last = events?.at(-1)?.uuid;
+        }
+    }
+    async #repairJobs(app) {
+        const { jobs } = this.#needs;
+        const inFuture = await this.#ofTheFuture(app, (slice) => jobs.list(app, slice, {}));
+        return this.#inBatches(app, inFuture, 'job', (uuids, view) => {
+            const repaired = uuids.flatMap((uuid) => {
+                const before = view.object('job', uuid);
+                const after = before && jobAsOfNow(before, view.now);
+                return after === before || !after ? [] : [after];
+            });
+            return repaired.length === 0 ? { result: 0 } : { result: repaired.length, change: { put: { job: repaired } } };
+        });
+    }
+    /** Lists the UUIDs of objects whose last change is in the future. */
+    async #ofTheFuture(app, list) {
+        const now = await this.#needs.ledger.read(app, {}, (view) => view.now);
+        const found = [];
+        for (let offset = 0;; offset += BATCH) {
+            const { items, total } = await list({ offset, limit: BATCH });
+            for (const { uuid, updatedAt } of items)
+                if (updatedAt > now)
+                    found.push(uuid);
+            if (offset + BATCH >= total)
+                return found;
+        }
+    }
+    async #inBatches(app, uuids, kind, decide) {
+        let count = 0;
+        for (let start = 0; start < uuids.length; start += BATCH) {
+            const batch = uuids.slice(start, start + BATCH);
+            const wanted = { objects: { [kind]: batch } };
+            count += await this.#needs.ledger.commit(app, wanted, (view) => decide(batch, view));
+        }
+        return count;
+    }
+}
+/** Repeats the step until nothing is left. Returns the total. */
+async function all(step) {
+    let count = 0;
+    for (;;) {
+        const done = await step(BATCH);
+        count += done;
+        if (done < BATCH)
+            return count;
+    }
+}

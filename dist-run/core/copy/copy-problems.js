@@ -1,0 +1,58 @@
+import { ValidationError } from '../errors.js';
+import { asUuid, FieldReader } from '../fields.js';
+import { descriptorOf } from '../kinds/objects.js';
+import { readNewApp } from '../model/app.js';
+/** Kinds without a version, because only the worker and the service itself change them. */
+const UNVERSIONED = new Set(['erasure', 'busyTimes', 'job', 'visitor', 'logo']);
+/** Describes why the core would never have stored this object or event. Undefined if it is valid. */
+export function problemOf(record, { uuid, slug }) {
+    const kind = record.is === 'event' ? 'event' : record.kind;
+    const object = record.is === 'event' ? record.event : record.object;
+    const problem = problemIn(() => {
+        const fields = new FieldReader(object);
+        const name = fields.requiredText('uuid');
+        // Parts of busy times are named after their calendar, visitors after the digest of an address.
+        if (kind !== 'busyTimes' && kind !== 'visitor' && asUuid(name) !== name)
+            fields.fail('uuid', 'Must be a UUID');
+        if (fields.raw('app') !== uuid)
+            fields.fail('app', 'Must be the app that it is listed in');
+        if (record.is === 'event') {
+            fields.requiredText('type');
+            fields.requiredInstant('at');
+        }
+        else if (!UNVERSIONED.has(record.kind)) {
+            fields.requiredWhole('version', 1, Number.MAX_SAFE_INTEGER);
+            fields.requiredInstant('createdAt');
+            fields.requiredInstant('updatedAt');
+        }
+        fields.done();
+        if (record.is === 'object')
+            descriptorOf(record.kind).check(object);
+    });
+    if (problem === undefined)
+        return undefined;
+    const named = object?.uuid;
+    const which = asUuid(named) ?? (JSON.stringify(named) ?? 'without a UUID').slice(0, 60);
+    return `The ${kind} ${which} of the app ${slug} is none that could have been stored: ${problem}`;
+}
+/** Describes why the core would never have stored this app. Undefined if it is valid. */
+export function problemOfApp(app) {
+    const problem = problemIn(() => {
+        if (asUuid(app.uuid) !== app.uuid)
+            throw new ValidationError({ uuid: 'Must be a UUID' });
+        readNewApp(app);
+    });
+    return problem && `An app is none that could have been stored: ${problem}`;
+}
+function problemIn(check) {
+    try {
+        check();
+        return undefined;
+    }
+    catch (error) {
+        if (!(error instanceof ValidationError))
+            throw error;
+        const fields = Object.entries(error.errors);
+        return fields.map(([field, message]) => `${field}: ${message}`).join('; ');
+    }
+}

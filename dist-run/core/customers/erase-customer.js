@@ -1,0 +1,340 @@
+import { isFailure, RefusedError } from '../errors.js';
+import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
+import { Recording } from '../ledger/change-recorder.js';
+import { existing } from '../ledger/edits.js';
+import { cascadeOf } from '../ledger/references.js';
+import { byStart, isLive, stateFields } from '../model/booking.js';
+import { actorOf } from '../model/callers.js';
+import { emailsOf, erasedBooking, isOf } from '../model/erasure.js';
+import { jobFor } from '../model/new-job.js';
+import { fold, NO_SEARCH } from '../search.js';
+import { finishStaffErasure } from '../staff/change-staff.js';
+import { isSame } from '../versions.js';
+/** The most bookings, or jobs, that one commit erases. */
+const BATCH = 500;
+/** More bookings than a customer has: the limit of a question for all of them. */
+const ALL = 1_000_000_000;
+const NONE = new Set();
+const ERASED = 'The customer was erased';
+/**
+ * Erases a customer. The first commit removes the customer and erases up to 500 bookings. Each further batch of bookings
+ * follows when the jobs, answers and events of the batch before it are erased. The `Erasure` holds the current batch, so that
+ * another process resumes after a crash, and a commit does not grow with the number of bookings.
+ */
+export class EraseCustomer {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * Resolves when no interface shows the customer any more. Bytes at rest are overwritten by the next `FinishErasures`. With
+     * `cancelBookings`, future bookings are cancelled without running actions. @throws StaleError; NotFoundError; RefusedError `has_bookings`
+     * if there are future bookings that must not be cancelled.
+     */
+    async execute(caller, uuid, { cancelBookings = false, expected } = {}) {
+        let isBegun = false;
+        while (!isBegun)
+            isBegun = await this.#begin(caller, uuid, cancelBookings, expected);
+        await this.finish(caller.app.uuid, uuid);
+    }
+    /**
+     * Makes the first commit of the erasure, or one before it that only stores changes by the clock. Returns true if it was the first one.
+     */
+    #begin(caller, uuid, cancelBookings, expected) {
+        const { ledger, newUuid } = this.#needs;
+        const app = caller.app.uuid;
+        return ledger.commit(app, { objects: { customer: [uuid], erasure: [uuid] } }, (view) => {
+            // Another process began this erasure and did not finish it.
+            const begun = view.object('erasure', uuid);
+            if (begun?.state === 'erasing' && !begun.kind)
+                return { result: true };
+            const customer = existing(view, 'customer', uuid, expected);
+            const email = customer.email === null ? null : fold(customer.email);
+            const erasure = {
+                uuid,
+                app,
+                at: view.now,
+                state: 'erasing',
+                email,
+                formerEmails: [],
+                bookings: [],
+                versions: {},
+                answered: [uuid, ...(email === null ? [] : [email])],
+            };
+            if (!cancelBookings) {
+                const settled = lapsedAhead(view, new Recording(view, newUuid), erasure);
+                if (settled)
+                    return { result: false, change: settled };
+            }
+            const change = firstBatch(view, new Recording(view, newUuid), erasure);
+            const cascade = cascadeOf(view, 'customer', uuid);
+            const put = { ...change.put, ...cascade.put };
+            const removed = [{ kind: 'customer', uuid }, ...cascade.removed];
+            return { result: true, letters: 'none', change: { ...change, put, removed } };
+        }, actorOf(caller));
+    }
+    /** Resumes an erasure and runs it until nothing shows the customer any more. */
+    async finish(app, uuid) {
+        const { ledger, newTurn } = this.#needs;
+        const nextTurn = newTurn?.() ?? (() => undefined);
+        for (;;) {
+            await nextTurn();
+            const erasure = await ledger.read(app, { objects: { erasure: [uuid] } }, (view) => view.object('erasure', uuid));
+            if (erasure?.state !== 'erasing' || erasure.kind)
+                return;
+            const collected = erasure.isCollected ? erasure : await this.#collect(erasure);
+            await this.#eraseAbout(collected, nextTurn);
+            await nextTurn();
+            if (!(await this.#eraseNextBatch(collected)))
+                return this.#eraseRest(collected, nextTurn);
+        }
+    }
+    /**
+     * Collects the addresses of the bookings that are left, and forgets the answers about all of them: an event of one booking
+     * may bear an address that only another booking shows. Answers the erasure as it is stored then.
+     */
+    async #collect(erasure) {
+        const { ledger, bookings, erasures } = this.#needs;
+        const { app, uuid, email } = erasure;
+        const all = { search: NO_SEARCH, sort: 'created_at' };
+        const theirs = [{ ...all, customer: uuid }, ...(email === null ? [] : [{ ...all, customerEmail: email }])];
+        const uuids = [...new Set((await bookings.uuids(app, theirs, ALL)).flat())];
+        const emails = new Set(erasure.formerEmails);
+        for await (const slice of bookings.inSlices(app, uuids)) {
+            for (const address of emailsOf(slice.filter((booking) => isOf(booking, personOf(erasure)))))
+                emails.add(address);
+        }
+        await erasures.forgetAnswers(app, [...answeredOf(erasure), ...uuids]);
+        const collected = { ...erasure, formerEmails: [...emails], isCollected: true, answered: [] };
+        await ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
+            const isUnchanged = isSame(view.object('erasure', uuid), erasure);
+            return isUnchanged ? { result: undefined, change: { put: { erasure: [collected] } } } : { result: undefined };
+        });
+        return collected;
+    }
+    /** Erases the jobs, answers and events of the current batch. Each step may be repeated. */
+    async #eraseAbout(erasure, nextTurn) {
+        const { erasures } = this.#needs;
+        const { app, bookings } = erasure;
+        // An erasure that an older version began names all bookings that it has erased.
+        for (let from = 0; from < bookings.length; from += BATCH) {
+            const batch = bookings.slice(from, from + BATCH);
+            await this.#eraseJobs(app, await erasures.jobsOf(app, batch), new Set(batch), nextTurn);
+        }
+        const answered = answeredOf(erasure);
+        if (answered.length > 0)
+            await erasures.forgetAnswers(app, answered);
+        for (let from = 0; from < bookings.length; from += BATCH) {
+            await nextTurn();
+            await erasures.eraseEvents(app, personOf(erasure), bookings.slice(from, from + BATCH));
+        }
+    }
+    /** Jobs for one of `bookings` that wait or run are skipped. */
+    async #eraseJobs(app, jobs, bookings, nextTurn) {
+        for (let from = 0; from < jobs.length; from += BATCH) {
+            await nextTurn();
+            const batch = jobs.slice(from, from + BATCH);
+            await this.#needs.ledger.commit(app, { objects: { job: batch } }, (view) => {
+                const erased = batch.flatMap((job) => erasedJob(view.object('job', job), bookings, view.now));
+                return erased.length === 0 ? { result: undefined } : { result: undefined, change: { put: { job: erased } } };
+            });
+        }
+    }
+    /** Erases the next batch of bookings after that one; false if none is left. True without an effect if another process was faster. */
+    #eraseNextBatch(done) {
+        const { ledger, newUuid } = this.#needs;
+        return ledger.commit(done.app, { objects: { erasure: [done.uuid] } }, (view) => {
+            const erasure = view.object('erasure', done.uuid);
+            if (!isSameBatch(erasure, done))
+                return { result: true };
+            const batch = batchOf(view, erasure).slice(0, BATCH);
+            if (batch.length === 0)
+                return { result: false };
+            return { result: true, letters: 'none', change: eraseBatch(view, new Recording(view, newUuid), erasure, batch) };
+        });
+    }
+    /** Erases everything that names the customer besides their bookings, and ends the erasure. No later change names them. */
+    async #eraseRest(erasure, nextTurn) {
+        const { ledger, actions, erasures, newUuid } = this.#needs;
+        const { app, uuid } = erasure;
+        await erasures.eraseEventsNaming(app, personOf(erasure), async (bookings) => {
+            await nextTurn();
+            // These bookings now belong to another customer, so their jobs continue.
+            await this.#eraseJobs(app, await erasures.jobsOf(app, bookings), NONE, nextTurn);
+        });
+        // Runs after the events: an event that expires meanwhile moves its jobs into this set.
+        await this.#eraseJobs(app, await this.#jobsOfUnknown(app), NONE, nextTurn);
+        const waiting = await actions.waitingFor(app, 'customer.erased');
+        const action = waiting.map((one) => one.uuid);
+        await ledger.commit(app, { objects: { erasure: [uuid], action } }, (view) => {
+            const { now } = view;
+            if (!isSameBatch(view.object('erasure', uuid), erasure))
+                return { result: undefined };
+            const event = {
+                uuid: newUuid(),
+                app,
+                type: 'customer.erased',
+                booking: null,
+                sequence: null,
+                at: now,
+                data: { uuid },
+            };
+            const job = action.flatMap((one) => {
+                const its = view.object('action', one);
+                if (!its?.enabled || its.trigger !== 'customer.erased')
+                    return [];
+                return [
+                    jobFor(its, {
+                        uuid: newUuid(),
+                        about: { booking: null, about: uuid, sequence: null, bookingStatus: null },
+                        moment: now,
+                        at: now,
+                    }),
+                ];
+            });
+            const { versions: _, isCollected: __, answered: ___, ...rest } = erasure;
+            const over = { ...rest, state: 'overwriting', email: null, formerEmails: [], bookings: [] };
+            return { result: undefined, change: { put: { erasure: [over], job }, events: [event] } };
+        });
+    }
+    /**
+     * Lists jobs with messages that were created before the oldest stored event. Their bookings may have belonged to the customer then, and
+     * to another since, which can no longer be determined.
+     */
+    async #jobsOfUnknown(app) {
+        const { jobs, events } = this.#needs;
+        const firstKept = (await events.after(app, undefined, 1))?.[0]?.at ?? Number.POSITIVE_INFINITY;
+        const found = [];
+        for (let offset = 0;; offset += BATCH) {
+            const { items } = await jobs.list(app, { offset, limit: BATCH }, {});
+            const old = items.filter(({ createdAt }) => createdAt < firstKept);
+            found.push(...old.filter(saysSomething).map(({ uuid }) => uuid));
+            if (old.length < BATCH)
+                return found;
+        }
+    }
+}
+/** True if the job contains a message of a receiver or a server. */
+function saysSomething({ attempts, status, reason, to }) {
+    return (to?.includes('@') || attempts.some(({ message }) => message !== null) || (status === 'failed' && reason !== null));
+}
+/**
+ * Continues all unfinished erasures: resumes the interrupted ones, then overwrites the bytes at rest for all of them at once. Returns the
+ * number of erasures.
+ */
+export class FinishErasures {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws UnavailableError if the bytes at rest cannot be overwritten. The caller retries. */
+    async execute() {
+        const { erasures, eraseCustomer } = this.#needs;
+        const unfinished = await erasures.unfinished(BATCH);
+        for (const { app, uuid, kind } of unfinished) {
+            await unlessRemoved(kind === 'staff' ? finishStaffErasure(this.#needs, app, uuid) : eraseCustomer.finish(app, uuid));
+        }
+        if (unfinished.length === 0)
+            return 0;
+        // No interface shows them any more, so overwriting may be retried later.
+        if (!(await erasures.overwrite()))
+            return unfinished.length;
+        for (const { app, uuid } of unfinished)
+            await unlessRemoved(this.#end(app, uuid));
+        return unfinished.length;
+    }
+    #end(app, uuid) {
+        return this.#needs.ledger.commit(app, { objects: { erasure: [uuid] } }, (view) => {
+            const overwritten = view.object('erasure', uuid);
+            if (overwritten?.state !== 'overwriting')
+                return { result: undefined };
+            return { result: undefined, change: { put: { erasure: [{ ...overwritten, state: 'done' }] } } };
+        });
+    }
+}
+/** An app that was removed meanwhile has taken all along. */
+async function unlessRemoved(work) {
+    try {
+        await work;
+    }
+    catch (error) {
+        if (!isFailure(error, 'not_found'))
+            throw error;
+    }
+}
+function personOf({ uuid, at, email, formerEmails, versions }) {
+    return { customer: uuid, email, formerEmails, versions, at };
+}
+/** UUIDs and addresses that answers may still be about. */
+function answeredOf({ uuid, email, bookings, answered }) {
+    return answered ?? [uuid, ...(email === null ? [] : [email]), ...bookings];
+}
+/** True if the erasure is still at the batch of `done`: another process may have gone on. */
+function isSameBatch(erasure, done) {
+    return erasure?.state === 'erasing' && isSame(erasure.bookings, done.bookings);
+}
+/**
+ * Returns the changes by the clock if so many bookings have lapsed that more may follow behind them. Undefined without future bookings.
+ * Fewer lapses are stored with the erasure itself. @throws RefusedError `has_bookings`
+ */
+function lapsedAhead(view, recording, erasure) {
+    const found = view.ofCustomer({ ...personOf(erasure), endsAfter: view.now, limit: AHEAD_AT_ONCE });
+    const ahead = aheadAmong(found, recording);
+    if (ahead === 'some') {
+        throw new RefusedError('has_bookings', { customer: 'The customer has bookings that are still to come' });
+    }
+    return ahead === 'unknown' ? recording.toChange() : undefined;
+}
+/** Up to 501 bookings that are meant. */
+function batchOf(view, erasure) {
+    const found = view.ofCustomer({ ...personOf(erasure), limit: BATCH + 1 });
+    // A booking made with that address after the erasure belongs to a new customer.
+    return found.filter(({ createdAt }) => createdAt <= erasure.at);
+}
+/** Writes the erasure down, and erases up to 500 bookings with it. */
+function firstBatch(view, recording, erasure) {
+    const found = batchOf(view, erasure);
+    const isAll = found.length <= BATCH;
+    const { put, ...change } = eraseBatch(view, recording, erasure, found.slice(0, BATCH));
+    const [begun] = put?.erasure ?? [erasure];
+    const answered = [...(erasure.answered ?? []), ...begun.bookings];
+    return { ...change, put: { ...put, erasure: [{ ...begun, answered, ...(isAll && { isCollected: true }) }] } };
+}
+/** Erases the bookings, and cancels those in the future. They become the current batch of the erasure. */
+function eraseBatch(view, recording, erasure, bookings) {
+    const batch = byStart(bookings);
+    const workflow = [...new Set(batch.flatMap((booking) => booking.workflow ?? []))];
+    view.prepare?.({ objects: { booking: batch.map(({ uuid }) => uuid), workflow }, actionsOf: workflow });
+    for (const booking of batch)
+        erase(recording, booking, view.now);
+    const after = {
+        ...erasure,
+        formerEmails: [...new Set([...erasure.formerEmails, ...emailsOf(batch)])],
+        bookings: batch.map(({ uuid }) => uuid),
+        versions: Object.fromEntries(batch.map(({ uuid, version }) => [uuid, version])),
+        // Answers about bookings that did not change since then are forgotten already.
+        answered: batch.filter(({ updatedAt }) => updatedAt >= erasure.at).map(({ uuid }) => uuid),
+    };
+    return recording.toChange({ put: { erasure: [after] } });
+}
+function erase(recording, before, now) {
+    const erased = recording.silently(erasedBooking(before));
+    const booking = recording.asOfNow(erased);
+    if (!isLive(booking.status) || booking.end <= now)
+        return;
+    // No actions: receivers were notified before the erasure.
+    recording.change(booking, stateFields('cancelled'), 'booking.cancelled', []);
+}
+/** Returns the job without messages of receivers and servers. A job that waits or runs for an erased booking ends. */
+function erasedJob(found, bookings, now) {
+    if (!found)
+        return [];
+    const { to: _, ...job } = found;
+    const attempts = job.attempts.map((attempt) => ({ ...attempt, message: null }));
+    const isOver = job.status !== 'waiting' && job.status !== 'running';
+    if (isOver || job.booking === null || !bookings.has(job.booking)) {
+        const reason = job.status === 'failed' ? null : job.reason;
+        return [{ ...job, attempts, reason, updatedAt: now }];
+    }
+    return [{ ...job, attempts, status: 'skipped', reason: ERASED, nextAt: null, updatedAt: now }];
+}

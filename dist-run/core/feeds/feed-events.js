@@ -1,0 +1,68 @@
+import { calendarText, eventText } from '../icalendar/calendar.js';
+import { SECOND } from '../instants.js';
+import { runsTaken } from '../model/block-cuts.js';
+import { takesTime } from '../model/booking.js';
+/**
+ * Returns the calendar events of a booking: one, or, in the calendar of a resource that takes part in only some of its steps, one for each
+ * run of these steps. The `UID` is the same everywhere, with a suffix from the second run on. The `SEQUENCE` is that of the booking, plus
+ * one if it was cancelled (RFC 5546, 2.1.4).
+ */
+export function eventsOf(booking, detail, names, resource) {
+    const { uuid, updatedAt } = booking;
+    const status = statusOf(booking.status);
+    const event = {
+        updatedAt,
+        sequence: booking.sequence + (status === 'CANCELLED' ? 1 : 0),
+        status,
+        isOpaque: takesTime(booking),
+        summary: detail === 'busy' ? 'Busy' : titleOf(booking, names),
+        description: detail === 'full' ? allOf(booking) : null,
+        location: names.location ?? null,
+    };
+    return timesOf(booking, resource).map(({ start, end }, run) => ({
+        ...event,
+        uid: run === 0 ? uuid : `${uuid}-${run + 1}`,
+        start,
+        end,
+    }));
+}
+/** Renders a calendar with that booking alone, with the texts for its customer. */
+export function bookingCalendar(booking, names, entry) {
+    const events = eventsOf(booking, 'title', names).map((event) => eventText({ ...event, ...entry }));
+    return calendarText({ name: names.app }, events);
+}
+/**
+ * Returns the times at which the booking takes the resource. Without a resource, the booking's own time. Lasts at least a second, as
+ * calendars require.
+ */
+function timesOf(booking, resource) {
+    const { start, end, endedAt } = booking;
+    const times = resource === undefined ? [{ start, end: Math.min(end, endedAt ?? end) }] : runsTaken(booking, resource);
+    return times.map((time) => ({ start: time.start, end: Math.max(time.end, time.start + SECOND) }));
+}
+function statusOf(status) {
+    switch (status) {
+        case 'held':
+        case 'pending':
+            return 'TENTATIVE';
+        case 'confirmed':
+        case 'completed':
+        case 'no_show':
+            return 'CONFIRMED';
+        case 'cancelled':
+        case 'declined':
+        case 'expired':
+            return 'CANCELLED';
+    }
+}
+function titleOf({ title, sale, resources }, { app, service, resource }) {
+    if (title !== null && title.trim() !== '')
+        return title;
+    const sold = sale && service(sale.service);
+    return sold ?? (resources.flatMap((uuid) => resource(uuid) ?? []).join(', ') || app);
+}
+function allOf({ customer, status, notes }) {
+    const who = customer && [customer.name, customer.email, customer.phone].filter(Boolean).join(', ');
+    const lines = [...(who ? [`Customer: ${who}`] : []), `Status: ${status}`, ...(notes ? ['', notes] : [])];
+    return lines.join('\n');
+}

@@ -1,0 +1,298 @@
+import { NotFoundError } from '../errors.js';
+import { CALENDAR_END, calendarStart, eventText } from '../icalendar/calendar.js';
+import { DAY, MINUTE, SECOND } from '../instants.js';
+import { becomesNoShowAt, fieldsByClock, isLive, lapseOf, lapsesAt, stateFields, } from '../model/booking.js';
+import { addressLine } from '../model/profile.js';
+import { NO_SEARCH } from '../search.js';
+import { Remembered, TEXT_MAX } from './feed-cache.js';
+import { eventsOf } from './feed-events.js';
+/** Delay before `since` is compared: a change may fall into the same second, and be stored slightly after its moment. */
+const TRUSTED_AFTER = 2 * SECOND;
+/** Time for which cancelled and declined bookings stay visible, so that calendars remove them. */
+const CANCELLED_SHOWN_FOR = 30 * DAY;
+/** Limit of events in a feed: first those that end today (UTC) or later, by start, then the most recent past ones. */
+const EVENTS_MAX = 5_000;
+/** Limit of bookings read for each of the two groups, because some are no longer shown. */
+const LOOKED_AT = 2 * EVENTS_MAX;
+/** Limit of attempts to build a feed while the app keeps changing. The last result is then used. */
+const READINGS = 3;
+const REFRESH_EVERY = 'PT15M';
+const SHOWN = ['held', 'pending', 'confirmed', 'completed', 'no_show', 'cancelled', 'declined'];
+/**
+ * Reads a feed's calendar for any client that knows its secret (core/README.md, "Feed"). Validates the client's copy without reading
+ * bookings: a tag contains the moments between which it is valid, and a digest of all other inputs.
+ */
+export class ReadFeed {
+    #needs;
+    #remembered = new Remembered();
+    /** Calendars being built, by their inputs, so that concurrent requests wait for one build. */
+    #underWay = new Map();
+    /** The last that is being made of each app: its next one waits for that. */
+    #last = new Map();
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws NotFoundError when there is no feed with that secret, or no more. */
+    async execute(secret, condition = {}, { inPieces = false } = {}) {
+        for (let reading = 1;; reading += 1) {
+            const made = await this.#read(secret, condition);
+            if (!('state' in made))
+                return made;
+            const { state, found, shown, head } = made;
+            const { app, sequence } = found;
+            const isLast = reading === READINGS;
+            if (!isLast && (await this.#needs.ledger.sequence(app.uuid)) !== sequence)
+                continue;
+            const { tag, lastModified, text } = state;
+            if (hasIt(condition, state, this.#needs.clock()))
+                return { tag, lastModified, text: null };
+            if (text !== null)
+                return { tag, lastModified, text };
+            const pieces = this.#pieces(found, shown, head);
+            if (inPieces)
+                return { tag, lastModified, text: null, pieces };
+            const all = [];
+            for await (const piece of pieces)
+                all.push(piece);
+            return { tag, lastModified, text: all.join('') };
+        }
+    }
+    /** Returns the cached state, or builds it. */
+    async #read(secret, condition) {
+        const { tags } = condition;
+        const { feeds, digest, clock } = this.#needs;
+        const found = await feeds.stateOf(digest(secret));
+        if (!found)
+            throw new NotFoundError();
+        const { feed, app, sequence, changedAt } = found;
+        const now = Math.max(clock(), changedAt);
+        const day = Math.floor(now / DAY) * DAY;
+        const basis = { feed: feed.uuid, sequence, appVersion: app.version, day };
+        const known = this.#known(basis, now);
+        if (tags !== undefined && tags !== '*') {
+            if (known && tags.includes(known.tag))
+                return { tag: known.tag, lastModified: known.lastModified, text: null };
+            for (const tag of tags) {
+                const lastModified = this.#heldBy(tag, basis, now);
+                if (lastModified !== undefined)
+                    return { tag, lastModified, text: null };
+            }
+        }
+        // The text of a cached state may have been too long to keep.
+        const isKnown = known && (known.text !== null || hasIt(condition, known, now));
+        if (!known || !isKnown)
+            return this.#made(found, basis, now);
+        const text = hasIt(condition, known, now) ? null : known.text;
+        return { tag: known.tag, lastModified: known.lastModified, text };
+    }
+    #known({ feed, sequence, appVersion, day }, now) {
+        const known = this.#remembered.get(feed);
+        if (!known || known.lastModified > now || now >= known.until)
+            return undefined;
+        const { basis } = known;
+        return basis.sequence === sequence && basis.appVersion === appVersion && basis.day === day ? known : undefined;
+    }
+    #made(found, basis, now) {
+        const key = keyOf(basis);
+        const underWay = this.#underWay.get(key);
+        if (underWay)
+            return underWay;
+        const app = found.app.uuid;
+        const before = this.#last.get(app) ?? Promise.resolve();
+        const make = () => this.#make(found, basis, now);
+        const making = before.then(make, make).finally(() => {
+            this.#underWay.delete(key);
+            if (this.#last.get(app) === making)
+                this.#last.delete(app);
+        });
+        this.#underWay.set(key, making);
+        this.#last.set(app, making);
+        return making;
+    }
+    async #make(found, basis, now) {
+        const { feed, app, changedAt } = found;
+        const { day } = basis;
+        const filters = filtersOf(feed, day);
+        const [ahead = [], past = []] = await this.#needs.bookings.uuids(app.uuid, filters, LOOKED_AT);
+        const moments = new Moments(now, Math.max(changedAt, app.updatedAt, day), day + DAY);
+        const head = calendarStart({ name: await this.#nameOf(found), refreshEvery: REFRESH_EVERY });
+        const writing = new Writing(head.length);
+        for await (const written of this.#write(found, [...new Set([...ahead, ...past])], moments)) {
+            if (!writing.add(written))
+                break;
+        }
+        const parts = writing.inOrder(new Set(ahead));
+        const { last: lastModified, next: until } = moments;
+        const tag = this.#tagOf(basis, lastModified, until);
+        const text = writing.isLong ? null : [head, ...parts.flatMap(({ events }) => events), CALENDAR_END].join('');
+        const state = { basis, tag, lastModified, until, text };
+        this.#remembered.set(feed.uuid, state);
+        return { state, found, shown: parts.map(({ uuid }) => uuid), head };
+    }
+    /** The calendar of a state that was too long to keep: its bookings are read again, as they are asked for. */
+    async *#pieces(found, shown, head) {
+        const now = Math.max(this.#needs.clock(), found.changedAt);
+        yield head;
+        for await (const written of this.#write(found, shown, new Moments(now, now, now))) {
+            for (const { events } of written)
+                yield events.join('');
+        }
+        yield CALENDAR_END;
+    }
+    /** Writes the events of the bookings, some at a time, and notes the moments at which they change. */
+    async *#write({ feed, app }, uuids, moments) {
+        const isLocated = feed.customer !== null || feed.detail === 'full';
+        for await (const items of this.#needs.bookings.inSlices(app.uuid, uuids)) {
+            const named = namedBy(items, feed);
+            const objects = { ...named, profile: [app.uuid] };
+            const read = await this.#needs.ledger.read(app.uuid, { objects }, (view) => ({
+                address: view.object('profile', app.uuid)?.address ?? null,
+                workflows: new Map(named.workflow.map((uuid) => [uuid, view.object('workflow', uuid)])),
+                services: new Map(named.service.map((uuid) => [uuid, view.object('service', uuid)?.name])),
+                resources: new Map(named.resource.map((uuid) => [uuid, view.object('resource', uuid)?.name])),
+            }));
+            const names = {
+                app: app.name,
+                location: isLocated && read.address !== null ? addressLine(read.address) : null,
+                service: (uuid) => read.services.get(uuid),
+                resource: (uuid) => read.resources.get(uuid),
+            };
+            yield items.map((booking) => {
+                const shown = asShown(booking, feed, read.workflows.get(booking.workflow ?? ''), moments);
+                const events = shown ? eventsOf(shown, feed.detail, names, feed.resource ?? undefined).map(eventText) : [];
+                return { uuid: booking.uuid, events };
+            });
+        }
+    }
+    async #nameOf({ feed, app }) {
+        const { resource, service } = feed;
+        if (resource === null && service === null)
+            return app.name;
+        const objects = { resource: resource === null ? [] : [resource], service: service === null ? [] : [service] };
+        const subject = await this.#needs.ledger.read(app.uuid, { objects }, (view) => resource === null ? view.object('service', service ?? '')?.name : view.object('resource', resource)?.name);
+        return subject === undefined ? app.name : `${subject}, ${app.name}`;
+    }
+    #tagOf(basis, lastModified, until) {
+        const digest = this.#needs.digest(`${keyOf(basis)} ${lastModified} ${until}`).slice(0, 32);
+        return `${lastModified.toString(36)}.${until.toString(36)}.${digest}`;
+    }
+    /** Returns the last change of the calendar with that tag, if the tag is still valid. */
+    #heldBy(tag, basis, now) {
+        const [, from = '', to = ''] = TAG.exec(tag) ?? [];
+        const [lastModified, until] = [Number.parseInt(from, 36), Number.parseInt(to, 36)];
+        if (!(lastModified <= now && now < until))
+            return undefined;
+        return this.#tagOf(basis, lastModified, until) === tag ? lastModified : undefined;
+    }
+}
+const keyOf = ({ feed, sequence, appVersion, day }) => `${feed} ${sequence} ${appVersion} ${day}`;
+const TAG = /^(-?[0-9a-z]{1,12})\.(-?[0-9a-z]{1,12})\.[0-9a-f]{32}$/;
+/** Dates are whole seconds. */
+function isSince(since, lastModified, now) {
+    if (since === undefined || now - lastModified < TRUSTED_AFTER)
+        return false;
+    return since >= Math.floor(lastModified / SECOND) * SECOND;
+}
+/** Returns two filters: bookings that end on that day or later, by start; and bookings that began before, the latest first. */
+function filtersOf({ resource, service, customer, pastDays }, day) {
+    const subject = {
+        statuses: SHOWN,
+        resource: resource ?? undefined,
+        service: service ?? undefined,
+        customer: customer ?? undefined,
+        search: NO_SEARCH,
+    };
+    return [
+        { ...subject, from: day, sort: 'start' },
+        { ...subject, from: day - pastDays * DAY, to: day, sort: '-start' },
+    ];
+}
+/** Collects the events of a calendar, up to their limit, and their text for as long as it may be kept. */
+class Writing {
+    #parts = [];
+    #count = 0;
+    #length;
+    constructor(length) {
+        this.#length = length;
+    }
+    get isLong() {
+        return this.#length > TEXT_MAX;
+    }
+    /** Answers whether there is room for more. */
+    add(written) {
+        for (const { uuid, events } of written) {
+            if (events.length === 0)
+                continue;
+            this.#count += events.length;
+            if (this.#count > EVENTS_MAX)
+                return false;
+            this.#length += events.reduce((sum, { length }) => sum + length, 0);
+            this.#parts.push({ uuid, events: this.isLong ? [] : events });
+        }
+        return true;
+    }
+    /** Returns the events by start. The past was read in reverse. */
+    inOrder(ahead) {
+        const past = this.#parts.filter(({ uuid }) => !ahead.has(uuid));
+        return [...past.reverse(), ...this.#parts.filter(({ uuid }) => ahead.has(uuid))];
+    }
+}
+function hasIt({ tags, since }, { tag, lastModified }, now) {
+    if (tags === undefined)
+        return isSince(since, lastModified, now);
+    return tags === '*' || tags.includes(tag);
+}
+/** Lists what must be read besides the bookings: the workflows, for changes by the clock, and the objects whose names are shown. */
+function namedBy(bookings, feed) {
+    const untitled = feed.detail === 'busy' ? [] : bookings.filter(({ title }) => !title?.trim());
+    const live = bookings.filter(({ status }) => isLive(status));
+    const distinct = (uuids) => [...new Set(uuids.flatMap((uuid) => uuid ?? []))];
+    return {
+        workflow: distinct(live.map(({ workflow }) => workflow)),
+        service: distinct([feed.service, ...untitled.map(({ sale }) => sale?.service)]),
+        resource: distinct([feed.resource, ...untitled.flatMap(({ resources }) => resources)]),
+    };
+}
+/** Moments at which the clock changes the shown calendar: the last one before now, and the next. */
+class Moments {
+    #now;
+    last;
+    next;
+    constructor(now, last, next) {
+        this.#now = now;
+        this.last = last;
+        this.next = next;
+    }
+    /** Records the moment. Returns true if it has passed. */
+    pass(moment) {
+        const isOver = moment <= this.#now;
+        if (isOver)
+            this.last = Math.max(this.last, moment);
+        else
+            this.next = Math.min(this.next, moment);
+        return isOver;
+    }
+}
+/** Returns the booking as of now, with changes by the clock that may not be stored yet. Undefined if it is not shown. */
+function asShown(booking, { detail }, workflow, moments) {
+    const { status, updatedAt, end } = booking;
+    if (status === 'cancelled' || status === 'declined') {
+        return moments.pass(updatedAt + CANCELLED_SHOWN_FOR) ? undefined : booking;
+    }
+    const lapse = lapseOf(booking);
+    if (lapse)
+        return moments.pass(lapsesAt(lapse, () => workflow)) ? undefined : booking;
+    if (status !== 'confirmed' || !workflow)
+        return booking;
+    const { completeAfterMinutes: minutes, noShowReleases } = workflow.settings;
+    const noShowAt = becomesNoShowAt(booking, workflow);
+    // Completed bookings and no-shows look like confirmed ones, except in the notes. A no-show may also be transparent.
+    if (Number.isFinite(noShowAt)) {
+        if (detail !== 'full' && !noShowReleases)
+            return booking;
+        return moments.pass(noShowAt) ? { ...booking, ...fieldsByClock(booking, workflow, 'no_show') } : booking;
+    }
+    if (minutes === null || detail !== 'full')
+        return booking;
+    return moments.pass(end + minutes * MINUTE) ? { ...booking, ...stateFields('completed') } : booking;
+}

@@ -1,0 +1,345 @@
+import { ValidationError } from './errors.js';
+import { isInstant, parseInstant } from './instants.js';
+import { isZone } from './zone.js';
+/** The message of core/README.md, "Fields". */
+export const REQUIRED = 'This field is required';
+export const ZONE_EXPECTED = 'Must be an IANA time zone, such as Europe/Paris';
+/** Limits of core/README.md, "Fields"; lengths are counted in Unicode characters. */
+export const TEXT_MAX = 255;
+export const LONG_TEXT_MAX = 10_000;
+/** Limit of reported problems: a longer list helps no client, and must not be cheap to cause. */
+export const ERRORS_MAX = 100;
+/**
+ * Adds an error for a field, unless the field has one. @throws ValidationError if that was the last one within the
+ * limit.
+ */
+export function addError(errors, path, message) {
+    errors[path] ??= message;
+    if (Object.keys(errors).length >= ERRORS_MAX)
+        throw new ValidationError(errors);
+}
+const BLANK = /^\s*$/u;
+const ADDRESS = /^[^\s@"(),:;<>[\]\\\p{Cc}]+@[^\s@"(),:;<>[\]\\\p{Cc}.]+(?:\.[^\s@"(),:;<>[\]\\\p{Cc}.]+)*$/u;
+export const META_KEYS_MAX = 50;
+export const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+export const tooManyEntries = (max) => `Must be a list of at most ${grouped(max)} entries`;
+export const tooManyKeys = (max) => `Must have at most ${grouped(max)} keys`;
+/** True if the text has none of the characters that storages do not preserve: U+0000 and lone surrogates. */
+export function isCleanText(text) {
+    return !text.includes('\0') && text.isWellFormed();
+}
+/** The number of Unicode characters. */
+function length(text) {
+    let count = 0;
+    for (const _ of text)
+        count += 1;
+    return count;
+}
+/** True if the text has at most `max` Unicode characters. Fast for the usual case. */
+function fits(text, max) {
+    return text.length <= max || (text.length <= max * 2 && length(text) <= max);
+}
+/**
+ * Reads an untrusted object field by field and collects its errors, so that all bad fields are reported at once, up
+ * to `ERRORS_MAX`. Lists and objects above their size limit are not read. A field that is missing or `null` gets its
+ * default, or the error `This field is required`.
+ */
+export class FieldReader {
+    #fields;
+    #isObject;
+    #path;
+    #errors;
+    constructor(input, path = '', errors = {}) {
+        this.#errors = errors;
+        this.#path = path;
+        this.#isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
+        this.#fields = this.#isObject ? input : {};
+        if (!this.#isObject)
+            addError(errors, path === '' ? 'body' : path, 'Must be a JSON object');
+    }
+    get errors() {
+        return this.#errors;
+    }
+    /** The collected errors, to which other parsers add theirs. */
+    get sink() {
+        return this.#errors;
+    }
+    /** The unparsed field. Own fields only, so that no name reaches a prototype. */
+    raw(field) {
+        const value = this.#fields[field];
+        return value === undefined || Object.hasOwn(this.#fields, field) ? value : undefined;
+    }
+    has(field) {
+        const value = this.raw(field);
+        return value !== undefined && value !== null;
+    }
+    /**
+     * Adds an error, unless the value is not an object at all. @throws ValidationError if that was the last one within
+     * the limit.
+     */
+    fail(field, message) {
+        if (this.#isObject)
+            addError(this.#errors, this.at(field), message);
+    }
+    isBad(field) {
+        return Object.hasOwn(this.#errors, this.at(field));
+    }
+    /** True if the field or a field inside it has an error. */
+    isBadWithin(field) {
+        const path = this.at(field);
+        return Object.keys(this.#errors).some((bad) => bad === path || bad.startsWith(`${path}.`));
+    }
+    at(field) {
+        return this.#path === '' ? field : field === '' ? this.#path : `${this.#path}.${field}`;
+    }
+    /** Returns a reader of the object under `field`. A missing object reads as empty. */
+    nested(field) {
+        return new FieldReader(this.raw(field) ?? {}, this.at(field), this.#errors);
+    }
+    requiredText(field, max = TEXT_MAX) {
+        const value = this.raw(field);
+        if (value === undefined || value === null || (typeof value === 'string' && BLANK.test(value))) {
+            this.fail(field, REQUIRED);
+            return '';
+        }
+        return this.#text(field, value, max);
+    }
+    optionalText(field, fallback, max = TEXT_MAX) {
+        return this.has(field) ? this.#text(field, this.raw(field), max) : fallback;
+    }
+    #text(field, value, max) {
+        if (typeof value !== 'string' || !fits(value, max)) {
+            this.fail(field, `Must be a string of at most ${grouped(max)} characters`);
+            return '';
+        }
+        if (!isCleanText(value))
+            this.fail(field, 'Must not contain U+0000 or lone surrogates');
+        return value;
+    }
+    whole(field, min, max, fallback) {
+        if (!this.has(field))
+            return fallback;
+        const value = this.raw(field);
+        if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) {
+            return value === 0 ? 0 : value; // no -0
+        }
+        this.fail(field, `Must be a whole number from ${grouped(min)} to ${grouped(max)}`);
+        return min;
+    }
+    flag(field, fallback) {
+        if (!this.has(field))
+            return fallback;
+        const value = this.raw(field);
+        if (typeof value !== 'boolean')
+            this.fail(field, 'Must be true or false');
+        return value === true;
+    }
+    oneOf(field, allowed, fallback) {
+        if (!this.has(field))
+            return fallback;
+        const value = this.raw(field);
+        const known = allowed.find((choice) => choice === value);
+        if (known !== undefined)
+            return known;
+        this.fail(field, `Must be one of: ${allowed.join(', ')}`);
+        return fallback;
+    }
+    requiredOneOf(field, allowed) {
+        this.#require(field);
+        return this.oneOf(field, allowed, undefined) ?? allowed[0];
+    }
+    /** Adds an error if the field is missing. A blank string counts as missing. */
+    #require(field) {
+        const value = this.raw(field);
+        if (!this.has(field) || (typeof value === 'string' && BLANK.test(value)))
+            this.fail(field, REQUIRED);
+    }
+    instant(field, fallback) {
+        if (!this.has(field))
+            return fallback;
+        const value = this.raw(field);
+        const instant = isInstant(value) ? value : parseInstant(value);
+        if (instant === undefined) {
+            this.fail(field, 'Must be an RFC 3339 timestamp with Z or an offset, such as 2026-11-20T09:30:00+00:00');
+        }
+        return instant ?? 0;
+    }
+    requiredInstant(field) {
+        this.#require(field);
+        return this.instant(field, 0);
+    }
+    uuid(field, fallback) {
+        if (!this.has(field))
+            return fallback;
+        const uuid = asUuid(this.raw(field));
+        if (uuid === undefined)
+            this.fail(field, 'Must be a UUID');
+        return uuid ?? fallback;
+    }
+    /** Name of an IANA time zone that `Intl` knows. */
+    timezone(field, fallback) {
+        if (!this.has(field))
+            return fallback;
+        const name = this.#text(field, this.raw(field), TEXT_MAX);
+        if (!isZone(name))
+            this.fail(field, ZONE_EXPECTED);
+        return name;
+    }
+    /** 1 to `max` different UUIDs. */
+    requiredUuids(field, max) {
+        this.#require(field);
+        const value = this.raw(field);
+        if (!this.has(field))
+            return [];
+        if (!Array.isArray(value) || value.length > max) {
+            this.fail(field, `Must be a list of 1 to ${max} UUIDs`);
+            return [];
+        }
+        if (value.length === 0)
+            this.fail(field, REQUIRED);
+        const uuids = [];
+        value.forEach((item, index) => {
+            const uuid = asUuid(item);
+            if (uuid === undefined)
+                this.fail(`${field}.${index}`, 'Must be a UUID');
+            else if (uuids.includes(uuid))
+                this.fail(`${field}.${index}`, 'Must not be named twice');
+            uuids.push(uuid ?? '');
+        });
+        return uuids;
+    }
+    email(field, fallback) {
+        if (!this.has(field))
+            return fallback;
+        const text = this.#text(field, this.raw(field), 254);
+        if (!isEmail(text))
+            this.fail(field, 'Must be an e-mail address');
+        return text;
+    }
+    /** Text. Blank text becomes null. */
+    textOrBlank(field, max = TEXT_MAX) {
+        return this.#isBlank(field) ? null : this.optionalText(field, null, max);
+    }
+    /** E-mail address. A blank one becomes null. */
+    emailOrBlank(field) {
+        return this.#isBlank(field) ? null : this.email(field, null);
+    }
+    #isBlank(field) {
+        const value = this.raw(field);
+        return typeof value === 'string' && BLANK.test(value);
+    }
+    /** Lists the names of the object's fields. */
+    keys() {
+        return Object.keys(this.#fields);
+    }
+    requiredWhole(field, min, max) {
+        this.#require(field);
+        return this.whole(field, min, max, min);
+    }
+    /** Calendar date, `YYYY-MM-DD`. */
+    requiredDate(field) {
+        this.#require(field);
+        const value = this.raw(field);
+        if (typeof value === 'string' && isDate(value))
+            return value;
+        this.fail(field, DATE_EXPECTED);
+        return '';
+    }
+    /** 1 to `max` values. `what` names them in errors. */
+    requiredList(field, max, what) {
+        const values = this.#list(field, max, what);
+        if (values.length === 0)
+            this.fail(field, REQUIRED);
+        return values;
+    }
+    /** Up to `max` objects, each parsed by `read`. `shape` describes them in errors. */
+    objects(field, max, shape, read) {
+        return this.#list(field, max, `objects with ${shape}`).map((item, i) => read(new FieldReader(item, this.at(`${field}.${i}`), this.#errors)));
+    }
+    /** 1 to `max` objects, each parsed by `read`. */
+    requiredObjects(field, max, shape, read) {
+        const items = this.objects(field, max, shape, read);
+        if (items.length === 0)
+            this.fail(field, REQUIRED);
+        return items;
+    }
+    #list(field, max, what) {
+        const value = this.raw(field) ?? [];
+        if (Array.isArray(value) && value.length <= max)
+            return value;
+        this.fail(field, `Must be a list of at most ${grouped(max)} ${what}`);
+        return [];
+    }
+    /** At most 50 keys of 1 to 64 characters. Values are strings of at most 1,000 characters or finite numbers. */
+    meta(field = 'meta') {
+        if (!this.has(field))
+            return {};
+        const value = this.raw(field);
+        if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+            this.fail(field, 'Must be an object of at most 50 keys, with strings or numbers as values');
+            return {};
+        }
+        if (Object.keys(value).length > META_KEYS_MAX) {
+            this.fail(field, tooManyKeys(META_KEYS_MAX));
+            return {};
+        }
+        const entries = Object.entries(value);
+        for (const [key, item] of entries) {
+            const path = `${field}.${key}`;
+            if (key === '' || !fits(key, 64))
+                this.fail(path, 'Must have a key of 1 to 64 characters');
+            else if (!isCleanText(key))
+                this.fail(path, 'Must not contain U+0000 or lone surrogates');
+            else if (typeof item === 'number') {
+                if (!Number.isFinite(item))
+                    this.fail(path, 'Must be a finite number');
+            }
+            else if (typeof item !== 'string' || !fits(item, 1000)) {
+                this.fail(path, 'Must be a string of at most 1,000 characters or a finite number');
+            }
+            else if (!isCleanText(item))
+                this.fail(path, 'Must not contain U+0000 or lone surrogates');
+        }
+        // no -0, because JSON does not distinguish it from 0
+        return Object.fromEntries(entries.map(([key, item]) => [key, item === 0 ? 0 : item]));
+    }
+    /** @throws ValidationError with all collected errors, if there are any. */
+    done() {
+        if (Object.keys(this.#errors).length > 0)
+            throw new ValidationError(this.#errors);
+    }
+}
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+export const DATE_EXPECTED = 'Must be a calendar date, written YYYY-MM-DD';
+/** True if the text is an existing date, written `YYYY-MM-DD`. */
+export function isDate(text) {
+    if (!DATE.test(text))
+        return false;
+    const instant = Date.parse(`${text}T00:00:00Z`);
+    // 30 February is invalid, although some engines parse it as a day in March
+    return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+/** True if the text looks like an e-mail address: one `@` with text on each side, no blanks. */
+export function isEmail(text) {
+    return text.length <= 254 && ADDRESS.test(text);
+}
+/** Applies a JSON merge patch (RFC 7396): objects merge key by key, `null` removes, everything else replaces. */
+export function mergePatch(target, patch) {
+    if (typeof patch !== 'object' || patch === null || Array.isArray(patch))
+        return patch;
+    const base = typeof target === 'object' && target !== null && !Array.isArray(target) ? target : {};
+    // a Map and fromEntries, so that a key such as `__proto__` stays a key
+    const merged = new Map(Object.entries(base));
+    for (const [key, value] of Object.entries(patch)) {
+        if (value === null)
+            merged.delete(key);
+        else if (value !== undefined)
+            merged.set(key, mergePatch(merged.get(key), value));
+    }
+    return Object.fromEntries(merged);
+}
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Returns the UUID in lower case; undefined if the text is not a UUID. */
+export function asUuid(text) {
+    return typeof text === 'string' && UUID.test(text) ? text.toLowerCase() : undefined;
+}

@@ -1,0 +1,110 @@
+import { DAY, formatInstant, MINUTE } from '../instants.js';
+import { STATUSES, servedBy } from '../model/booking.js';
+export const FIGURE_PERIODS = ['none', 'week', 'month'];
+export const FIGURE_SUBJECTS = ['none', 'service', 'resource'];
+/** The statuses that figures count. */
+export const COUNTED_STATUSES = STATUSES.filter((status) => ['confirmed', 'completed', 'no_show', 'cancelled'].includes(status));
+/** Sums up bookings, one after the other. */
+class Sum {
+    #bookings = 0;
+    #cancelled = 0;
+    #noShows = 0;
+    #milliseconds = 0;
+    #value = new Map();
+    add({ status, start, end, sale, units }) {
+        if (status === 'cancelled') {
+            this.#cancelled += 1;
+            return;
+        }
+        this.#bookings += 1;
+        if (status === 'no_show') {
+            this.#noShows += 1;
+            return;
+        }
+        this.#milliseconds += end - start;
+        if (!sale?.unitPrice)
+            return;
+        const { amount, currency } = sale.unitPrice;
+        this.#value.set(currency, (this.#value.get(currency) ?? 0) + amount * units);
+    }
+    get counts() {
+        const value = [...this.#value].map(([currency, amount]) => ({ currency, amount }));
+        return {
+            bookings: this.#bookings,
+            cancelled: this.#cancelled,
+            noShows: this.#noShows,
+            minutes: this.#milliseconds / MINUTE,
+            value: value.sort((a, b) => (a.currency < b.currency ? -1 : 1)),
+        };
+    }
+}
+/** Counts bookings by the date of their start: in rows of a period and a subject, and once in the total. */
+export class FigureTally {
+    #zone;
+    #period;
+    #by;
+    #days;
+    #total = new Sum();
+    /** Sums by period, then by subject. */
+    #rows = new Map();
+    constructor(zone, days, { period, by }) {
+        this.#zone = zone;
+        this.#period = period;
+        this.#by = by;
+        this.#days = days;
+        // Empty rows only exist without a subject.
+        for (let day = days.first; day <= days.last; day += 1) {
+            const subjects = this.#subjectsOf(periodOf(day, period));
+            if (by === 'none' && !subjects.has(null))
+                subjects.set(null, new Sum());
+        }
+    }
+    add(booking) {
+        const day = this.#zone.dayAt(booking.start);
+        const isCounted = COUNTED_STATUSES.includes(booking.status);
+        if (!isCounted || day < this.#days.first || day > this.#days.last)
+            return;
+        this.#total.add(booking);
+        const subjects = this.#subjectsOf(periodOf(day, this.#period));
+        for (const subject of this.#namesOf(booking)) {
+            const sum = subjects.get(subject) ?? new Sum();
+            subjects.set(subject, sum);
+            sum.add(booking);
+        }
+    }
+    get total() {
+        return this.#total.counts;
+    }
+    /** Rows by period, in order. Subjects are unordered. */
+    get rows() {
+        return [...this.#rows].flatMap(([period, subjects]) => [...subjects].map(([subject, sum]) => ({ period, subject, ...sum.counts })));
+    }
+    #subjectsOf(period) {
+        const known = this.#rows.get(period);
+        if (known)
+            return known;
+        const made = new Map();
+        this.#rows.set(period, made);
+        return made;
+    }
+    #namesOf(booking) {
+        if (this.#by === 'none')
+            return [null];
+        return this.#by === 'service' ? [booking.sale?.service ?? null] : servedBy(booking);
+    }
+}
+/** The Monday before 1970-01-01 was day -3. */
+const MONDAY = 4;
+function periodOf(day, period) {
+    if (period === 'none')
+        return null;
+    const date = formatInstant(day * DAY);
+    if (period === 'month')
+        return date.slice(0, 'yyyy-mm'.length);
+    // ISO 8601: a week belongs to the year of its Thursday.
+    const thursday = day - ((((day - MONDAY) % 7) + 7) % 7) + 3;
+    const year = formatInstant(thursday * DAY).slice(0, 'yyyy'.length);
+    const firstOfYear = Date.parse(`${year}-01-01T00:00:00Z`) / DAY;
+    const week = Math.floor((thursday - firstOfYear) / 7) + 1;
+    return `${year}-W${String(week).padStart(2, '0')}`;
+}

@@ -1,0 +1,20 @@
+/** One address without characters that could end it: blanks, control characters, commas, brackets. */
+const ADDRESS = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@"(),:;<>[\]\\]+$/u;
+/**
+ * Parses a single mailbox, `a@example.com` or `A Name <a@example.com>`. Undefined for none or several. The address is taken from the last
+ * brackets, so a name cannot inject another one.
+ */
+export function mailboxOf(text) {
+    const [, name = '', address = ''] = /^(.*)<([^<>]*)>$/s.exec(text.trim()) ?? [undefined, '', text.trim()];
+    return ADDRESS.test(address) ? { name: plainName(name), address } : undefined;
+}
+/**
+ * Reduces a name to one line without double quotes. Mail headers can quote, but parameters in calendars cannot contain a quote (RFC 5545,
+ * 3.1).
+ */
+export function plainName(name) {
+    return name
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .replaceAll('"', '')
+        .trim();
+}

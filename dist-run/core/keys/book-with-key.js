@@ -1,0 +1,107 @@
+import { aboutBooked, bookedIn } from '../bookings/booking-document.js';
+import { readBookingRequest, refused } from '../bookings/booking-input.js';
+import { wantedBy } from '../bookings/create-booking.js';
+import { changedBy, madeBooking, namedIn, placeForNobody, placementOf, recordMade } from '../bookings/new-booking.js';
+import { recordLapsed } from '../bookings/placement.js';
+import { RevokedError } from '../errors.js';
+import { FieldReader, REQUIRED } from '../fields.js';
+import { Recording } from '../ledger/change-recorder.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
+import { SHOWN_TO_BOOKERS } from '../manage/own-booking.js';
+import { hasTooManyBookings, visitorOf } from '../manage/visitors.js';
+import { actorOf } from '../model/callers.js';
+import { UNATTENDED_HOLD_SECONDS_MAX } from '../model/settings.js';
+import { checkNames } from '../services/service-request.js';
+import { NOT_WITH_A_KEY, offered } from './offered-services.js';
+/** `key`, if known, limits the duration of the hold. @throws ValidationError naming every bad field. */
+export function readBookingWithKey(input, key) {
+    const fields = new FieldReader(input);
+    if (!fields.has('service'))
+        fields.fail('service', REQUIRED);
+    for (const field of ['workflow', 'meta', 'externalId', 'override'])
+        if (fields.raw(field) !== undefined)
+            fields.fail(field, NOT_WITH_A_KEY);
+    const customer = fields.nested('customer');
+    if (customer.raw('uuid') !== undefined)
+        customer.fail('uuid', NOT_WITH_A_KEY);
+    customer.requiredText('name');
+    customer.requiredText('email', 254);
+    fields.whole('holdSeconds', 1, key?.holdSecondsMax ?? UNATTENDED_HOLD_SECONDS_MAX, null);
+    // Substitutes a service if it is missing, so that the fields that it would decide are not reported as missing, too.
+    const request = readBookingRequest(new FieldReader({ ...Object(input), override: null, service: fields.raw('service') ?? NO_SERVICE }, '', fields.sink));
+    fields.done();
+    return request;
+}
+const NO_SERVICE = '00000000-0000-0000-0000-000000000000';
+/** Books with a key: makes a hold, which its booker then confirms. */
+export class BookWithKey {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * `address` is the client's; as a text, the visitor's own.
+     * @throws ValidationError naming every bad field; NotFoundError when the key opens no such service; RevokedError when the
+     * key was deleted meanwhile; RefusedError, `too_many_holds` and then
+     * `too_many_bookings` before all other reasons.
+     */
+    async execute({ app, key: known, isPublic = false }, input, address, { once } = {}) {
+        const { ledger, newUuid, manageSecrets } = this.#needs;
+        const asked = readBookingWithKey(input, known);
+        const links = await manageSecrets.links(app);
+        const holder = links.holder(typeof address === 'string' ? address : address.address);
+        const visitor = visitorOf(links, address);
+        const uuid = newUuid();
+        const wanted = wantedBy(asked, uuid);
+        return ledger.commit(app.uuid, {
+            ...wanted,
+            objects: { ...wanted.objects, key: [known.uuid], ...(visitor !== undefined && { visitor: [visitor] }) },
+            answer: once?.key,
+        }, decidedOnce(once, (view) => {
+            const key = view.object('key', known.uuid);
+            if (!key || (isPublic && !key.page))
+                throw new RevokedError();
+            offered(view, key, String(asked.service));
+            const request = {
+                ...asked,
+                holdSeconds: Math.min(asked.holdSeconds ?? key.holdSecondsMax, key.holdSecondsMax),
+            };
+            const named = namedIn(view, request);
+            const excess = hasTooManyHolds(view, key, holder)
+                ? 'too_many_holds'
+                : hasTooManyBookings(view, key, visitor)
+                    ? 'too_many_bookings'
+                    : undefined;
+            if (excess) {
+                // Reports unknown names first, as everywhere.
+                if (named.service)
+                    checkNames(view, named.service, request.resources);
+                throw refused(excess);
+            }
+            const placement = placementOf(request, named.service);
+            const placed = placeForNobody(view, request, named, placement);
+            const recording = new Recording(view, newUuid);
+            recordLapsed(recording, placed);
+            const made = madeBooking(request, named, placement, placed, {
+                uuid,
+                app: app.uuid,
+                now: view.now,
+                link: null,
+            });
+            const booking = { ...made, madeWith: madeWith(key, holder) };
+            recordMade(recording, booking);
+            const change = recording.toChange({ put: changedBy(placed) });
+            const booked = bookedIn(view, booking, SHOWN_TO_BOOKERS);
+            return { result: { booked, manageToken: links.token(booking) }, change };
+        }, ({ booked }) => aboutBooked(booked)), actorOf({ app, key: known }));
+    }
+}
+function madeWith({ uuid, origins, holdSecondsMax }, holder) {
+    return { key: uuid, origins, holdSecondsMax, holder };
+}
+/** True if the limit of live holds is reached, for the key or for the address with all keys of the app. */
+function hasTooManyHolds(view, { uuid, liveHoldsMax, holdsPerAddress }, holder) {
+    const heldAfter = view.now;
+    return (view.inUse({ key: uuid, heldAfter, limit: liveHoldsMax }).length >= liveHoldsMax ||
+        view.inUse({ holder, heldAfter, limit: holdsPerAddress }).length >= holdsPerAddress);
+}

@@ -1,0 +1,129 @@
+import { FieldReader } from '../fields.js';
+import type { ToldKindName } from '../model/change-event.js';
+import type { Instant } from '../ports.js';
+/**
+ * Value by which objects of a kind are found: a pure function of the object. Each storage keeps it in its own index.
+ * A new value of an existing kind needs a migration.
+ */
+export type FoundBy<T> = {
+    readonly is: 'text' | 'uuid';
+    readonly isUnique: boolean;
+    readonly of: (object: T) => string | null;
+} | {
+    readonly is: 'instant' | 'number';
+    readonly isUnique: boolean;
+    readonly of: (object: T) => number | null;
+} | {
+    readonly is: 'flag';
+    readonly isUnique: boolean;
+    readonly of: (object: T) => boolean;
+} | {
+    readonly is: 'list';
+    readonly isUnique: boolean;
+    readonly of: (object: T) => readonly string[];
+};
+export declare const text: <T>(of: (object: T) => string | null) => {
+    readonly is: 'text';
+    readonly isUnique: false;
+    readonly of: (object: T) => string | null;
+};
+/** Unique among the objects of an app. Nulls may repeat. */
+export declare const uniqueText: <T>(of: (object: T) => string | null) => {
+    readonly is: 'text';
+    readonly isUnique: true;
+    readonly of: (object: T) => string | null;
+};
+export declare const uuid: <T>(of: (object: T) => string | null) => {
+    readonly is: 'uuid';
+    readonly isUnique: false;
+    readonly of: (object: T) => string | null;
+};
+export declare const instant: <T>(of: (object: T) => Instant | null) => {
+    readonly is: 'instant';
+    readonly isUnique: false;
+    readonly of: (object: T) => Instant | null;
+};
+export declare const number: <T>(of: (object: T) => number | null) => {
+    readonly is: 'number';
+    readonly isUnique: false;
+    readonly of: (object: T) => number | null;
+};
+export declare const flag: <T>(of: (object: T) => boolean) => {
+    readonly is: 'flag';
+    readonly isUnique: false;
+    readonly of: (object: T) => boolean;
+};
+export declare const list: <T>(of: (object: T) => readonly string[]) => {
+    readonly is: 'list';
+    readonly isUnique: false;
+    readonly of: (object: T) => readonly string[];
+};
+/** References from an object to others, and the effect of removing one of those. */
+export interface Reference<T> {
+    readonly of: (object: T) => readonly (string | null | undefined)[];
+    /**
+     * `cascade`: the object, or its mention, is removed too (`cascadeOf`). `cascade with more`: likewise, but by the use case that
+     * removes the other object, because more changes. `refuse`: removal is refused while an object refers to it
+     * (`checkUnreferenced`). `refuse while live`: removal is refused while the booking is live; a final booking keeps the UUID.
+     * `keep`: the object keeps the UUID.
+     */
+    readonly onRemoval: 'cascade' | 'cascade with more' | 'refuse' | 'refuse while live' | 'keep';
+    /** Value of `foundBy` that holds the reference. Without it, `cascade` and `refuse` read all objects of the kind. */
+    readonly by?: string;
+    /** Of `cascade`: returns the fields without the reference, or null if the object has to go. Default: it goes. */
+    readonly without?: (object: T, uuid: string) => Partial<T> | null;
+}
+/** Detail of a changed field in events: its values, its values as moments, only its name, or nothing. */
+export type Telling = 'values' | 'moments' | 'name' | 'nothing';
+/** Fields that never change, or with every change. */
+export type Bookkeeping = 'uuid' | 'app' | 'owner' | 'version' | 'createdAt' | 'updatedAt';
+type FieldsOf<T> = T extends unknown ? Exclude<keyof T, Bookkeeping> : never;
+/** Fields of a kind in its change events. A missing field does not compile. */
+export type TellingOf<T> = {
+    readonly [F in FieldsOf<T>]: Telling;
+};
+/**
+ * Description of a kind outside its own functions. All fields are required, so a missing one does not compile.
+ * `Shown` is the object as events show it, if that has more fields.
+ */
+export interface Descriptor<T, Shown = T> {
+    readonly foundBy: Readonly<Record<string, FoundBy<T>>>;
+    /** By the kind of the referenced object. */
+    readonly refersTo: Readonly<Record<string, Reference<T>>>;
+    /** Fields with personal data, which are erased and exported. `none` is explicit. */
+    readonly personal: readonly (T extends unknown ? keyof T : never)[] | 'none';
+    /** Limit of objects in an app, and its name in `Quotas`, or null if it is fixed. Null: unlimited. */
+    readonly quota: {
+        readonly name: string | null;
+        readonly most: number;
+    } | null;
+    /** Name of the kind in change events, and the detail of each field. Null: no change events. */
+    readonly told: {
+        readonly as: ToldKindName;
+        readonly fields: TellingOf<Shown>;
+    } | null;
+    /** Converts an object for a copy. Claims of workers are dropped, because they belong to workers of the original. */
+    readonly copied: (object: T) => T;
+    /**
+     * Validates an object from a copy's file, which may come from elsewhere, while stored data is trusted. Client input is parsed by
+     * the same function as when it was sent. @throws ValidationError
+     */
+    readonly check: (object: T) => void;
+}
+/** Copies an object unchanged. */
+export declare function asItIs<T>(object: T): T;
+/** Builds a check that reads the fields of an object. */
+export declare function readingFields(read: (fields: FieldReader) => unknown): (object: object) => void;
+export declare function mustBeList(fields: FieldReader, field: string): void;
+export declare function readSpan(fields: FieldReader): void;
+/** Descriptor with the type of its objects. No value has this field. */
+type Described<T, D> = D & {
+    readonly '~object'?: T;
+};
+/** Type of the objects of a kind. */
+export type ObjectOf<D> = D extends {
+    readonly '~object'?: infer T;
+} ? NonNullable<T> : never;
+/** Checks the type of a descriptor of objects `T` and keeps its literal type. */
+export declare function describeKind<T, Shown = T>(): <const D extends Descriptor<T, Shown>>(descriptor: D) => Described<T, D>;
+export {};

@@ -1,0 +1,136 @@
+import { CLOCK } from '../model/actor.js';
+import { fieldsByClock, isUnconfirmed, movedByClock, unattendedFields } from '../model/booking.js';
+import { jobFor } from '../model/new-job.js';
+import { isSame } from '../versions.js';
+/**
+ * Collects the changes of one decision to bookings, with their events and the jobs of triggered actions, so that all
+ * three are stored together.
+ */
+export class Recording {
+    #view;
+    #newUuid;
+    #going;
+    #bookings = new Map();
+    #events = [];
+    #jobs = [];
+    /** `going` are resources that are being removed. The jobs keep their data. */
+    constructor(view, newUuid, going = []) {
+        this.#view = view;
+        this.#newUuid = newUuid;
+        this.#going = going;
+    }
+    /** True if this decision has changed no booking. */
+    get isEmpty() {
+        return this.#bookings.size === 0;
+    }
+    /** Returns a booking with the changes of this decision. */
+    booking(uuid) {
+        return this.#bookings.get(uuid) ?? this.#view.object('booking', uuid);
+    }
+    /** Returns the current workflow of the booking. */
+    workflowOf(booking) {
+        return booking.workflow === null ? undefined : this.#view.object('workflow', booking.workflow);
+    }
+    /**
+     * Stores a new booking with its event. One change is one event, but may trigger actions of several types: a booking
+     * that is confirmed at once was both created and confirmed.
+     */
+    add(booking, type, triggers) {
+        return this.#record(booking, type, triggers, isUnconfirmed(booking));
+    }
+    #record(booking, type, triggers = [type], isUnasked, also = {}) {
+        const { app, uuid, sequence, updatedAt: at } = booking;
+        this.#bookings.set(uuid, booking);
+        const data = asEventsHaveIt(booking);
+        this.#events.push({ uuid: this.#newUuid(), app, type, booking: uuid, sequence, at, ...also, data });
+        this.#trigger(booking, triggers, isUnasked);
+        return booking;
+    }
+    /** Stores the next version of a booking with its event. */
+    change(booking, fields, type, triggers, actor) {
+        // Strictly later than the previous change, so that no two jobs of an action have the same due time.
+        const at = Math.max(this.#view.now, booking.updatedAt + 1);
+        const changed = { ...booking, ...fields, version: booking.version + 1, updatedAt: at };
+        const isAnew = booking.status !== 'confirmed' || type === 'booking.rescheduled' || isCheckInUndone(booking, changed);
+        const after = isAnew && changed.status === 'confirmed' ? this.#confirmed(changed) : changed;
+        const isUnasked = isUnconfirmed(booking) && after.status !== 'confirmed' && after.status !== 'pending';
+        const also = {
+            ...(actor && { actor }),
+            ...(!isSame(after.resources, booking.resources) && { formerResources: booking.resources }),
+        };
+        return this.#record(after.status === 'held' ? after : withoutHolder(after), type, triggers, isUnasked, also);
+    }
+    /** Stores the next version of a booking without an event, because erased data must not be repeated. */
+    silently(booking) {
+        const at = Math.max(this.#view.now, booking.updatedAt + 1);
+        const after = { ...booking, version: booking.version + 1, updatedAt: at };
+        this.#bookings.set(booking.uuid, after);
+        return after;
+    }
+    /** From now on a missing check-in counts. */
+    #confirmed({ unattendedFrom: _from, agreedBlocks: _blocks, ...booking }) {
+        const lapses = this.workflowOf(booking)?.hasLapses && { lapses: true };
+        return { ...booking, ...unattendedFields(booking, this.#view.now), ...lapses };
+    }
+    /** Records what the clock has done to the booking by now. Returns the result. */
+    asOfNow(booking) {
+        const workflow = this.workflowOf(booking);
+        const status = movedByClock(booking, workflow, this.#view.now);
+        if (!status)
+            return booking;
+        return this.change(booking, fieldsByClock(booking, workflow, status), `booking.${status}`, undefined, CLOCK);
+    }
+    /** Builds the change, together with other objects. */
+    toChange({ put, removed } = {}) {
+        const booking = [...this.#bookings.values()];
+        const job = this.#jobs;
+        // Fast path: usually there is nothing else to put, and spreading it costs more than a µs.
+        return { put: put ? { ...put, booking, job } : { booking, job }, removed, events: this.#events };
+    }
+    /** `isUnasked`: a hold with a key. Keys are public, so anybody could cause mail with a hold alone. */
+    #trigger(booking, triggers, isUnasked) {
+        if (booking.workflow === null)
+            return;
+        const at = booking.updatedAt;
+        // Start and end are final once the booking is confirmed, and again after each move.
+        const isPlaced = booking.status === 'confirmed' &&
+            (triggers.includes('booking.confirmed') || triggers.includes('booking.rescheduled'));
+        for (const action of this.#view.actionsOf(booking.workflow)) {
+            if (!action.enabled || (isUnasked && action.type === 'email'))
+                continue;
+            if (triggers.some((trigger) => trigger === action.trigger))
+                this.#due(booking, action, at, at);
+            else if (isPlaced && action.trigger === 'booking.start')
+                this.#due(booking, action, booking.start, at);
+            else if (isPlaced && action.trigger === 'booking.end')
+                this.#due(booking, action, booking.end, at);
+        }
+    }
+    #due(booking, action, moment, at) {
+        const gone = this.#going
+            .filter(({ uuid }) => booking.resources.includes(uuid))
+            .map(({ uuid, name, timezone }) => ({ uuid, name, timezone }));
+        const about = {
+            booking: booking.uuid,
+            sequence: booking.sequence,
+            bookingStatus: booking.status,
+            ...(gone.length > 0 && { gone }),
+        };
+        this.#jobs.push(jobFor(action, { uuid: this.#newUuid(), about, moment, at }));
+    }
+}
+function isCheckInUndone({ checkedInAt = null }, after) {
+    return checkedInAt !== null && (after.checkedInAt ?? null) === null;
+}
+/** Removes what no client sees. */
+function asEventsHaveIt(booking) {
+    if (booking.told === undefined)
+        return withoutHolder(booking);
+    const { told: _, ...rest } = withoutHolder(booking);
+    return rest;
+}
+/** Removes the digest of the client address, which is only kept while the hold lasts. */
+function withoutHolder(booking) {
+    const { madeWith } = booking;
+    return madeWith && madeWith.holder !== null ? { ...booking, madeWith: { ...madeWith, holder: null } } : booking;
+}

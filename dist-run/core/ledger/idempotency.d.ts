@@ -1,0 +1,43 @@
+import type { Instant } from '../ports.js';
+/** Time for which a stored answer is replayed. */
+export declare const ANSWER_KEPT_FOR = 86400000;
+/** Successful answer, stored together with the write that it reports. */
+export interface Answer {
+    /** Idempotency key of the caller, unique within the app or owner. */
+    readonly key: string;
+    /** Digest of method, path, query and body, which identifies the request. */
+    readonly fingerprint: string;
+    /** Answer as the caller's transport rendered it, encrypted if it contains a secret. */
+    readonly text: string;
+    readonly at: Instant;
+    /** UUIDs and folded addresses of customers, and UUIDs of bookings, in the answer or the request. Views may omit it. */
+    readonly about?: readonly string[];
+}
+/**
+ * Executes a write at most once per key: a repeated request gets the first answer. `render` converts the result of
+ * the use case to the stored text. It is called inside the commit.
+ */
+export interface Once<R> {
+    readonly key: string;
+    readonly fingerprint: string;
+    render(result: R): string;
+}
+/** Option of a use case that writes. A repeated call under the same idempotency key gets the first answer. */
+export interface Idempotent<R> {
+    readonly once?: Once<R> | undefined;
+}
+/**
+ * Not a failure: carries a stored answer out of a use case in place of its result. Only callers that pass `once` can
+ * get it.
+ */
+export declare class Replay extends Error {
+    readonly code = "replay";
+    readonly answer: Answer;
+    constructor(answer: Answer);
+}
+/** True if the answer is still replayed at `now`. */
+export declare function isKept(answer: Answer, now: Instant): boolean;
+/** @throws Replay with the earlier answer, or KeyReusedError if it belongs to a different request. */
+export declare function replay(earlier: Answer, once: Pick<Once<never>, 'fingerprint'>): never;
+/** Builds the stored answer of a result. */
+export declare function answerOf<R>(once: Once<R>, result: R, now: Instant, about?: readonly string[]): Answer;

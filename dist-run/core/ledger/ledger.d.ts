@@ -1,0 +1,211 @@
+import type { Span } from '../instants.js';
+import type { CountedKind, Kind, Objects, ObjectsByKind, UuidsByKind } from '../kinds/objects.js';
+import type { Action } from '../model/action.js';
+import { type Allocation, type Booking, type Lapse } from '../model/booking.js';
+import type { Acting, Member } from '../model/callers.js';
+import type { Customer } from '../model/customer.js';
+import type { CustomerIdentity } from '../model/erasure.js';
+import type { AppEvent } from '../model/event.js';
+import type { Resource } from '../model/resource.js';
+import type { Service } from '../model/service.js';
+import type { TimeOff } from '../model/time-off.js';
+import type { Instant } from '../ports.js';
+import type { Question } from '../questions/question.js';
+import type { Answer } from './idempotency.js';
+/** Query for live bookings: those that prevent a removal, or the holds of a key. */
+export interface InUse {
+    readonly resource?: string;
+    readonly workflow?: string;
+    readonly service?: string;
+    /** Only bookings that end after this moment. For a resource, also only those that take it after this moment. */
+    readonly endsAfter?: Instant;
+    /** Only holds that end after this moment. */
+    readonly heldAfter?: Instant;
+    /** Only bookings made with this key. */
+    readonly key?: string;
+    /** Only holds made with a key from the address with this digest. */
+    readonly holder?: string;
+    readonly limit: number;
+}
+/** True if the booking matches the query. */
+export declare function isInUse(booking: Booking, query: Omit<InUse, 'limit'>): boolean;
+/** Query for bookings that take capacity and overlap a time: start before `to`, end after `from`. */
+export interface Overlap {
+    /** Only bookings that take this resource. */
+    readonly resource?: string;
+    /** Only those of this service. */
+    readonly service?: string;
+    /** Only those of the customer with this e-mail address, folded. */
+    readonly email?: string;
+    readonly from: Instant;
+    readonly to: Instant;
+    readonly limit: number;
+}
+/** True if the booking matches the query. */
+export declare function overlaps({ status, start, end, resources, sale, customer }: Booking, { resource, service, email, from, to }: Omit<Overlap, 'limit'>): boolean;
+/**
+ * Query for a customer's bookings: linked to the customer, or to no customer and with the customer's address
+ * (`isOf`).
+ */
+export interface OfCustomer extends CustomerIdentity {
+    /** Only held, pending or confirmed bookings that end after this moment. */
+    readonly endsAfter?: Instant;
+    readonly limit: number;
+}
+/** Query for the bookings of a service that count towards a limit: they take capacity and meet all given conditions. */
+export interface TallyQuery {
+    readonly service: string;
+    /** True to count by resource as well. */
+    readonly byResource?: boolean;
+    /** Only bookings of the customer with this folded address. */
+    readonly email?: string;
+    /** Only bookings that start in [startsFrom, startsBefore). */
+    readonly startsFrom?: Instant;
+    readonly startsBefore?: Instant;
+    /** Only held, pending or confirmed bookings that end after this moment. */
+    readonly liveAfter?: Instant;
+    /** Excludes this booking. */
+    readonly exclude?: string;
+}
+/**
+ * Count of bookings: those that cannot lapse, and those that may have lapsed, which the caller has to compare with
+ * `now`.
+ */
+export interface Tally {
+    /** Number of bookings that do not lapse. */
+    readonly firm: number;
+    /** Number of these by resource. Empty unless the query is `byResource`. */
+    readonly firmOf: ReadonlyMap<string, number>;
+    readonly lapsing: readonly {
+        readonly booking: string;
+        readonly resources: readonly string[];
+        readonly lapse: Lapse;
+    }[];
+}
+/**
+ * Consistent view of an app for one decision, with all earlier changes of the app. Objects of other apps are
+ * invisible. Reads are synchronous: a storage that cannot read synchronously fetches missing data and calls the
+ * decision again.
+ */
+export interface View {
+    /** The clock, or the moment of the app's last change if that is later, so that it never goes back. */
+    readonly now: Instant;
+    /** Staff member of the decision, if its access is limited to its own objects (`GuardedLedger`). */
+    readonly member?: Member | undefined;
+    /** True if the member may refer to the object and change it. Undefined: no limits. */
+    owns?<K extends Kind>(kind: K, object: Objects[K]): boolean;
+    /**
+     * Announces reads that a decision only learns about while it runs, so that a storage that cannot read synchronously
+     * fetches them at once. Other storages ignore it.
+     */
+    prepare?(wanted: Wanted): void;
+    object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined;
+    /** All actions of the workflow, by position, then in creation order. */
+    actionsOf(workflow: string): readonly Action[];
+    /** Allocations of the resource that overlap [start, end), including lapsed ones, in any order. */
+    taken(resource: Resource, start: Instant, end: Instant): readonly Allocation[];
+    /**
+     * Sum of the units of all overlapping allocations: an upper bound of the peak. Undefined if the storage does not
+     * have it at hand. Infinity if an allocation may have lapsed and so must be examined.
+     */
+    unitsTaken?(resource: Resource, start: Instant, end: Instant): number | undefined;
+    /** Up to `limit` bookings that are held, pending or confirmed, in any order. */
+    inUse(query: InUse): readonly Booking[];
+    /** Up to `limit` bookings, in any order. */
+    overlapping(query: Overlap): readonly Booking[];
+    /** Up to `limit` bookings, in any order. */
+    ofCustomer(query: OfCustomer): readonly Booking[];
+    /** At least all time off that overlaps (from, to) in any zone, in creation order. */
+    timeOff(from: Instant, to: Instant): readonly TimeOff[];
+    tally(query: TallyQuery): Tally;
+    /** Customer with that folded address, which is unique. */
+    customerWithEmail(folded: string): Customer | undefined;
+    /** Number of objects of the kind in the app. */
+    count(kind: CountedKind): number;
+    /** All objects that meet the query, in any order. Only for kinds with few objects. */
+    select<K extends FewKind>(question: Question<K>): readonly Objects[K][];
+    /** Stored answer under an idempotency key, of any age. */
+    answer(key: string): Answer | undefined;
+}
+/** Kinds that decisions query: an app has few objects of each. */
+export type FewKind = CountedKind;
+/**
+ * Data that a decision probably reads, so that a storage can fetch it at once. Omissions cost time, never
+ * correctness.
+ */
+export interface Wanted {
+    readonly objects?: UuidsByKind | undefined;
+    readonly actionsOf?: readonly string[] | undefined;
+    /** Span, without buffers, for allocations of the named resources and for time off. */
+    readonly span?: Span | undefined;
+    /** Additional spans. */
+    readonly spans?: readonly Span[] | undefined;
+    readonly tallies?: readonly TallyQuery[] | undefined;
+    /** Folded addresses of customers. */
+    readonly emails?: readonly string[] | undefined;
+    readonly overlaps?: readonly Overlap[] | undefined;
+    readonly counts?: readonly CountedKind[] | undefined;
+    readonly answer?: string | undefined;
+    /** Additional data for a decision at `now` about that service. A storage that caches the service knows it at once. */
+    readonly ofService?: {
+        readonly service: string;
+        readonly wants: (service: Service, now: Instant) => Wanted;
+    } | undefined;
+    /** Additional data for a decision about that booking. */
+    readonly ofBooking?: {
+        readonly booking: string;
+        readonly wants: (booking: Booking) => Wanted;
+    } | undefined;
+}
+/**
+ * Change of one decision: plain data, stored atomically. The allocations of a booking (`allocationsOf`) replace its
+ * earlier ones.
+ */
+export interface Change {
+    readonly put?: ObjectsByKind | undefined;
+    readonly removed?: readonly {
+        readonly kind: Kind;
+        readonly uuid: string;
+    }[] | undefined;
+    readonly events?: readonly AppEvent[] | undefined;
+    readonly answer?: Answer | undefined;
+}
+/**
+ * Checks that a storage has handled all parts of a change. A forgotten part does not compile, and an unknown part,
+ * which only untyped code can pass, fails instead of being lost.
+ * @throws TypeError
+ */
+export declare function expectNothing(left: Readonly<Record<string, never>>): void;
+/** Options of a use case that changes bookings. */
+export interface Lettering {
+    /** `off`: the change makes no letter but reminders. */
+    readonly letters?: 'off' | undefined;
+}
+/** Result of a decision. Without a change, nothing is stored. */
+export interface Decision<R> {
+    readonly result: R;
+    readonly change?: Change | undefined;
+    /** Suppressed letters of the change: `off`, all but reminders; `none`, reminders too. Only for `LetterLedger`; storages may ignore it. */
+    readonly letters?: 'off' | 'none' | undefined;
+}
+/** All writes of an app go through this: one ordered sequence of changes. */
+export interface Ledger {
+    /**
+     * Reads what is wanted, calls `decide`, and stores its change atomically as the app's next one. `decide` must be
+     * pure and synchronous, because it may be called again. If it throws, nothing is stored and the error is rethrown.
+     * Resolves when the change is as durable as the storage promises. `by` is the actor for events
+     * (`TellingLedger`) and for the rights of staff members (`GuardedLedger`). Storages may ignore it.
+     * @throws NotFoundError if the app does not exist (any more); UnavailableError if nothing could be stored, or, with
+     * `retryAfterSeconds` null, if the outcome is unknown.
+     */
+    commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by?: Acting): Promise<R>;
+    /** Reads the app like a decision, without changing it. */
+    read<R>(app: string, wanted: Wanted, look: (view: View) => R, by?: Acting): Promise<R>;
+    /** Number of the app's last change, from 0. Without gaps, and the same for every reader. */
+    sequence(app: string): Promise<number>;
+    /**
+     * Deletes answers from before that moment, and visitors whose last confirmation is before it, of all apps and
+     * owners: both expire after a day. Deletes up to `limit` at once and returns their number.
+     */
+    forgetAnswers(before: Instant, limit: number): Promise<number>;
+}

@@ -1,0 +1,82 @@
+import { KINDS } from '../kinds/objects.js';
+import { wantedOfCalendars } from '../model/busy-times.js';
+import { lookupOf } from './lookups.js';
+/** Data of an app that still has to be read. */
+export class Unread {
+    /** By kind of query, and by its key. */
+    #queries = new Map();
+    /** Spans of resources' calendars. */
+    spans = [];
+    /** Periods in which time off matters. */
+    periods = [];
+    get isEmpty() {
+        return this.#queries.size === 0 && this.spans.length === 0 && this.periods.length === 0;
+    }
+    ask(sort, query) {
+        const { keyOf, wider } = lookupOf(sort);
+        const asked = this.#queries.get(sort) ?? new Map();
+        this.#queries.set(sort, asked);
+        const key = keyOf(query);
+        const before = asked.get(key);
+        asked.set(key, before && wider ? wider(before, query) : query);
+    }
+    /** Yields the queries of each kind, without duplicates. */
+    *queries() {
+        for (const [sort, queries] of this.#queries)
+            yield { sort, queries: [...queries.values()] };
+    }
+    want(wanted, hints, now) {
+        const { objects = {}, actionsOf = [], span, spans = [], tallies = [], emails = [], counts = [], ...rest } = wanted;
+        // Data that depends on a booking is known after the booking was read.
+        const { answer, ofService, ofBooking: _, overlaps = [], ...others } = rest;
+        others;
+        for (const kind of KINDS)
+            for (const uuid of objects[kind] ?? [])
+                this.ask('object', { kind, uuid });
+        for (const workflow of actionsOf)
+            this.ask('actionsOf', workflow);
+        for (const query of tallies)
+            this.ask('tally', query);
+        for (const email of emails)
+            this.ask('customerWithEmail', email);
+        for (const query of overlaps)
+            this.ask('overlapping', query);
+        for (const kind of counts)
+            this.ask('count', kind);
+        if (answer !== undefined)
+            this.ask('answer', answer);
+        const service = ofService && hints.service(ofService.service);
+        if (service)
+            this.want(ofService.wants(service, now), hints, now);
+        const all = span ? [span, ...spans] : spans;
+        if (all.length === 0)
+            return;
+        this.periods.push({
+            from: Math.min(...all.map(({ start }) => start)),
+            to: Math.max(...all.map(({ end }) => end)),
+        });
+        for (const uuid of objects.resource ?? []) {
+            const calendars = hints.calendarsOf(uuid);
+            for (const { start, end } of all) {
+                const span = hints.spanOf(uuid, start, end);
+                this.spans.push(span);
+                if (calendars.length > 0)
+                    this.#wantCalendars(calendars, span);
+            }
+        }
+    }
+    #wantCalendars(calendars, { from, to }) {
+        const { calendar = [], busyTimes = [] } = wantedOfCalendars(calendars, from, to);
+        for (const uuid of calendar)
+            this.ask('object', { kind: 'calendar', uuid });
+        for (const uuid of busyTimes)
+            this.ask('object', { kind: 'busyTimes', uuid });
+    }
+    add(other) {
+        for (const { sort, queries } of other.queries())
+            for (const query of queries)
+                this.ask(sort, query);
+        this.spans.push(...other.spans);
+        this.periods.push(...other.periods);
+    }
+}

@@ -1,0 +1,23 @@
+import { addressLine } from '../model/profile.js';
+import { priceOf, whatOf, withOf } from './letter-facts.js';
+import { moneyText } from './letter-formats.js';
+import { LETTER_WORDS } from './letter-words.js';
+/** Writes the entry; `link`: by which its booker manages the booking. */
+export function calendarEntry(facts, { language, locale }, link) {
+    const { business, booking } = facts;
+    const words = LETTER_WORDS[language];
+    const what = whatOf(facts);
+    const price = priceOf(booking);
+    const names = withOf(facts);
+    const lines = [
+        ...(names === '' ? [] : [`${words.with}${words.colon}${names}`]),
+        ...(price ? [`${words.price}${words.colon}${moneyText(locale, price)}`] : []),
+        ...(business.phone === null ? [] : [`${words.phone}${words.colon}${business.phone}`]),
+        ...(link === null ? [] : [`${words.change}${words.colon}${link}`]),
+    ];
+    return {
+        summary: what === business.name ? what : `${what} – ${business.name}`,
+        description: lines.length === 0 ? null : lines.join('\n'),
+        location: business.address === null ? null : addressLine(business.address),
+    };
+}

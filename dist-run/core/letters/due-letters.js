@@ -1,0 +1,241 @@
+import { HOUR, MINUTE, SECOND } from '../instants.js';
+import { foldedEmail, servingOf } from '../model/booking.js';
+import { letterQueue } from '../model/job.js';
+import { ALL } from '../questions/question.js';
+import { fold } from '../search.js';
+import { isSame } from '../versions.js';
+/** Delay of letters about moves: several moves within it make one letter, and a move back makes none. */
+const MOVES_WAIT = 30 * SECOND;
+/** Minimum time between a booking or move and its reminder: an earlier reminder would say nothing new. */
+const REMINDER_NOTICE = HOUR;
+/** Actors whose actions are reported to the business by mail. */
+const TOLD_OF = new Set(['key', 'manage', 'app']);
+/** Returns the letter to the customer about the change. Undefined if there is none. */
+export function customerLetterOf({ before, after, }) {
+    const was = before?.status;
+    if (was !== after.status) {
+        if (after.status === 'confirmed')
+            return before && was !== 'held' && was !== 'pending' ? undefined : 'confirmed';
+        if (after.status === 'pending')
+            return 'pending';
+        if (after.status === 'declined')
+            return 'declined';
+        if (after.status === 'expired')
+            return was === 'pending' ? 'declined' : undefined;
+        if (after.status === 'cancelled')
+            return was === 'pending' || was === 'confirmed' ? 'cancelled' : undefined;
+        return after.status === 'no_show' ? 'no_show' : undefined;
+    }
+    if (after.status !== 'pending' && after.status !== 'confirmed')
+        return undefined;
+    if (!before)
+        return after.status;
+    if (isMoved(before, after))
+        return 'moved';
+    return isForAnother(before, after) ? after.status : undefined;
+}
+function isMoved(before, after) {
+    return before.start !== after.start || before.end !== after.end || !isSame(servingOf(before), servingOf(after));
+}
+function isForAnother(before, after) {
+    const address = foldedEmail(after.customer);
+    return address !== null && address !== foldedEmail(before.customer);
+}
+/** Returns the letter to the team about the change. */
+function teamLetterOf({ before, after }, letter) {
+    if (letter === 'moved')
+        return 'team_moved';
+    if (letter === 'cancelled')
+        return 'team_cancelled';
+    if (before?.status === after.status)
+        return undefined;
+    if (letter === 'confirmed')
+        return before?.status === 'pending' ? undefined : 'team_booked';
+    return letter === 'pending' ? 'team_requested' : undefined;
+}
+/** Triggers of an app's own mails that replace a letter. */
+const REPLACED_BY = {
+    confirmed: ['booking.confirmed', 'booking.created'],
+    pending: ['booking.created'],
+    declined: ['booking.declined'],
+    moved: ['booking.rescheduled'],
+    cancelled: ['booking.cancelled'],
+    no_show: ['booking.no_show'],
+    reminder: ['booking.start'],
+};
+const CUSTOMERS_ADDRESS = /^\{\{\{?&?\s*booking\.customer\.email\s*\}?\}\}$/;
+/** True if one of the actions is an own mail to the customer that replaces the letter. */
+export function isReplaced(kind, actions) {
+    const triggers = kind in REPLACED_BY ? REPLACED_BY[kind] : [];
+    return actions.some((action) => action.type === 'email' &&
+        action.enabled &&
+        triggers.includes(action.trigger) &&
+        (kind !== 'reminder' || action.offsetMinutes < 0) &&
+        CUSTOMERS_ADDRESS.test(action.config.to.trim()));
+}
+/** Returns the content of the customer's last letter if it were sent now. Undefined without an address. */
+export function toldNow(booking, job) {
+    const address = foldedEmail(booking.customer);
+    if (address === null)
+        return undefined;
+    const { status, start, end } = booking;
+    return { status, start, end, with: servingOf(booking), address, job };
+}
+/** Returns the content of the team's last letter if it were sent now. */
+export function teamToldNow(booking) {
+    const { start, end, sequence } = booking;
+    return { start, end, with: servingOf(booking), sequence };
+}
+/** The letters of one booking that changed; `isOff`: only its reminder. */
+export function lettersDue(change, isOff, given) {
+    const { after } = change;
+    const letter = customerLetterOf(change);
+    const reminder = reminderOf(change, given);
+    const jobs = reminder ? [reminder] : [];
+    if (letter === undefined || !isAhead(after, letter, change.event, given.view.now))
+        return { jobs, told: NOTHING_TOLD };
+    if (isOff)
+        return { jobs, told: new Map([[after.uuid, { ...after.told, isOff: true }]]) };
+    const due = lettersOf([change], letter, given);
+    return { jobs: [...due.jobs, ...jobs], told: due.told };
+}
+/** The letters of bookings of a series that were made, moved or cancelled together: one for the customer, one for the team. */
+export function seriesLettersDue(series, changes, isOff, given) {
+    const jobs = changes.flatMap((change) => reminderOf(change, given) ?? []);
+    const told = new Map();
+    const groups = new Map();
+    for (const change of changes) {
+        const letter = customerLetterOf(change);
+        if (letter === undefined || !isAhead(change.after, letter, change.event, given.view.now))
+            continue;
+        if (isOff)
+            told.set(change.after.uuid, { ...change.after.told, isOff: true });
+        else
+            groups.set(letter, [...(groups.get(letter) ?? []), change]);
+    }
+    for (const [letter, group] of groups) {
+        const sorted = group.toSorted((a, b) => a.after.start - b.after.start || (a.after.uuid < b.after.uuid ? -1 : 1));
+        const due = lettersOf(sorted, letter, given, series);
+        jobs.push(...due.jobs);
+        for (const [uuid, its] of due.told)
+            told.set(uuid, its);
+    }
+    return { jobs, told };
+}
+const NOTHING_TOLD = new Map();
+/** The letters of changes of one kind, of a series or of one booking. */
+function lettersOf(changes, letter, given, series) {
+    const [head] = changes;
+    const { after } = head;
+    const { view, settings, actor } = given;
+    const by = letter === 'cancelled' ? { by: actor.kind === 'manage' ? 'customer' : 'business' } : {};
+    const of = series && {
+        series: { uuid: series, bookings: changes.map(({ after: { uuid, sequence } }) => ({ uuid, sequence })) },
+    };
+    const jobs = [];
+    const told = new Map();
+    const note = (booking, more) => {
+        const { isOff: _, ...known } = { ...booking.told, ...told.get(booking.uuid) };
+        told.set(booking.uuid, { ...known, ...more });
+    };
+    if (settings.sends[letter] && after.customer?.email) {
+        const actions = after.workflow === null ? [] : view.actionsOf(after.workflow);
+        if (!isReplaced(letter, actions)) {
+            jobs.push(letterJob(head, { kind: letter, addressCounter: after.manageCounter ?? 0, ...by, ...of }, given));
+            for (const { after: booking } of changes)
+                if (booking.told?.isOff)
+                    note(booking, {});
+        }
+        else
+            for (const { after: booking } of changes) {
+                const customer = toldNow(booking, null);
+                if (customer)
+                    note(booking, { customer });
+            }
+    }
+    const team = teamLetterOf(head, letter);
+    const receivers = team && settings.sends[team] ? teamReceivers(after, given) : [];
+    if (team && receivers.length > 0) {
+        for (const member of receivers) {
+            jobs.push(letterJob(head, { kind: team, addressCounter: null, member, ...by, ...of }, given));
+        }
+        for (const { before, after: booking } of changes) {
+            // For a move, stores the state before it as told, so that a move back makes no letter.
+            if (team !== 'team_moved')
+                note(booking, { team: teamToldNow(booking) });
+            else if (before && !booking.told?.team)
+                note(booking, { team: teamToldNow(before) });
+        }
+    }
+    return { jobs, told };
+}
+/** Returns the receivers of a team letter, each address once: the business as null, staff members by UUID. */
+function teamReceivers({ resources }, { view, settings: { teamTo }, businessEmail, actor }) {
+    const addresses = new Set();
+    const receivers = [];
+    const add = (receiver, email) => {
+        if (addresses.has(fold(email)))
+            return;
+        addresses.add(fold(email));
+        receivers.push(receiver);
+    };
+    if (teamTo !== 'members' && businessEmail !== null && TOLD_OF.has(actor.kind))
+        add(null, businessEmail);
+    const members = teamTo === 'business' ? [] : view.select({ kind: 'staff', where: ALL });
+    for (const { uuid, email, active, resources: own } of members) {
+        const isActor = actor.kind === 'staff' && actor.uuid === uuid;
+        if (active && !isActor && own?.some((resource) => resources.includes(resource)))
+            add(uuid, email);
+    }
+    return receivers;
+}
+/** True if the letter is about something that is still to come: only of these there are letters. */
+export function isAhead(booking, letter, trigger, now) {
+    // A request expires at its start, and its customer is still informed.
+    return letter === 'no_show' || trigger === 'booking.expired' || booking.start > now;
+}
+function letterJob({ after, event }, letter, { newUuid, going }) {
+    const waits = letter.kind === 'moved' || letter.kind === 'team_moved' ? MOVES_WAIT : 0;
+    const gone = going.filter(({ uuid }) => after.resources.includes(uuid));
+    return newLetterJob(after, letter, {
+        uuid: newUuid(),
+        trigger: event,
+        dueAt: after.updatedAt + waits,
+        ...(gone.length > 0 && { gone }),
+    });
+}
+/** A job that sends a letter about a booking as it is. */
+export function newLetterJob({ uuid: booking, app, sequence, status, updatedAt }, letter, given) {
+    const { createdAt = updatedAt, ...own } = given;
+    return {
+        ...own,
+        app,
+        booking,
+        workflow: null,
+        action: letterQueue(app, letter),
+        letter,
+        position: 0,
+        sequence,
+        bookingStatus: status,
+        status: 'waiting',
+        reason: null,
+        attempts: [],
+        nextAt: given.dueAt,
+        createdAt,
+        updatedAt: createdAt,
+    };
+}
+/** The reminder of a booking that was confirmed, or moved since, or can be reached since now. */
+function reminderOf({ before, after }, { view, settings, newUuid, going }) {
+    if (after.status !== 'confirmed' || !settings.sends.reminder || !after.customer?.email)
+        return undefined;
+    const isNew = before?.status !== 'confirmed' || before.sequence !== after.sequence || !before.customer?.email;
+    const dueAt = after.start - settings.reminderMinutes * MINUTE;
+    if (!isNew || dueAt < after.updatedAt + REMINDER_NOTICE || after.start <= view.now)
+        return undefined;
+    if (after.workflow !== null && isReplaced('reminder', view.actionsOf(after.workflow)))
+        return undefined;
+    const change = { before, after, event: 'booking.confirmed' };
+    const job = letterJob(change, { kind: 'reminder', addressCounter: null }, { newUuid, going });
+    return { ...job, trigger: 'booking.start', dueAt, nextAt: dueAt };
+}

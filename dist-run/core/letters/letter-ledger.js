@@ -1,0 +1,108 @@
+import { CLOCK } from '../model/actor.js';
+import { letterDefaults } from '../model/letters.js';
+import { lettersDue, seriesLettersDue } from './due-letters.js';
+/** Limit of apps whose default letters are cached. The defaults never change. */
+const REMEMBERED = 10_000;
+/**
+ * Ledger that adds letters to each change of bookings: their jobs are part of the same change, for every use case. Only for processes that
+ * can send mail.
+ */
+export class LetterLedger {
+    #needs;
+    #defaults = new Map();
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    async commit(app, wanted, decide, by = CLOCK) {
+        const { ledger } = this.#needs;
+        const defaults = this.#defaults.get(app) ?? (await this.#defaultsOf(app));
+        // A missing app is reported by the storage's ledger.
+        if (!defaults)
+            return ledger.commit(app, wanted, decide, by);
+        const objects = { ...wanted.objects, letters: [app], profile: [app] };
+        const withLetters = (view) => this.#withLetters(decide(view), view, app, defaults, by);
+        return ledger.commit(app, { ...wanted, objects }, withLetters, by);
+    }
+    #withLetters(decision, view, app, defaults, actor) {
+        const { change, letters } = decision;
+        const bookings = change?.put?.booking ?? [];
+        if (!change || bookings.length === 0 || letters === 'none')
+            return decision;
+        const settings = view.object('letters', app) ?? defaults;
+        if (!settings.enabled)
+            return decision;
+        const changes = changesOf(change, bookings, view);
+        if (changes.length === 0)
+            return decision;
+        const given = {
+            view,
+            settings,
+            businessEmail: view.object('profile', app)?.email ?? null,
+            actor,
+            newUuid: this.#needs.newUuid,
+            going: goingIn(change, view),
+        };
+        const isOff = letters === 'off';
+        const series = change.put?.series?.[0]?.uuid;
+        const together = changes.filter(({ after }) => series !== undefined && after.series?.uuid === series);
+        const alone = together.length === 0 ? changes : changes.filter((one) => !together.includes(one));
+        const due = alone.map((one) => lettersDue(one, isOff, given));
+        if (series !== undefined && together.length > 0)
+            due.push(seriesLettersDue(series, together, isOff, given));
+        return { ...decision, change: changeWith(change, bookings, due) };
+    }
+    async #defaultsOf(app) {
+        const found = await this.#needs.apps.ofAnyOwner(app);
+        if (!found)
+            return undefined;
+        if (this.#defaults.size >= REMEMBERED)
+            this.#defaults.clear();
+        const defaults = letterDefaults(found);
+        this.#defaults.set(app, defaults);
+        return defaults;
+    }
+    read(app, wanted, look) {
+        return this.#needs.ledger.read(app, wanted, look);
+    }
+    sequence(app) {
+        return this.#needs.ledger.sequence(app);
+    }
+    forgetAnswers(before, limit) {
+        return this.#needs.ledger.forgetAnswers(before, limit);
+    }
+}
+/** Returns the changed bookings that have an event in the change. Other bookings changed in no field that a letter reports. */
+function changesOf(change, bookings, view) {
+    const events = new Map();
+    for (const { booking, type } of change.events ?? [])
+        if (booking !== null)
+            events.set(booking, type);
+    return bookings.flatMap((after) => {
+        const event = events.get(after.uuid);
+        if (event === undefined)
+            return [];
+        const before = after.version === 1 ? undefined : view.object('booking', after.uuid);
+        return [{ before, after, event }];
+    });
+}
+/** The resources that the change removes. */
+function goingIn({ removed = [] }, view) {
+    return removed.flatMap(({ kind, uuid }) => {
+        const resource = kind === 'resource' ? view.object('resource', uuid) : undefined;
+        return resource ? [{ uuid, name: resource.name, timezone: resource.timezone }] : [];
+    });
+}
+function changeWith(change, bookings, due) {
+    const jobs = due.flatMap((one) => one.jobs);
+    const told = new Map(due.flatMap((one) => [...one.told]));
+    if (jobs.length === 0 && told.size === 0)
+        return change;
+    const { put = {} } = change;
+    const booking = told.size === 0
+        ? bookings
+        : bookings.map((one) => {
+            const its = told.get(one.uuid);
+            return its ? { ...one, told: its } : one;
+        });
+    return { ...change, put: { ...put, booking, job: [...(put.job ?? []), ...jobs] } };
+}

@@ -1,0 +1,140 @@
+import { isTeamLetter } from '../model/letters.js';
+import { phoneLink } from '../model/phone-link.js';
+import { addressLine } from '../model/profile.js';
+import { zone } from '../zone.js';
+import { cancelUntilOf, placeZoneOf, priceOf, whatOf, withOf } from './letter-facts.js';
+import { formatsOf, moneyText } from './letter-formats.js';
+import { htmlLetter } from './letter-html.js';
+import { LETTER_WORDS } from './letter-words.js';
+const SUBJECT_MAX = 200;
+const NAME_MAX = 60;
+const NOTES_MAX = 1_000;
+const TIMES_MAX = 50;
+/** Kinds of letters after which the booking cannot change. */
+const ENDS = new Set(['declined', 'cancelled', 'no_show']);
+export function letterTexts(draft) {
+    const parts = partsOf(draft);
+    const { colon } = LETTER_WORDS[draft.tongue.language];
+    const { light = undefined } = draft.facts.business.colors ?? {};
+    return { subject: subjectOf(draft), text: plainText(parts, colon), html: htmlLetter(parts, light) };
+}
+/** Returns the subject. If it is too long, the name of the booked service is cut first. */
+export function subjectOf({ kind, facts, tongue: { language, locale } }) {
+    const { booking } = facts;
+    const formats = formatsOf(locale, placeZoneOf(facts));
+    const beginning = `${LETTER_WORDS[language].subjects[kind]} `;
+    const name = isTeamLetter(kind) ? (booking.customer?.name ?? null) : null;
+    const end = `, ${formats.shortDate(booking.start)}, ${formats.time(booking.start)}${name === null ? '' : ` · ${shortened(name, NAME_MAX)}`}`;
+    const what = shortened(whatOf(facts), SUBJECT_MAX - [...beginning].length - [...end].length);
+    return `${beginning}${what}${end}`.replace(/[\u00a0\u202f]/g, ' ').replace(/[\s\p{Cc}]+/gu, ' ');
+}
+function shortened(text, most) {
+    const characters = [...text];
+    return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+}
+function partsOf(draft) {
+    const { kind, facts, tongue, by, now, link, bookAgain, series } = draft;
+    const { booking, business } = facts;
+    const words = LETTER_WORDS[tongue.language];
+    const formats = formatsOf(tongue.locale, placeZoneOf(facts));
+    const isTeam = isTeamLetter(kind);
+    const opening = words.opening(kind, { isSeries: series !== undefined, by, business: business.name });
+    const until = cancelUntilOf(facts);
+    const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+    const href = ENDS.has(kind) ? bookAgain : link;
+    const label = ENDS.has(kind) ? words.bookAgain : isTeam ? words.openBooking : words.change;
+    const goOn = href === null ? null : { label, href };
+    return {
+        language: tongue.language,
+        heading: words.subjects[kind].replace(/\s*:$/, ''),
+        greeting: words.greeting(isTeam ? null : (booking.customer?.name ?? null)),
+        opening,
+        lines: linesOf(draft, words, formats),
+        times: (series ?? []).slice(0, TIMES_MAX).map(({ start, end, link: href }) => ({
+            text: formats.span(start, end),
+            href: ENDS.has(kind) ? null : href,
+        })),
+        more: series && series.length > TIMES_MAX ? words.more(series.length - TIMES_MAX) : null,
+        cancelUntil: !isTeam && isOpen && until !== null && until > now && !series
+            ? words.cancelUntil(formats.dateAndTime(until))
+            : null,
+        action: series && !isTeam && !ENDS.has(kind) ? null : goOn,
+        sender: business.name,
+        contact: isTeam ? [] : contactOf(facts, words),
+    };
+}
+function linesOf({ kind, facts, tongue: { locale }, series }, words, formats) {
+    const { booking, business, service } = facts;
+    const { start, end, customer, timezone } = booking;
+    const isTeam = isTeamLetter(kind);
+    const price = priceOf(booking);
+    const hasReason = kind === 'cancelled' || kind === 'declined' || kind === 'team_cancelled';
+    const lines = [
+        line(words.service, service?.name ?? booking.title),
+        series ? null : line(words.when, formats.span(start, end)),
+        series || isTeam ? null : line(words.yourTime, ownTime(facts, timezone, locale)),
+        line(words.with, withOf(facts)),
+        line(words.price, price && moneyText(locale, price)),
+        isTeam ? null : line(words.where, business.address && addressLine(business.address)),
+        hasReason ? line(words.reason, reasonText(booking.reason, words)) : null,
+        ...(isTeam
+            ? [
+                line(words.customer, customer?.name ?? null),
+                line(words.phone, customer?.phone ?? null, customer?.phone ? phoneLink(customer.phone) : undefined),
+                line(words.email, customer?.email ?? null, customer?.email ? mailLink(customer.email) : undefined),
+                line(words.notes, booking.notes && shortened(booking.notes, NOTES_MAX)),
+            ]
+            : []),
+    ];
+    return lines.filter((one) => one !== null);
+}
+/** The core's own text, used when a resource is closed without a reason. */
+const CLOSED = 'The resource is closed at that time';
+export function reasonText(reason, words) {
+    return reason === CLOSED ? words.closed : reason;
+}
+/** The booker's own time with its zone, where clocks there show another time than at the place; null where they do not. */
+function ownTime(facts, timezone, locale) {
+    const { start, end } = facts.booking;
+    const place = zone(placeZoneOf(facts));
+    const own = zone(timezone);
+    if (own.offsetAt(start) === place.offsetAt(start) && own.offsetAt(end) === place.offsetAt(end))
+        return null;
+    return `${formatsOf(locale, timezone).span(start, end)} (${timezone})`;
+}
+function contactOf({ business }, words) {
+    const { phone, email, website, privacyUrl, termsUrl } = business;
+    const lines = [
+        line(words.phone, phone, phone === null ? undefined : phoneLink(phone)),
+        line(words.email, email, email === null ? undefined : mailLink(email)),
+        line(words.website, website, website ?? undefined),
+        line(words.privacy, privacyUrl, privacyUrl ?? undefined),
+        line(words.terms, termsUrl, termsUrl ?? undefined),
+    ];
+    return lines.filter((one) => one !== null);
+}
+function line(label, value, href) {
+    return value === null || value === '' ? null : { label, value, href };
+}
+function mailLink(address) {
+    return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
+}
+/** Puts every value on its own line, so that no typed text can imitate another line. */
+function plainText(parts, colon) {
+    const { greeting, opening, lines, times, more, cancelUntil, action, sender, contact } = parts;
+    const written = ({ label, value }) => `${label}${colon}${indented(value)}`;
+    const paragraphs = [
+        [greeting],
+        [opening],
+        lines.map(written),
+        [...times.map(({ text, href }) => (href === null ? `- ${text}` : `- ${text}\n  ${href}`)), ...(more ? [more] : [])],
+        cancelUntil === null ? [] : [cancelUntil],
+        action === null ? [] : [`${action.label}${colon}${action.href}`],
+        [sender, ...contact.map(written)],
+    ];
+    const text = paragraphs.filter((own) => own.length > 0).map((own) => own.join('\n'));
+    return `${text.join('\n\n')}\n`;
+}
+function indented(value) {
+    return value.replace(/\r\n?|[\n\u2028\u2029]/g, '\n  ');
+}

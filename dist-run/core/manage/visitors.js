@@ -1,0 +1,39 @@
+import { refused } from '../bookings/booking-input.js';
+import { isUnconfirmed } from '../model/booking.js';
+import { bookingsPerAddressOf } from '../model/key.js';
+import { confirmationsOf, withConfirmation } from '../model/visitor.js';
+/** The digest by which the client is counted; undefined where its address is not the visitor's. */
+export function visitorOf(links, client) {
+    if (typeof client === 'string')
+        return links.visitor(client);
+    return client.isVisitors ? links.visitor(client.address) : undefined;
+}
+/** True if the visitor has confirmed as many bookings as the key allows. */
+export function hasTooManyBookings(view, key, visitor) {
+    const most = bookingsPerAddressOf(key);
+    if (most === null || visitor === undefined)
+        return false;
+    return confirmationsOf(view.object('visitor', visitor), view.now) >= most;
+}
+/** Lists what `countingConfirmation` reads. */
+export function wantedToCount(booking, visitor) {
+    const { madeWith } = booking;
+    return isUnconfirmed(booking) && madeWith && visitor !== undefined ? { key: [madeWith.key], visitor: [visitor] } : {};
+}
+/**
+ * Confirms a hold made with a key, and counts it for the visitor, in one decision. Keys without a limit and deleted keys count nothing, nor
+ * do confirmations without effect. @throws RefusedError `too_many_bookings`, before the customer's limits are checked.
+ */
+export function countingConfirmation(confirm, visitor) {
+    return (booking, recording, view) => {
+        const key = booking.madeWith && isUnconfirmed(booking) ? view.object('key', booking.madeWith.key) : undefined;
+        if (!key || visitor === undefined || bookingsPerAddressOf(key) === null)
+            return confirm(booking, recording, view);
+        if (hasTooManyBookings(view, key, visitor))
+            throw refused('too_many_bookings');
+        const also = confirm(booking, recording, view);
+        const { app } = booking;
+        const counted = withConfirmation(view.object('visitor', visitor), { uuid: visitor, app, now: view.now });
+        return { put: { ...also?.put, visitor: [counted] } };
+    };
+}

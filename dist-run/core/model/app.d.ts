@@ -1,0 +1,74 @@
+import { type Meta } from '../fields.js';
+import type { Instant } from '../ports.js';
+/** Fields of an app that a client sends (core/README.md, "Apps"). */
+export interface NewApp {
+    readonly slug: string;
+    readonly name: string;
+    readonly description: string;
+    readonly meta?: Meta | undefined;
+}
+/** A business: the container of resources, bookings and workflows. Slug and name are unique in the whole service. */
+export interface App {
+    readonly uuid: string;
+    /** UUID of the owner that created the app. Only that owner has access to it. */
+    readonly owner: string;
+    readonly slug: string;
+    readonly name: string;
+    readonly description: string;
+    readonly meta: Meta;
+    /** True of an app that was made since new apps send letters: they do until their settings say otherwise. */
+    readonly sendsLetters?: true;
+    /** Counts the changes, from 1. */
+    readonly version: number;
+    readonly createdAt: Instant;
+    readonly updatedAt: Instant;
+}
+/** Stored digest of an app's token, and of the previous token during its grace period. */
+export interface AppCredential {
+    readonly digest: string;
+    readonly previous: {
+        readonly digest: string;
+        readonly until: Instant;
+    } | null;
+    /** Absent until it is first needed. */
+    readonly manage?: ManageSecret;
+    /** Oldest first. May include expired sessions that are not deleted yet. Absent if there are none. */
+    readonly sessions?: readonly StoredSession[];
+}
+/** Additional token of an app that expires. */
+export interface StoredSession {
+    readonly uuid: string;
+    readonly digest: string;
+    readonly createdAt: Instant;
+    /** Invalid from this moment on. */
+    readonly expiresAt: Instant;
+}
+/** Stored secret that signs the manage tokens of an app's bookings, and the previous secret during its grace period. */
+export interface ManageSecret {
+    readonly secret: string;
+    readonly previous: {
+        readonly secret: string;
+        readonly until: Instant;
+    } | null;
+}
+/** App with its credential, as storages keep them. */
+export interface AppRecord {
+    readonly app: App;
+    readonly credential: AppCredential;
+}
+/** True if the text is a valid slug. */
+export declare function isSlug(text: string): boolean;
+/** @throws ValidationError naming every bad field. */
+export declare function readNewApp(input: unknown): Required<NewApp> & {
+    meta: Meta;
+};
+/** @throws ValidationError naming every bad field. */
+export declare function newApp(input: NewApp, given: {
+    uuid: string;
+    owner: string;
+    now: Instant;
+}): App;
+/** The fields of the app that a client may send. */
+export declare function appFields({ slug, name, description, meta }: App): NewApp;
+/** Digests of all current and previous tokens of the app. */
+export declare function digestsOf({ digest, previous, sessions }: AppCredential): readonly string[];

@@ -1,0 +1,69 @@
+/** Returns the agreed times of the resource, in order: a service may need it in only some of its steps. */
+export function runsAgreed({ sale, stays, start, end }, resource) {
+    const all = sale?.assignments ?? stays;
+    if (!all)
+        return [{ start, end }];
+    return all.filter((one) => one.resource === resource).sort((a, b) => a.start - b.start);
+}
+/** The same as it really came to be: what an early end cut off is gone. */
+export function runsTaken(booking, resource) {
+    const runs = runsAgreed(booking, resource);
+    const { endedAt = null } = booking;
+    if (endedAt === null)
+        return runs;
+    return runs.filter(({ start }) => start < endedAt).map(({ start, end }) => ({ start, end: Math.min(end, endedAt) }));
+}
+function runsWithin(booking, { resource, start, end }) {
+    return runsAgreed(booking, resource).filter((run) => run.start < end && run.end > start);
+}
+/**
+ * Returns the blocks of the booking if it ends at that moment. A run that is under way ends there, followed by its block's buffer. Later
+ * runs take nothing. Completed runs keep their buffers.
+ */
+export function cutAt(booking, at) {
+    return booking.blocks.flatMap((block) => {
+        const runs = runsWithin(booking, block);
+        const begun = runs.filter(({ start }) => start < at);
+        const last = begun.at(-1);
+        if (!last)
+            return [];
+        const bufferAfter = block.bufferAfter ?? block.end - runs.at(-1).end;
+        const end = Math.min(last.end, at) + bufferAfter;
+        return end < block.end ? [{ ...block, end, bufferAfter }] : [block];
+    });
+}
+/** Returns the agreed blocks that a booking takes again when it continues from now on. Runs that are over stay free. */
+export function resumedFrom(booking, now) {
+    return (booking.agreedBlocks ?? booking.blocks).flatMap((block) => {
+        const runs = runsWithin(booking, block);
+        const next = runs.find(({ end }) => end > now);
+        if (!next)
+            return [];
+        const bufferBefore = runs[0].start - block.start;
+        const start = Math.max(now, block.start, next.start - bufferBefore);
+        return start < block.end ? [{ ...block, start }] : [];
+    });
+}
+/** Returns the parts of `blocks` that overlap none of `others` on the same resource. */
+export function beyond(blocks, others) {
+    return others.reduce((left, other) => left.flatMap((block) => {
+        if (block.resource !== other.resource || other.end <= block.start || other.start >= block.end)
+            return [block];
+        const before = { ...block, end: other.start };
+        const after = { ...block, start: other.end };
+        return [before, after].filter(({ start, end }) => start < end);
+    }), blocks);
+}
+/** Merges blocks of one resource that overlap or touch. */
+export function joined(blocks) {
+    const all = [];
+    for (const block of [...blocks].sort((a, b) => a.start - b.start)) {
+        const index = all.findLastIndex(({ resource }) => resource === block.resource);
+        const last = all[index];
+        if (!last || block.start > last.end)
+            all.push(block);
+        else if (block.end > last.end)
+            all[index] = { ...block, start: last.start };
+    }
+    return all;
+}

@@ -1,0 +1,270 @@
+import type { Reason } from '../errors.js';
+import type { Meta } from '../fields.js';
+import type { Instant } from '../ports.js';
+import type { Workflow } from './workflow.js';
+/** Statuses of a booking (core/README.md, "Booking"). */
+export declare const STATUSES: readonly ['held', 'pending', 'confirmed', 'completed', 'no_show', 'cancelled', 'declined', 'expired'];
+export type Status = (typeof STATUSES)[number];
+/** Transitions that depend only on the booking itself. */
+export declare const BOOKING_TRANSITIONS: readonly ['confirm', 'approve', 'decline', 'cancel', 'complete', 'no-show'];
+export type BookingTransition = (typeof BOOKING_TRANSITIONS)[number];
+/** Customer of a booking, as given when it was made. */
+export interface BookingCustomer {
+    readonly name: string | null;
+    readonly email: string | null;
+    readonly phone: string | null;
+}
+/** Time in which a booking blocks a resource: its own, plus the resource's buffers when it was made. Half-open. */
+export interface Block {
+    readonly resource: string;
+    readonly start: Instant;
+    readonly end: Instant;
+    /** Units taken of the resource. Default the booking's. */
+    readonly units?: number;
+    /** Buffer after the last run of a shortened block, in ms. Other blocks show it by their end. */
+    readonly bufferAfter?: number;
+}
+/** Part of a booking, in ms from its start. */
+export interface Stretch {
+    readonly from: number;
+    readonly to: number;
+}
+/** Resource assigned to one place of a role, for one run of steps. */
+export interface Assignment {
+    /** Null: of a booking without a service. */
+    readonly role: string | null;
+    readonly resource: string;
+    readonly start: Instant;
+    readonly end: Instant;
+}
+/** Additional data of a booking of a service: the assigned resources, and the price of one unit when it was made. */
+export interface Sale {
+    readonly service: string;
+    /** In order of roles, places and runs. */
+    readonly assignments: readonly Assignment[];
+    /** In whole minor units of a currency. Null if the service had no price. */
+    readonly unitPrice: {
+        readonly amount: number;
+        readonly currency: string;
+    } | null;
+}
+/** Place of a booking in its series. */
+export interface Membership {
+    /** UUID of the series. */
+    readonly uuid: string;
+    /** Start according to the series' rule. It never changes. */
+    readonly occurrence: Instant;
+    /**
+     * Sequence of the booking when it was made, or last moved with the series. If the booking's sequence is another, it
+     * was moved on its own.
+     */
+    readonly sequence: number;
+}
+/** Data of the key that a booking was made with, because the key may be changed or deleted. */
+export interface MadeWithKey {
+    /** UUID of the key. */
+    readonly key: string;
+    /** Origins of the pages that may use the booking's manage token. Null: all. */
+    readonly origins: readonly string[] | null;
+    readonly holdSecondsMax: number;
+    /**
+     * Keyed digest of the client address that made the hold. Null once it is no longer a hold. Events do not contain
+     * it.
+     */
+    readonly holder: string | null;
+}
+/** Highest SEQUENCE and the ORGANIZER of the invitations that were sent for a booking. */
+export interface Invited {
+    readonly sequence: number;
+    readonly organizer: string;
+}
+/** Contents of the letters sent about a booking. */
+export interface Told {
+    /** Content of the last letter to the customer. Absent: none yet. */
+    readonly customer?: ToldCustomer;
+    /** Content of the last letter to the team, with its sequence. Absent: none yet. */
+    readonly team?: Pick<Booking, 'start' | 'end' | 'sequence'> & {
+        readonly with: readonly string[];
+    };
+    /** True if its last change was to make no letter. */
+    readonly isOff?: true;
+    /** Moments of the last day at which the letter was sent again on request, oldest first. */
+    readonly again?: readonly Instant[];
+}
+/** Content of a letter to a customer. */
+export interface ToldCustomer {
+    readonly status: Status;
+    readonly start: Instant;
+    readonly end: Instant;
+    /** UUIDs of the assigned resources. */
+    readonly with: readonly string[];
+    /** The address, folded. */
+    readonly address: string;
+    /** Job of the letter. Null: the app's own mail informed the customer. */
+    readonly job: string | null;
+}
+/** Units of one or more resources, taken for one span of time. */
+export interface Booking {
+    readonly uuid: string;
+    readonly app: string;
+    readonly resources: readonly string[];
+    readonly start: Instant;
+    readonly end: Instant;
+    readonly units: number;
+    readonly workflow: string | null;
+    readonly status: Status;
+    /** End of a hold. Null for other statuses. */
+    readonly holdExpiresAt: Instant | null;
+    /** Start of the wait for approval. Null unless pending. */
+    readonly pendingSince: Instant | null;
+    readonly title: string | null;
+    readonly notes: string | null;
+    readonly customer: BookingCustomer | null;
+    /** Linked customer. Absent, which means null, in bookings from before customers existed. */
+    readonly customerUuid?: string | null;
+    /** Booker's zone, in which the booking's instants are written. */
+    readonly timezone: string;
+    /** The booker's language, a BCP 47 tag; absent, as null, where it is not known. */
+    readonly language?: string | null;
+    readonly meta: Meta;
+    /** Identifier of the booking elsewhere. Need not be unique. Absent, which means null, if there is none. */
+    readonly externalId?: string | null;
+    /** Reason of the cancellation or decline, from the caller. */
+    readonly reason: string | null;
+    /** Moment of the check-in. Null or absent: none yet. */
+    readonly checkedInAt?: Instant | null;
+    /** Actual end. Null or absent: as agreed. */
+    readonly endedAt?: Instant | null;
+    /** Obstacles that an override ignored. Absent: none. */
+    readonly overrode?: readonly Reason[];
+    /** Moment at which all resources were freed. Null or absent: the booking takes its time. */
+    readonly releasedAt?: Instant | null;
+    /** Moment from which a missing check-in counts, if it is not the start: of the last confirmation, move or undone check-in. */
+    readonly unattendedFrom?: Instant;
+    /** True if the booking frees its time when the clock makes it a no-show, because its workflow does so (`hasLapses`). */
+    readonly lapses?: true;
+    /** Fixed when the time was taken. One for each resource, or several if a service has pauses. */
+    readonly blocks: readonly Block[];
+    /** The blocks before they were cut by an early end: a check-in before the agreed end takes them again. */
+    readonly agreedBlocks?: readonly Block[];
+    /** Only in bookings of a service. */
+    readonly sale?: Sale;
+    /** Assignments, in a booking without a service whose resources were swapped under way. */
+    readonly stays?: readonly Assignment[] | null;
+    /** Only in bookings of a series. */
+    readonly series?: Membership;
+    /** Only in bookings made with a key. */
+    readonly madeWith?: MadeWithKey;
+    /** Number of changes of the customer's address. Absent means 0. Each change invalidates the previous manage token. */
+    readonly manageCounter?: number;
+    /** Number of reschedules. */
+    readonly sequence: number;
+    /**
+     * Written before an invitation is sent, so that it covers every invitation that may have been sent. Null without an
+     * invitation. Absent in bookings from before this field existed. Internal: its changes alone create neither a
+     * version nor an event.
+     */
+    readonly invited?: Invited | null;
+    /** Absent until there is something; like `invited`, no version counts it, and no event has it. */
+    readonly told?: Told;
+    /** Counts the changes, from 1. */
+    readonly version: number;
+    readonly createdAt: Instant;
+    readonly updatedAt: Instant;
+}
+/** Returns the resources in the first role of the booking's service, or all its resources without a service. */
+export declare function servedBy({ sale, resources }: Booking): readonly string[];
+/** Stored to find overlaps: one block of a booking that takes capacity, with the cause of its lapse. */
+export interface Allocation {
+    readonly booking: string;
+    readonly resource: string;
+    readonly start: Instant;
+    readonly end: Instant;
+    readonly units: number;
+    readonly lapse: Lapse | null;
+}
+/**
+ * Cause of an allocation's lapse: a hold lapses at a fixed moment, a pending booking by its workflow's rule or at its
+ * start.
+ */
+export type Lapse = {
+    readonly status: 'confirmed';
+    readonly from: Instant;
+    readonly end: Instant;
+    readonly workflow: string;
+} | {
+    readonly status: 'held';
+    readonly at: Instant;
+} | {
+    readonly status: 'pending';
+    readonly since: Instant;
+    readonly start: Instant;
+    readonly workflow: string | null;
+};
+/** Statuses that can still change. */
+export declare const LIVE_STATUSES: readonly ["held", "pending", "confirmed"];
+/** Statuses that take capacity. */
+export declare const BLOCKING_STATUSES: readonly ["held", "pending", "confirmed", "completed", "no_show"];
+/** Statuses that the clock may end. */
+export declare const LAPSING_STATUSES: readonly ["held", "pending"];
+/** True if the status takes capacity. */
+export declare const blocks: (status: Status) => boolean;
+/** True if the status is final. */
+export declare const isFinal: (status: Status) => boolean;
+/** True if the status can still change. */
+export declare const isLive: (status: Status) => boolean;
+/** Sorts by start, then by UUID: the order in which several bookings are changed together, the same on every storage. */
+export declare function byStart<T extends Pick<Booking, 'start' | 'uuid'>>(bookings: readonly T[]): readonly T[];
+/** Value of `unattendedFrom` for a booking that the clock never makes a no-show: it was made after its end. */
+export declare const NEVER: Instant;
+/** True if it is confirmed, and its start has come. */
+export declare function hasStarted({ status, start }: Pick<Booking, 'status' | 'start'>, now: Instant): boolean;
+/** True if the booking takes up capacity: its status blocks, and it was not released. */
+export declare function takesTime({ status, releasedAt }: Pick<Booking, 'status' | 'releasedAt'>): boolean;
+/** Returns the allocations of a booking. None if its status takes no capacity. */
+export declare function allocationsOf(booking: Booking): readonly Allocation[];
+/** True if an allocation counts in full until a change is stored: it never lapses, or only by a no-show. */
+export declare function isFirm(lapse: Lapse | null): boolean;
+/** The settings by which the clock moves bookings. */
+type ClockSettings = Pick<Workflow, 'settings' | 'noShowSetAt'>;
+/** Returns the moment at which an unattended booking becomes a no-show. Infinity: never. */
+export declare function noShowAt({ from, end }: {
+    readonly from: Instant;
+    readonly end: Instant;
+}, workflow: ClockSettings | undefined): Instant;
+/** Returns the cause of the booking's lapse. Null if it does not lapse. */
+export declare function lapseOf(booking: Booking): Lapse | null;
+/** The moment from which an allocation no longer counts; Infinity when it stays. A pending one asks its workflow, as it is now. */
+export declare function lapsesAt(lapse: Lapse | null, workflowOf: (uuid: string) => ClockSettings | undefined): Instant;
+/** Returns the status that the clock gives the booking by `now`. Undefined if it stays. */
+export declare function movedByClock(booking: Booking, workflow: Workflow | undefined, now: Instant): 'expired' | 'completed' | 'no_show' | undefined;
+/** Returns the moment at which this confirmed booking becomes a no-show. Infinity: never, or another change comes first. */
+export declare function becomesNoShowAt({ start, end, checkedInAt, unattendedFrom: from }: Booking, workflow: ClockSettings | undefined): Instant;
+/** The fields of a booking to which the clock gives that status. */
+export declare function fieldsByClock(booking: Booking, workflow: Workflow | undefined, status: NonNullable<ReturnType<typeof movedByClock>>): Partial<Booking>;
+/** The moments that bookings keep of a visit are whole seconds. */
+export declare function wholeSecond(instant: Instant): Instant;
+/** Returns the moment from which a missing check-in counts, for a booking that is confirmed, moved, or no longer checked in, as of now. */
+export declare function unattendedFields({ start, end }: Pick<Booking, 'start' | 'end'>, now: Instant): {
+    unattendedFrom?: never;
+} | {
+    unattendedFrom: number;
+};
+/** Sets or removes the booking's customer. Every such change must use this function. */
+export declare function withCustomer(booking: Booking, customer: BookingCustomer | null, customerUuid: string | null): Booking;
+/**
+ * Returns the case-folded e-mail address, by which limits and comparisons identify a customer. Null without an
+ * address.
+ */
+export declare function foldedEmail(customer: {
+    readonly email: string | null;
+} | null): string | null;
+/** Returns the fields of a booking whose new status is neither held nor pending. */
+export declare function stateFields(status: Status): Pick<Booking, 'status' | 'holdExpiresAt' | 'pendingSince'>;
+/** True for an unconfirmed hold that was made with a key. It does not count towards a customer's limits. */
+export declare function isUnconfirmed({ status, madeWith }: Pick<Booking, 'status' | 'madeWith'>): boolean;
+/** Returns the resources in the service's first role, each once; without a service, all resources. */
+export declare function servingOf({ sale, resources }: Pick<Booking, 'sale' | 'resources'>): readonly string[];
+/** Returns the customer's UUID, or else the folded e-mail address, or else null. */
+export declare function namedBy({ customer, customerUuid }: Booking): string | null;
+export {};

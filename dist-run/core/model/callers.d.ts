@@ -1,0 +1,87 @@
+import type { Instant } from '../ports.js';
+import type { Actor } from './actor.js';
+import type { App } from './app.js';
+import type { Key } from './key.js';
+import type { Owner } from './owner.js';
+import type { LinkCaller, PersonCaller } from './person-callers.js';
+import type { StaffRole } from './staff.js';
+/** Staff member who makes a request, as of the verification of the credential. */
+export interface Member {
+    readonly uuid: string;
+    readonly role: StaffRole;
+    /** Resources of a member with the role `self`. Empty for other roles. */
+    readonly resources: readonly string[];
+    /** True for a token for programs, which cannot create further credentials. */
+    readonly isProgram: boolean;
+    /** Name of the requested operation in `RIGHTS`. Undefined for an operation that all roles allow. */
+    readonly operation?: string | undefined;
+}
+/** Credential of a member or of an owner's person, which signing out deletes. */
+export type CurrentCredential = {
+    readonly kind: 'staff token';
+    readonly staff: string;
+    readonly uuid: string;
+} | {
+    readonly kind: 'session';
+    readonly person: string;
+    readonly uuid: string;
+    readonly usedAt: Instant;
+};
+/** Caller with a valid app token. */
+export interface AppCaller {
+    readonly app: App;
+    /** Actor, if it is not the app token's holder. */
+    readonly actor?: Actor | undefined;
+    /** Staff member, if the caller is one. */
+    readonly member?: Member | undefined;
+    readonly current?: CurrentCredential | undefined;
+}
+/** Actor, with the member whose rights each commit checks again. */
+export interface Acting extends Actor {
+    readonly member?: Member | undefined;
+}
+/** Page in a browser, with a key of the app. */
+export interface KeyCaller extends AppCaller {
+    readonly key: Key;
+    /** True if the page sent the app's public address instead of the text of a key. */
+    readonly isPublic?: boolean;
+}
+/** Caller with a valid manage token: the booker. */
+export interface BookerCaller extends AppCaller {
+    /** UUID of the booking. */
+    readonly booking: string;
+    /** The booking's `manageCounter` when the token was verified. If it has changed, the token is invalid. */
+    readonly counter: number;
+    /** Origins of the pages that may use the token. Null: all. */
+    readonly origins: readonly string[] | null;
+}
+/** Returns the actor of the caller's changes. */
+export declare function actorOf(caller: Owner | AppCaller | KeyCaller | BookerCaller): Acting;
+/** Returns the member if the caller sees only the member's own objects. Undefined if the caller sees all of the app. */
+export declare function selfOf({ member }: Pick<AppCaller, 'member'>): Member | undefined;
+/** The kinds of credentials. */
+export type CredentialKind = 'owner' | 'app' | 'key' | 'manage' | 'person' | 'link';
+/**
+ * Reason why a credential was refused, from its form alone. `not_encoded` and `encoded_twice`: Base64 was applied
+ * once too few or too often. `unknown`: the form is valid, so the token is wrong.
+ */
+export type CredentialProblem = 'missing' | 'not_bearer' | 'not_base64' | 'not_encoded' | 'encoded_twice' | 'owner_credential' | 'app_token' | 'key' | 'manage_token' | 'person_session' | 'link' | 'malformed' | 'unknown';
+/** Verifies an `Authorization` header and returns its caller (core/README.md, "Callers"). */
+export interface TokenVerifier {
+    /** Undefined unless the header is a valid owner credential. Never throws for client input. */
+    owner(authorization: string | undefined): Promise<Owner | undefined>;
+    /** Undefined unless the header is a valid app credential. Never throws for client input. */
+    app(authorization: string | undefined): Promise<AppCaller | undefined>;
+    /** Undefined unless the header is an existing key. Never throws for client input. */
+    key(authorization: string | undefined): Promise<KeyCaller | undefined>;
+    /** Undefined unless the header is a valid manage token. Never throws for client input. */
+    booker(authorization: string | undefined): Promise<BookerCaller | undefined>;
+    /** The person of a session, named alone or within an app; likewise. */
+    person(authorization: string | undefined): Promise<PersonCaller | undefined>;
+    /** The holder of a link that can be used now; likewise. */
+    link(authorization: string | undefined): Promise<LinkCaller | undefined>;
+    /** True if the header holds a text of the form of a key, in Base64 or not. */
+    isKey(authorization: string | undefined): boolean;
+    /** Explains the refusal of a header by its form alone, so that it does not reveal which tokens exist. */
+    problem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem;
+}

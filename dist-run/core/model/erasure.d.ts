@@ -1,0 +1,74 @@
+import type { Instant } from '../ports.js';
+import { type Booking } from './booking.js';
+import type { AppEvent, BookingEvent } from './event.js';
+/**
+ * Erasure of a customer, kept for ever, and its progress. `erasing`: bookings and their jobs and events are being
+ * erased. `overwriting`: no data shows the customer any more, but old data still has to be overwritten on disk.
+ * `done`.
+ */
+export interface Erasure {
+    /** UUID of the customer. */
+    readonly uuid: string;
+    readonly app: string;
+    /** Absent for a customer. */
+    readonly kind?: 'staff';
+    readonly at: Instant;
+    readonly state: 'erasing' | 'overwriting' | 'done';
+    /** Folded e-mail address of the customer. Null once it is no longer needed to find data. */
+    readonly email: string | null;
+    /** Folded addresses in the customer's bookings. Complete once `isCollected`. Empty when the erasure is done. */
+    readonly formerEmails: readonly string[];
+    /**
+     * UUIDs of the current batch: erased bookings whose jobs and events may not be erased yet. Empty when the erasure
+     * is done.
+     */
+    readonly bookings: readonly string[];
+    /**
+     * Last version with personal data of each booking in the batch. Absent when the erasure is done, or if an older
+     * release began it.
+     */
+    readonly versions?: Readonly<Record<string, number>>;
+    /** True if `formerEmails` is complete. Events are only erased after that. Otherwise absent. */
+    readonly isCollected?: true;
+    /**
+     * UUIDs and addresses that may still occur in idempotent answers. Absent when the erasure is done, or if an older
+     * release began it.
+     */
+    readonly answered?: readonly string[];
+}
+/** Identity of a customer: UUID, and folded address if there is one. */
+export interface CustomerIdentity {
+    readonly customer: string;
+    readonly email: string | null;
+}
+/** Customer with related data. */
+export interface KnownPerson extends CustomerIdentity {
+    /**
+     * Folded addresses of their bookings. Another customer may use them now, but inside these bookings they belong to
+     * this customer.
+     */
+    readonly formerEmails: readonly string[];
+    /** Versions from which on the bookings are erased. If a version is unknown, all versions are the customer's. */
+    readonly versions?: Readonly<Record<string, number>> | undefined;
+    /** Moment from which on the address belongs to another customer. Undefined if it does not. */
+    readonly at?: Instant | undefined;
+}
+/** Returns the folded addresses of the bookings, without duplicates. */
+export declare function emailsOf(bookings: readonly Booking[]): readonly string[];
+/** Returns the names under which events may refer to the customer. */
+export declare function namesOf({ customer, email, formerEmails }: KnownPerson): readonly string[];
+/**
+ * True if the customer's erasure and export include the booking: it is linked to the customer, or to no customer and
+ * has the customer's address.
+ */
+export declare function isOf({ customer, customerUuid }: Booking, person: CustomerIdentity): boolean;
+/**
+ * True if the customer's erasure and export include the event. It either names the customer, or belongs to one of
+ * `bookings` and names no customer, or an address from before the booking was linked. Events about another customer,
+ * and events from after the erasure of the booking, are excluded.
+ */
+export declare function eventIsOf(event: AppEvent, { customer, email, formerEmails, versions, at }: KnownPerson, bookings: ReadonlySet<string>): event is BookingEvent;
+/** Removes all personal data of a booking. Only its time stays, and its manage token becomes invalid. */
+export declare function erasedBooking(booking: Booking): Booking;
+/** Removes all personal data of an event. Returns the same event if it has none. */
+export declare function erasedEvent(event: BookingEvent): BookingEvent;

@@ -1,0 +1,44 @@
+import type { Instant } from '../ports.js';
+import { type Trigger } from './action.js';
+import type { Actor } from './actor.js';
+import type { Booking } from './booking.js';
+import { type ChangeEvent, type ChangeEventType } from './change-event.js';
+/** Types of events: triggers of actions except moments of a booking, and types without actions. */
+export type EventType = Exclude<Trigger, 'booking.start' | 'booking.end'> | 'calendar.stale' | ChangeEventType;
+/** All types of events. */
+export declare const EVENT_TYPES: readonly EventType[];
+/** Types of events that are neither about a booking nor a caller's change. */
+type ObjectEventType = 'customer.erased' | 'calendar.stale';
+export type BookingEventType = Exclude<EventType, ObjectEventType | ChangeEventType>;
+/** Event of an app. */
+export type AppEvent = BookingEvent | ObjectEvent | ChangeEvent;
+/** Event about an object that is not a booking. */
+export interface ObjectEvent {
+    readonly uuid: string;
+    readonly app: string;
+    readonly type: ObjectEventType;
+    readonly booking: null;
+    readonly sequence: null;
+    readonly at: Instant;
+    /** Affected object. */
+    readonly data: {
+        readonly uuid: string;
+    };
+}
+/** Event about a booking, written in the same commit as the change itself (core/README.md, "Events"). */
+export interface BookingEvent {
+    readonly uuid: string;
+    readonly app: string;
+    readonly type: BookingEventType;
+    readonly booking: string;
+    /** Sequence of the booking after the change. */
+    readonly sequence: number;
+    readonly at: Instant;
+    /** Actor of the change. Absent in events from before this field existed. */
+    readonly actor?: Actor;
+    /** Resources before the change, if they were different. */
+    readonly formerResources?: readonly string[];
+    /** Booking after the change. */
+    readonly data: Booking;
+}
+export {};

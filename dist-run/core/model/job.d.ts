@@ -1,0 +1,98 @@
+import type { Instant } from '../ports.js';
+import type { Trigger } from './action.js';
+import type { Status } from './booking.js';
+import type { CancelledBy, LetterKind } from './letters.js';
+import type { Resource } from './resource.js';
+/**
+ * `waiting` for its moment or its next attempt; `running` under a worker's lease; then `delivered`, `failed` after
+ * the last attempt, or `skipped` because the booking or the action has changed.
+ */
+export declare const JOB_STATUSES: readonly ['waiting', 'running', 'delivered', 'failed', 'skipped'];
+export type JobStatus = (typeof JOB_STATUSES)[number];
+/** One attempt at a job. */
+export interface Attempt {
+    readonly at: Instant;
+    /** True if the receiver accepted it. */
+    readonly ok: boolean;
+    /** HTTP or SMTP status of the answer. Null without an answer. */
+    readonly status: number | null;
+    /** Message of the receiver or the error, for the operator. */
+    readonly message: string | null;
+}
+/** Data that letters show of a deleted resource. */
+export type GoneResource = Pick<Resource, 'uuid' | 'name' | 'timezone'>;
+/** The part of a job that sends a letter. */
+export interface LetterJob {
+    readonly kind: LetterKind;
+    /** Changes of the customer's address when the job was made: after another change it is not sent. Null in team letters. */
+    readonly addressCounter: number | null;
+    /** Receiver of a team letter: a staff member. Null is the address of the business; absent in other letters. */
+    readonly member?: string | null;
+    /** Series that the letter is about, with the bookings that were made, moved or cancelled together. */
+    readonly series?: {
+        readonly uuid: string;
+        readonly bookings: readonly LetterBooking[];
+    };
+    /** Party that cancelled the booking, if it was cancelled. */
+    readonly by?: CancelledBy;
+    /** True if the letter was requested again: it is sent whatever the customer was told. */
+    readonly isAgain?: true;
+}
+/** A booking of a series with the sequence that a letter is about. */
+export interface LetterBooking {
+    readonly uuid: string;
+    readonly sequence: number;
+}
+/**
+ * One run of an action for a booking, or one letter about it. Unique by booking or subject, action, sequence and `dueAt`
+ * (`purposeOf`).
+ */
+export interface Job {
+    readonly uuid: string;
+    readonly app: string;
+    /** Null if the job is about no booking. Then its sequence and status are null too. */
+    readonly booking: string | null;
+    /** UUID of the subject of a job without a booking. */
+    readonly about?: string;
+    /** Null of a letter. */
+    readonly workflow: string | null;
+    /** The action, by which jobs queue; of a letter, a name that no action has (`letterQueue`). */
+    readonly action: string;
+    /** Present only in jobs that send letters. */
+    readonly letter?: LetterJob;
+    /** Position of the action when the job was made: orders jobs of the same moment. */
+    readonly position: number;
+    /** Null in a letter that was requested again. */
+    readonly trigger: Trigger | null;
+    /** Sequence and status of the booking when the job was made. The job only runs while they are the same. */
+    readonly sequence: number | null;
+    readonly bookingStatus: Status | null;
+    /** Resources of the booking that were being deleted when the job was made. */
+    readonly gone?: readonly GoneResource[];
+    readonly dueAt: Instant;
+    readonly status: JobStatus;
+    /** Reason why it was skipped or failed. Otherwise null. */
+    readonly reason: string | null;
+    readonly attempts: readonly Attempt[];
+    /** Receiver of the last attempt, masked. Absent before the first attempt and after an erasure. */
+    readonly to?: string;
+    /** Earliest moment at which a worker may take it: its due moment, or the next attempt. Null if there is none. */
+    readonly nextAt: Instant | null;
+    readonly createdAt: Instant;
+    readonly updatedAt: Instant;
+}
+/** Returns the name under which letters of a kind queue, in place of an action's UUID. */
+export declare function letterQueue(app: string, { kind, member, isAgain }: Pick<LetterJob, 'kind' | 'member' | 'isAgain'>): string;
+/** Returns the unique key of a job within its app. */
+export declare function purposeOf({ booking, about, action, sequence, dueAt }: Job): {
+    booking: string;
+    action: string;
+    sequence: number;
+    dueAt: number;
+};
+/** Exclusive right of one worker to run a job, until a moment. */
+export interface Lease {
+    /** New UUID for each claim. */
+    readonly token: string;
+    readonly until: Instant;
+}

@@ -1,0 +1,48 @@
+import { fromBase64 } from '../base64.js';
+import { FieldReader, grouped } from '../fields.js';
+import { IMAGE_TYPES, imageFacts } from './image.js';
+/** 200 KiB. */
+export const LOGO_BYTES_MAX = 204_800;
+const SIDE = { least: 16, most: 2_000 };
+const SIDES_RATIO_MAX = 8;
+/** Validates an uploaded image. @throws ValidationError on `logo`. */
+export function readLogo({ type, bytes }) {
+    const fields = new FieldReader({});
+    const facts = imageFacts(bytes);
+    if (!IMAGE_TYPES.some((known) => known === type))
+        fields.fail('logo', `Must be one of: ${IMAGE_TYPES.join(', ')}`);
+    else if (bytes.length > LOGO_BYTES_MAX)
+        fields.fail('logo', `Must have at most ${grouped(LOGO_BYTES_MAX)} bytes`);
+    else if (facts?.type !== type)
+        fields.fail('logo', `Must be an image of the type that is named: ${type}`);
+    else {
+        const problem = problemOf(facts);
+        if (problem !== undefined)
+            fields.fail('logo', problem);
+    }
+    fields.done();
+    return facts;
+}
+function problemOf({ width, height, isAnimated, isWhole }) {
+    if (isAnimated)
+        return 'Must not be animated';
+    if (!isWhole)
+        return 'Must be a whole file: this one is cut short';
+    const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
+    if (shorter < SIDE.least || longer > SIDE.most)
+        return `Must have sides of ${SIDE.least} to ${grouped(SIDE.most)} pixels`;
+    if (longer > SIDES_RATIO_MAX * shorter)
+        return `Must not have a side over ${SIDES_RATIO_MAX} times the other`;
+    return undefined;
+}
+/** Checks a stored logo. @throws ValidationError */
+export function checkLogo(logo) {
+    const fields = new FieldReader(logo);
+    fields.requiredInstant('createdAt');
+    const bytes = typeof logo.data === 'string' ? fromBase64(logo.data) : undefined;
+    if (!bytes)
+        fields.fail('data', 'Must be Base64');
+    fields.done();
+    if (bytes)
+        readLogo({ type: logo.type, bytes });
+}

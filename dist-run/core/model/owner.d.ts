@@ -1,0 +1,19 @@
+import type { Instant } from '../ports.js';
+/** Account: an e-mail address that owns apps and has any number of tokens. */
+export interface Owner {
+    readonly uuid: string;
+    /** In lower case, because addresses are compared case-insensitively. */
+    readonly email: string;
+}
+/** Origin of a token: the process's environment, which may replace it, or the `owner add` command. */
+export type TokenOrigin = 'environment' | 'issued';
+/** Token of an owner as stored: only its digest. */
+export interface OwnerToken {
+    readonly uuid: string;
+    readonly owner: Owner;
+    readonly digest: string;
+    readonly origin: TokenOrigin;
+    readonly createdAt: Instant;
+}
+/** @throws ValidationError on `email` if it is not an address. */
+export declare function ownerEmail(email: string): string;

@@ -1,0 +1,89 @@
+import type { FieldReader } from '../fields.js';
+import type { Instant } from '../ports.js';
+import type { Owner } from './owner.js';
+/** A session of a person: a token that ends by itself, or when it is not used. */
+export interface PersonSession {
+    readonly uuid: string;
+    readonly digest: string;
+    readonly createdAt: Instant;
+    /** Noted at most every 10 minutes. */
+    readonly usedAt: Instant;
+    readonly expiresAt: Instant;
+    /** `link`: of an invitation or of a command; `mail`: sent on the person's own request. */
+    readonly beganWith: 'password' | 'link' | 'mail';
+}
+/** An open link of a person. Links of staff members are stored with them. */
+export interface PersonLink {
+    readonly digest: string;
+    /**
+     * `mail`: sent on the person's own request; it ends no sessions unless it sets a password. `address`: sent to an
+     * address that becomes the person's when the link is used.
+     */
+    readonly kind: 'owner' | 'command' | 'mail' | 'address';
+    /** The new address, of kind `address`. */
+    readonly email?: string;
+    readonly createdAt: Instant;
+    readonly expiresAt: Instant;
+}
+/**
+ * Account that signs in, once for the whole service. Staff members refer to their person. A person has at most one owner. Each membership
+ * begins by using a link that was made for it.
+ */
+export interface Person {
+    readonly uuid: string;
+    readonly name: string;
+    /** Unique in the service, case aside. Null while the first link of an owner's person is unused. */
+    readonly email: string | null;
+    /** The hash with its salt and parameters; null: none is set. */
+    readonly password: string | null;
+    readonly owner: Owner | null;
+    readonly sessions: readonly PersonSession[];
+    readonly links: readonly PersonLink[];
+    /** Links of the person's staff members that were made before this are no longer valid. */
+    readonly linksEndedAt: Instant;
+    /** Moment at which a link mailed to the current address was last used. Null: never. */
+    readonly emailConfirmedAt: Instant | null;
+    /** Moments of the last hour at which links were mailed. */
+    readonly mailedAt: readonly Instant[];
+    /** The digest of the link that is being used to make the person: it is joined to a member next. */
+    readonly joiningWith: string | null;
+    /** Moment at which the person was first found without memberships. Null: it has one. For erased persons, see `SweepPersons`. */
+    readonly lonelySince: Instant | null;
+    /** Moment of the erasure, after which the record holds no personal data. Absent for all others. */
+    readonly erasedAt?: Instant;
+    /** Version, from 1. A write names the version that it replaces. */
+    readonly version: number;
+    /** Counts the changes that the person sees: of name, e-mail, password and owner. */
+    readonly detailsVersion: number;
+    readonly createdAt: Instant;
+    /** Moment of the last change of the details. */
+    readonly updatedAt: Instant;
+}
+export declare const SESSIONS_PER_PERSON = 20;
+export declare const PERSON_SESSION_SECONDS: {
+    readonly least: 60;
+    readonly most: 2592000;
+    readonly standard: 43200;
+};
+export declare const USE_NOTED_EVERY: number;
+/** Time for which a session that began with a link may set e-mail and password without the current password. */
+export declare const FRESH_LINK: number;
+/** Links mailed on request are valid for so long, and at most so many are sent in an hour. */
+export declare const MAILED_LINK: {
+    readonly validFor: number;
+    readonly perHour: 3;
+};
+/** A link that confirms a new address is valid for so long. */
+export declare const ADDRESS_LINK_VALID_FOR = 3600000;
+/** A session asked for at most 12 hours ends after 8 hours without use, a longer one after 7 days. */
+export declare function idleAfter({ createdAt, expiresAt }: Pick<PersonSession, 'createdAt' | 'expiresAt'>): number;
+export declare function isLiveSession(session: PersonSession, now: Instant): boolean;
+export declare function isOpenLink({ expiresAt }: Pick<PersonLink, 'expiresAt'>, now: Instant): boolean;
+/** Returns the record of an erased person. It keeps the UUID, so that copies and restored backups erase the person again. */
+export declare function erasedPerson(person: Person, now: Instant): Person;
+/** True for an owner's person before its first link is used: it has no address yet, and cannot sign in. */
+export declare function isPending({ email }: Person): boolean;
+/** Folds a password as it is hashed and compared: however it was typed, it is the same text. */
+export declare function normalizedPassword(password: string): string;
+/** Reads a password and normalizes it. Reports one that is too short, too long, too common, or equal to the e-mail address. */
+export declare function readPassword(fields: FieldReader, field: string, emails: readonly (string | null)[]): string | null;

@@ -1,0 +1,55 @@
+import { type Meta } from '../fields.js';
+import type { Instant } from '../ports.js';
+import { type Rules } from './rules.js';
+import { type Schedule } from './schedule.js';
+/** Fields of a resource that a client sends (core/README.md, "Resource"). */
+export interface NewResource {
+    readonly name: string;
+    readonly description?: string | undefined;
+    /** IANA zone that `Intl` knows, default `UTC`. */
+    readonly timezone?: string | undefined;
+    /** Units that can be taken at the same time: 1 to 10,000, default 1. */
+    readonly capacity?: number | undefined;
+    /** Units above the capacity that only an override reaches, 0 to 10,000; default 0. */
+    readonly overbook?: number | undefined;
+    /** Opening hours in wall time of the zone. Null (the default): always open. */
+    readonly schedule?: Schedule | null | undefined;
+    readonly rules?: Partial<Rules> | undefined;
+    readonly meta?: Meta | undefined;
+}
+/** Something that bookings take: a room, a person, a table. */
+export interface Resource {
+    readonly uuid: string;
+    readonly app: string;
+    readonly name: string;
+    readonly description: string;
+    readonly timezone: string;
+    readonly capacity: number;
+    /** Units above `capacity` that only an override can take. Absent: 0. */
+    readonly overbook?: number;
+    readonly schedule: Schedule | null;
+    readonly rules: Rules;
+    readonly meta: Meta;
+    /** UUIDs of the calendars that make the resource busy. Absent if it never had any. */
+    readonly calendars?: readonly string[] | undefined;
+    /** Longest block that the resource has ever had, in ms. It only grows. It limits how far back overlaps are searched. */
+    readonly longestBlock: number;
+    /** True while the resource is being deleted in several commits: it takes no new bookings. */
+    readonly closing: boolean;
+    /** Counts the changes, from 1. */
+    readonly version: number;
+    readonly createdAt: Instant;
+    readonly updatedAt: Instant;
+}
+type ResourceFields = Pick<Resource, 'name' | 'description' | 'timezone' | 'capacity' | 'overbook' | 'schedule' | 'rules' | 'meta'>;
+/** @throws ValidationError naming every bad field. */
+export declare function readNewResource(input: unknown): ResourceFields;
+/** @throws ValidationError naming every bad field. */
+export declare function newResource(input: NewResource, given: {
+    uuid: string;
+    app: string;
+    now: Instant;
+}): Resource;
+/** The fields of the resource that a client may send. */
+export declare function resourceFields(resource: Resource): ResourceFields;
+export {};

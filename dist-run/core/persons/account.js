@@ -1,0 +1,243 @@
+import { DuplicateError, isFailure, TooManyError, ValidationError, WrongCredentialError } from '../errors.js';
+import { FieldReader, REQUIRED, TEXT_MAX } from '../fields.js';
+import { HOUR, SECOND } from '../instants.js';
+import { ADDRESS_LINK_VALID_FOR, erasedPerson, FRESH_LINK, MAILED_LINK, normalizedPassword, readPassword, } from '../model/person.js';
+import { secretText } from '../model/secret-text.js';
+import { LINK } from '../model/staff.js';
+import { fold, NO_SEARCH } from '../search.js';
+import { changePerson } from '../storage/person-change.js';
+import { changed, checkVersion, isSame } from '../versions.js';
+import { endStaffLinks } from './link-use.js';
+import { membershipsOf } from './memberships.js';
+import { withDetails } from './person-record.js';
+import { compared } from './sign-in.js';
+/** The person of a session. */
+export class GetPerson {
+    async execute({ person }) {
+        return person;
+    }
+}
+/**
+ * Changes a person by a JSON merge patch. E-mail and password need the present password, if there is one, unless the session
+ * began with a link a moment ago. Changing one of them ends all other sessions, and all open links. Where mail is set up, a
+ * new address counts when a link that is mailed to it is used; until then nothing tells if it is another person's.
+ */
+export class ChangePerson {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * @throws ValidationError naming every bad field; StaleError; DuplicateError on `email` without mail; TooManyError after
+     * wrong passwords, addresses that other people have, or mails to a new address.
+     */
+    async execute({ person, session }, patch, { expected, client = '' } = {}) {
+        const { persons, passwords, clock, linkMail, inBackground } = this.#needs;
+        checkVersion({ version: person.detailsVersion }, expected);
+        const fields = new FieldReader(patch);
+        const name = fields.raw('name') === undefined ? person.name : fields.requiredText('name', TEXT_MAX);
+        const email = fields.raw('email') === undefined ? person.email : this.#email(fields);
+        const isNewPassword = fields.raw('password') !== undefined;
+        const password = readPassword(fields, 'password', [email]);
+        if (isNewPassword && password === null && !fields.isBad('password'))
+            fields.fail('password', REQUIRED);
+        const isNewEmail = email !== person.email;
+        const isMailed = isNewEmail && linkMail.canMail && fold(email ?? '') !== fold(person.email ?? '');
+        const isSensitive = isNewPassword || isNewEmail;
+        const needsCurrent = isSensitive && needsPassword({ person, session }, clock());
+        if (needsCurrent && !fields.has('currentPassword'))
+            fields.fail('currentPassword', REQUIRED);
+        fields.done();
+        if (needsCurrent)
+            await checkCurrent(this.#needs, person, patch.currentPassword, client);
+        if (isNewEmail && !isMailed)
+            await this.#checkFree(person, email, client);
+        const now = clock();
+        const confirmation = isMailed ? this.#confirmation(person, email ?? '', now) : undefined;
+        const hash = password === null ? person.password : await passwords.hash(password);
+        const before = person;
+        const after = await changePerson(persons, person.uuid, (stored) => {
+            checkVersion({ version: stored.detailsVersion }, expected);
+            // The password was changed while this one was compared.
+            if (needsCurrent && stored.password !== before.password)
+                throw new WrongCredentialError();
+            const details = {
+                name,
+                email: isMailed ? stored.email : email,
+                password: password === null ? stored.password : hash,
+            };
+            const isUnchanged = isSame(details, { name: stored.name, email: stored.email, password: stored.password });
+            const detailed = isUnchanged ? stored : withDetails(stored, details, now);
+            const isEnding = details.password !== stored.password || details.email !== stored.email;
+            const changedTo = isEnding ? withOthersEnded(detailed, session.uuid, now) : detailed;
+            const isSameAddress = fold(details.email ?? '') === fold(stored.email ?? '');
+            const emailConfirmedAt = isSameAddress ? stored.emailConfirmedAt : null;
+            if (!confirmation)
+                return changedTo === stored ? stored : { ...changedTo, emailConfirmedAt };
+            const links = [...changedTo.links.filter(({ kind }) => kind !== 'address'), confirmation.link];
+            return { ...changedTo, emailConfirmedAt, links, mailedAt: confirmation.mailedAt };
+        });
+        if (!after)
+            throw new WrongCredentialError();
+        if (isNewPassword || (isNewEmail && !isMailed))
+            await endStaffLinks(this.#needs, person.uuid);
+        if (confirmation) {
+            const { text, to } = confirmation;
+            inBackground(() => linkMail.send({ to, kind: 'address', link: text, name, app: null }));
+        }
+        return after;
+    }
+    /** @throws DuplicateError; TooManyError if the client has named too many addresses of other people. */
+    async #checkFree(person, email, client) {
+        const guess = this.#needs.guesses.beginAddress(client);
+        const other = await this.#needs.persons.findByEmail(fold(email ?? ''));
+        if (other && other.uuid !== person.uuid)
+            throw new DuplicateError('email');
+        guess.right();
+    }
+    /** A link that is mailed to the new address. @throws TooManyError after three mails in an hour. */
+    #confirmation(person, to, now) {
+        const { newSecret, digest } = this.#needs;
+        const mailedAt = person.mailedAt.filter((time) => time > now - HOUR);
+        const [oldest] = mailedAt;
+        if (oldest !== undefined && mailedAt.length >= MAILED_LINK.perHour) {
+            throw new TooManyError('Too many links by mail', Math.ceil((oldest + HOUR - now) / SECOND));
+        }
+        const text = secretText(LINK, person.uuid, newSecret());
+        const link = {
+            digest: digest(text),
+            kind: 'address',
+            email: to,
+            createdAt: now,
+            expiresAt: now + ADDRESS_LINK_VALID_FOR,
+        };
+        return { text, to, link, mailedAt: [...mailedAt, now] };
+    }
+    #email(fields) {
+        const email = fields.emailOrBlank('email');
+        if (email === null && !fields.isBad('email'))
+            fields.fail('email', REQUIRED);
+        return email ?? '';
+    }
+}
+/** True if the present password must be given: there is one, and the session did not begin with a link a moment ago. */
+function needsPassword({ person, session }, now) {
+    const isFresh = session.beganWith !== 'password' && now - session.createdAt <= FRESH_LINK;
+    return person.password !== null && !isFresh;
+}
+/** @throws ValidationError on `currentPassword`; TooManyError after wrong ones. */
+async function checkCurrent({ guesses, passwords }, person, given, client) {
+    const guess = guesses.begin(person.email ?? '', client);
+    const text = typeof given === 'string' ? normalizedPassword(given) : '';
+    if (!(await compared(passwords, guess, text, person.password))) {
+        throw new ValidationError({ currentPassword: 'Is not the present password' });
+    }
+    guess.right();
+}
+/** The person with one session left, and no open links. */
+function withOthersEnded(person, session, now) {
+    const sessions = person.sessions.filter(({ uuid }) => uuid === session);
+    return { ...person, sessions, links: [], linksEndedAt: now };
+}
+/** Erases a person. Its staff members stay, without a person. */
+export class DeletePerson {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * @throws StaleError; ValidationError on `currentPassword`, which is needed as for another password; TooManyError after
+     * wrong ones.
+     */
+    async execute(caller, input = {}, { expected, client = '' } = {}) {
+        const { person } = caller;
+        checkVersion({ version: person.detailsVersion }, expected);
+        if (needsPassword(caller, this.#needs.clock())) {
+            const fields = new FieldReader(input);
+            if (!fields.has('currentPassword'))
+                fields.fail('currentPassword', REQUIRED);
+            fields.done();
+            await checkCurrent(this.#needs, person, input.currentPassword, client);
+        }
+        await erasePersonNow(this.#needs, person.uuid);
+    }
+}
+/** Erases a person again, of which a list says that it was erased. */
+export class ErasePerson {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** Resolves with false if there is no such person, or it is erased already. */
+    async execute(uuid) {
+        const person = await this.#needs.persons.find(uuid);
+        if (!person || person.erasedAt !== undefined)
+            return false;
+        await erasePersonNow(this.#needs, uuid);
+        return true;
+    }
+}
+/** The record that is left says nothing. `SweepPersons` overwrites what is at rest, and goes on after a crash. */
+async function erasePersonNow(needs, uuid) {
+    await changePerson(needs.persons, uuid, (before) => erasedPerson(before, needs.clock()));
+    await leaveAll(needs, uuid);
+}
+/** Takes the person out of all members that it is joined to. */
+export async function leaveAll({ staff, ledger }, person) {
+    for (const { app, uuid } of await staff.joined(person)) {
+        try {
+            await ledger.commit(app, { objects: { staff: [uuid] } }, (view) => {
+                const before = view.object('staff', uuid);
+                if (before?.person !== person)
+                    return { result: undefined };
+                const left = changed(before, { person: null, joinedAt: null, links: [] }, view.now);
+                return { result: undefined, change: { put: { staff: [left] } } };
+            }, { kind: 'staff', uuid });
+        }
+        catch (error) {
+            // The app was removed meanwhile, and its members with it.
+            if (!isFailure(error, 'not_found'))
+                throw error;
+        }
+    }
+}
+export const PLACE_SEARCH = ['name'];
+/** The apps in which a person may do something, by name. */
+export class ListPlaces {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    async execute({ person }, request = {}, search = NO_SEARCH) {
+        const places = await this.#places(person);
+        const terms = [...search.all, ...search.any].map(({ folded }) => folded);
+        const found = places
+            .filter(({ app }) => terms.every((term) => fold(app?.name ?? '').includes(term)))
+            .sort((a, b) => ((a.app?.name ?? '') < (b.app?.name ?? '') ? -1 : 1));
+        return this.#needs.paginator.paginate(request, async ({ offset, limit }) => ({
+            items: found.slice(offset, offset + limit),
+            total: found.length,
+        }));
+    }
+    async #places({ uuid, owner }) {
+        const joined = await membershipsOf(this.#needs, uuid);
+        const places = new Map();
+        for (const { app, staff } of joined) {
+            const shown = { uuid: app.uuid, slug: app.slug, name: app.name };
+            if (staff.active)
+                places.set(app.uuid, { app: shown, role: staff.role, staff: staff.uuid });
+        }
+        if (!owner)
+            return [...places.values()];
+        for (let offset = 0;; offset += SLICE) {
+            const { items } = await this.#needs.apps.list(owner.uuid, { offset, limit: SLICE }, NO_SEARCH);
+            for (const app of items) {
+                const staff = places.get(app.uuid)?.staff ?? null;
+                places.set(app.uuid, { app: { uuid: app.uuid, slug: app.slug, name: app.name }, role: 'owner', staff });
+            }
+            if (items.length < SLICE)
+                return [...places.values()];
+        }
+    }
+}
+const SLICE = 1_000;

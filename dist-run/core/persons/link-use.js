@@ -1,0 +1,351 @@
+import { DuplicateError, isFailure, NotFoundError, RefusedError, UnavailableError, ValidationError, WrongCredentialError, } from '../errors.js';
+import { FieldReader, REQUIRED } from '../fields.js';
+import { SECOND } from '../instants.js';
+import { PERSON_SESSION_SECONDS, readPassword } from '../model/person.js';
+import { fold } from '../search.js';
+import { changePerson } from '../storage/person-change.js';
+import { changed } from '../versions.js';
+import { membershipsOf } from './memberships.js';
+import { begun, newSessionOf, withDetails } from './person-record.js';
+/** Describes a link without using it. */
+export class GetLink {
+    async execute({ open }) {
+        const { expiresAt } = open.link;
+        const newPerson = makesPerson(open);
+        if (open.of === 'staff') {
+            const { app, staff, person } = open;
+            const { name, email } = person ?? staff;
+            return { kind: 'staff', app: { uuid: app.uuid, name: app.name }, name, email, newPerson, expiresAt };
+        }
+        const { person, link } = open;
+        const kind = link.kind === 'owner' ? 'owner' : 'email';
+        return {
+            kind,
+            app: null,
+            name: person.name,
+            email: link.email ?? person.email ?? person.owner?.email ?? null,
+            newPerson,
+            expiresAt,
+        };
+    }
+}
+const makesPerson = (open) => open.of === 'staff' ? open.person === undefined : open.person.email === null;
+/** @throws ValidationError naming every bad field. */
+export function readLinkUse(input) {
+    const fields = new FieldReader(input);
+    const read = readUse(fields, null);
+    fields.done();
+    return read;
+}
+function readUse(fields, open) {
+    const { least, most, standard } = PERSON_SESSION_SECONDS;
+    const email = fields.emailOrBlank('email');
+    const isNew = open !== null && makesPerson(open);
+    if (open !== null && !isNew && email !== null)
+        fields.fail('email', 'Must be left out: the link is of a person that has one');
+    const own = open === null ? null : ownEmail(open);
+    const password = readPassword(fields, 'password', [email ?? own]);
+    if (password === null && isNew && open.of === 'staff' && !fields.isBad('password'))
+        fields.fail('password', REQUIRED);
+    return { email, password, expiresInSeconds: fields.whole('expiresInSeconds', least, most, standard) };
+}
+function ownEmail(open) {
+    if (open.of === 'staff')
+        return open.person ? open.person.email : open.staff.email;
+    return open.person.email ?? open.person.owner?.email ?? null;
+}
+/** Age after which a person left by an interrupted use of a link counts as abandoned. */
+const ABANDONED_AFTER = 10 * SECOND;
+/** Limit of reads while waiting for a concurrent use of the same link. */
+const LOOKS_MAX = 20_000;
+/** Uses a link up: creates a person, or signs the existing one in, and starts a session. If refused, the link stays valid. */
+export class UseLink {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * @throws ValidationError naming every bad field; DuplicateError on `email`; WrongCredentialError if it was used meanwhile;
+     * TooManyError if the client has named too many addresses of other people.
+     */
+    async execute({ open }, input = {}, { client = '' } = {}) {
+        const fields = new FieldReader(input);
+        const use = readUse(fields, open);
+        fields.done();
+        const isAddressNamed = makesPerson(open) && use.email !== null;
+        const guess = isAddressNamed ? this.#needs.guesses.beginAddress(client) : undefined;
+        try {
+            const begun = await this.#use(open, use);
+            guess?.right();
+            return begun;
+        }
+        catch (error) {
+            if (!isFailure(error, 'duplicate'))
+                guess?.right();
+            throw error;
+        }
+    }
+    async #use(open, use) {
+        if (makesPerson(open) && use.email !== null)
+            await this.#checkFree(use.email, open);
+        const password = use.password === null ? null : await this.#needs.passwords.hash(use.password);
+        if (open.of === 'staff' && !open.person)
+            return this.#joinNew(open, use, password);
+        return this.#enter(open, use, password);
+    }
+    /** Looked at before the password is hashed: an address that is taken needs no work. */
+    async #checkFree(email, open) {
+        const other = await this.#needs.persons.findByEmail(fold(email));
+        if (!other || other.joiningWith === open.link.digest)
+            return;
+        if (open.of === 'staff' && !(await this.#isStillOpen(open.staff.uuid, open.link.digest)))
+            throw new WrongCredentialError();
+        throw new DuplicateError('email');
+    }
+    /**
+     * Stores the person first, and then joins it to the member in the commit that uses the link up. Between the two, the person
+     * names the link, so that a use that broke off there can be repeated, and another one at the same time waits for it.
+     */
+    async #joinNew({ staff, link }, { email, expiresInSeconds }, password) {
+        const { persons, clock, newUuid } = this.#needs;
+        const uuid = newUuid();
+        const made = newSessionOf(this.#needs, uuid, { expiresInSeconds, beganWith: 'link' });
+        const address = email ?? staff.email;
+        const fresh = { uuid, name: staff.name, email: address, password, joiningWith: link.digest };
+        const emailConfirmedAt = isMailedTo(link, address) ? clock() : null;
+        const person = made.begin({ ...newPerson(fresh, clock()), emailConfirmedAt });
+        const turn = this.#needs.newTurn?.();
+        for (let looks = 0; !(await this.#added(person, { staff: staff.uuid, digest: link.digest })); looks += 1) {
+            if (!(await this.#isStillOpen(staff.uuid, link.digest)))
+                throw new WrongCredentialError();
+            if (looks >= LOOKS_MAX)
+                throw new UnavailableError('The link is being used', { retryAfterSeconds: 10 });
+            await turn?.();
+        }
+        try {
+            await this.#join(staff, link.digest, uuid);
+        }
+        catch (error) {
+            await persons.remove(uuid);
+            throw isFailure(error, 'not_found') ? new WrongCredentialError() : error;
+        }
+        const joined = await changePerson(persons, uuid, (before) => ({ ...before, joiningWith: null }));
+        if (!joined)
+            throw new WrongCredentialError();
+        return begun(made, joined);
+    }
+    /** False: another use of the same link has made a person with that address, and may go on. @throws DuplicateError */
+    async #added(person, link) {
+        const { persons, staff, clock } = this.#needs;
+        try {
+            await persons.add(person);
+            return true;
+        }
+        catch (error) {
+            if (!isFailure(error, 'duplicate') || person.email === null)
+                throw error;
+            const other = await persons.findByEmail(fold(person.email));
+            if (!other)
+                return false;
+            // A concurrent use of the same link may have succeeded: this caller then finds the link used.
+            if (other.joiningWith !== person.joiningWith) {
+                if (await this.#isStillOpen(link.staff, link.digest))
+                    throw error;
+                return false;
+            }
+            const isAbandoned = clock() - other.createdAt >= ABANDONED_AFTER && (await staff.joined(other.uuid)).length === 0;
+            if (isAbandoned)
+                await persons.remove(other.uuid, other.version);
+            return false;
+        }
+    }
+    async #isStillOpen(staff, digest) {
+        return (await this.#needs.links.ofStaff(staff, digest)) !== undefined;
+    }
+    #join({ app, uuid }, digest, person) {
+        return joinMember(this.#needs.ledger, { app, uuid }, digest, person);
+    }
+    /** Signs the person in and invalidates all its links. */
+    async #enter(open, { email, expiresInSeconds }, password) {
+        const { persons, clock } = this.#needs;
+        const { uuid } = open.person;
+        const isMail = open.of === 'person' && open.link.kind === 'mail';
+        const newEmail = open.of === 'person' && open.link.kind === 'address' ? open.link.email : undefined;
+        const former = open.person.email;
+        const made = newSessionOf(this.#needs, uuid, { expiresInSeconds, beganWith: isMail ? 'mail' : 'link' });
+        if (open.of === 'staff')
+            await useUp(this.#needs.ledger, open.staff, open.link.digest);
+        const entered = await changePerson(persons, uuid, (before) => {
+            if (open.of === 'person' && !before.links.some(({ digest }) => digest === open.link.digest)) {
+                throw new WrongCredentialError();
+            }
+            const now = clock();
+            const kept = isMail && password === null ? before.sessions : [];
+            const isConfirming = isMail || newEmail !== undefined || (open.of === 'staff' && isMailedTo(open.link, before.email));
+            const confirmed = isConfirming ? { emailConfirmedAt: now } : {};
+            const used = { ...before, ...confirmed, sessions: kept, links: [], lonelySince: null };
+            const isFirst = before.email === null;
+            if (!isFirst && password === null && newEmail === undefined)
+                return made.begin(used);
+            const first = isFirst ? { email: email ?? before.owner?.email ?? null } : {};
+            const address = newEmail === undefined ? {} : { email: newEmail };
+            const details = { ...first, ...address, ...(password !== null && { password }), linksEndedAt: now };
+            return made.begin(withDetails(used, details, now));
+        });
+        if (!entered)
+            throw new WrongCredentialError();
+        if (password !== null || newEmail !== undefined || open.of === 'staff')
+            await endStaffLinks(this.#needs, uuid);
+        const { linkMail, inBackground } = this.#needs;
+        if (newEmail !== undefined && former !== null && linkMail.canMail) {
+            inBackground(() => linkMail.tellFormer(former, entered.name));
+        }
+        return begun(made, entered);
+    }
+}
+/** True if the link was mailed to that address: using it shows that the address is the person's. */
+function isMailedTo({ mailedTo }, email) {
+    return mailedTo !== undefined && email !== null && fold(mailedTo) === fold(email);
+}
+export function newPerson({ owner = null, ...fresh }, now) {
+    return {
+        ...fresh,
+        owner,
+        sessions: [],
+        links: [],
+        linksEndedAt: now - 1,
+        emailConfirmedAt: null,
+        mailedAt: [],
+        lonelySince: null,
+        version: 1,
+        detailsVersion: 1,
+        createdAt: now,
+        updatedAt: now,
+    };
+}
+/** Joins a person to a member, in the commit that uses the link up. @throws NotFoundError, WrongCredentialError */
+export function joinMember(ledger, { app, uuid }, digest, person) {
+    return ledger.commit(app, { objects: { staff: [uuid] } }, (view) => {
+        const before = view.object('staff', uuid);
+        if (before?.person !== null || !hasLink(before, digest, view.now))
+            throw new WrongCredentialError();
+        const joined = changed(before, { person, joinedAt: view.now, links: [] }, view.now);
+        return { result: undefined, change: { put: { staff: [joined] } } };
+    }, { kind: 'staff', uuid });
+}
+/** Uses the link of a joined member up. @throws NotFoundError, WrongCredentialError */
+function useUp(ledger, { app, uuid }, digest) {
+    return ledger.commit(app, { objects: { staff: [uuid] } }, (view) => {
+        const before = view.object('staff', uuid);
+        if (!before || !hasLink(before, digest, view.now))
+            throw new WrongCredentialError();
+        return { result: undefined, change: { put: { staff: [{ ...before, links: [] }] } } };
+    });
+}
+function hasLink({ active, links }, digest, now) {
+    return active && links.some((link) => link.digest === digest && now < link.expiresAt);
+}
+/** Takes the open links of all members of the person away. They are invalid already, by `linksEndedAt`. */
+export async function endStaffLinks(needs, person) {
+    for (const { staff } of await membershipsOf(needs, person)) {
+        if (staff.links.length > 0)
+            await unlessGone(withoutLinks(needs.ledger, staff));
+    }
+}
+function withoutLinks(ledger, { app, uuid }) {
+    return ledger.commit(app, { objects: { staff: [uuid] } }, (view) => {
+        const before = view.object('staff', uuid);
+        if (!before || before.links.length === 0)
+            return { result: undefined };
+        return { result: undefined, change: { put: { staff: [{ ...before, links: [] }] } } };
+    });
+}
+async function unlessGone(work) {
+    try {
+        await work;
+    }
+    catch (error) {
+        if (!isFailure(error, 'not_found'))
+            throw error;
+    }
+}
+/**
+ * Joins the person of a session to the member, or the owner, that a link is for. All other sessions of the person end, and
+ * all its open links.
+ */
+export class JoinByLink {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * @throws ValidationError on `link` and `password`; RefusedError `already_here`, `already_owner`, or `unconfirmed` while
+     * mail is set up and the person's address was never confirmed by it.
+     */
+    async execute({ person, session }, input) {
+        const { links, persons, passwords, sendsMail, clock } = this.#needs;
+        const fields = new FieldReader(input);
+        const text = fields.requiredText('link');
+        const password = readPassword(fields, 'password', [person.email]);
+        if (password === null && !fields.isBad('password'))
+            fields.fail('password', REQUIRED);
+        const open = fields.isBad('link') ? undefined : await links.find(text);
+        if (!fields.isBad('link') && (!open || !makesPerson(open)))
+            fields.fail('link', INVALID_LINK);
+        fields.done();
+        if (!open || password === null)
+            throw new ValidationError({ link: INVALID_LINK });
+        if (open.of === 'staff' && (await this.#isHere(person, open.app))) {
+            throw new RefusedError('already_here', { link: 'You are joined to another member of this app, or own it' });
+        }
+        if (open.of === 'person' && person.owner) {
+            throw new RefusedError('already_owner', { link: 'You are joined to an owner already' });
+        }
+        if (sendsMail && person.emailConfirmedAt === null) {
+            throw new RefusedError('unconfirmed', { email: 'Sign in once with a link that is mailed to this address' });
+        }
+        const hash = await passwords.hash(password);
+        const takenOver = (isJoined) => changePerson(persons, person.uuid, (before) => {
+            const isOver = before.erasedAt !== undefined || !before.sessions.some(({ uuid }) => uuid === session.uuid);
+            // The session was ended meanwhile: by another link, or by the person.
+            if (isOver && !isJoined)
+                throw new WrongCredentialError();
+            if (before.erasedAt !== undefined)
+                return before;
+            const now = clock();
+            const sessions = before.sessions.filter(({ uuid }) => uuid === session.uuid);
+            const owner = isJoined && open.of === 'person' ? open.person.owner : before.owner;
+            const ended = { ...before, sessions, links: [], lonelySince: null };
+            return withDetails(ended, { password: hash, owner, linksEndedAt: now }, now);
+        });
+        // The password is replaced before the person is joined, so that a crash in between lets nobody follow. It is done again
+        // afterwards, because a link of the place before may have been used in between.
+        await takenOver(false);
+        try {
+            if (open.of === 'staff')
+                await joinMember(this.#needs.ledger, open.staff, open.link.digest, person.uuid);
+            else if (!(await persons.remove(open.person.uuid, open.person.version)))
+                throw new WrongCredentialError();
+        }
+        catch (error) {
+            if (isFailure(error, 'wrong_credential') || isFailure(error, 'not_found')) {
+                throw new ValidationError({ link: INVALID_LINK });
+            }
+            throw error;
+        }
+        if (!(await takenOver(true)))
+            throw new NotFoundError();
+        await endStaffLinks(this.#needs, person.uuid);
+        if (open.of === 'person')
+            return { app: null, role: 'owner', staff: null };
+        const { uuid, slug, name } = open.app;
+        return { app: { uuid, slug, name }, role: open.staff.role, staff: open.staff.uuid };
+    }
+    /** True if the person is joined to a member of the app already, or to its owner. */
+    async #isHere({ uuid, owner }, app) {
+        if (owner?.uuid === app.owner)
+            return true;
+        return (await this.#needs.staff.joined(uuid)).some((member) => member.app === app.uuid);
+    }
+}
+const INVALID_LINK = 'Must be an open link of a member, or an owner, that no person is joined to';

@@ -1,0 +1,130 @@
+import { RefusedError, TooManyError, WrongCredentialError } from '../errors.js';
+import { FieldReader, REQUIRED } from '../fields.js';
+import { HOUR, SECOND } from '../instants.js';
+import { MAILED_LINK, normalizedPassword, PERSON_SESSION_SECONDS } from '../model/person.js';
+import { secretText } from '../model/secret-text.js';
+import { LINK } from '../model/staff.js';
+import { fold } from '../search.js';
+import { changePerson } from '../storage/person-change.js';
+import { begun, newSessionOf } from './person-record.js';
+/** @throws ValidationError naming every bad field. */
+export function readSignIn(input) {
+    const fields = new FieldReader(input);
+    const { least, most, standard } = PERSON_SESSION_SECONDS;
+    const read = {
+        email: fields.requiredText('email'),
+        password: fields.requiredText('password'),
+        expiresInSeconds: fields.whole('expiresInSeconds', least, most, standard),
+    };
+    fields.done();
+    return read;
+}
+/** Begins a session with e-mail and password. A wrong pair costs the same work, whether the address is known or not. */
+export class SignIn {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws ValidationError; TooManyError after wrong passwords; WrongCredentialError for every wrong pair; UnavailableError. */
+    async execute(input, client) {
+        const { persons, passwords, guesses } = this.#needs;
+        const { email, password, expiresInSeconds } = readSignIn(input);
+        const guess = guesses.begin(email, client);
+        const person = await persons.findByEmail(fold(email));
+        const hash = person?.password ?? null;
+        if (!(await compared(passwords, guess, normalizedPassword(password), hash)) || !person)
+            throw new WrongCredentialError();
+        guess.right();
+        const made = newSessionOf(this.#needs, person.uuid, { expiresInSeconds, beganWith: 'password' });
+        const entered = await changePerson(persons, person.uuid, (before) => {
+            // The password was changed while this one was compared.
+            if (before.password !== hash)
+                throw new WrongCredentialError();
+            return made.begin(before);
+        });
+        if (!entered)
+            throw new WrongCredentialError();
+        return begun(made, entered);
+    }
+}
+/** Mails a person a link that signs it in. Whether there is such a person, the answer does not say. */
+export class MailSignInLink {
+    #needs;
+    #asked = new Map();
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** True if links can be mailed. */
+    get isOffered() {
+        return this.#needs.linkMail.canMail;
+    }
+    /** @throws ValidationError on `email`; RefusedError `no_mail`; TooManyError after three within an hour. */
+    async execute(input) {
+        const { linkMail, digest, clock, inBackground } = this.#needs;
+        const fields = new FieldReader(input);
+        const email = fields.emailOrBlank('email');
+        if (email === null && !fields.isBad('email'))
+            fields.fail('email', REQUIRED);
+        fields.done();
+        linkMail.check();
+        this.#count(digest(fold(email ?? '')), clock());
+        // Answers before any lookup, so that the timing reveals nothing about the address.
+        inBackground(() => this.#mail(fold(email ?? '')));
+    }
+    /** Counts the requests for an address, known or not, in this process. @throws TooManyError */
+    #count(about, now) {
+        for (const [other, times] of this.#asked) {
+            if (times.some((time) => time > now - HOUR))
+                break; // the oldest come first
+            this.#asked.delete(other);
+        }
+        const times = (this.#asked.get(about) ?? []).filter((time) => time > now - HOUR);
+        const [oldest] = times;
+        if (oldest !== undefined && times.length >= MAILED_LINK.perHour) {
+            throw new TooManyError('Too many links for this address', Math.ceil((oldest + HOUR - now) / SECOND));
+        }
+        this.#asked.delete(about);
+        this.#asked.set(about, [...times, now]);
+    }
+    async #mail(folded) {
+        const { persons, staff, newSecret, digest, clock, linkMail } = this.#needs;
+        const person = await persons.findByEmail(folded);
+        if (!person || isOfThisMachine(folded) || !(await isMember(staff, person)))
+            return;
+        const now = clock();
+        const mailedAt = person.mailedAt.filter((time) => time > now - HOUR);
+        if (mailedAt.length >= MAILED_LINK.perHour)
+            return;
+        const text = secretText(LINK, person.uuid, newSecret());
+        const link = { digest: digest(text), kind: 'mail', createdAt: now, expiresAt: now + MAILED_LINK.validFor };
+        const stored = await changePerson(persons, person.uuid, (before) => ({
+            ...before,
+            links: [...before.links.filter(({ expiresAt }) => now < expiresAt).slice(-2), link],
+            mailedAt: [...mailedAt, now],
+        }));
+        if (stored?.email)
+            await linkMail.send({ to: stored.email, kind: 'sign-in', link: text, name: stored.name, app: null });
+    }
+}
+/** True for an address such as `owner@localhost`, which no mail server delivers to. */
+function isOfThisMachine(folded) {
+    return folded.endsWith('@localhost');
+}
+/** Compares a password. Without an answer, because too many wait, the guess does not count. */
+export async function compared(passwords, guess, password, hash) {
+    try {
+        return await passwords.isRight(password, hash);
+    }
+    catch (error) {
+        guess.right();
+        throw error;
+    }
+}
+/** True if the person is joined to a member, active or not, or to an owner. */
+async function isMember(staff, { uuid, owner }) {
+    return owner !== null || (await staff.joined(uuid)).length > 0;
+}
+/** The refusal of what needs mail where none is set up. */
+export function noMail() {
+    return new RefusedError('no_mail', { mail: 'Mail is not set up: SMTP_URL and PUBLIC_URL' });
+}

@@ -1,0 +1,95 @@
+import { NotFoundError, RefusedError, TooManyError } from '../errors.js';
+import { FieldReader } from '../fields.js';
+import { HOUR, SECOND } from '../instants.js';
+import { existing } from '../ledger/edits.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
+import { actorOf } from '../model/callers.js';
+import { MAILED_LINK } from '../model/person.js';
+import { secretText } from '../model/secret-text.js';
+import { LINK, STAFF_LINKS_MAX } from '../model/staff.js';
+import { changed } from '../versions.js';
+import { mayManage } from './memberships.js';
+export const LINK_SECONDS = { least: 60, most: 604_800 };
+/** @throws ValidationError naming every bad field. */
+export function readNewStaffLink(input) {
+    const fields = new FieldReader(input);
+    const { least, most } = LINK_SECONDS;
+    const read = {
+        expiresInSeconds: fields.whole('expiresInSeconds', least, most, most),
+        mail: fields.flag('mail', false),
+    };
+    fields.done();
+    return read;
+}
+/** Makes a link for a member: an invitation, or a new way in for the person that is joined to it. */
+export class CreateStaffLink {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * @throws ValidationError; NotFoundError; RefusedError `elsewhere` if the person has memberships that the caller does not manage,
+     * `inactive`, or `no_mail`; TooManyError after three mails within an hour.
+     */
+    async execute(caller, uuid, input = {}, { once } = {}) {
+        const { ledger, newSecret, digest, linkMail } = this.#needs;
+        const { expiresInSeconds, mail } = readNewStaffLink(input);
+        const app = caller.app.uuid;
+        const by = issuerOf(caller);
+        await this.#checkElsewhere(caller, uuid, by);
+        const text = secretText(LINK, uuid, newSecret());
+        const decide = (view) => {
+            const before = existing(view, 'staff', uuid);
+            if (!before.active)
+                throw new RefusedError('inactive', { active: 'The member is not active' });
+            const { now } = view;
+            const mailedAt = mail ? this.#countedMail(before, now) : before.mailedAt;
+            const open = before.links.filter((link) => now < link.expiresAt).slice(-(STAFF_LINKS_MAX - 1));
+            const expiresAt = now + expiresInSeconds * SECOND;
+            const links = [
+                ...open,
+                { digest: digest(text), createdAt: now, expiresAt, by, ...(mail && { mailedTo: before.email }) },
+            ];
+            const after = changed(before, { links, ...(mailedAt && { mailedAt }) }, now);
+            return { result: { link: mail ? null : text, expiresAt }, change: { put: { staff: [after] } } };
+        };
+        const wanted = { objects: { staff: [uuid] }, answer: once?.key };
+        let isNew = false;
+        const noted = (view) => {
+            isNew = true;
+            return decide(view);
+        };
+        const made = await ledger.commit(app, wanted, decidedOnce(once, noted), actorOf(caller));
+        if (!mail || !isNew)
+            return made;
+        const member = await this.#needs.staff.find(app, uuid);
+        if (!member)
+            throw new NotFoundError();
+        const kind = member.person === null ? 'invitation' : 'way in';
+        await linkMail.send({ to: member.email, kind, link: text, name: member.name, app: caller.app.name });
+        return made;
+    }
+    async #checkElsewhere({ app }, uuid, by) {
+        const { staff, persons } = this.#needs;
+        const member = await staff.find(app.uuid, uuid);
+        const person = member?.person ? await persons.find(member.person) : undefined;
+        if (!person || (await mayManage(this.#needs, by, app.uuid, person)))
+            return;
+        throw new RefusedError('elsewhere', {
+            person: 'This person also works elsewhere: they sign in with their password, or with a link by mail',
+        });
+    }
+    /** @throws RefusedError `no_mail`; TooManyError */
+    #countedMail({ mailedAt = [] }, now) {
+        this.#needs.linkMail.check();
+        const recent = mailedAt.filter((time) => time > now - HOUR);
+        const [oldest] = recent;
+        if (oldest !== undefined && recent.length >= MAILED_LINK.perHour) {
+            throw new TooManyError('Too many links for this address', Math.ceil((oldest + HOUR - now) / SECOND));
+        }
+        return [...recent, now];
+    }
+}
+function issuerOf({ actor, member, app }) {
+    return !member && actor?.kind === 'owner' ? { kind: 'owner', owner: app.owner } : { kind: 'app' };
+}

@@ -1,0 +1,77 @@
+import { MINUTE } from '../instants.js';
+import { erasedPerson } from '../model/person.js';
+import { changePerson } from '../storage/person-change.js';
+import { leaveAll } from './account.js';
+/** Persons that are looked at together. */
+const BATCH = 200;
+/** A person is erased when it has had no membership for this long. */
+const LONELY_FOR = MINUTE;
+/**
+ * Erases the persons without memberships, and completes all erasures of persons. The record of an erased person stays
+ * without personal data. Its `lonelySince` is 0 until its members are told, a moment until the bytes at rest are
+ * overwritten, and then null.
+ */
+export class SweepPersons {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** Returns the number of erased persons. @throws UnavailableError if bytes at rest cannot be overwritten now. */
+    async execute() {
+        const { persons, erasures } = this.#needs;
+        let erased = 0;
+        const atRest = [];
+        let after = null;
+        for (;;) {
+            const batch = await persons.list(after, BATCH);
+            if (batch.length === 0)
+                break;
+            erased += await this.#sweep(batch, atRest);
+            after = batch.at(-1)?.uuid ?? null;
+        }
+        if (atRest.length === 0 || !(await erasures.overwrite()))
+            return erased;
+        for (const uuid of atRest)
+            await changePerson(persons, uuid, (before) => ({ ...before, lonelySince: null }));
+        return erased;
+    }
+    /** Adds to `atRest` the erased persons of which something may be left at rest. */
+    async #sweep(batch, atRest) {
+        const { persons, objects, clock } = this.#needs;
+        const uuids = batch.map(({ uuid }) => uuid);
+        const members = await objects.select(null, { kind: 'staff', where: ['in', 'person', uuids] });
+        const joined = new Set(members.map(({ person }) => person));
+        let erased = 0;
+        for (const person of batch) {
+            const { uuid } = person;
+            const now = clock();
+            if (person.erasedAt !== undefined) {
+                // A member that was joined while the person was erased.
+                if (joined.has(uuid))
+                    await leaveAll(this.#needs, uuid);
+                if (person.lonelySince === 0) {
+                    erased += 1;
+                    await changePerson(persons, uuid, (before) => ({ ...before, lonelySince: now }));
+                }
+                if (person.lonelySince !== null)
+                    atRest.push(uuid);
+                continue;
+            }
+            const isLonely = person.owner === null && !joined.has(uuid);
+            if (!isLonely && person.lonelySince === null)
+                continue;
+            if (isLonely && person.lonelySince !== null && now - person.lonelySince >= LONELY_FOR) {
+                const gone = { ...erasedPerson(person, now), lonelySince: now, version: person.version + 1 };
+                if (!(await persons.replace(gone)))
+                    continue;
+                erased += 1;
+                atRest.push(uuid);
+            }
+            else if (isLonely === (person.lonelySince === null)) {
+                const lonelySince = isLonely ? now : null;
+                await changePerson(persons, uuid, (before) => before.erasedAt === undefined ? { ...before, lonelySince } : before);
+            }
+        }
+        return erased;
+    }
+}

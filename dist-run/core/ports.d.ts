@@ -1,0 +1,19 @@
+/** A moment: milliseconds since 1970-01-01T00:00:00Z, a whole number. */
+export type Instant = number;
+/** The current time. It may jump, so no invariant may depend on its order. */
+export type Clock = () => Instant;
+/** Creates an identifier: a lower-case UUID version 7, greater than all earlier ones of this process. */
+export type NewUuid = () => string;
+/** Creates a secret: a lower-case UUID version 4 from a cryptographic source. */
+export type NewToken = () => string;
+/** Creates a secret of at least 256 random bits, in URL-safe characters. */
+export type NewSecret = () => string;
+/** The digest of a secret, as text. The secret is random, so a fast one-way hash is enough. */
+export type Digest = (secret: string) => string;
+/**
+ * Yields the event loop during long work. Called between steps of the work. Returns undefined while the current turn
+ * may continue, or else a promise that resolves when the next turn begins.
+ */
+export type NextTurn = () => Promise<void> | undefined;
+/** Begins the first turn of long work. */
+export type NewTurn = () => NextTurn;

@@ -1,0 +1,85 @@
+import { calendarsReadAnew, calendarsRemoved } from '../calendars/change-calendars.js';
+import { RefusedError } from '../errors.js';
+import { FieldReader, mergePatch } from '../fields.js';
+import { Recording } from '../ledger/change-recorder.js';
+import { existing, replace } from '../ledger/edits.js';
+import { cascadeOf, checkUnreferenced } from '../ledger/references.js';
+import { byStart, isLive, stateFields } from '../model/booking.js';
+import { actorOf } from '../model/callers.js';
+import { readNewResource, resourceFields } from '../model/resource.js';
+import { changed } from '../versions.js';
+/** Changes a resource by a JSON merge patch on the fields of its creation; bookings that exist stay as they are. */
+export class ChangeResource {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws ValidationError, StaleError; NotFoundError when the caller has no such resource. */
+    async execute(caller, uuid, patch, { expected } = {}) {
+        new FieldReader(patch).done();
+        return this.#needs.ledger.commit(caller.app.uuid, { objects: { resource: [uuid] } }, (view) => {
+            const before = { overbook: 0, ...existing(view, 'resource', uuid, expected) };
+            const fields = readNewResource(mergePatch(resourceFields(before), patch));
+            const after = changed(before, fields, view.now);
+            const { result, change } = replace('resource', before, after);
+            if (after.timezone === before.timezone || !change)
+                return { result, change };
+            return { result, change: { put: { ...change.put, calendar: calendarsReadAnew(view, before, view.now) } } };
+        }, actorOf(caller));
+    }
+}
+/** Limit of bookings that one commit cancels (core/README.md, "Resource"). */
+const BATCH = 500;
+/** Removes a resource without future bookings, or cancels these first if requested. */
+export class DeleteResource {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * Cancels up to 500 future bookings and removes the resource in one commit. If there are more, closes the resource to new bookings, then
+     * cancels 500 in each commit. After a crash, the next deletion continues. @throws StaleError; NotFoundError; RefusedError `in_use` when
+     * services name it, `has_bookings` when there are future bookings and `cancelBookings` is not set.
+     */
+    async execute(caller, uuid, { cancelBookings = false, expected } = {}) {
+        let step = 'settled';
+        while (step !== 'removed') {
+            step = await this.#step(caller, uuid, cancelBookings, step === 'settled' ? expected : undefined);
+        }
+    }
+    /** Makes one commit towards the removal. */
+    #step(caller, uuid, cancelBookings, expected) {
+        const { ledger, newUuid } = this.#needs;
+        return ledger.commit(caller.app.uuid, { objects: { resource: [uuid] } }, (view) => {
+            const resource = existing(view, 'resource', uuid, expected);
+            checkUnreferenced(view, 'resource', uuid);
+            const recording = new Recording(view, newUuid, [resource]);
+            const found = view.inUse({ resource: uuid, endsAfter: view.now, limit: BATCH + 1 });
+            const ahead = byStart(found)
+                .map((booking) => recording.asOfNow(booking))
+                .filter(({ status }) => isLive(status));
+            if (ahead.length > 0 && !cancelBookings && !resource.closing) {
+                throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
+            }
+            if (found.length > BATCH && !resource.closing) {
+                // All bookings of this batch have lapsed. Later ones may not have, and must not be cancelled.
+                if (!cancelBookings)
+                    return { result: 'settled', change: recording.toChange() };
+                return { result: 'closed', change: { put: { resource: [{ ...resource, closing: true }] } } };
+            }
+            const reason = 'The resource was removed';
+            for (const booking of ahead.slice(0, BATCH)) {
+                recording.change(booking, { ...stateFields('cancelled'), reason }, 'booking.cancelled');
+            }
+            const isLast = found.length <= BATCH;
+            if (!isLast)
+                return { result: 'closed', change: recording.toChange() };
+            const { put, removed } = cascadeOf(view, 'resource', uuid);
+            const change = recording.toChange({
+                put,
+                removed: [{ kind: 'resource', uuid }, ...calendarsRemoved(view, resource), ...removed],
+            });
+            return { result: 'removed', change };
+        }, actorOf(caller));
+    }
+}

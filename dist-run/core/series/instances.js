@@ -1,0 +1,85 @@
+import { changedBy, madeBooking, placeRequest, recordMade } from '../bookings/new-booking.js';
+import { recordLapsed, wishOf } from '../bookings/placement.js';
+import { isFailure } from '../errors.js';
+import { Draft } from '../ledger/draft.js';
+import { DraftView } from '../ledger/draft-view.js';
+import { assignedForAll, countsAlone } from '../services/joint-assignment.js';
+import { turnsAfter } from '../services/service-placement.js';
+/** Decides all instances, each after those before it, and records the bookings that were granted. */
+export function decideInstances(view, recording, wish) {
+    const { request, named, placements, series, uuidOf, app, link } = wish;
+    const draft = new Draft();
+    const seen = new DraftView(view, draft);
+    const assigned = wish.together && named.service ? assignedTogether(view, wish, named.service) : undefined;
+    const bookings = [];
+    const skipped = [];
+    placements.forEach((placement, index) => {
+        const { start } = placement;
+        // The round robin of the service changes with each instance.
+        const service = named.service && seen.object('service', named.service.uuid);
+        const whom = { ...named, service };
+        const found = placedOr(() => placeRequest(seen, request, whom, placement, { assigned, isForced: true }));
+        if (typeof found === 'string') {
+            skipped.push({ start, reason: found });
+            return;
+        }
+        const isFirst = bookings.length === 0;
+        const placed = assigned && service && isFirst ? withTurn(seen, wish, service, placement, assigned, found) : found;
+        recordLapsed(recording, placed);
+        const given = {
+            uuid: uuidOf(index),
+            app,
+            now: view.now,
+            link,
+            series: { uuid: series, occurrence: start, sequence: 0 },
+        };
+        const booking = madeBooking(request, named, placement, placed, given);
+        recordMade(recording, booking);
+        draft.add({ put: { ...changedBy(placed), booking: [booking] } }, { areNew: true });
+        bookings.push(booking);
+    });
+    return { bookings, skipped, put: alsoChanged(draft) };
+}
+/** Returns the result of `place`, or the reason of its refusal. */
+export function placedOr(place) {
+    try {
+        return place();
+    }
+    catch (error) {
+        if (!isFailure(error, 'refused'))
+            throw error;
+        return error.reason;
+    }
+}
+/** The resources and the service as the draft has left them. */
+export function alsoChanged(draft) {
+    return {
+        resource: [...draft.objects('resource').values()].flatMap((resource) => resource ?? []),
+        service: [...draft.objects('service').values()].flatMap((service) => service ?? []),
+    };
+}
+function serviceWish(view, { request, named: { customer } }, service, placement) {
+    const { start, end, units } = placement;
+    return wishOf(view, { service, named: request.resources, start, end, units, customer, override: request.override });
+}
+/** Adds the turn of the chosen resources to the placement. It counts once for all instances: with the first that is booked. */
+function withTurn(view, wish, service, placement, assigned, placed) {
+    const rotas = turnsAfter(view, serviceWish(view, wish, service, placement), placement.start, assigned);
+    return rotas === service.rotas ? placed : { ...placed, service: { ...service, rotas } };
+}
+const startsOf = (placements) => placements.map(({ start }) => start);
+/** Chooses the resources for all instances. Undefined if the pools cannot fill the places at all. */
+function assignedTogether(view, wish, service) {
+    const { placements } = wish;
+    const first = placements[0];
+    const wishOfFirst = serviceWish(view, wish, service, first);
+    const counts = countsAlone(view, wishOfFirst, startsOf(placements));
+    const isOverriding = wishOfFirst.override !== undefined;
+    // Between resources that can serve equally often, prefers those that need no override.
+    const without = isOverriding && countsAlone(view, { ...wishOfFirst, override: undefined }, startsOf(placements));
+    return assignedForAll(view, wishOfFirst, first.start, {
+        counts,
+        all: placements.length,
+        ...(without && { without }),
+    });
+}

@@ -1,0 +1,104 @@
+import { RefusedError } from '../errors.js';
+import { FieldReader, mergePatch } from '../fields.js';
+import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
+import { Recording } from '../ledger/change-recorder.js';
+import { existing, referenced, replace } from '../ledger/edits.js';
+import { decidedOnce } from '../ledger/idempotent-decision.js';
+import { checkQuota, DEFAULT_QUOTAS } from '../ledger/quotas.js';
+import { cascadeOf } from '../ledger/references.js';
+import { actorOf } from '../model/callers.js';
+import { readNewService, serviceFields } from '../model/service-input.js';
+import { changed } from '../versions.js';
+import { rotaOf } from './rota.js';
+import { namedBy } from './service-hints.js';
+export class CreateService {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /**
+     * @throws ValidationError naming every bad field; NotFoundError when a resource or the workflow is not the caller's;
+     * RefusedError `quota`.
+     */
+    async execute(caller, input, { once } = {}) {
+        const { ledger, newUuid, quotas = DEFAULT_QUOTAS } = this.#needs;
+        const fields = readNewService(input);
+        const uuid = newUuid();
+        const app = caller.app.uuid;
+        return ledger.commit(app, { objects: { ...namedBy(fields).objects, service: [uuid] }, counts: ['service'], answer: once?.key }, decidedOnce(once, (view) => {
+            checkObjects(view, fields);
+            checkQuota(view, { kind: 'service', most: quotas.services });
+            const { now } = view;
+            const service = { uuid, app, ...fields, rotas: {}, version: 1, createdAt: now, updatedAt: now };
+            return { result: service, change: { put: { service: [service] } } };
+        }), actorOf(caller));
+    }
+}
+/** Changes a service by a JSON merge patch on the fields of its creation; bookings that exist stay as they are. */
+export class ChangeService {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws ValidationError, StaleError; NotFoundError when the caller has no such service, resource or workflow. */
+    async execute(caller, uuid, patch, { expected } = {}) {
+        new FieldReader(patch).done();
+        return this.#needs.ledger.commit(caller.app.uuid, { objects: { service: [uuid] } }, (view) => {
+            const before = { oneAtATime: null, ...existing(view, 'service', uuid, expected) };
+            const fields = readNewService(mergePatch(serviceFields(before), patch));
+            checkObjects(view, fields);
+            const after = changed(before, fields, view.now);
+            return replace('service', before, after === before ? before : { ...after, rotas: rotasLeft(before, fields) });
+        }, actorOf(caller));
+    }
+}
+/** Leaving the round robin forgets it; leaving a pool, a resource's turn. */
+function rotasLeft(before, { assign, roles }) {
+    if (assign !== 'round_robin')
+        return {};
+    const left = roles.map(({ name, resources }) => {
+        const { floor, turns } = rotaOf(before, name);
+        return [
+            name,
+            { floor, turns: Object.fromEntries(Object.entries(turns).filter(([uuid]) => resources.includes(uuid))) },
+        ];
+    });
+    return Object.fromEntries(left);
+}
+/** Removes a service without future bookings. Its past bookings keep its UUID. */
+export class DeleteService {
+    #needs;
+    constructor(needs) {
+        this.#needs = needs;
+    }
+    /** @throws StaleError; NotFoundError; RefusedError `has_bookings` while bookings of it are held, pending or confirmed ahead. */
+    async execute(caller, uuid, { expected } = {}) {
+        let isRemoved = false;
+        while (!isRemoved)
+            isRemoved = await this.#step(caller, uuid, expected);
+    }
+    /** Makes one commit towards the removal. Returns true if it was the last. */
+    #step(caller, uuid, expected) {
+        const { ledger, newUuid } = this.#needs;
+        return ledger.commit(caller.app.uuid, { objects: { service: [uuid] } }, (view) => {
+            existing(view, 'service', uuid, expected);
+            const recording = new Recording(view, newUuid);
+            const found = view.inUse({ service: uuid, endsAfter: view.now, limit: AHEAD_AT_ONCE });
+            const ahead = aheadAmong(found, recording);
+            if (ahead === 'some') {
+                throw new RefusedError('has_bookings', { service: 'The service has bookings that are still to come' });
+            }
+            if (ahead === 'unknown')
+                return { result: false, change: recording.toChange() };
+            const { put, removed } = cascadeOf(view, 'service', uuid);
+            return { result: true, change: recording.toChange({ put, removed: [{ kind: 'service', uuid }, ...removed] }) };
+        }, actorOf(caller));
+    }
+}
+/** @throws NotFoundError when the app does not have all that the service names, or is about to lose it. */
+function checkObjects(view, fields) {
+    for (const uuid of fields.roles.flatMap(({ resources }) => resources))
+        referenced(view, 'resource', uuid);
+    if (fields.workflow !== null)
+        referenced(view, 'workflow', fields.workflow);
+}

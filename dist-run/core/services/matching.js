@@ -1,0 +1,191 @@
+const NOWHERE = -1;
+/** The pools hold the numbers of resources, from 0. */
+export function membershipsOf(pools) {
+    const memberships = [];
+    pools.forEach((pool, role) => {
+        pool.forEach((resource, position) => {
+            while (memberships.length <= resource)
+                memberships.push([]);
+            memberships[resource].push({ role, position });
+        });
+    });
+    return memberships;
+}
+/**
+ * Fills the places of all roles with different resources, some of which must be among them. Exact: uses augmenting paths in the bipartite
+ * graph of roles and resources. A path visits each role once, so it costs at most the total size of the pools. An assignment needs as many
+ * paths as places.
+ *
+ * Required resources are placed first. A path that fills a role only moves placed resources to other roles, so they stay placed. If all
+ * places can be filled, and all required resources can be placed, then both are possible together (Mendelsohn and Dulmage, 1958).
+ */
+export class Matching {
+    #roles;
+    #memberships;
+    #named;
+    #isNamed;
+    /** The role that each resource fills a place of. */
+    #roleOf;
+    #filled;
+    /** Resources whose place is fixed. */
+    #fixed = [];
+    #isFixed;
+    #isAble = () => false;
+    constructor(roles, memberships, named = []) {
+        const resources = memberships.length;
+        this.#roles = roles;
+        this.#named = named;
+        this.#memberships = memberships;
+        this.#isNamed = new Uint8Array(resources);
+        for (const resource of named)
+            this.#isNamed[resource] = 1;
+        this.#roleOf = new Int8Array(resources).fill(NOWHERE);
+        this.#isFixed = new Uint8Array(resources);
+        this.#filled = roles.map(() => 0);
+    }
+    /** True if every place can be filled, with all required resources placed. */
+    isPossible(isAble) {
+        this.#isAble = isAble;
+        for (const resource of this.#fixed.splice(0))
+            this.#isFixed[resource] = 0;
+        return this.#solve();
+    }
+    /**
+     * Yields the positions in the role's pool with which a complete assignment is possible, in order. Requires that `isPossible` returned
+     * true. Lazy: a caller that takes the first does no work for the others.
+     */
+    *choices(role) {
+        const { pool } = this.#roles[role];
+        const canSpareOne = pool.some((resource) => this.#roleOf[resource] === role && this.#isFixed[resource] === 0 && this.#isNamed[resource] === 0);
+        let reached;
+        for (let position = 0; position < pool.length; position += 1) {
+            const resource = pool[position];
+            if (this.#isFixed[resource] === 1 || !this.#isAble(role, position))
+                continue;
+            const filled = this.#roleOf[resource];
+            if (filled === role || (filled === NOWHERE && canSpareOne))
+                yield position;
+            else {
+                reached ??= this.#rolesThatReach(role);
+                if (filled === NOWHERE ? reached.free : (reached.roles & (1 << filled)) !== 0)
+                    yield position;
+            }
+        }
+    }
+    /**
+     * After `isPossible` was true: fills the places one after another, in the order of roles. `choose` picks one of the
+     * positions with which the rest can still be filled.
+     * @returns for each role, the resources in its places.
+     */
+    fill(choose) {
+        return this.#roles.map(({ count, pool }, role) => Array.from({ length: count }, (_, place) => {
+            const resource = pool[choose(role, place, this.choices(role))];
+            this.#fixed.push(resource);
+            this.#isFixed[resource] = 1;
+            if (this.#roleOf[resource] !== role) {
+                this.#roleOf[resource] = role;
+                this.#solve();
+            }
+            return resource;
+        }));
+    }
+    /** Recomputes the assignment around the fixed resources. */
+    #solve() {
+        this.#filled.fill(0);
+        const decided = this.#fixed.map((resource) => this.#roleOf[resource]);
+        this.#roleOf.fill(NOWHERE);
+        this.#fixed.forEach((resource, i) => {
+            this.#put(resource, decided[i]);
+        });
+        for (const resource of this.#named) {
+            if (this.#roleOf[resource] === NOWHERE && !this.#place(resource, { roles: 0 }))
+                return false;
+        }
+        for (let role = 0; role < this.#roles.length; role += 1) {
+            while (this.#filled[role] < this.#roles[role].count)
+                if (!this.#fillOne(role, { roles: 0 }))
+                    return false;
+        }
+        return true;
+    }
+    #put(resource, role) {
+        const before = this.#roleOf[resource];
+        if (before !== NOWHERE)
+            this.#filled[before] -= 1;
+        this.#roleOf[resource] = role;
+        this.#filled[role] += 1;
+    }
+    /** Finds a place for a resource that must have one, moving others that must to other roles where need be. */
+    #place(resource, visited) {
+        for (const { role, position } of this.#memberships[resource]) {
+            const bit = 1 << role;
+            if ((visited.roles & bit) !== 0 || !this.#isAble(role, position))
+                continue;
+            visited.roles |= bit;
+            if (this.#filled[role] === this.#roles[role].count && !this.#makeRoom(role, visited))
+                continue;
+            this.#put(resource, role);
+            return true;
+        }
+        return false;
+    }
+    #makeRoom(role, visited) {
+        return this.#roles[role].pool.some((other) => this.#roleOf[other] === role && this.#isFixed[other] === 0 && this.#place(other, visited));
+    }
+    /** Finds one more resource for a role: one without a place, or one of another role that finds a replacement. */
+    #fillOne(role, visited) {
+        visited.roles |= 1 << role;
+        const { pool } = this.#roles[role];
+        for (let position = 0; position < pool.length; position += 1) {
+            if (this.#roleOf[pool[position]] !== NOWHERE || !this.#isAble(role, position))
+                continue;
+            this.#put(pool[position], role);
+            return true;
+        }
+        for (let position = 0; position < pool.length; position += 1) {
+            const resource = pool[position];
+            const other = this.#roleOf[resource];
+            if (other === NOWHERE || (visited.roles & (1 << other)) !== 0)
+                continue;
+            if (this.#isFixed[resource] === 1 || !this.#isAble(role, position))
+                continue;
+            if (!this.#fillOne(other, visited))
+                continue;
+            this.#put(resource, role);
+            return true;
+        }
+        return false;
+    }
+    /**
+     * Searches backwards from `role`. Returns the roles, as bits, whose resources could move to it, because replacements exist for them in
+     * turn, and if a resource without a place could take it. A resource in a place of a reached role could be replaced by another role, which
+     * is then reached, too; if its placing is not required, it could also become free.
+     */
+    #rolesThatReach(role) {
+        let roles = 1 << role;
+        let free = false;
+        const waiting = [role];
+        const reach = (resource) => {
+            for (const { role: other, position } of this.#memberships[resource]) {
+                if ((roles & (1 << other)) !== 0 || !this.#isAble(other, position))
+                    continue;
+                roles |= 1 << other;
+                waiting.push(other);
+            }
+        };
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+            for (const resource of this.#roles[next].pool) {
+                if (this.#roleOf[resource] !== next || this.#isFixed[resource] === 1)
+                    continue;
+                reach(resource);
+                if (free || this.#isNamed[resource] === 1)
+                    continue;
+                free = true;
+                for (let other = 0; other < this.#roleOf.length; other += 1)
+                    if (this.#roleOf[other] === NOWHERE)
+                        reach(other);
+            }
+        }
+        return { roles, free };
+    }
+}

@@ -1,0 +1,27 @@
+/** Cost of a turn for a member with weight 1. */
+const STRIDE = 1_000_000;
+const NEW = { floor: 0, turns: {} };
+/** Returns the rota of a role. Uses own properties only, because a role may be named `constructor`. */
+export function rotaOf({ rotas }, role) {
+    return Object.hasOwn(rotas, role) ? rotas[role] : NEW;
+}
+/**
+ * Returns a member's score: the lowest is next. New or long absent members start at the floor, with those that have served least, rather
+ * than at 0.
+ */
+export function standing({ floor, turns }, resource) {
+    return Math.max(turns[resource] ?? 0, floor);
+}
+/**
+ * Returns the rota after a booking, by stride scheduling in whole numbers. Each taken member advances by a stride that is inversely
+ * proportional to its weight. The floor rises to the lowest score of the eligible members, including busy ones, so that a busy member keeps
+ * its credit and an absent one gathers none.
+ */
+export function rotaAfter(rota, role, taken, eligible) {
+    const lowest = Math.min(...eligible.map((resource) => standing(rota, resource)));
+    const turns = { ...rota.turns };
+    for (const resource of taken) {
+        turns[resource] = standing(rota, resource) + Math.round(STRIDE / (role.weights[resource] ?? 1));
+    }
+    return { floor: Math.max(rota.floor, Number.isFinite(lowest) ? lowest : 0), turns };
+}

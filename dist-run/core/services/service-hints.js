@@ -1,0 +1,38 @@
+import { MINUTE } from '../instants.js';
+import { zone } from '../zone.js';
+import { periodAt, talliesBetween } from './limits.js';
+import { sameCustomerQuery } from './same-customer.js';
+/**
+ * Lists what a decision at `now` about bookings of the service is likely to read, besides the service itself. The bookings lie in the span
+ * and start by `lastStart`.
+ */
+export function wantedOf(service, span, now, customer) {
+    const overlap = sameCustomerQuery({ service, ...customer }, { start: span.start, end: span.end });
+    return {
+        ...namedBy(service),
+        span: spanAround(service, span),
+        tallies: talliesBetween(service, span, now, customer),
+        ...(overlap && { overlaps: [overlap] }),
+    };
+}
+/** Lists the objects that the service refers to, and the actions around its bookings. */
+export function namedBy({ roles, workflow, }) {
+    const workflows = workflow === null ? [] : [workflow];
+    return {
+        objects: { resource: [...new Set(roles.flatMap(({ resources }) => resources))], workflow: workflows },
+        actionsOf: workflows,
+    };
+}
+/** Returns the time in which allocations affect bookings in the span. Ranking by workload needs the whole week. */
+export function spanAround(service, { start, end }) {
+    const { assign, timezone } = service;
+    const week = assign === 'least_busy' ? periodAt('week', zone(timezone), start) : undefined;
+    return withBuffers(service, { start: Math.min(start, week?.from ?? start), end: Math.max(end, week?.to ?? end) });
+}
+/** The span with the service's buffers on both sides. */
+export function withBuffers({ rules }, { start, end }) {
+    return {
+        start: start - (rules.bufferBeforeMinutes ?? 0) * MINUTE,
+        end: end + (rules.bufferAfterMinutes ?? 0) * MINUTE,
+    };
+}

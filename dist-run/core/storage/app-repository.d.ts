@@ -1,0 +1,60 @@
+import type { Answer } from '../ledger/idempotency.js';
+import type { App, AppRecord } from '../model/app.js';
+import type { ChangeEvent } from '../model/change-event.js';
+import type { Slice, Sliced } from '../pagination.js';
+import type { Instant } from '../ports.js';
+import type { Search } from '../search.js';
+export type AppSearch = Search<'name' | 'slug'>;
+/** Change of an app's record, with the answer to store under the caller's idempotency key, and the event. */
+export interface AppChange {
+    readonly record: AppRecord;
+    readonly answer?: Answer | undefined;
+    readonly event?: ChangeEvent | undefined;
+}
+export interface AppRepository {
+    /**
+     * Stores a new app with `answer` and `event` atomically. If the owner already has an answer under that key that is
+     * younger than 24 hours, stores nothing and returns it. The event is the first of the app's feed, exactly once, no
+     * earlier than the app's last change.
+     * @throws DuplicateError naming `slug` or `name` if another app has it. Then nothing is stored.
+     */
+    add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined>;
+    /** The owner's app with that UUID. */
+    find(owner: string, uuid: string): Promise<App | undefined>;
+    /** Finds an app by the digest of its token, of its previous token, or of a session. The caller checks expiry. */
+    findByDigest(digest: string): Promise<AppRecord | undefined>;
+    /** App with that UUID, of any owner, for workers that act for the app. */
+    ofAnyOwner(uuid: string): Promise<App | undefined>;
+    /** App record with that UUID, of any owner, with its credential. */
+    recordOf(uuid: string): Promise<AppRecord | undefined>;
+    /** App with that slug, of any owner, for the operator. */
+    ofSlug(slug: string): Promise<App | undefined>;
+    /** Oldest first. `total` counts all of the owner's apps that match, not the slice. */
+    list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>>;
+    /**
+     * Identifies the state of that list: while it is the same, so are the results of `list`. Costs almost nothing.
+     * Undefined if it would have to be read.
+     */
+    revision(owner: string): Promise<string | undefined>;
+    /**
+     * Reads the owner's app, calls `decide`, and stores the result, atomically. If `decide` throws, nothing is stored
+     * and the error is rethrown. `decide` may be called again, and may return the unchanged record: a no-op. An event
+     * is appended to the app's feed exactly once: when this resolves, or within a second if the process dies before.
+     * Undefined if the owner has no such app. If an answer under `key` is younger than 24 hours at `now`, stores
+     * nothing and returns it.
+     * @throws DuplicateError naming `slug` or `name` if another app has it. Then nothing is stored.
+     */
+    change(owner: string, uuid: string, decide: (record: AppRecord) => AppChange, once?: {
+        readonly key: string;
+        readonly now: Instant;
+    }): Promise<{
+        readonly record: AppRecord;
+    } | {
+        readonly earlier: Answer;
+    } | undefined>;
+    /**
+     * Removes the app and its contents, unless `check` throws. Its slug and name are free at once. False if the owner
+     * has no such app.
+     */
+    remove(owner: string, uuid: string, check: (app: App) => void): Promise<boolean>;
+}

@@ -1,0 +1,83 @@
+import type { Booking, Status } from '../model/booking.js';
+import type { InSlices, Slice, Sliced } from '../pagination.js';
+import type { Instant } from '../ports.js';
+import type { AnyWhere, Where } from '../questions/question.js';
+import { phoneTerm, type Search, searchable } from '../search.js';
+/** Searchable fields of bookings, with the interface's names. `name`, `email` and `phone` are the customer's. */
+export declare const BOOKING_SEARCH: readonly ['title', 'name', 'email', 'phone', 'external_id'];
+export type BookingSearch = Search<(typeof BOOKING_SEARCH)[number]>;
+/** Conversion of search terms for bookings, by field. */
+export declare const BOOKING_FOLDINGS: {
+    readonly title: typeof searchable;
+    readonly name: typeof searchable;
+    readonly email: typeof searchable;
+    readonly phone: typeof phoneTerm;
+    readonly external_id: typeof searchable;
+};
+export type BookingSort = 'start' | '-start' | 'created_at' | '-created_at';
+/** Filter of a list of bookings. Omitted fields filter nothing. */
+export interface BookingFilter {
+    readonly statuses?: readonly Status[] | undefined;
+    readonly resource?: string | undefined;
+    readonly workflow?: string | undefined;
+    readonly service?: string | undefined;
+    readonly series?: string | undefined;
+    /** Only bookings that end after this moment … */
+    readonly from?: Instant | undefined;
+    /** … and start before this one. */
+    readonly to?: Instant | undefined;
+    /** Only bookings that start at this moment or later. */
+    readonly startsFrom?: Instant | undefined;
+    /** UUID of the linked customer. */
+    readonly customer?: string | undefined;
+    /** Folded address. */
+    readonly customerEmail?: string | undefined;
+    /** Exactly as it was sent. */
+    readonly externalId?: string | undefined;
+    readonly search: BookingSearch;
+    /** By creation (default), or by start and then creation. `-` reverses it. */
+    readonly sort: BookingSort;
+}
+/** Query for bookings that the clock may have changed. `until` is compared with the field in `by`, inclusively. */
+export interface ClockRule {
+    readonly app?: string | undefined;
+    readonly status: 'held' | 'pending' | 'confirmed';
+    readonly workflow?: string | undefined;
+    readonly by: 'holdExpiresAt' | 'pendingSince' | 'start' | 'end';
+    readonly until: Instant;
+    /**
+     * Only of `confirmed` by `start`: bookings that may be no-shows. They are not checked in, a missing check-in counts since
+     * `until` or before (`unattendedFrom`), and they end after this moment.
+     */
+    readonly endsAfter?: Instant | undefined;
+}
+/**
+ * True if the booking matches the rule for no-shows. True for rules that do not concern no-shows. Status, workflow and `until` must match
+ * already.
+ */
+export declare function isUnattended({ checkedInAt, unattendedFrom, start, end }: Booking, { endsAfter, until }: Pick<ClockRule, 'endsAfter' | 'until'>): boolean;
+/**
+ * Selects the bookings that match the rules. The longest overdue come first, then by UUID: the order in which they
+ * are settled.
+ */
+export declare function longestOverdue(bookings: readonly Booking[], rules: readonly ClockRule[]): readonly Booking[];
+export type DueBooking = Pick<Booking, 'app' | 'uuid'>;
+/** Reads bookings. The Ledger writes them. */
+export interface BookingRepository {
+    /** Booking with that UUID, of any app, even one that is being deleted. */
+    ofAnyApp(uuid: string): Promise<Booking | undefined>;
+    find(app: string, uuid: string): Promise<Booking | undefined>;
+    /** `total` counts all of the app's bookings that match. */
+    list(app: string, slice: Slice, filter: BookingFilter, within?: AnyWhere): Promise<Sliced<Booking>>;
+    /** All bookings of the app that meet the condition, in any order. */
+    select(app: string, where: Where<'booking'>): Promise<readonly Booking[]>;
+    /** UUIDs of up to `limit` matching bookings for each filter, in order, all from one consistent state of the app. */
+    uuids(app: string, filters: readonly BookingFilter[], limit: number): Promise<readonly (readonly string[])[]>;
+    /** Reads the bookings with these UUIDs, in order, slice by slice, and yields the event loop in between. */
+    inSlices(app: string, uuids: readonly string[]): InSlices<Booking>;
+    /**
+     * Up to `limit` bookings that match any of the rules, without duplicates, the longest overdue first, then by UUID.
+     * If there are more, any of them may be selected. One query, however many rules there are.
+     */
+    due(rules: readonly ClockRule[], limit: number): Promise<readonly DueBooking[]>;
+}

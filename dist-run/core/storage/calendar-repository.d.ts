@@ -1,0 +1,32 @@
+import { type Calendar, type CalendarStatus } from '../model/calendar.js';
+import type { Slice, Sliced } from '../pagination.js';
+import type { Instant } from '../ports.js';
+import type { AnyWhere } from '../questions/question.js';
+/** Filter of a list of calendars. Omitted fields filter nothing. */
+export interface CalendarFilter {
+    readonly resource?: string | undefined;
+}
+/** Calendars without a free worker slot. */
+export interface NoSlot {
+    /** All calendars of these apps. */
+    readonly apps: ReadonlySet<string>;
+    /** Calendars of these apps whose last attempt failed (`isProven`). `all`: of all apps. */
+    readonly unproven: ReadonlySet<string> | 'all';
+    /** Calendars of these lanes: apps and hosts (`laneOf`). */
+    readonly lanes: ReadonlySet<string>;
+}
+/** True if the calendar has no free slot, not counting `apps`. */
+export declare function hasNoSlot(calendar: Calendar, { unproven, lanes }: NoSlot): boolean;
+/** Reads calendars. The Ledger writes them. */
+export interface CalendarRepository {
+    find(app: string, uuid: string): Promise<Calendar | undefined>;
+    /** In creation order, oldest first. `total` counts all of the app's that match. */
+    list(app: string, slice: Slice, filter: CalendarFilter, within?: AnyWhere): Promise<Sliced<Calendar>>;
+    /**
+     * Up to `limit` calendars of all apps that are due (`dueAt`), the earliest first, except those without a slot. The
+     * cost does not depend on calendars that are due later.
+     */
+    due(now: Instant, limit: number, without: NoSlot): Promise<readonly Calendar[]>;
+    /** Number of calendars by status, over all apps. Only counts `limit` of them. */
+    statuses(now: Instant, limit: number): Promise<Readonly<Record<CalendarStatus, number>>>;
+}

@@ -1,0 +1,127 @@
+import { type Kind, type Objects } from '../kinds/objects.js';
+import type { AppRecord } from '../model/app.js';
+import type { AppEvent } from '../model/event.js';
+import type { Owner, OwnerToken } from '../model/owner.js';
+import type { Person } from '../model/person.js';
+import type { Instant } from '../ports.js';
+import type { Standing } from './inspection.js';
+/** Object of an app, with its kind. */
+export type ObjectRecord = {
+    readonly [K in Kind]: {
+        readonly is: 'object';
+        readonly kind: K;
+        readonly object: Objects[K];
+    };
+}[Kind];
+/** Event. Those of an app are in commit order, from the first stored one. */
+export interface EventRecord {
+    readonly is: 'event';
+    readonly event: AppEvent;
+}
+/** Record of an app's contents. */
+export type ContentRecord = ObjectRecord | EventRecord;
+/** Contents that follow: all; changes since a number of the app's sequence; or none. */
+export type Contents = 'all' | 'newer' | 'none';
+/** App, before its contents. */
+export interface AppHead extends Standing {
+    readonly record: AppRecord;
+}
+export interface AppHeadRecord extends AppHead {
+    readonly is: 'app';
+    readonly contents: Contents;
+}
+/** End of an app's contents, with the app's standing at that time. It may have changed during the read. */
+export interface EndRecord extends Standing {
+    readonly is: 'end';
+    readonly app: string;
+}
+/** Object that was removed. */
+export interface RemovedRecord {
+    readonly is: 'removed';
+    readonly kind: Kind;
+    readonly app: string;
+    readonly uuid: string;
+}
+/** First stored event of an app. Earlier ones were deleted. Null: all were. */
+export interface FirstEventRecord {
+    readonly is: 'first event';
+    readonly app: string;
+    readonly uuid: string | null;
+}
+export interface OwnerRecord {
+    readonly is: 'owner';
+    readonly owner: Owner;
+}
+export interface TokenRecord {
+    readonly is: 'token';
+    readonly token: OwnerToken;
+}
+export interface PersonRecord {
+    readonly is: 'person';
+    readonly person: Person;
+}
+/** Position in the contents of an app: after that object or event. */
+export interface Place {
+    readonly app: string;
+    /** Sequence of the app in the source. */
+    readonly sequence: number;
+    readonly kind: Kind | 'event';
+    readonly uuid: string;
+}
+/** Mark of an unfinished copy. */
+export interface CopyMark {
+    /** Name of the source, as the operator gave it. */
+    readonly source: string;
+    readonly begunAt: Instant;
+    /** Position in the app that was being copied. Null between apps. */
+    readonly place: Place | null;
+}
+/** First record: properties of the storage. */
+export interface StorageRecord {
+    readonly is: 'storage';
+    /** True if all records are from one snapshot, however long the read takes. */
+    readonly isSnapshot: boolean;
+    /** True if contents can be changed in parts. Otherwise an app is always stored completely. */
+    readonly takesParts: boolean;
+    /** Estimated number of objects and events. */
+    readonly count: number;
+    /** Mark of an unfinished copy. */
+    readonly mark: CopyMark | null;
+}
+/**
+ * Exported records, in this order: `storage`; owners; their tokens, oldest first; persons, by UUID; each app in the order of its
+ * owner's list, with its contents up to its `end`. Objects are in the order of `KINDS` and of their creation, then
+ * come the events.
+ */
+export type ExportRecord = StorageRecord | OwnerRecord | TokenRecord | PersonRecord | AppHeadRecord | ContentRecord | RemovedRecord | FirstEventRecord | EndRecord;
+/** Imported records, in the same order. */
+export type ImportRecord = Exclude<ExportRecord, StorageRecord>
+/** The token was revoked. */
+ | {
+    readonly is: 'token gone';
+    readonly uuid: string;
+}
+/** The person is gone. */
+ | {
+    readonly is: 'person gone';
+    readonly uuid: string;
+}
+/** The app was removed with its contents. */
+ | {
+    readonly is: 'app gone';
+    readonly uuid: string;
+}
+/** Null: the copy is finished. */
+ | {
+    readonly is: 'mark';
+    readonly mark: CopyMark | null;
+};
+/** Returns the person without sessions and links, which a copy must not contain. */
+export declare function copiedPerson(person: Person): Person;
+/** Converts a record for a copy. */
+export declare function asCopied(record: ContentRecord): ContentRecord;
+/** Returns the kind, and the UUID of the object or event. */
+export declare function nameOf(record: ContentRecord): {
+    readonly kind: Kind | 'event';
+    readonly uuid: string;
+};

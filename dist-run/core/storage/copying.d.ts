@@ -1,0 +1,40 @@
+import type { Instant } from '../ports.js';
+import type { AppHead, ExportRecord, ImportRecord } from './copy-records.js';
+/** Requested contents of an app. `newer` is relative to a number of its sequence. */
+export type WantedContents = {
+    readonly contents: 'all' | 'none';
+} | NewerContents;
+export interface NewerContents {
+    readonly contents: 'newer';
+    readonly than: number;
+    /** Start of the recent past: jobs are released without a change of their app. */
+    readonly releasedSince: Instant;
+}
+/** Called for each app when its turn comes. */
+export type ChooseContents = (app: AppHead) => WantedContents;
+export declare const ALL_CONTENTS: ChooseContents;
+export declare const NO_CONTENTS: ChooseContents;
+/**
+ * Export and import of a storage for copies (core/README.md, "Copying"), as neutral records. Excludes idempotent
+ * answers and the leases of workers.
+ */
+export interface Copying {
+    /**
+     * Yields all contents in the order of `ExportRecord`. A storage that cannot tell what is newer, or what was
+     * removed, gives all contents when asked for newer ones, and says so.
+     *
+     * `newer` contains at least all objects that were put or removed since then, all events since then, all jobs that
+     * are not over or were released recently, and the first stored event.
+     */
+    exportObjects(choose: ChooseContents): AsyncIterable<ExportRecord>;
+    /**
+     * Stores the records unchanged, with their versions, UUIDs and sequences, in order. Existing ones are replaced in
+     * place. Bookings are not checked for capacity.
+     *
+     * - A `mark` makes all records before it durable. The first mark also disarms the storage as an unfinished copy,
+     * and a null mark makes it a finished one. Resolves when everything is durable.
+     * - An `app` with `all` contents loses its earlier contents. Otherwise only its record is changed.
+     * - An `end` sets the app's standing. Until then, an app that lost its contents has the sequence 0.
+     */
+    importObjects(records: AsyncIterable<ImportRecord>): Promise<void>;
+}

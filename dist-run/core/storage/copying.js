@@ -1,0 +1,2 @@
+export const ALL_CONTENTS = () => ({ contents: 'all' });
+export const NO_CONTENTS = () => ({ contents: 'none' });

@@ -1,0 +1,70 @@
+import type { Booking } from '../model/booking.js';
+import type { Customer } from '../model/customer.js';
+import type { AppEvent } from '../model/event.js';
+import type { Job } from '../model/job.js';
+import type { Series } from '../model/series.js';
+import type { InSlices, Slice, Sliced } from '../pagination.js';
+import type { Instant } from '../ports.js';
+import type { AnyWhere } from '../questions/question.js';
+import { phoneTerm, type Search, searchable } from '../search.js';
+export declare const CUSTOMER_SEARCH: readonly ['name', 'email', 'phone'];
+export type CustomerSearch = Search<(typeof CUSTOMER_SEARCH)[number]>;
+/** Conversion of search terms for customers, by field. */
+export declare const CUSTOMER_FOLDINGS: {
+    readonly name: typeof searchable;
+    readonly email: typeof searchable;
+    readonly phone: typeof phoneTerm;
+};
+export declare const CUSTOMER_SORTS: readonly ['created_at', '-created_at'];
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+/** Filter and order of a list of customers: by creation, or reversed. */
+export interface CustomerFilter {
+    readonly search: CustomerSearch;
+    readonly sort: CustomerSort;
+}
+/** Bookings that are linked to a customer. */
+export interface CustomerCounts {
+    /** All except expired ones. */
+    readonly bookings: number;
+    /** Held, pending or confirmed bookings that start after now. */
+    readonly upcoming: number;
+    readonly cancelled: number;
+    readonly noShows: number;
+    /** Start of the latest booking that has begun and takes capacity. */
+    readonly lastStart: Instant | null;
+}
+/** Everything stored about a customer; each list is in the order of its own HTTP list. */
+export interface Dossier {
+    readonly customer: Customer;
+    /** The bookings that an erasure of the customer would erase (`isOf`). */
+    readonly bookings: readonly Booking[];
+    /** The events that an erasure of the customer would erase (`eventIsOf`). */
+    readonly events: readonly AppEvent[];
+    /** The jobs of these bookings. */
+    readonly jobs: readonly Job[];
+    /** The series that these bookings belong to. */
+    readonly series: readonly Series[];
+}
+/**
+ * Dossier whose rows are read slice by slice. Bookings and events that were given to another customer after the
+ * dossier was opened are omitted.
+ */
+export interface DossierInSlices {
+    readonly customer: Customer;
+    readonly bookings: InSlices<Booking>;
+    readonly events: InSlices<AppEvent>;
+    readonly jobs: InSlices<Job>;
+    readonly series: InSlices<Series>;
+}
+/** Reads customers. The Ledger writes them. */
+export interface CustomerRepository {
+    find(app: string, uuid: string): Promise<Customer | undefined>;
+    /** `total` counts all of the app's customers that match. */
+    list(app: string, slice: Slice, filter: CustomerFilter, within?: AnyWhere): Promise<Sliced<Customer>>;
+    counts(app: string, uuid: string, now: Instant): Promise<CustomerCounts>;
+    /**
+     * Reads the keys of the dossier's rows. Undefined if the app has no such customer. A storage may read the keys in
+     * several steps: the caller compares the app's sequence before and after.
+     */
+    dossier(app: string, uuid: string): Promise<DossierInSlices | undefined>;
+}

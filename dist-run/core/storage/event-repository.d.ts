@@ -1,0 +1,28 @@
+import type { AppEvent, EventType } from '../model/event.js';
+import type { Slice, Sliced } from '../pagination.js';
+import type { Instant } from '../ports.js';
+export interface EventFilter {
+    /** One of these types. An empty list matches nothing. */
+    readonly types?: readonly EventType[] | undefined;
+    readonly booking?: string | undefined;
+}
+/** Reads events. The Ledger writes them. */
+export interface EventRepository {
+    /**
+     * In commit order, after the event `after`, if given. `total` counts all matching ones after it. Undefined if the
+     * app has no such event (any more).
+     */
+    list(app: string, slice: Slice, filter: EventFilter, after?: string): Promise<Sliced<AppEvent> | undefined>;
+    /**
+     * Up to `limit` events after the event `after`, or from the first one, without counting. Undefined if the app has
+     * no such event (any more).
+     */
+    after(app: string, after: string | undefined, limit: number): Promise<readonly AppEvent[] | undefined>;
+    /** UUID of the app's last event, in commit order. Undefined without events. */
+    latest(app: string): Promise<string | undefined>;
+    /**
+     * Deletes events of all apps that are older than a moment, only from the front of each feed, so that readers miss
+     * none. Deletes up to `limit` at once and returns their number.
+     */
+    forget(before: Instant, limit: number): Promise<number>;
+}

@@ -1,0 +1,60 @@
+import type { Kind, Objects } from '../kinds/objects.js';
+import type { Allocation, Booking } from '../model/booking.js';
+import type { AppEvent, BookingEvent } from '../model/event.js';
+import type { Person } from '../model/person.js';
+import type { Instant } from '../ports.js';
+/** App, as reports name it. */
+export interface InspectedApp {
+    readonly uuid: string;
+    readonly slug: string;
+}
+/** Number and moment of an app's last change. 0 before the first. */
+export interface Standing {
+    readonly sequence: number;
+    readonly at: Instant;
+}
+/** Derived data that does not match the objects. */
+export interface Mismatch {
+    /** Description in a sentence. */
+    readonly message: string;
+    /** UUIDs of the affected objects. */
+    readonly uuids: readonly string[];
+}
+/**
+ * Direct access to everything stored, without lists and caches. Iterators yield batches, so that only one needs to be
+ * in memory.
+ */
+export interface Inside {
+    /** In any order. */
+    apps(): AsyncIterable<readonly InspectedApp[]>;
+    /** Standing of the app with all changes applied. Undefined if it was removed. */
+    standing(app: string): Promise<Standing | undefined>;
+    /** All objects of the kind, in any order. */
+    objects<K extends Kind>(app: string, kind: K): AsyncIterable<readonly Objects[K][]>;
+    /** The existing ones of these objects, in any order. */
+    find<K extends Kind>(app: string, kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]>;
+    /** In the order of the feed. */
+    events(app: string): AsyncIterable<readonly AppEvent[]>;
+    /** All events of these bookings, each booking's in the order of the feed. */
+    eventsOf(app: string, bookings: readonly string[]): Promise<readonly BookingEvent[]>;
+    /** All allocations of the resource, by start. */
+    allocations(app: string, resource: string): AsyncIterable<readonly Allocation[]>;
+    /** Stored allocations of these bookings, in any order. */
+    allocationsOf(app: string, bookings: readonly Booking[]): Promise<readonly Allocation[]>;
+    /** Counters, lists and copied fields that do not match the app's objects. */
+    mismatches(app: string): AsyncIterable<Mismatch>;
+    /** All persons, erased ones included, in any order. */
+    persons(): AsyncIterable<readonly Person[]>;
+    /** The existing ones of these persons, in any order. */
+    findPersons(uuids: readonly string[]): Promise<readonly Person[]>;
+    /** Mismatches that belong to no existing app. */
+    leftovers(): AsyncIterable<Mismatch>;
+}
+/** Access to a storage for its verification. */
+export interface Inspection {
+    /**
+     * Gives access until `look` has ended: to a snapshot if the storage supports it. Otherwise data may change during
+     * the call, which `standing` reveals. @throws UnavailableError if the storage does not answer.
+     */
+    inspect<R>(look: (inside: Inside) => Promise<R>): Promise<R>;
+}

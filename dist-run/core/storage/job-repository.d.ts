@@ -1,0 +1,37 @@
+import type { Job, JobStatus, Lease } from '../model/job.js';
+import type { LetterKind } from '../model/letters.js';
+import type { Slice, Sliced } from '../pagination.js';
+import type { Instant } from '../ports.js';
+export interface JobFilter {
+    readonly status?: JobStatus | undefined;
+    readonly action?: string | undefined;
+    readonly booking?: string | undefined;
+    readonly letter?: LetterKind | undefined;
+}
+/** Backlog of jobs, counted up to a limit. */
+export interface Backlog {
+    /** Waiting jobs, including those for later. */
+    readonly waiting: number;
+    /** Waiting jobs whose `nextAt` has come. */
+    readonly due: number;
+    /** Earliest `nextAt` of the due jobs. Null without any. */
+    readonly oldestDueAt: Instant | null;
+}
+/** The Ledger creates jobs. Workers claim and release them here, outside an app's sequence. */
+export interface JobRepository {
+    find(app: string, uuid: string): Promise<Job | undefined>;
+    /** In creation order, oldest first. `total` counts all of the app's jobs that match. */
+    list(app: string, slice: Slice, filter: JobFilter): Promise<Sliced<Job>>;
+    /**
+     * Claims up to `limit` jobs for one worker: waiting ones whose `nextAt` has come, and running ones whose lease has
+     * expired. Apps take turns with one job each, beginning after the app of the last claim. Within an app the order is
+     * `nextAt`, then position, and the result has that order. Each job atomically becomes `running` under `lease`, so
+     * that no two workers get it. Skips jobs of the apps and actions in `without`. The cost does not depend on jobs for
+     * later.
+     */
+    claim(now: Instant, lease: Lease, limit: number, without: readonly string[]): Promise<readonly Job[]>;
+    /** Stores the job if the worker still has its lease. Otherwise stores nothing and returns false. */
+    release(job: Job, lease: Lease): Promise<boolean>;
+    /** Backlog of all apps. Each number is at most `limit`, which bounds the cost. */
+    backlog(now: Instant, limit: number): Promise<Backlog>;
+}

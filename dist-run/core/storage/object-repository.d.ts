@@ -1,0 +1,12 @@
+import type { Slice, Sliced } from '../pagination.js';
+import type { AnyWhere } from '../questions/question.js';
+import type { Search } from '../search.js';
+/** Reads the objects of one kind, searchable by the fields `F`. The Ledger writes them. */
+export interface ObjectRepository<T, F extends string> {
+    find(app: string, uuid: string): Promise<T | undefined>;
+    /**
+     * In creation order, oldest first. `total` counts all of the app's objects that match. With `within`, only those that meet
+     * this condition on the kind.
+     */
+    list(app: string, slice: Slice, search: Search<F>, within?: AnyWhere): Promise<Sliced<T>>;
+}

@@ -1,0 +1,12 @@
+import type { Kind, Objects } from '../kinds/objects.js';
+import type { Slice, Sliced } from '../pagination.js';
+import type { Question } from '../questions/question.js';
+/** Reads objects of all kinds. The Ledger writes them. A null app means all apps. */
+export interface ObjectStore {
+    /** With null, the app of the object may be one that is being deleted. */
+    find<K extends Kind>(app: string | null, kind: K, uuid: string): Promise<Objects[K] | undefined>;
+    /** Up to `limit` objects that meet the query. Across apps in any order. */
+    select<K extends Kind>(app: string | null, question: Question<K>, limit?: number): Promise<readonly Objects[K][]>;
+    /** Slice of the app's objects that meet the query, in creation order by default. `total` counts all. */
+    list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>>;
+}

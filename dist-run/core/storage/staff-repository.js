@@ -1,0 +1,1 @@
+export const STAFF_SEARCH = ['name', 'email'];

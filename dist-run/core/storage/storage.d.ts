@@ -1,0 +1,41 @@
+import type { Ledger } from '../ledger/ledger.js';
+import type { AppRepository } from './app-repository.js';
+import type { Arming } from './arming.js';
+import type { Copying } from './copying.js';
+import type { EventRepository } from './event-repository.js';
+import type { Inspection } from './inspection.js';
+import type { ObjectStore } from './object-store.js';
+import type { OwnerRepository } from './owner-repository.js';
+import type { PersonRepository } from './person-repository.js';
+import type { Repositories } from './repositories.js';
+import type { Timekeeping } from './timekeeping.js';
+/** Receives measurements of a storage's writes. They contain nothing about tenants. */
+export interface StorageMeter {
+    /** Called with the number of writes in one commit. */
+    committed(writes: number): void;
+    /** Conflict: another process had locked the storage or changed the app. */
+    conflict(): void;
+    /** A write is retried after a conflict, or because the storage did not answer. */
+    retry(): void;
+}
+/** Timeout in ms for a storage's health. Shorter than the timeouts of probes and drivers. */
+export declare const STORAGE_PATIENCE: number;
+/** Everything that a storage adapter provides. */
+export interface Storage extends Repositories {
+    /** Number of migrations of the stored schema. Undefined without migrations. */
+    readonly schemaVersion?: number;
+    readonly owners: OwnerRepository;
+    readonly persons: PersonRepository;
+    readonly apps: AppRepository;
+    readonly ledger: Ledger;
+    readonly objects: ObjectStore;
+    readonly events: EventRepository;
+    readonly timekeeping: Timekeeping;
+    readonly copying: Copying;
+    readonly arming: Arming;
+    readonly inspection: Inspection;
+    /** Resolves if the storage answers and accepts writes. @throws UnavailableError if it does not. */
+    ready(): Promise<void>;
+    /** Finishes pending work and releases files and connections. */
+    close(): Promise<void>;
+}

@@ -1,0 +1,41 @@
+import type { Instant } from '../ports.js';
+/** App and the moment of its last change. */
+export interface LastChange {
+    readonly app: string;
+    readonly at: Instant;
+}
+/** Result of turning an app back. */
+export interface TurnedBack {
+    /** Moment of the app's last change. Null if it was not later. */
+    readonly lastChange: Instant | null;
+    /** Number of events. */
+    readonly events: number;
+}
+/**
+ * Repairs for an operator whose clock was ahead: finds the affected apps, and corrects what only a storage can reach.
+ * Nothing else uses it.
+ */
+export interface Timekeeping {
+    /** Up to `limit` apps whose last change is later than a moment, in any order. */
+    changedAfter(moment: Instant, limit: number): Promise<readonly LastChange[]>;
+    /**
+     * If the app's last change is later than `to`, sets its moment to `to`, as a change with the app's next number, and
+     * turns back all its events like `turnBackEvents`. No other change comes in between. If the process dies in the
+     * middle, the last change keeps its moment, so that no event is earlier than the one before it.
+     * @throws NotFoundError if the app does not exist (any more); UnavailableError if nothing could be stored.
+     */
+    turnBack(app: string, to: Instant): Promise<TurnedBack>;
+    /**
+     * Turns back the first `limit` of the app's events that are later than `to`: their moment becomes `to`, or the
+     * earliest moment of a later event that keeps its own, so that no event is earlier than the one before it. Their
+     * order and all other fields stay. Returns their number.
+     */
+    turnBackEvents(app: string, to: Instant, limit: number): Promise<number>;
+    /** Turns back the idempotent answers of an app or an owner, whose age decides replay and deletion. */
+    turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number>;
+    /**
+     * Ends the leases of the app's jobs that last beyond a moment, so that any worker may claim them. Returns their
+     * number.
+     */
+    endLeases(app: string, beyond: Instant): Promise<number>;
+}

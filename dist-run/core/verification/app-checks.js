@@ -1,0 +1,359 @@
+import { formatInstant, SECOND } from '../instants.js';
+import { descriptorOf, KINDS } from '../kinds/objects.js';
+import { cutAt, runsTaken } from '../model/block-cuts.js';
+import { allocationsOf } from '../model/booking.js';
+import { partId } from '../model/busy-times.js';
+import { BOOKINGS_PER_ADDRESS_MAX } from '../model/key.js';
+import { isSame } from '../versions.js';
+import { CapacitySweep } from './capacity.js';
+/** Tolerance: bookings of one commit may have moments that are slightly later than their last changes. */
+const BEHIND = SECOND;
+/** Returns a kind's name in findings: `Time off`. */
+function nameOf(kind) {
+    const words = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    return words.charAt(0).toUpperCase() + words.slice(1);
+}
+/** Reads one app in batches and checks its invariants (core/README.md, "Verifying"). */
+export class AppChecks {
+    #inside;
+    #app;
+    #now;
+    #findings;
+    #workflows = new Map();
+    /** Moment of the first stored event. Infinity without events. */
+    #keptSince = Number.POSITIVE_INFINITY;
+    /** True if a customer was erased: an erasure changes bookings without an event. */
+    #hasErasures = false;
+    /** Kinds that were read completely. */
+    #done = new Set();
+    /** Number of objects and events read so far. */
+    #read = 0;
+    #onRead;
+    constructor(inside, { app, now, findings, onRead }) {
+        this.#inside = inside;
+        this.#app = app;
+        this.#now = now;
+        this.#findings = findings;
+        this.#onRead = onRead;
+    }
+    get read() {
+        return this.#read;
+    }
+    /**
+     * Returns the UUID of the first stored event. If it changes, older events have been deleted, which does not count
+     * as a change of the app.
+     */
+    async firstEvent() {
+        for await (const [first] of this.#inside.events(this.#app)) {
+            this.#keptSince = first?.at ?? Number.POSITIVE_INFINITY;
+            return first?.uuid;
+        }
+        return undefined;
+    }
+    async all() {
+        await this.#each('erasure', async (erasures) => {
+            this.#hasErasures ||= erasures.length > 0;
+        });
+        await this.#each('workflow', async (workflows) => {
+            for (const { uuid, settings, noShowSetAt } of workflows)
+                this.#workflows.set(uuid, { settings, ...(noShowSetAt !== undefined && { noShowSetAt }) });
+        });
+        await this.#each('booking', (bookings) => this.#checkBookings(bookings));
+        await this.#each('resource', async (resources) => {
+            for (const resource of resources)
+                await this.#checkTaken(resource);
+        });
+        await this.#checkFeed();
+        await this.#each('job', async (jobs) => {
+            const bookings = await this.#found('booking', jobs.map(({ booking }) => booking));
+            for (const { uuid, booking: of, sequence } of jobs) {
+                if (of === null)
+                    continue;
+                const booking = bookings.get(of);
+                if (!booking)
+                    this.#fault('jobs', `Job ${uuid} is for booking ${of}, which is not there`, uuid, of);
+                else if ((sequence ?? 0) > booking.sequence) {
+                    this.#fault('jobs', `Job ${uuid} is for a move of booking ${of} that never was`, uuid, of);
+                }
+            }
+        });
+        await this.#each('staff', async (members) => {
+            const joined = members.flatMap(({ person }) => person ?? []);
+            if (joined.length === 0)
+                return;
+            const there = new Set((await this.#inside.findPersons(joined)).map(({ uuid }) => uuid));
+            for (const { uuid, person } of members) {
+                if (person === null || there.has(person))
+                    continue;
+                this.#fault('references', `Staff member ${uuid} is joined to person ${person}, who is not there`, uuid, person);
+            }
+        });
+        await this.#checkReferences();
+        for await (const { message, uuids } of this.#inside.mismatches(this.#app)) {
+            this.#findings.fault('bookkeeping', message, uuids);
+        }
+    }
+    #fault(check, message, ...uuids) {
+        this.#findings.fault(check, message, uuids);
+    }
+    async #each(kind, look) {
+        for await (const portion of this.#inside.objects(this.#app, kind)) {
+            this.#count(portion.length);
+            await this.#checkReferencesOf(kind, portion);
+            await look(portion);
+        }
+        this.#done.add(kind);
+    }
+    /** Finds references to deleted objects. Deleting an object must remove the references to it, or be refused. */
+    async #checkReferencesOf(kind, portion) {
+        for (const [to, { of, onRemoval }] of Object.entries(descriptorOf(kind).refersTo)) {
+            if (onRemoval === 'keep' || onRemoval === 'refuse while live')
+                continue;
+            const uuids = portion.flatMap(of);
+            const found = await (to === 'customer' ? this.#customers(uuids) : this.#found(to, uuids));
+            for (const object of portion) {
+                for (const uuid of new Set(of(object))) {
+                    if (!uuid || found.has(uuid))
+                        continue;
+                    const text = `${nameOf(kind)} ${object.uuid} is of ${nameOf(to).toLowerCase()} ${uuid}, which is not there`;
+                    this.#fault('references', text, object.uuid, uuid);
+                }
+            }
+        }
+    }
+    #count(read) {
+        this.#read += read;
+        this.#onRead(this.#read);
+    }
+    /** Reads the existing objects of these UUIDs. */
+    async #found(kind, uuids) {
+        const wanted = new Set();
+        for (const uuid of uuids)
+            if (uuid)
+                wanted.add(uuid);
+        if (wanted.size === 0)
+            return new Map();
+        const found = await this.#inside.find(this.#app, kind, [...wanted]);
+        return new Map(found.map((object) => [object.uuid, object]));
+    }
+    async #checkBookings(bookings) {
+        const [stored, series, events] = await Promise.all([
+            this.#inside.allocationsOf(this.#app, bookings),
+            this.#found('series', bookings.map((booking) => booking.series?.uuid)),
+            this.#inside.eventsOf(this.#app, bookings.map(({ uuid }) => uuid)),
+        ]);
+        const taken = grouped(stored, ({ booking }) => booking);
+        const told = grouped(events, ({ booking }) => booking);
+        for (const booking of bookings) {
+            this.#checkBlocks(booking, taken.get(booking.uuid) ?? []);
+            this.#checkHistory(booking, told.get(booking.uuid) ?? []);
+            const { uuid, series: membership } = booking;
+            if (membership && !series.get(membership.uuid)?.bookings.includes(uuid)) {
+                const text = `Booking ${uuid} is of series ${membership.uuid}, which does not have it`;
+                this.#fault('references', text, uuid, membership.uuid);
+            }
+        }
+    }
+    /** Returns the UUIDs of customers that exist or are still being erased. */
+    async #customers(uuids) {
+        const customers = await this.#found('customer', uuids);
+        const missing = uuids.filter((uuid) => uuid && !customers.has(uuid));
+        const erasures = await this.#found('erasure', missing);
+        const underWay = [...erasures.values()].filter(({ state }) => state === 'erasing');
+        return new Set([...customers.keys(), ...underWay.map(({ uuid }) => uuid)]);
+    }
+    #checkBlocks(booking, stored) {
+        const { uuid, resources, blocks, status, start: from, end: until, endedAt = null, releasedAt = null } = booking;
+        if (endedAt !== null && !(from < endedAt && endedAt <= until)) {
+            this.#fault('blocks', `Booking ${uuid} ended at ${formatInstant(endedAt)}, which is not between its times`, uuid);
+        }
+        if (endedAt !== null && !isSame(cutAt(booking, endedAt), blocks)) {
+            this.#fault('blocks', `Booking ${uuid} ended, and takes more than until then`, uuid);
+        }
+        if (releasedAt !== null && status !== 'no_show' && status !== 'completed') {
+            this.#fault('blocks', `Booking ${uuid} gave its time back, and is ${status}`, uuid);
+        }
+        for (const resource of resources) {
+            // An early end, or a shorter booking, may have come before the resource was needed.
+            if (runsTaken(booking, resource).length === 0)
+                continue;
+            if (!blocks.some((block) => block.resource === resource)) {
+                this.#fault('blocks', `Booking ${uuid} blocks nothing of resource ${resource}, which it takes`, uuid, resource);
+            }
+        }
+        for (const { resource, start, end } of blocks) {
+            const isPast = [...(booking.sale?.assignments ?? []), ...(booking.stays ?? [])].some((stay) => stay.resource === resource);
+            if (!(resources.includes(resource) || isPast) || end <= start) {
+                const text = `Booking ${uuid} has a block of resource ${resource} that is none of its own, or empty`;
+                this.#fault('blocks', text, uuid, resource);
+            }
+        }
+        for (const expected of allocationsOf(booking)) {
+            if (stored.some((allocation) => isSame(allocation, expected)))
+                continue;
+            const { resource, start } = expected;
+            const when = formatInstant(start);
+            const text = `Booking ${uuid} takes resource ${resource} at ${when}, and it is not taken so`;
+            this.#fault('blocks', text, uuid, resource);
+        }
+    }
+    /** Checks that every change of a booking has an event. Erasures have none. */
+    #checkHistory(booking, events) {
+        const { uuid, version } = booking;
+        let before;
+        for (const event of events) {
+            const isNext = before === undefined
+                ? event.data.version === 1 || booking.createdAt < this.#keptSince + BEHIND
+                : event.data.version === before.data.version + 1 || this.#isBesideErasure(before, event);
+            if (!isNext) {
+                const follows = before === undefined ? 'is the first of it' : `follows version ${before.data.version}`;
+                const text = `Event ${event.uuid} tells of booking ${uuid} at version ${event.data.version}, and ${follows}`;
+                this.#fault('events', text, event.uuid, uuid);
+            }
+            before = event;
+        }
+        const isTold = before === undefined ? booking.updatedAt < this.#keptSince + BEHIND : before.data.version === version;
+        const isErased = this.#mayBeErased(booking) && (before?.data.version ?? 0) < version;
+        if (!isTold && !isErased) {
+            const last = before === undefined ? 'no event tells of it' : `the last event tells of ${before.data.version}`;
+            this.#fault('events', `Booking ${uuid} is at version ${version}, and ${last}`, uuid);
+        }
+    }
+    /** True if the booking has no personal data, like an erased one. */
+    #mayBeErased({ customerUuid = null, customer, title, notes, reason, meta }) {
+        const isOfNobody = customerUuid === null && customer === null;
+        const saysNothing = title === null && notes === null && reason === null && Object.keys(meta).length === 0;
+        return this.#hasErasures && isOfNobody && saysNothing;
+    }
+    /** A booking may be erased several times. */
+    #isBesideErasure(before, after) {
+        const isLater = after.data.version > before.data.version;
+        return isLater && (this.#mayBeErased(before.data) || this.#mayBeErased(after.data));
+    }
+    async #checkTaken(resource) {
+        const sweep = new CapacitySweep({
+            resource,
+            now: this.#now,
+            workflowOf: (uuid) => this.#workflows.get(uuid),
+            takenAt: (booking) => this.#takenAt(booking),
+            findings: this.#findings,
+        });
+        for await (const portion of this.#inside.allocations(this.#app, resource.uuid)) {
+            const bookings = await this.#found('booking', portion.map(({ booking }) => booking));
+            for (const allocation of portion) {
+                const booking = bookings.get(allocation.booking);
+                const isOf = booking && allocationsOf(booking).some((expected) => isSame(expected, allocation));
+                if (!isOf) {
+                    const { uuid } = resource;
+                    const when = formatInstant(allocation.start);
+                    const whose = booking ? 'which does not take it' : 'which is not there';
+                    const text = `Resource ${uuid} is taken at ${when} by booking ${allocation.booking}, ${whose}`;
+                    this.#fault('blocks', text, uuid, allocation.booking);
+                }
+                if (allocation.end - allocation.start > resource.longestBlock) {
+                    const text = `Resource ${resource.uuid} has a longer block than it knows, by booking ${allocation.booking}`;
+                    this.#fault('blocks', text, resource.uuid, allocation.booking);
+                }
+                await sweep.add(allocation, booking ? takenWithin(booking) : { from: this.#now, to: this.#now });
+            }
+        }
+    }
+    /** Returns the moment when the booking was last moved, or created. */
+    async #takenAt(uuid) {
+        const events = await this.#inside.eventsOf(this.#app, [uuid]);
+        // A check-in may have taken again what was given back.
+        const moved = events.findLast(({ type }) => type === 'booking.rescheduled' || type === 'booking.checked_in');
+        if (moved)
+            return moved.at;
+        const [booking] = await this.#inside.find(this.#app, 'booking', [uuid]);
+        return booking?.createdAt ?? this.#now;
+    }
+    /** Checks that the feed is ordered and that each booking in it exists. */
+    async #checkFeed() {
+        let last = Number.NEGATIVE_INFINITY;
+        for await (const events of this.#inside.events(this.#app)) {
+            this.#count(events.length);
+            const bookings = await this.#found('booking', events.map(({ booking }) => booking));
+            for (const event of events) {
+                const { uuid, at, booking } = event;
+                if (at < last - BEHIND) {
+                    const text = `Event ${uuid} is of ${formatInstant(at)}, and follows one of ${formatInstant(last)}`;
+                    this.#fault('events', text, uuid);
+                }
+                last = at;
+                if (event.booking === null)
+                    continue;
+                if (!bookings.has(event.booking)) {
+                    this.#fault('events', `Event ${uuid} tells of booking ${booking}, which is not there`, uuid, event.booking);
+                }
+                if (event.data.uuid !== booking) {
+                    const text = `Event ${uuid} is of booking ${booking}, and tells of ${event.data.uuid}`;
+                    this.#fault('events', text, uuid, event.booking);
+                }
+            }
+        }
+    }
+    async #checkReferences() {
+        await this.#each('series', async (all) => {
+            for (const { uuid, bookings } of all) {
+                const found = await this.#found('booking', bookings);
+                for (const booking of bookings) {
+                    if (found.get(booking)?.series?.uuid === uuid)
+                        continue;
+                    this.#fault('references', `Series ${uuid} has booking ${booking}, which is not of it`, uuid, booking);
+                }
+            }
+        });
+        await this.#each('calendar', async (calendars) => {
+            const resources = await this.#found('resource', calendars.map(({ resource }) => resource));
+            for (const { uuid, resource, state } of calendars) {
+                if (!resources.get(resource)?.calendars?.includes(uuid)) {
+                    const text = `Calendar ${uuid} is of resource ${resource}, which does not know it`;
+                    this.#fault('references', text, uuid, resource);
+                }
+                const parts = await this.#found('busyTimes', state.parts.map((part) => partId(uuid, part)));
+                if (parts.size < state.parts.length) {
+                    this.#fault('references', `Of the busy times of calendar ${uuid}, some are not there`, uuid);
+                }
+            }
+        });
+        await this.#each('visitor', async (visitors) => {
+            for (const { uuid, confirmations } of visitors) {
+                const isSound = confirmations.length > 0 &&
+                    confirmations.length <= BOOKINGS_PER_ADDRESS_MAX &&
+                    confirmations.every((at, index) => index === 0 || at >= confirmations[index - 1]);
+                if (isSound)
+                    continue;
+                const text = `The confirmations of visitor ${uuid} are none, too many, or not in the order of time`;
+                this.#fault('bookkeeping', text, uuid);
+            }
+        });
+        await this.#each('profile', async (profiles) => {
+            const logos = await this.#found('logo', profiles.map(({ logo }) => logo?.uuid));
+            for (const { uuid, logo } of profiles) {
+                if (uuid !== this.#app)
+                    this.#fault('references', `Profile ${uuid} is not under the UUID of its app`, uuid);
+                if (logo && !logos.has(logo.uuid)) {
+                    this.#fault('references', `Profile ${uuid} shows logo ${logo.uuid}, which is not there`, uuid, logo.uuid);
+                }
+            }
+        });
+        for (const kind of KINDS)
+            if (!this.#done.has(kind))
+                await this.#each(kind, async () => { });
+    }
+}
+function takenWithin({ sequence, createdAt, updatedAt, checkedInAt = null }) {
+    return { from: createdAt, to: sequence === 0 && checkedInAt === null ? createdAt : updatedAt };
+}
+function grouped(all, keyOf) {
+    const groups = new Map();
+    for (const one of all) {
+        const group = groups.get(keyOf(one));
+        if (group)
+            group.push(one);
+        else
+            groups.set(keyOf(one), [one]);
+    }
+    return groups;
+}

@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import { KnownSales } from '../../adapters/sqlite/caches/known-sales.js';
+import { DAY, HOUR } from '../../core/instants.js';
+import { Sales } from '../../core/services/limit-counters.js';
+const KEPT_MAX = 10;
+const NOW = 1_000 * DAY;
+describe('what is known of bookings of services', () => {
+    let stored;
+    let reads;
+    let known;
+    let count;
+    beforeEach(() => {
+        stored = new Map();
+        reads = [];
+        known = new KnownSales(KEPT_MAX);
+        count = 0;
+    });
+    function sell(service, start) {
+        count += 1;
+        const booking = `booking ${count}`;
+        const sold = { booking, start, end: start + HOUR, isLive: true, email: null, resources: ['room'], lapse: null };
+        stored.set(service, [...(stored.get(service) ?? []), sold]);
+        known.change('app', service, (sales) => sales.put(sold));
+        return booking;
+    }
+    function move(service, booking, start) {
+        const all = stored.get(service) ?? [];
+        const moved = { ...all.find((sold) => sold.booking === booking), start, end: start + HOUR };
+        stored.set(service, all.map((sold) => (sold.booking === booking ? moved : sold)));
+        known.change('app', service, (sales) => {
+            sales.remove(booking);
+            sales.put(moved);
+        });
+    }
+    function expectRight(service, now) {
+        const expected = (stored.get(service) ?? []).filter(({ end }) => end > now).length;
+        const sales = known.since('app', service, now, (since) => {
+            reads.push({ service, since });
+            const read = new Sales();
+            for (const sold of stored.get(service) ?? [])
+                if (sold.end > since)
+                    read.put(sold);
+            return read;
+        });
+        expect(sales.tally({ service, liveAfter: now }).firm).to.equal(expected);
+    }
+    it('is read once, and follows what changes', () => {
+        expectRight('cut', NOW);
+        const booking = sell('cut', NOW + HOUR);
+        sell('cut', NOW + 2 * HOUR);
+        expectRight('cut', NOW);
+        move('cut', booking, NOW - 2 * HOUR);
+        expectRight('cut', NOW);
+        expect(reads).to.have.length(1);
+    });
+    it('is read again for what is earlier than what was read', () => {
+        sell('cut', NOW - 50 * DAY);
+        expectRight('cut', NOW);
+        expectRight('cut', NOW - 20 * DAY);
+        expect(reads).to.have.length(1);
+        expectRight('cut', NOW - 60 * DAY);
+        expect(reads).to.have.length(2);
+    });
+    it('lets go of what is over, however long it goes on', () => {
+        expectRight('cut', NOW);
+        for (let day = 0; day < 200; day += 1) {
+            sell('cut', NOW + day * DAY);
+            expectRight('cut', NOW + day * DAY);
+        }
+        // 31 days are read from before, so a part of those 200.
+        expect(reads.length).to.be.within(5, 20);
+        expect(reads.at(-1)?.since).to.be.above(NOW);
+    });
+    it('counts a booking once, however often it is moved', () => {
+        const booking = sell('cut', NOW);
+        expectRight('cut', NOW);
+        for (let hour = 0; hour < 100; hour += 1)
+            move('cut', booking, NOW + hour * HOUR);
+        expectRight('cut', NOW);
+        expect(reads).to.have.length(1);
+    });
+    it('is not read with each decision where more is asked for than is to be kept', () => {
+        for (let hour = 0; hour < 3 * KEPT_MAX; hour += 1)
+            sell('cut', NOW + hour * HOUR);
+        for (let hour = 0; hour < 3 * KEPT_MAX; hour += 1) {
+            sell('cut', NOW + hour * HOUR);
+            expectRight('cut', NOW);
+        }
+        expect(reads).to.have.length(1);
+        for (let more = 0; more < 3; more += 1)
+            sell('cut', NOW);
+        expectRight('cut', NOW);
+        expect(reads).to.have.length(2);
+    });
+    it('keeps so many of all services together', () => {
+        for (const service of ['one', 'other', 'third']) {
+            for (let hour = 0; hour < 4; hour += 1)
+                sell(service, NOW + hour * HOUR);
+            expectRight(service, NOW);
+        }
+        expect(['one', 'other', 'third'].map((service) => known.isKnown('app', service))).to.deep.equal([
+            false,
+            false,
+            true,
+        ]);
+        expectRight('one', NOW);
+        expectRight('one', NOW);
+        expect(reads).to.have.length(4);
+    });
+});

@@ -1,0 +1,544 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import PostalMime, {} from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { calendarOf, loggingMailer, smtpMailer } from '../../adapters/mail/index.js';
+const SEED = Number(process.env.FC_SEED ?? 20261122);
+const FROM = 'Acme Bookings <bookings@acme.example>';
+const mail = {
+    to: 'Zoë Müller <zoe@example.com>',
+    subject: 'Your table – 20 November 🦊',
+    text: 'Dear Zoë,\n\nsee you at 9:30.\n',
+    html: '<p>Dear Zoë,</p><p>see you at 9:30.</p>',
+    invitation: null,
+    id: '0190c5b1-0000-7000-8000-000000000001',
+};
+const invitation = {
+    method: 'REQUEST',
+    uid: '0190c5b1-0000-7000-8000-00000000000b',
+    sequence: 3,
+    start: Date.UTC(2026, 10, 20, 9, 30),
+    end: Date.UTC(2026, 10, 20, 11, 0),
+    timezone: 'Europe/Berlin',
+    summary: 'Table for two; window, please',
+    description: 'First line\nsecond \\ line',
+    location: 'Große Straße 1, Köln',
+    organizer: FROM,
+    sentBy: FROM,
+    attendee: { name: 'Zoë Müller', email: 'zoe@example.com' },
+    at: Date.UTC(2026, 10, 1, 12, 0, 5),
+};
+/** The properties of an iCalendar text, unfolded (RFC 5545, 3.1). */
+function propertiesOf(calendar) {
+    const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
+    return lines.slice(0, -1).map((line) => {
+        const [, name = '', parameters = '', value = ''] = /^([A-Z-]+)((?:;[A-Z-]+=(?:"[^"]*"|[^";:,]*))*):(.*)$/s.exec(line) ?? [];
+        expect(name, line).not.to.equal('');
+        const pairs = parameters.matchAll(/;([A-Z-]+)=(?:"([^"]*)"|([^";:,]*))/g);
+        return {
+            name,
+            parameters: Object.fromEntries([...pairs].map(([, key, quoted, bare]) => [key, quoted ?? bare])),
+            value,
+        };
+    });
+}
+const propertyOf = (calendar, name) => propertiesOf(calendar).find((property) => property.name === name);
+/** RFC 5545, 3.3.11. */
+const unescaped = (text) => text.replace(/\\([\\;,nN])/g, (_, char) => (/n/i.test(char) ? '\n' : char));
+describe('calendarOf', () => {
+    it('writes an invitation', () => {
+        const calendar = calendarOf(invitation);
+        const values = propertiesOf(calendar).map(({ name, value }) => `${name}:${value}`);
+        expect(values).to.include.members([
+            'VERSION:2.0',
+            'PRODID:-//Slotkeeper//Slotkeeper//EN',
+            'METHOD:REQUEST',
+            `UID:${invitation.uid}`,
+            'SEQUENCE:3',
+            'DTSTAMP:20261101T120005Z',
+            'DTSTART:20261120T093000Z',
+            'DTEND:20261120T110000Z',
+            'SUMMARY:Table for two\\; window\\, please',
+            'DESCRIPTION:First line\\nsecond \\\\ line',
+            'LOCATION:Große Straße 1\\, Köln',
+            'STATUS:CONFIRMED',
+        ]);
+        expect(values.slice(0, 1).concat(values.slice(-2))).to.deep.equal([
+            'BEGIN:VCALENDAR',
+            'END:VEVENT',
+            'END:VCALENDAR',
+        ]);
+        expect(calendar.endsWith('END:VCALENDAR\r\n')).to.equal(true);
+        expect(new Set(values).size).to.equal(values.length);
+        const organizer = propertyOf(calendar, 'ORGANIZER');
+        expect(organizer?.value.toLowerCase()).to.equal('mailto:bookings@acme.example');
+        expect(organizer?.parameters).to.include({ CN: 'Acme Bookings' });
+        const attendee = propertyOf(calendar, 'ATTENDEE');
+        expect(attendee?.value.toLowerCase()).to.equal('mailto:zoe@example.com');
+        expect(attendee?.parameters).to.include({
+            CN: 'Zoë Müller',
+            RSVP: 'FALSE',
+            PARTSTAT: 'ACCEPTED',
+            ROLE: 'REQ-PARTICIPANT',
+        });
+    });
+    it('writes its cancellation', () => {
+        const calendar = calendarOf({ ...invitation, method: 'CANCEL', sequence: 4 });
+        for (const [name, value] of Object.entries({
+            METHOD: 'CANCEL',
+            UID: invitation.uid,
+            SEQUENCE: '4',
+            STATUS: 'CANCELLED',
+        })) {
+            expect(propertyOf(calendar, name)?.value, name).to.equal(value);
+        }
+    });
+    it('leaves out what there is not, and calls nameless people by their address', () => {
+        const bare = {
+            ...invitation,
+            sequence: 0,
+            description: null,
+            location: null,
+            attendee: { name: null, email: 'zoe@example.com' },
+        };
+        const calendar = calendarOf({ ...bare, organizer: 'bookings@acme.example' });
+        expect(propertyOf(calendar, 'SEQUENCE')?.value).to.equal('0');
+        expect(propertyOf(calendar, 'DESCRIPTION')).to.equal(undefined);
+        expect(propertyOf(calendar, 'LOCATION')).to.equal(undefined);
+        expect(propertyOf(calendar, 'ATTENDEE')?.parameters).to.include({ CN: 'zoe@example.com' });
+        expect(propertyOf(calendar, 'ORGANIZER')?.parameters).to.include({ CN: 'bookings@acme.example' });
+    });
+    it('folds at 75 octets and escapes, whatever the texts are, so that none adds a property', () => {
+        const nasty = fc.constantFrom('\r\n', '\n', '\r', '"', ';', ':', ',', '\\', '\\n', 'ü', '🦊', 'BEGIN:VALARM', 'x'.repeat(74), '\u0007');
+        const text = fc
+            .array(fc.oneof(nasty, fc.string({ unit: 'grapheme' })), { maxLength: 12 })
+            .map((parts) => `x${parts.join('')}x`);
+        const names = propertiesOf(calendarOf(invitation)).map(({ name }) => name);
+        fc.assert(fc.property(text, text, text, text, (summary, description, location, name) => {
+            const attendee = { name, email: 'zoe@example.com' };
+            const calendar = calendarOf({ ...invitation, summary, description, location, attendee });
+            expect(calendar).not.to.match(/\r(?!\n)|(?<!\r)\n/);
+            for (const line of calendar.split('\r\n'))
+                expect(Buffer.byteLength(line), line).to.be.at.most(75);
+            expect(propertiesOf(calendar).map((property) => property.name)).to.deep.equal(names);
+            const readable = (given) => given.replace(/\r\n?/g, '\n').replaceAll('\u0007', '');
+            for (const [property, given] of Object.entries({
+                SUMMARY: summary,
+                DESCRIPTION: description,
+                LOCATION: location,
+            })) {
+                expect(unescaped(propertyOf(calendar, property)?.value ?? ''), property).to.equal(readable(given));
+            }
+        }), { seed: SEED, numRuns: 500 });
+    });
+});
+describe('smtpMailer', () => {
+    const opened = [];
+    let logged;
+    beforeEach(() => {
+        logged = [];
+    });
+    afterEach(async () => {
+        await Promise.all(opened.splice(0).map((it) => it.close()));
+    });
+    /** An SMTP server that keeps what it gets. */
+    async function smtpServer(options = {}) {
+        const received = [];
+        let connections = 0;
+        const server = new SMTPServer({
+            authOptional: true,
+            disabledCommands: ['STARTTLS'],
+            allowInsecureAuth: true,
+            disableReverseLookup: true,
+            closeTimeout: 100,
+            onConnect(_session, callback) {
+                connections += 1;
+                callback();
+            },
+            async onData(stream, session, callback) {
+                const chunks = [];
+                for await (const chunk of stream)
+                    chunks.push(chunk);
+                const raw = Buffer.concat(chunks);
+                const { mailFrom, rcptTo } = session.envelope;
+                received.push({
+                    from: mailFrom ? mailFrom.address : '',
+                    to: rcptTo.map(({ address }) => address),
+                    raw: raw.toString('latin1'),
+                    parsed: await PostalMime.parse(raw, { attachmentEncoding: 'utf8' }),
+                    user: session.user,
+                });
+                callback(null, 'queued as 42');
+            },
+            ...options,
+        });
+        server.on('error', () => undefined); // connections that the mailer breaks off
+        server.listen(0, '127.0.0.1');
+        await once(server.server, 'listening');
+        opened.push({ close: () => new Promise((resolve) => server.close(() => resolve())) });
+        const { port } = server.server.address();
+        return { port, received, connections: () => connections };
+    }
+    function mailer(port, more = {}) {
+        const { credentials = '', from = FROM, ...rest } = more;
+        const log = (answer) => void logged.push(answer);
+        const made = smtpMailer({ url: `smtp://${credentials}127.0.0.1:${port}`, from, log, ...rest });
+        // before the server, which waits for its clients
+        opened.unshift(made);
+        return made;
+    }
+    const reply = (responseCode) => Object.assign(new Error('says the server'), { responseCode });
+    describe('what it sends', () => {
+        it('arrives as it was written, in text and HTML', async () => {
+            const { port, received } = await smtpServer();
+            const answer = await mailer(port).send(mail);
+            expect(answer).to.deep.equal({
+                ok: true,
+                status: 250,
+                message: null,
+                notBefore: null,
+                final: false,
+            });
+            expect(received).to.have.length(1);
+            const [{ from, to, parsed, raw }] = received;
+            expect({ from, to }).to.deep.equal({ from: 'bookings@acme.example', to: ['zoe@example.com'] });
+            expect(parsed.from).to.deep.equal({ name: 'Acme Bookings', address: 'bookings@acme.example' });
+            expect(parsed.to).to.deep.equal([{ name: 'Zoë Müller', address: 'zoe@example.com' }]);
+            expect(parsed.subject).to.equal(mail.subject);
+            expect(parsed.text?.replaceAll('\r\n', '\n').trim()).to.equal(mail.text.trim());
+            expect(parsed.html?.trim()).to.equal(mail.html);
+            expect(parsed.attachments).to.deep.equal([]);
+            expect(raw).to.match(/^Auto-Submitted: auto-generated\r$/m);
+        });
+        it('is plain text alone when there is no HTML', async () => {
+            const { port, received } = await smtpServer();
+            await mailer(port).send({ ...mail, html: null });
+            expect(received[0]?.parsed.html).to.equal(undefined);
+            expect(received[0]?.raw).to.match(/^Content-Type: text\/plain; charset=utf-8\r$/im);
+        });
+        it('has the same Message-ID on every attempt and another for another mail', async () => {
+            const { port, received } = await smtpServer();
+            const { send } = mailer(port);
+            await send(mail);
+            await send(mail);
+            await send({ ...mail, id: 'another' });
+            expect(received.map(({ parsed }) => parsed.messageId)).to.deep.equal([
+                `<${mail.id}@acme.example>`,
+                `<${mail.id}@acme.example>`,
+                '<another@acme.example>',
+            ]);
+        });
+        it('carries an invitation that calendars answer and one to open', async () => {
+            const { port, received } = await smtpServer();
+            const { send } = mailer(port);
+            for (const method of ['REQUEST', 'CANCEL']) {
+                const sent = { ...invitation, method };
+                expect(await send({ ...mail, invitation: sent })).to.deep.include({ ok: true });
+                const { parsed, raw } = received.at(-1);
+                expect(parsed.text).to.include('see you at 9:30');
+                expect(parsed.html?.trim()).to.equal(mail.html);
+                expect(raw).to.match(new RegExp(`^Content-Type: text/calendar; charset=utf-8; method=${method}\\r$`, 'm'));
+                const [alternative, attached, ...others] = parsed.attachments;
+                expect(others).to.deep.equal([]);
+                expect(alternative).to.deep.include({ mimeType: 'text/calendar', method });
+                expect(attached).to.deep.include({
+                    mimeType: 'application/ics',
+                    filename: 'invite.ics',
+                    disposition: 'attachment',
+                });
+                const calendar = calendarOf(sent);
+                // the parser turns the line ends of calendars into \n; on the wire they are what RFC 5545 asks for
+                for (const part of [alternative, attached])
+                    expect(part?.content).to.equal(calendar.replaceAll('\r\n', '\n'));
+                expect(raw.replaceAll('\r\n', '')).to.include(Buffer.from(calendar).toString('base64'));
+            }
+        });
+        it('uses few connections for many mails', async () => {
+            const { port, received, connections } = await smtpServer();
+            const { send } = mailer(port);
+            const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => send({ ...mail, id: `mail-${n}` })));
+            expect(answers.every(({ ok }) => ok)).to.equal(true);
+            expect(new Set(received.map(({ parsed }) => parsed.messageId)).size).to.equal(40);
+            expect(connections()).to.be.at.most(5);
+        });
+        it('goes out under the name and password of the URL', async () => {
+            const { port, received } = await smtpServer({
+                authOptional: false,
+                onAuth({ username, password }, _session, callback) {
+                    if (username === 'me@acme' && password === 'pa:ss/word')
+                        callback(null, { user: username });
+                    else
+                        callback(reply(535));
+                },
+            });
+            const allowed = mailer(port, { credentials: 'me%40acme:pa%3Ass%2Fword@' });
+            expect(await allowed.send(mail)).to.deep.include({ ok: true });
+            expect(received[0]?.user).to.equal('me@acme');
+            // somebody will mend the settings: the mails wait for that
+            const mistaken = await mailer(port, { credentials: 'me%40acme:secret-word@' }).send(mail);
+            expect(mistaken).to.deep.include({ ok: false, status: 535, final: false });
+            expect(mistaken.message).not.to.include('secret-word');
+            const anonymous = await mailer(port).send(mail);
+            expect(anonymous).to.deep.include({ ok: false, status: 530, final: false });
+        });
+    });
+    describe('what nobody can slip into it', () => {
+        it('is a header, by the subject or a name', async () => {
+            const { port, received } = await smtpServer();
+            const { send } = mailer(port);
+            for (const injected of [
+                '\r\nBcc: victim@example.com',
+                '\nBcc: victim@example.com',
+                '\rBcc: victim@example.com',
+                '\r\n\r\nbody',
+            ]) {
+                const answer = await send({ ...mail, subject: `Hi${injected}`, to: `Zoë${injected} <zoe@example.com>` });
+                expect(answer).to.deep.include({ ok: true });
+                const { parsed, to } = received.at(-1);
+                expect(to).to.deep.equal(['zoe@example.com']);
+                expect(parsed.bcc).to.equal(undefined);
+                expect(parsed.headers.filter(({ key }) => key === 'bcc')).to.deep.equal([]);
+                expect(parsed.subject).to.equal(`Hi ${injected.trim()}`);
+                expect(parsed.to).to.deep.equal([{ name: `Zoë ${injected.trim()}`, address: 'zoe@example.com' }]);
+                expect(parsed.text?.trim()).to.match(/^Dear Zoë/);
+            }
+        });
+        it('is a second recipient', async () => {
+            const { port, received, connections } = await smtpServer();
+            const { send } = mailer(port);
+            for (const to of [
+                ...[
+                    '',
+                    'zoe',
+                    'zoe@',
+                    '@example.com',
+                    'zoe@example.com, victim@example.com',
+                    'zoe@example.com;victim@example.com',
+                ],
+                ...[
+                    'zoe@example.com victim@example.com',
+                    'zoe@example.com\r\nBcc: victim@example.com',
+                    '<zoe@example.com>, x@y.z',
+                ],
+                ...[
+                    'Team: zoe@example.com, victim@example.com;',
+                    'Zoë <zoe@example.com',
+                    'Zoë <zoe@example.com\r\n>',
+                    '"zoe"@example.com',
+                ],
+                ...['zoe@example.com>\r\nRCPT TO:<victim@example.com'],
+            ]) {
+                const answer = await send({ ...mail, to });
+                expect(answer, to).to.deep.equal({
+                    ok: false,
+                    status: null,
+                    message: 'The recipient is not one e-mail address',
+                    notBefore: null,
+                    final: true,
+                });
+            }
+            expect(connections()).to.equal(0);
+            // what a customer may call themself
+            for (const name of [
+                '<victim@example.com>,',
+                'victim@example.com,',
+                '"victim@example.com" <victim@example.com>',
+                'a: b;',
+            ]) {
+                expect(await send({ ...mail, to: `${name} <zoe@example.com>` }), name).to.deep.include({ ok: true });
+                const { to, parsed } = received.at(-1);
+                expect(to, name).to.deep.equal(['zoe@example.com']);
+                expect(parsed.to, name).to.deep.equal([{ name: name.replaceAll('"', ''), address: 'zoe@example.com' }]);
+            }
+        });
+        it('is a sender that is none: that is found at the start', () => {
+            for (const from of ['', 'Acme', 'a@b.c, d@e.f']) {
+                expect(() => smtpMailer({ url: 'smtp://127.0.0.1', from }), from).to.throw('must be one e-mail address');
+            }
+        });
+    });
+    describe('what it makes of refusals', () => {
+        it('tries again after 4yz, gives up after 5yz, and goes on with other mails', async () => {
+            for (const status of [421, 450, 451, 452, 503, 550, 552, 554]) {
+                const { port, received } = await smtpServer({
+                    onRcptTo: ({ address }, _session, callback) => callback(address.startsWith('zoe') ? reply(status) : null),
+                });
+                const { send } = mailer(port);
+                const answer = await send(mail);
+                const final = status >= 550;
+                expect(answer, `${status}`).to.deep.include({ ok: false, status, notBefore: null, final });
+                // 421 is how a server says goodbye, whatever it was asked
+                const what = status === 421 ? 'ended the connection' : 'refused the recipient';
+                expect(answer.message).to.equal(`The mail server ${what} (${status})`);
+                expect(logged.at(-1)).to.deep.include({ mail: mail.id, ok: false, status });
+                expect(logged.at(-1)?.text)
+                    .to.include(`${status} says the server`)
+                    .and.not.match(/[\r\n]/);
+                expect(await send({ ...mail, to: 'someone@example.com' })).to.deep.include({ ok: true });
+                expect(received).to.have.length(1);
+            }
+        });
+        it('does so also when the message itself or its sender is refused', async () => {
+            for (const status of [451, 554]) {
+                const atData = await smtpServer({
+                    onData(stream, _session, callback) {
+                        stream.resume().once('end', () => callback(reply(status)));
+                    },
+                });
+                const final = status === 554;
+                const message = `The mail server refused the message (${status})`;
+                expect(await mailer(atData.port).send(mail)).to.deep.include({ ok: false, status, final, message });
+                const atSender = await smtpServer({ onMailFrom: (_address, _session, callback) => callback(reply(status)) });
+                const sender = `The mail server refused the sender (${status})`;
+                expect(await mailer(atSender.port).send(mail)).to.deep.include({ ok: false, status, final, message: sender });
+            }
+        });
+        it('tries again when the server refuses everybody', async () => {
+            const { port } = await smtpServer({ onConnect: (_session, callback) => callback(reply(554)) });
+            const message = 'The mail server ended the connection (554)';
+            expect(await mailer(port).send(mail)).to.deep.include({ ok: false, status: 554, final: false, message });
+        });
+    });
+    describe('what it says of the answers', () => {
+        it('leaves the text of a consent to the log', async () => {
+            const { port } = await smtpServer();
+            expect(await mailer(port).send(mail)).to.deep.include({ ok: true, status: 250, message: null });
+            expect(logged).to.deep.equal([{ mail: mail.id, ok: true, status: 250, text: '250 queued as 42' }]);
+        });
+        it('tells no tenant the names and addresses of the network', async () => {
+            const { port } = await smtpServer({
+                onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('mx1.internal.acme (10.1.2.3) says no'), { responseCode: 550 })),
+            });
+            const answer = await mailer(port).send(mail);
+            expect(answer).to.deep.include({ status: 550, message: 'The mail server refused the recipient (550)' });
+            expect(logged[0]?.text).to.include('mx1.internal.acme (10.1.2.3) says no');
+            const nowhere = smtpMailer({
+                url: 'smtp://mail.internal.invalid',
+                from: FROM,
+                log: (line) => void logged.push(line),
+            });
+            opened.unshift(nowhere);
+            const { message } = await nowhere.send(mail);
+            expect(message).to.equal('The mail server could not be reached, or broke off the connection');
+            expect(logged.at(-1)?.text).to.include('mail.internal.invalid');
+        });
+        it('shows nobody the credentials that a server repeats, encoded or not, whole or in pieces', async () => {
+            const password = 'pa:ss/wörd+4711';
+            const plain = Buffer.from(`\0me@acme\0${password}`).toString('base64');
+            const said = [
+                `AUTH PLAIN ${plain}`,
+                `password=${password};`,
+                Buffer.from(password).toString('base64'),
+                Buffer.from(`user ${password}`).toString('base64'),
+                Buffer.from('me@acme 7f83b1657ff1fc53b92dc18148a1d65d').toString('base64'),
+                `${plain.slice(0, 20)} ${plain.slice(20)}`,
+            ];
+            for (const echo of said) {
+                const { port } = await smtpServer({
+                    authOptional: false,
+                    onAuth: (_auth, _session, callback) => callback(Object.assign(new Error(`No such login: ${echo}`), { responseCode: 535 })),
+                });
+                const credentials = `me%40acme:${encodeURIComponent(password)}@`;
+                const answer = await mailer(port, { credentials }).send(mail);
+                expect(answer.message).to.equal('The mail server did not accept the login of this service (535)');
+                const text = logged.at(-1)?.text ?? '';
+                expect(text).to.include('No such login: ').and.include('***');
+                for (const secret of [password, plain.slice(0, 20), plain.slice(20), ...said.slice(2, 5)]) {
+                    expect(text, echo).not.to.include(secret);
+                }
+            }
+        });
+    });
+    describe('what it makes of silence', () => {
+        async function rawServer(treat) {
+            const sockets = new Set();
+            const server = createServer((socket) => {
+                sockets.add(socket);
+                socket.on('error', () => undefined); // resets are what these tests are about
+                treat(socket);
+            });
+            server.listen(0, '127.0.0.1');
+            await once(server, 'listening');
+            opened.push({
+                close() {
+                    for (const socket of sockets)
+                        socket.destroy();
+                    return new Promise((resolve) => server.close(resolve));
+                },
+            });
+            return server.address().port;
+        }
+        it('tries again when no server listens', async () => {
+            const port = await rawServer(() => undefined);
+            await opened.pop()?.close();
+            const answer = await mailer(port).send(mail);
+            expect(answer).to.deep.include({ ok: false, status: null, notBefore: null, final: false });
+            expect(answer.message).to.equal('The mail server could not be reached, or broke off the connection');
+            expect(logged[0]?.text).to.include('ECONNREFUSED');
+        });
+        it('tries again when the server hangs up', async () => {
+            const port = await rawServer((socket) => socket.end());
+            const answer = await mailer(port).send(mail);
+            expect(answer).to.deep.include({ ok: false, status: null, final: false });
+            expect(answer.message).to.be.a('string').and.not.equal('');
+        });
+        it('gives up a server that does not greet, and one that trickles', async () => {
+            const silent = await rawServer(() => undefined);
+            const trickling = await rawServer((socket) => {
+                const drip = setInterval(() => socket.write('220-wait\r\n'), 20);
+                socket.once('close', () => clearInterval(drip));
+            });
+            for (const port of [silent, trickling]) {
+                const answer = await mailer(port, { timeoutMilliseconds: 250 }).send(mail);
+                expect(answer).to.deep.equal({
+                    ok: false,
+                    status: null,
+                    message: 'No answer within 0.25 s',
+                    notBefore: null,
+                    final: false,
+                });
+            }
+        });
+        it('sends over a new connection when a kept one was closed meanwhile', async () => {
+            const sockets = [];
+            const { port, received } = await smtpServer();
+            const proxy = await rawServer((socket) => {
+                sockets.push(socket);
+                const upstream = connect(port, '127.0.0.1').on('error', () => socket.destroy());
+                socket.pipe(upstream).pipe(socket);
+            });
+            const { send } = mailer(proxy);
+            expect(await send(mail)).to.deep.include({ ok: true });
+            for (const socket of sockets)
+                socket.destroy();
+            expect(await send(mail)).to.deep.include({ ok: true });
+            expect(received).to.have.length(2);
+        });
+        it('fails what is being sent when it is closed, and what comes after', async () => {
+            const connected = { resolve: () => undefined };
+            const waiting = new Promise((resolve) => {
+                connected.resolve = resolve;
+            });
+            const port = await rawServer(() => connected.resolve());
+            const made = mailer(port);
+            const sending = made.send(mail);
+            await waiting;
+            made.close();
+            expect(await sending).to.deep.include({ ok: false, status: null, final: false });
+            expect(await made.send(mail)).to.deep.include({ ok: false, status: null, final: false });
+        });
+    });
+});
+describe('loggingMailer', () => {
+    it('hands the mail to the log and says that it is not sent', async () => {
+        const logged = [];
+        const made = loggingMailer((it) => logged.push(it));
+        const answer = await made.send({ ...mail, invitation });
+        const message = 'No mail server is set (SMTP_URL)';
+        expect(answer).to.deep.equal({ ok: false, status: null, message, notBefore: null, final: true });
+        expect(logged).to.deep.equal([{ ...mail, invitation }]);
+        made.close();
+    });
+});

@@ -1,0 +1,25 @@
+import { expect } from 'chai';
+import { flag, identifiers, queryReader } from '../../adapters/koa/description/query.js';
+import { anUuid } from '../support/samples.js';
+describe('query parameters', () => {
+    const [one, other] = [anUuid(), anUuid()];
+    const read = queryReader({ people: identifiers(2, 'Who comes.'), isOpen: flag('Whether anybody may.') });
+    function problemsOf(querystring) {
+        const errors = {};
+        read(querystring, errors);
+        return errors;
+    }
+    it('are given as their types, UUIDs in lower case', () => {
+        const errors = {};
+        expect(read(`people=${one.toUpperCase()},${other}&isOpen=true`, errors)).to.deep.equal({
+            people: [one, other],
+            isOpen: true,
+        });
+        expect(errors).to.deep.equal({});
+    });
+    it('are named by their own names where one is wrong, whatever finds it', () => {
+        expect(problemsOf(`people=${one},${one.toUpperCase()}`)).to.deep.equal({ people: 'Must not name one twice' });
+        expect(problemsOf(`people=${one},nobody`)).to.have.all.keys('people');
+        expect(problemsOf(`people=${one}&people=${other}&isOpen=perhaps`)).to.have.all.keys('people', 'isOpen');
+    });
+});

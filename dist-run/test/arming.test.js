@@ -1,0 +1,298 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect } from 'chai';
+import { buildContainer, Ports } from '../bootstrap/container.js';
+import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
+import { startWork } from '../bootstrap/work.js';
+import { ArmStorage, FELL_DUE_DISARMED } from '../core/arming/arm-storage.js';
+import { formatInstant, HOUR, MINUTE } from '../core/instants.js';
+import { aCalendarWorker } from './support/calendar-worker.js';
+import { appHeader, exchange } from './support/http.js';
+import { aCalendar, aClock, addApp, aJob, anEvent, aResource, aWorkflow, NOW, write, } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+import { until } from './support/waiting.js';
+import { webhookReceiver } from './support/webhook-receiver.js';
+describe('A storage that is disarmed', () => {
+    forEachStorage((under) => {
+        let clock;
+        let storage;
+        let app;
+        let container;
+        let worker;
+        let ran;
+        const room = aResource();
+        const workflow = aWorkflow();
+        beforeEach(async () => {
+            clock = aClock();
+            storage = await under.open({ clock });
+            ran = [];
+            const never = () => Promise.reject(new Error('Only the log is used here'));
+            container = buildContainer({
+                storage,
+                clock,
+                webhookAllowPrivate: false,
+                publicUrl: null,
+                secretKey: null,
+                channels: {
+                    sendWebhook: never,
+                    sendMail: never,
+                    hasMail: true,
+                    mailFrom: 'bookings@example.com',
+                    writeActionLog: ({ trigger, booking }) => void ran.push(`${trigger} ${booking}`),
+                },
+                onFault(error) {
+                    throw error;
+                },
+            });
+            worker = container.get(Ports.useCases).worker;
+            app = await addApp(storage);
+            const put = { resource: [{ ...room, app: app.uuid, capacity: 100 }], workflow: [{ ...workflow, app: app.uuid }] };
+            await write(storage, app, { put });
+            for (const trigger of ['booking.created', 'booking.start', 'booking.expired']) {
+                const offset = trigger === 'booking.start' ? { offsetMinutes: -60 } : {};
+                await container
+                    .get(Ports.useCases)
+                    .createAction.execute({ app }, workflow.uuid, { name: trigger, type: 'log', trigger, ...offset });
+            }
+        });
+        async function book(fields = {}) {
+            const { booking } = await container.get(Ports.useCases).createBooking.execute({ app }, {
+                resources: [room.uuid],
+                workflow: workflow.uuid,
+                start: formatInstant(NOW + 24 * HOUR),
+                durationMinutes: 60,
+                ...fields,
+            });
+            return booking.uuid;
+        }
+        async function run() {
+            do
+                await worker.idle();
+            while ((await worker.claim()) > 0);
+        }
+        const jobs = async () => (await storage.jobs.list(app.uuid, { offset: 0, limit: 1_000 }, {})).items;
+        const toldOf = async () => (await jobs()).map(({ trigger, status, reason }) => ({ trigger, status, reason }));
+        const arm = (input = {}) => container.get(Ports.useCases).armStorage.execute(input);
+        it('runs no job, whenever it fell due, until it is armed; those that fell due before are skipped, and told so', async () => {
+            await book();
+            await storage.arming.disarm({ as: 'backup', at: NOW });
+            expect(await worker.claim()).to.equal(0);
+            clock.advance(23 * HOUR + MINUTE);
+            const later = await book({ start: formatInstant(NOW + 26 * HOUR) });
+            expect(await worker.claim()).to.equal(0);
+            expect(ran).to.deep.equal([]);
+            expect(await arm()).to.deep.equal({ disarmed: { as: 'backup', at: NOW }, skipped: 3 });
+            const skipped = { status: 'skipped', reason: FELL_DUE_DISARMED };
+            expect(await toldOf()).to.have.deep.members([
+                { trigger: 'booking.created', ...skipped },
+                { trigger: 'booking.start', ...skipped },
+                { trigger: 'booking.created', ...skipped },
+                { trigger: 'booking.start', status: 'waiting', reason: null },
+            ]);
+            for (const { status, nextAt, updatedAt } of await jobs()) {
+                if (status === 'skipped')
+                    expect([nextAt, updatedAt]).to.deep.equal([null, clock()]);
+            }
+            await run();
+            expect(ran).to.deep.equal([]);
+            clock.advance(2 * HOUR);
+            await run();
+            expect(ran, 'what falls due from then on').to.deep.equal([`booking.start ${later}`]);
+            expect(await arm()).to.equal(undefined);
+        });
+        it('sends what fell due before, if that is wanted', async () => {
+            const booking = await book();
+            await storage.arming.disarm({ as: 'copy', at: NOW });
+            clock.advance(HOUR);
+            expect(await arm({ sendOverdue: true })).to.deep.equal({ disarmed: { as: 'copy', at: NOW }, skipped: 0 });
+            await run();
+            expect(ran).to.deep.equal([`booking.created ${booking}`]);
+        });
+        it('skips what a worker elsewhere was running when it was made', async () => {
+            await book();
+            const lease = { token: 'elsewhere', until: NOW + MINUTE };
+            expect(await storage.jobs.claim(NOW, lease, 10, [])).to.have.length(1);
+            await storage.arming.disarm({ as: 'backup', at: NOW });
+            expect((await arm())?.skipped).to.equal(1);
+            clock.advance(2 * MINUTE);
+            await run();
+            expect(ran).to.deep.equal([]);
+        });
+        it('tells nobody of what the clock has done to bookings meanwhile, though nobody had written it', async () => {
+            await book({ holdSeconds: 60 });
+            await storage.arming.disarm({ as: 'backup', at: NOW });
+            clock.advance(HOUR);
+            expect((await arm())?.skipped).to.equal(1);
+            expect((await toldOf()).map(({ trigger, status }) => [trigger, status])).to.deep.equal([
+                ['booking.expired', 'skipped'],
+            ]);
+            await container.get(Ports.useCases).settleBookings.execute();
+            await run();
+            expect(ran).to.deep.equal([]);
+        });
+        it('skips more jobs than one look takes, of all apps', async function () {
+            this.timeout(60_000);
+            const other = await addApp(storage);
+            const put = { resource: [aResource({ app: other.uuid, capacity: 1_000 })] };
+            await write(storage, other, { put });
+            await book();
+            const [one] = await jobs();
+            for (const of of [app, other]) {
+                const some = Array.from({ length: 300 }, () => aJob({ app: of.uuid, action: one.action, nextAt: NOW }));
+                await write(storage, of, { put: { job: some } });
+            }
+            await storage.arming.disarm({ as: 'copy', at: NOW });
+            expect((await arm())?.skipped).to.equal(601);
+            expect(await storage.jobs.backlog(NOW, 10)).to.deep.include({ due: 0 });
+        });
+        it('goes on where arming was interrupted', async () => {
+            await book();
+            await book();
+            await storage.arming.disarm({ as: 'backup', at: NOW });
+            let released = 0;
+            const dying = {
+                ...storage,
+                settle: container.get(Ports.useCases).settleBookings,
+                newUuid: () => 'dying',
+                clock,
+                jobs: {
+                    claim: storage.jobs.claim.bind(storage.jobs),
+                    backlog: storage.jobs.backlog.bind(storage.jobs),
+                    release: async (...of) => {
+                        released += 1;
+                        if (released === 2)
+                            throw new Error('died');
+                        return storage.jobs.release(...of);
+                    },
+                },
+            };
+            await new ArmStorage(dying).execute().then(() => expect.fail('it did not die'), (error) => expect(error.message).to.equal('died'));
+            expect(await storage.arming.disarmed()).to.deep.equal({ as: 'backup', at: NOW });
+            clock.advance(1);
+            expect((await arm())?.skipped).to.equal(1);
+            await run();
+            expect(ran).to.deep.equal([]);
+        });
+        it('fetches no calendar, and calls none stale, until it is armed', async () => {
+            const calendar = aCalendar({ app: app.uuid, resource: room.uuid });
+            await write(storage, app, { put: { calendar: [calendar] } });
+            const asked = [];
+            const fetchCalendar = async ({ url }) => {
+                asked.push(url);
+                return { kind: 'failed', message: 'Away', notBefore: null };
+            };
+            const reader = aCalendarWorker(storage, clock, { fetchCalendar });
+            await storage.arming.disarm({ as: 'backup', at: NOW });
+            clock.advance(48 * HOUR);
+            const before = await storage.ledger.sequence(app.uuid);
+            expect(await reader.claim()).to.equal(0);
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(before);
+            await arm();
+            expect(await reader.claim()).to.equal(1);
+            await reader.idle();
+            expect(asked).to.deep.equal([calendar.url]);
+        });
+        it('has its clock and its writes go on, and forgets nothing for its age', async () => {
+            await storage.arming.disarm({ as: 'backup', at: NOW });
+            await write(storage, app, { events: [anEvent({ app: app.uuid, at: NOW })] });
+            await book({ holdSeconds: 60 });
+            clock.advance(500 * 24 * HOUR);
+            let looks = 0;
+            const work = startWork({
+                worker,
+                calendars: { claim: async () => 0, idle: async () => { }, abandon: () => 0 },
+                settle: container.get(Ports.useCases).settleBookings,
+                erasures: container.get(Ports.useCases).finishErasures,
+                persons: container.get(Ports.useCases).sweepPersons,
+                storage,
+                clock,
+                eventsKeepDays: 1,
+                mayTidy: () => {
+                    looks += 1;
+                    return true;
+                },
+                onFault(error) {
+                    throw error;
+                },
+                onGivenUp: () => { },
+            });
+            const types = async () => (await storage.events.list(app.uuid, { offset: 0, limit: 10 }, {}))?.items.map(({ type }) => type);
+            await until(async () => (await types())?.at(-1) === 'booking.expired' && looks > 0);
+            await work.stop();
+            const ofBookings = (await types())?.filter((type) => type.startsWith('booking.'));
+            expect(ofBookings).to.have.length(3);
+            expect(await container.get(Ports.useCases).transitionBooking.execute({ app }, await bookLater(), 'cancel')).to.have.nested.property('booking.status', 'cancelled');
+        });
+        it('answers whoever asks, over HTTP; what it would tell others by itself waits', async () => {
+            const receiver = await webhookReceiver();
+            const log = { info() { }, warn() { }, error() { } };
+            await storage.arming.disarm({ as: 'copy', at: NOW });
+            let looks = 0;
+            const arming = {
+                disarmed() {
+                    looks += 1;
+                    return storage.arming.disarmed();
+                },
+                disarm: (as) => storage.arming.disarm(as),
+                arm: () => storage.arming.arm(),
+            };
+            const kept = { ...storage, arming };
+            const slotkeeper = await createSlotkeeper({ storage: kept, clock, log, webhookAllowPrivate: true });
+            const server = createServer(slotkeeper.listener).listen(0, '127.0.0.1');
+            try {
+                await once(server, 'listening');
+                slotkeeper.start();
+                const { owner } = await slotkeeper.useCases.issueOwnerToken.execute('ada@example.com');
+                const own = { slug: 'copied', name: 'Copied', description: 'Of another' };
+                const { token } = await slotkeeper.useCases.createApp.execute(owner, own);
+                const url = `http://127.0.0.1:${server.address().port}`;
+                const ask = (method, path, body) => {
+                    const headers = { Authorization: appHeader(token), ...(body && { 'Content-Type': 'application/json' }) };
+                    return exchange(url, method, path, headers, body && JSON.stringify(body));
+                };
+                const made = async (path, body) => {
+                    const { status, body: answer, text } = await ask('POST', path, body);
+                    expect(status, text).to.equal(201);
+                    return answer.data;
+                };
+                const { uuid: hall } = await made('/v1/resources', { name: 'Hall', capacity: 2 });
+                const { uuid: flow } = await made('/v1/workflow', { name: 'Visits', description: 'Told of' });
+                const hook = {
+                    name: 'Hook',
+                    trigger: 'booking.created',
+                    type: 'webhook',
+                    config: { url: `${receiver.url}/own` },
+                };
+                const { uuid: action } = await made(`/v1/workflow/${flow}/actions`, hook);
+                const feed = await made('/v1/feeds', {});
+                const bookings = (title) => {
+                    const start = formatInstant(NOW + 24 * HOUR);
+                    return made('/v1/bookings', { resources: [hall], start, duration_minutes: 60, workflow: flow, title });
+                };
+                const deliveries = async () => (await ask('GET', '/v1/deliveries')).body.data.map(({ status, reason }) => [status, reason]);
+                const readiness = async () => (await ask('GET', '/readyz')).body.data;
+                const { uuid: before } = await bookings('Before');
+                expect(await readiness()).to.deep.equal({ status: 'ok', warnings: ['disarmed'] });
+                expect((await ask('GET', new URL(feed.url).pathname)).text).to.contain(before);
+                expect((await ask('POST', `/v1/workflow/${flow}/actions/${action}/test`)).body.data.ok).to.equal(true);
+                // Workers of two kinds look, one as often as the other.
+                const looked = looks;
+                await until(() => looks >= looked + 5);
+                expect(receiver.hooks.map(({ body }) => body.includes(before))).to.deep.equal([false]);
+                expect(await deliveries()).to.deep.equal([['waiting', null]]);
+                await arm();
+                expect(await readiness()).to.deep.equal({ status: 'ok', warnings: [] });
+                expect(await deliveries()).to.deep.equal([['skipped', FELL_DUE_DISARMED]]);
+                const { uuid: after } = await bookings('After');
+                await receiver.got(2);
+                expect(receiver.hooks.map(({ body }) => body.includes(after))).to.deep.equal([false, true]);
+            }
+            finally {
+                server.close();
+                await slotkeeper.stop();
+                await receiver.close();
+            }
+        });
+        const bookLater = () => book({ start: formatInstant(clock() + 24 * HOUR) });
+    });
+});

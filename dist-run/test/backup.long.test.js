@@ -1,0 +1,609 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, linkSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { expect } from 'chai';
+import { MIGRATIONS } from '../adapters/sqlite/file/schema.js';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { newUuid } from '../adapters/tokens/index.js';
+import { runCommand } from '../bootstrap/commands/commands.js';
+import { NewFile } from '../bootstrap/commands/new-file.js';
+import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
+import { DAY, formatInstant, HOUR } from '../core/instants.js';
+import { COMMAND } from '../core/model/actor.js';
+import { aBooking, aCustomer, addApp, aFeed, aJob, aLease, anEvent, aResource, NOW, write } from './support/samples.js';
+import { until } from './support/waiting.js';
+const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
+const OWNER = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
+const bearer = (text) => `Bearer ${Buffer.from(text).toString('base64')}`;
+describe('Backing up and restoring', function () {
+    this.timeout(60_000);
+    let folder = '';
+    const running = new Set();
+    beforeEach(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
+    });
+    afterEach(async () => {
+        for (const child of running)
+            child.kill('SIGKILL');
+        running.clear();
+        await rm(folder, { recursive: true, force: true });
+    });
+    const at = (name) => join(folder, name);
+    function launch(words, settings = {}, within = []) {
+        const env = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${at('slots.db')}`, PORT: '0', ...settings };
+        const [program = '', ...all] = [...within, process.execPath, cli, ...words];
+        const child = spawn(program, all, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+        running.add(child);
+        const printed = { out: '', err: '' };
+        for (const [stream, name] of [
+            [child.stdout, 'out'],
+            [child.stderr, 'err'],
+        ]) {
+            stream.setEncoding('utf8').on('data', (text) => {
+                printed[name] += text;
+            });
+        }
+        const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...printed }));
+        return { child, ended, printed };
+    }
+    const run = (words, settings) => launch(words, settings).ended;
+    /** What a command that should have gone well has to say. */
+    const problemOf = ({ code, err }) => code === 0 ? err : `${code}: ${err}`;
+    async function serve(settings = {}) {
+        const { child, ended, printed } = launch(['serve'], { ...OWNER, ...settings });
+        while (!/"msg":"listening"/.test(printed.out)) {
+            await Promise.race([once(child.stdout, 'data'), ended.then(({ err }) => expect.fail(err))]);
+        }
+        const url = /"url":"([^"]+)"/.exec(printed.out)?.[1] ?? '';
+        return { child, ended, url, printed };
+    }
+    const send = async (url, as, method, path, body) => {
+        const answer = await fetch(`${url}${path}`, {
+            method,
+            headers: { Authorization: bearer(as), 'Content-Type': 'application/json' },
+            ...(body && { body: JSON.stringify(body) }),
+        });
+        // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
+        return { status: answer.status, body: (await answer.json()) };
+    };
+    /** A file, written by a storage in this process, with a resource and some bookings. */
+    async function filled(path = at('slots.db'), count = 3) {
+        const storage = await openSqliteStorage({ path, clock: () => NOW });
+        const app = await addApp(storage);
+        const room = aResource({ app: app.uuid, longestBlock: HOUR });
+        const bookings = Array.from({ length: count }, (_, n) => aBooking({ app: app.uuid, resources: [room.uuid], start: NOW + DAY + n * HOUR }));
+        const events = bookings.map((data) => anEvent({ data }));
+        await write(storage, app, { put: { resource: [room], booking: bookings }, events });
+        return { storage, app, room, bookings };
+    }
+    /** So much that copying it takes a while. */
+    function grow(path, bytes) {
+        const file = new Sqlite(path);
+        file.prepare('UPDATE probe SET data = zeroblob(?)').run(bytes);
+        file.close();
+    }
+    const rowsOf = (path, sql) => {
+        const file = new Sqlite(path, { readonly: true });
+        try {
+            return file.prepare(sql).all();
+        }
+        finally {
+            file.close();
+        }
+    };
+    const sizeOf = (name) => statSync(at(name), { throwIfNoEntry: false })?.size ?? -1;
+    const unfinished = () => readdirSync(folder).filter((name) => name.includes('unfinished'));
+    it('copies a service that is being written to, with all that it had acknowledged before', async () => {
+        const { url } = await serve();
+        const made = await send(url, 'ada@example.com:one', 'POST', '/v1/apps', { slug: 'a', name: 'A', description: '-' });
+        const { token } = made.body.data;
+        const { body } = await send(url, token, 'POST', '/v1/resources', { name: 'Room', capacity: 1_000 });
+        const start = new Date(Math.ceil(Date.now() / DAY + 2) * DAY).toISOString();
+        const acknowledged = [];
+        let goesOn = true;
+        const writers = Array.from({ length: 4 }, async () => {
+            while (goesOn) {
+                const booking = { resources: [body.data.uuid], start, duration_minutes: 60, customer: { name: 'Grace' } };
+                const answer = await send(url, token, 'POST', '/v1/bookings', booking);
+                expect(answer.status).to.equal(201);
+                acknowledged.push(answer.body.data.uuid);
+            }
+        });
+        await Promise.race([Promise.all(writers), until(() => acknowledged.length >= 50, { withinMs: 30_000 })]);
+        const before = acknowledged.length;
+        const { code, out, err } = await run(['backup', at('backup.db')]);
+        const during = acknowledged.length - before;
+        goesOn = false;
+        await Promise.all(writers);
+        expect(err).to.equal('');
+        expect(code).to.equal(0);
+        expect(out).to.match(/backup\.db: 1 app, [\d,]+ objects and events, \d+\.\d MB\. It is disarmed until slotkeeper arm\.\n$/);
+        expect(during, 'the service went on').to.be.greaterThan(0);
+        const kept = new Set(rowsOf(at('backup.db'), 'SELECT uuid FROM booking').map(({ uuid }) => uuid));
+        const lost = acknowledged.slice(0, before).filter((uuid) => !kept.has(uuid));
+        expect(lost).to.deep.equal([]);
+        expect(unfinished()).to.deep.equal([]);
+        const verified = await run(['verify'], { DATABASE_URL: `sqlite:${at('backup.db')}` });
+        expect([verified.code, verified.err]).to.deep.equal([0, '']);
+        const second = await serve({ DATABASE_URL: `sqlite:${at('backup.db')}` });
+        const { data } = (await (await fetch(`${second.url}/readyz`)).json());
+        expect(data).to.deep.include({ warnings: ['disarmed'] });
+        expect(second.printed.out).to.contain('the storage is disarmed');
+        const list = await send(second.url, token, 'GET', '/v1/bookings?limit=1');
+        expect(list.body.total).to.equal(kept.size);
+    });
+    it('is of mode 0600, disarmed, and of this moment', async () => {
+        const { storage } = await filled();
+        await chmod(at('slots.db'), 0o644);
+        const from = Date.now();
+        expect(problemOf(await run(['backup', at('backup.db')]))).to.equal('');
+        expect(statSync(at('backup.db')).mode & 0o777).to.equal(0o600);
+        const [row] = rowsOf(at('backup.db'), 'SELECT made_as, at FROM disarmed');
+        expect(row?.made_as).to.equal('backup');
+        expect(row?.at).to.be.within(from, Date.now());
+        expect(rowsOf(at('slots.db'), 'SELECT * FROM disarmed')).to.deep.equal([]);
+        await storage.close();
+    });
+    it('ends the leases of the service that it is a copy of', async () => {
+        const { storage, app, bookings } = await filled();
+        await write(storage, app, { put: { job: [aJob({ app: app.uuid, booking: bookings[0].uuid, nextAt: NOW })] } });
+        const [job] = await storage.jobs.claim(NOW, aLease({ until: Date.now() + DAY }), 1, []);
+        const { code, err } = await run(['backup', at('backup.db')]);
+        expect([code, err]).to.deep.equal([0, '']);
+        await storage.close();
+        const armed = await run(['arm'], { DATABASE_URL: `sqlite:${at('backup.db')}` });
+        expect(armed.out).to.match(/^The backup of \S+ is armed\. 1 job that fell due before was skipped\.\n$/);
+        const copy = await openSqliteStorage({ path: at('backup.db') });
+        expect(await copy.jobs.find(app.uuid, job.uuid)).to.include({ status: 'skipped' });
+        await copy.close();
+    });
+    it('has nothing of what was deleted before', async () => {
+        const { storage } = await filled();
+        await storage.close();
+        const file = new Sqlite(at('slots.db'));
+        file.pragma('secure_delete = OFF');
+        file.exec(`UPDATE probe SET data = CAST('Zarathustra' AS BLOB)`);
+        file.exec(`UPDATE probe SET data = zeroblob(100000)`);
+        file.close();
+        const { code } = await run(['backup', at('backup.db')]);
+        expect(code).to.equal(0);
+        expect((await readFile(at('backup.db'))).includes('Zarathustra')).to.equal(false);
+    });
+    it('leaves no file of that name when it is killed in the middle', async () => {
+        const { storage } = await filled();
+        await storage.close();
+        grow(at('slots.db'), 200_000_000);
+        const { child, ended } = launch(['backup', at('backup.db')]);
+        while (unfinished().length === 0)
+            await Promise.race([new Promise(setImmediate), ended]);
+        child.kill('SIGKILL');
+        expect((await ended).signal, 'it was still at it').to.equal('SIGKILL');
+        expect(existsSync(at('backup.db'))).to.equal(false);
+        // and is no obstacle to the next
+        grow(at('slots.db'), 10);
+        expect(problemOf(await run(['backup', at('backup.db')]))).to.equal('');
+    });
+    it('makes no file of DATABASE_URL when restoring is killed in the middle, and restores it whole then', async () => {
+        const { storage, bookings } = await filled(at('backup.db'));
+        await storage.close();
+        grow(at('backup.db'), 200_000_000);
+        const { child, ended } = launch(['restore', at('backup.db')]);
+        while (unfinished().length === 0)
+            await Promise.race([new Promise(setImmediate), ended]);
+        child.kill('SIGKILL');
+        expect((await ended).signal, 'it was still at it').to.equal('SIGKILL');
+        expect(existsSync(at('slots.db'))).to.equal(false);
+        expect((await run(['restore', at('backup.db')])).code).to.equal(0);
+        expect(rowsOf(at('slots.db'), 'SELECT uuid FROM booking')).to.have.length(bookings.length);
+    });
+    for (const command of ['backup', 'restore']) {
+        it(`is not there, nor any part of it, when ${command} is asked to stop, whenever that is`, async () => {
+            const [source, target] = command === 'backup' ? ['slots.db', 'backup.db'] : ['backup.db', 'slots.db'];
+            const bytes = 100_000_000;
+            const { storage } = await filled(at(source));
+            await storage.close();
+            grow(at(source), bytes);
+            const written = () => Math.max(...unfinished().map((name) => sizeOf(name)), -1);
+            for (const tenths of [0, 3, 6, 7]) {
+                const signal = tenths % 2 === 0 ? 'SIGINT' : 'SIGTERM';
+                const { child, ended } = launch([command, at('backup.db')]);
+                while (written() < (bytes / 10) * tenths)
+                    await Promise.race([new Promise(setImmediate), ended]);
+                child.kill(signal);
+                // which a shell shows as 130, and as 143
+                expect(await ended, `after ${tenths} tenths`).to.deep.equal({ code: null, signal, out: '', err: '' });
+                expect(readdirSync(folder).filter((name) => name.startsWith(target)), `after ${tenths} tenths`).to.deep.equal([]);
+            }
+        });
+    }
+    it('says on a terminal how far it has come', async () => {
+        const { storage } = await filled(at('slots.db'), 20);
+        await storage.close();
+        grow(at('slots.db'), 300_000_000);
+        const shown = [];
+        const told = { out: '', err: '' };
+        const code = await runCommand(['backup', at('backup.db')], { DATABASE_URL: `sqlite:${at('slots.db')}` }, {
+            out: (text) => {
+                told.out += text;
+            },
+            err: (text) => {
+                told.err += text;
+            },
+            progress: (text) => shown.push(text),
+        });
+        expect([code, told.err]).to.deep.equal([0, '']);
+        const percents = shown.flatMap((text) => /^(\d+) % copied$/.exec(text)?.[1] ?? []).map(Number);
+        expect(percents).not.to.deep.equal([]);
+        expect(percents).to.deep.equal(percents.toSorted((a, b) => a - b));
+        expect(shown.some((text) => /^[\d,]+ objects and events read$/.test(text))).to.equal(true);
+        expect(shown.at(-1), 'the line is left empty').to.equal('');
+    });
+    it('never takes the place of a file that is there', async () => {
+        const { storage } = await filled();
+        await storage.close();
+        await writeFile(at('backup.db'), 'mine');
+        const { code, err, out } = await run(['backup', at('backup.db')]);
+        expect([code, out]).to.deep.equal([1, '']);
+        expect(err).to.equal(`${at('backup.db')} is there already, and stays as it is\n`);
+        expect(await readFile(at('backup.db'), 'utf8')).to.equal('mine');
+        const onto = await run(['backup', at('slots.db')]);
+        expect(onto.code).to.equal(1);
+        expect(unfinished()).to.deep.equal([]);
+    });
+    it('gets its name also where files cannot be linked, and there too never over another', async () => {
+        const without = () => {
+            throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
+        };
+        const file = new NewFile(at('backup.db'), without);
+        await writeFile(file.unfinished, 'whole');
+        file.finish();
+        expect(await readFile(at('backup.db'), 'utf8')).to.equal('whole');
+        expect(unfinished()).to.deep.equal([]);
+        for (const link of [without, linkSync]) {
+            const another = new NewFile(at('another.db'), (from, to) => {
+                // somebody is faster
+                writeFileSync(to, 'mine');
+                link(from, to);
+            });
+            await writeFile(another.unfinished, 'whole');
+            expect(() => another.finish()).to.throw('is there already');
+            expect(await readFile(at('another.db'), 'utf8')).to.equal('mine');
+            await rm(at('another.db'));
+            another.remove();
+        }
+    });
+    it('gets no name while what is stored is not as it must be, and is kept', async () => {
+        const { storage, bookings } = await filled();
+        await storage.close();
+        const file = new Sqlite(at('slots.db'));
+        file.prepare('DELETE FROM event WHERE booking = ?').run(bookings[1].uuid);
+        file.close();
+        const { code, err } = await run(['backup', at('backup.db')]);
+        expect(code).to.equal(1);
+        expect(err).to.match(/^fault: A part of the list of event .* counts 3 rows, and 2 are there/);
+        const [kept = ''] = unfinished();
+        expect(err).to.contain(`it is kept as ${at(kept)}\n`);
+        expect(existsSync(at('backup.db'))).to.equal(false);
+        expect(rowsOf(at(kept), 'SELECT made_as FROM disarmed')).to.have.length(1);
+    });
+    for (const [what, settings, words, problem] of [
+        ['MongoDB', { DATABASE_URL: 'mongodb://127.0.0.1:9/x' }, ['backup', 'x.db'], 'slotkeeper copy'],
+        ['memory', { DATABASE_URL: 'memory:' }, ['backup', 'x.db'], 'nothing to be kept'],
+        ['a file that is not there', {}, ['backup', 'x.db'], 'there is no such file'],
+        ['MongoDB, to restore to it', { DATABASE_URL: 'mongodb://127.0.0.1:9/x' }, ['restore', 'x.db'], 'slotkeeper copy'],
+        ['a backup that is not there', {}, ['restore', 'x.db'], 'there is no such file'],
+        ['a list that is not there', {}, ['restore', 'x.db', '--erased', 'none'], 'none cannot be read'],
+    ]) {
+        it(`says why it cannot: ${what}`, async () => {
+            const placed = words.map((word) => (word === 'x.db' ? at(word) : word));
+            const { code, err } = await run(placed, settings);
+            expect(code).to.equal(1);
+            expect(err).to.contain(problem);
+            expect(readdirSync(folder)).to.deep.equal([]);
+        });
+    }
+    it('says that there is no room for it, or what is damaged, and leaves nothing of it', async () => {
+        const { storage } = await filled();
+        await storage.close();
+        grow(at('slots.db'), 2_000_000);
+        const small = ['/bin/bash', '-c', 'ulimit -S -f 1000 && exec "$@"', 'bash'];
+        const elsewhere = { DATABASE_URL: `sqlite:${at('new.db')}` };
+        for (const [words, settings] of [
+            [['backup', at('backup.db')], {}],
+            [['restore', at('slots.db')], elsewhere],
+        ]) {
+            const { code, err } = await launch(words, settings, small).ended;
+            expect(code).to.equal(1);
+            const disk = 'the disk (is full|cannot be read or written) \\(SQLITE_\\w+\\)';
+            expect(err).to.match(new RegExp(`^Cannot copy the database ${at('slots.db')} into ${folder}: ${disk}\n$`));
+        }
+        const bytes = await readFile(at('slots.db'));
+        bytes.fill(0xa5, bytes.length - 20 * 4_096);
+        await writeFile(at('slots.db'), bytes);
+        const { code, err } = await run(['backup', at('backup.db')]);
+        expect([code, err]).to.deep.equal([
+            1,
+            `Cannot copy the database ${at('slots.db')} into ${folder}: it is damaged; restore it from a backup\n`,
+        ]);
+        expect(readdirSync(folder).filter((name) => !name.startsWith('slots.db'))).to.deep.equal([]);
+    });
+    it('leaves a file of another version to the program that serves it, and restores one of an earlier version', async () => {
+        const { storage } = await filled();
+        await storage.close();
+        const version = MIGRATIONS.length;
+        const file = new Sqlite(at('slots.db'));
+        // What came with version 14 and later.
+        file.exec(`DROP TABLE disarmed; DROP INDEX app_digest; CREATE INDEX app_digest ON app (digest);
+      DROP INDEX event_booking; CREATE INDEX event_booking ON event (booking, ordinal); DROP TABLE visitor;
+      DROP TABLE profile; DROP TABLE logo; DROP TABLE staff; DROP TABLE person;
+      DROP TABLE letters; DROP INDEX booking_external_id;
+      ALTER TABLE booking DROP COLUMN searched_name; ALTER TABLE booking DROP COLUMN searched_phone;
+      ALTER TABLE booking DROP COLUMN searched_email; ALTER TABLE booking DROP COLUMN external_id;
+      ALTER TABLE booking DROP COLUMN searched_external_id; ALTER TABLE customer DROP COLUMN searched_email;
+      DROP INDEX booking_unattended; DROP INDEX booking_address`);
+        file.pragma('user_version = 13');
+        file.close();
+        const { code, err } = await run(['backup', at('backup.db')]);
+        expect(code).to.equal(1);
+        expect(err).to.contain('its schema is of version 13');
+        expect(unfinished()).to.deep.equal([]);
+        const restored = await run(['restore', at('slots.db')], { DATABASE_URL: `sqlite:${at('new.db')}` });
+        expect(restored.code).to.equal(0);
+        expect(rowsOf(at('new.db'), 'PRAGMA user_version')).to.deep.equal([{ user_version: version }]);
+        expect(rowsOf(at('new.db'), 'SELECT made_as FROM disarmed')).to.deep.equal([{ made_as: 'backup' }]);
+        expect(rowsOf(at('slots.db'), 'PRAGMA user_version')).to.deep.equal([{ user_version: 13 }]);
+    });
+    describe('restores no file', () => {
+        const into = () => run(['restore', at('backup.db')], { DATABASE_URL: `sqlite:${at('new.db')}` });
+        async function refused(problem) {
+            const { code, out, err } = await into();
+            expect([code, out]).to.deep.equal([1, '']);
+            expect(err).to.match(/^Cannot open the database .*backup\.db: /);
+            expect(err).to.contain(problem);
+            expect(readdirSync(folder).filter((name) => name.startsWith('new.db'))).to.deep.equal([]);
+        }
+        /** A backup, changed by somebody. */
+        async function changed(sql) {
+            await (await filled(at('backup.db'))).storage.close();
+            const file = new Sqlite(at('backup.db'));
+            file.unsafeMode();
+            file.exec(sql);
+            file.close();
+        }
+        it('that is empty', async () => {
+            writeFileSync(at('backup.db'), '');
+            await refused('it is empty: there is nothing in it to restore');
+        });
+        it('of another program, or of another kind', async () => {
+            const file = new Sqlite(at('backup.db'));
+            file.exec('CREATE TABLE contact (name TEXT)');
+            file.close();
+            await refused('it is the database of another program');
+            await rm(at('backup.db'));
+            writeFileSync(at('backup.db'), 'Dear Ada, '.repeat(500));
+            await refused('it is a file of another kind, not a database');
+        });
+        it('that only says that it is ours', async () => {
+            const file = new Sqlite(at('backup.db'));
+            file.pragma('application_id = 0x536c6f74');
+            file.close();
+            await refused('it is empty');
+            const version = new Sqlite(at('backup.db'));
+            version.pragma(`user_version = ${MIGRATIONS.length}`);
+            version.close();
+            await refused('The index action_list is missing');
+        });
+        it('with a trigger, a view, a table or an index of somebody else', async () => {
+            for (const [sql, problem] of [
+                [
+                    'CREATE TRIGGER evil AFTER INSERT ON booking BEGIN DELETE FROM owner_token; END',
+                    'The trigger "evil" is no part',
+                ],
+                ['CREATE VIEW evil AS SELECT digest FROM app', 'The view "evil" is no part of the schema'],
+                ['CREATE TABLE "evil\x1b[2J" (a)', 'The table "evil\\u001b[2J" is no part of the schema'],
+                ['CREATE INDEX evil ON app (length(data))', 'The index "evil" is no part of the schema'],
+            ]) {
+                await changed(sql);
+                await refused(problem);
+                await rm(at('backup.db'));
+            }
+        });
+        it('with a guard that was taken away or rewritten', async () => {
+            await changed('DROP TRIGGER allocation_fits_insert');
+            await refused('The trigger allocation_fits_insert is missing');
+            await rm(at('backup.db'));
+            await changed(`DROP TRIGGER allocation_fits_insert;
+        CREATE TRIGGER allocation_fits_insert BEFORE INSERT ON allocation BEGIN SELECT 1; END`);
+            await refused('The trigger allocation_fits_insert is not as this program makes it');
+        });
+        it('but one that has the statistics of ANALYZE', async () => {
+            await changed('ANALYZE');
+            const { code, out } = await into();
+            expect(code).to.equal(0);
+            expect(out).to.contain('is restored');
+        });
+    });
+    it('is refused its name, and told by verify, where a schema differs', async () => {
+        const { storage } = await filled();
+        await storage.close();
+        const file = new Sqlite(at('slots.db'));
+        file.exec('CREATE TRIGGER evil AFTER INSERT ON booking BEGIN DELETE FROM owner_token; END');
+        file.close();
+        const fault = 'fault: The trigger "evil" is no part of the schema\n';
+        const verified = await run(['verify']);
+        expect([verified.code, verified.out.split('\n')[0]]).to.deep.equal([1, fault.trimEnd()]);
+        const backup = await run(['backup', at('backup.db')]);
+        expect(backup.code).to.equal(1);
+        expect(backup.err).to.contain(fault);
+        expect(existsSync(at('backup.db'))).to.equal(false);
+    });
+    it('is of a file whose own triggers may call nothing that could do harm', async () => {
+        const { storage, app } = await filled();
+        await storage.close();
+        const file = new Sqlite(at('slots.db'));
+        file.exec(`CREATE TABLE loot (a);
+      CREATE TRIGGER evil AFTER INSERT ON resource BEGIN INSERT INTO loot SELECT file FROM pragma_database_list; END`);
+        file.close();
+        const outcome = await openSqliteStorage({ path: at('slots.db'), clock: () => NOW })
+            .then(async (served) => {
+            await write(served, app, { put: { resource: [aResource({ app: app.uuid })] } }).finally(() => served.close());
+            return 'stored';
+        })
+            .catch((error) => error.message);
+        expect(outcome).to.contain('unsafe use of virtual table');
+        expect(rowsOf(at('slots.db'), 'SELECT * FROM loot')).to.deep.equal([]);
+    });
+    describe('with customers who were erased since', () => {
+        let storage;
+        let app;
+        const grace = aCustomer({ name: 'Grace Zarathustra', email: 'grace@zarathustra.example' });
+        const alan = aCustomer({ name: 'Alan', email: 'alan@example.com' });
+        const late = aCustomer({ name: 'Late', email: 'late@example.com' });
+        const eraser = () => new EraseCustomer({ ...storage, newUuid });
+        const erase = (uuid) => eraser().execute({ app }, uuid, { cancelBookings: true });
+        beforeEach(async () => {
+            const given = await filled();
+            storage = given.storage;
+            app = given.app;
+            const customers = [grace, alan].map((customer) => ({ ...customer, app: app.uuid }));
+            const start = Date.now() + 30 * DAY;
+            const booking = aBooking({
+                app: app.uuid,
+                resources: [given.room.uuid],
+                start,
+                end: start + HOUR,
+                customer: { name: grace.name, email: grace.email, phone: null },
+                customerUuid: grace.uuid,
+                title: 'With Zarathustra',
+            });
+            await write(storage, app, {
+                put: { customer: customers, booking: [booking] },
+                events: [anEvent({ data: booking })],
+            });
+            expect(problemOf(await run(['backup', at('backup.db')]))).to.equal('');
+            await write(storage, app, { put: { customer: [{ ...late, app: app.uuid }] } });
+            await erase(grace.uuid);
+            await erase(late.uuid);
+        });
+        afterEach(() => storage.close());
+        const new_ = () => ({ DATABASE_URL: `sqlite:${at('new.db')}` });
+        const names = (path) => rowsOf(path, `SELECT data ->> '$.name' AS name FROM customer ORDER BY 1`);
+        it('lists them, and erases those again that the backup has', async () => {
+            const listed = await run(['erased']);
+            expect(listed.code).to.equal(0);
+            const moment = formatInstant(NOW);
+            const both = `${app.uuid} ${grace.uuid} ${moment}\n${app.uuid} ${late.uuid} ${moment}\n`;
+            expect(listed.out).to.equal(`${both}# 2 erased\n`);
+            await writeFile(at('erased'), `${both}\n${newUuid()} ${newUuid()} ${moment}\n# 3 erased\n\n`);
+            const { code, out, err } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
+            expect([code, err]).to.deep.equal([0, '']);
+            expect(out).to.equal(`${at('new.db')} is restored. Erased again: 1 of 3 customers; the others are not in it. It is disarmed: slotkeeper arm ends that.\n`);
+            expect(readdirSync(folder).filter((name) => name.startsWith('new'))).to.deep.equal(['new.db']);
+            expect(names(at('new.db'))).to.deep.equal([{ name: 'Alan' }]);
+            const bytes = (await readFile(at('new.db'))).toString('latin1').toLowerCase();
+            expect(bytes.includes('zarathustra')).to.equal(false);
+            expect(statSync(at('new.db')).mode & 0o777).to.equal(0o600);
+            expect((await run(['erased'], new_())).out).to.contain(grace.uuid);
+            expect((await run(['verify'], new_())).code).to.equal(0);
+            expect(rowsOf(at('new.db'), 'SELECT made_as FROM disarmed')).to.have.length(1);
+            expect(names(at('backup.db')), 'the backup stays as it is').to.have.length(2);
+        });
+        it('leaves no byte of those who were among many, as little as the service itself', async () => {
+            const many = (count, name) => Array.from({ length: count }, (_, n) => {
+                const email = `${name}${n}@example.com`;
+                return aCustomer({ app: app.uuid, name: `${name} ${n}`, email, notes: name.repeat(80) });
+            });
+            const leaving = many(8, 'Kierkegaard');
+            await write(storage, app, { put: { customer: [...leaving, ...many(200, 'Other')] } });
+            expect(problemOf(await run(['backup', at('many.db')]))).to.equal('');
+            for (const { uuid } of leaving)
+                await erase(uuid);
+            await new FinishErasures({ ...storage, eraseCustomer: eraser() }).execute();
+            await writeFile(at('erased'), (await run(['erased'])).out);
+            const { out } = await run(['restore', at('many.db'), '--erased', at('erased')], new_());
+            expect(out).to.contain(' Erased again: 8 of 10 customers; the others are not in it. ');
+            for (const name of ['slots.db', 'slots.db-wal', 'new.db']) {
+                const bytes = (await readFile(at(name))).toString('latin1').toLowerCase();
+                expect(bytes.split('kierkegaard').length - 1, name).to.equal(0);
+            }
+        });
+        it('ends the feeds of those, and tells of each that it is gone, in the name of the command', async () => {
+            const before = await openSqliteStorage({ path: at('backup.db') });
+            const feed = aFeed({ app: app.uuid, resource: null, customer: grace.uuid });
+            await write(before, app, { put: { feed: [feed] } });
+            await before.close();
+            await writeFile(at('erased'), (await run(['erased'])).out);
+            expect(problemOf(await run(['restore', at('backup.db'), '--erased', at('erased')], new_()))).to.equal('');
+            const restored = await openSqliteStorage({ path: at('new.db') });
+            const told = (await restored.events.after(app.uuid, undefined, 100)).filter(({ type }) => type === 'feed.deleted');
+            expect(told.map(({ data }) => data)).to.deep.equal([{ kind: 'feed', uuid: feed.uuid }]);
+            expect(told[0]).to.have.property('actor').that.deep.equals(COMMAND);
+            expect(await restored.feeds.find(app.uuid, feed.uuid)).to.equal(undefined);
+            await restored.close();
+        });
+        it('says no more than that where all were in it', async () => {
+            await writeFile(at('erased'), `${app.uuid} ${alan.uuid} ${formatInstant(NOW)}\n# 1 erased\n`);
+            const { out } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
+            expect(out).to.equal(`${at('new.db')} is restored. Erased again: 1 of 1 customer. It is disarmed: slotkeeper arm ends that.\n`);
+        });
+        it('warns without the list, and restores all the same', async () => {
+            const { code, err, out } = await run(['restore', at('backup.db')], new_());
+            expect(code).to.equal(0);
+            expect(err).to.match(/^Warning: whoever was erased since .* slotkeeper erased > file/);
+            expect(out).to.equal(`${at('new.db')} is restored. It is disarmed: slotkeeper arm ends that.\n`);
+            expect(names(at('new.db'))).to.have.length(2);
+        });
+        it('restores to no place that is taken, nor by a list that is none, before it makes anything', async () => {
+            const taken = await run(['restore', at('backup.db')]);
+            expect([taken.code, taken.err]).to.deep.equal([1, `${at('slots.db')} is there already, and stays as it is\n`]);
+            await writeFile(at('new.db-wal'), 'of another');
+            const beside = await run(['restore', at('backup.db')], new_());
+            expect([beside.code, beside.err]).to.deep.equal([
+                1,
+                `${at('new.db-wal')} is there already, and stays as it is\n`,
+            ]);
+            await rm(at('new.db-wal'));
+            await writeFile(at('erased'), `${app.uuid} ${grace.uuid} ${formatInstant(NOW)}\nsomebody\n`);
+            const { code, err } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
+            expect(code).to.equal(1);
+            expect(err).to.equal(`${at('erased')} cannot be read: Line 2 is none that slotkeeper erased prints: "somebody"\n`);
+            expect(existsSync(at('new.db'))).to.equal(false);
+        });
+        it('restores by no list that was cut short, wherever, and says what makes it whole', async () => {
+            const { out: whole } = await run(['erased']);
+            const line = whole.slice(0, whole.indexOf('\n') + 1);
+            const refused = [
+                ['', 'It does not end with "# 0 erased"', 'let that be its last line: "# 0 erased"'],
+                [line, 'It does not end with "# 1 erased"', 'List them again', 'let that be its last line: "# 1 erased"'],
+                [line.slice(0, -30), 'Line 1 is none that slotkeeper erased prints'],
+                [whole.slice(0, -' erased\n'.length), 'Line 3 is none that slotkeeper erased prints: "# 2"'],
+                [
+                    whole.slice(line.length),
+                    'It ends with "# 2 erased", and lists 1: ',
+                    'let that be its last line: "# 1 erased"',
+                ],
+                [whole + line, 'Line 3 is none that slotkeeper erased prints: "# 2 erased"'],
+            ];
+            for (const [list, ...problems] of refused) {
+                await writeFile(at('erased'), list);
+                const { code, err, out } = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
+                expect([code, out], list).to.deep.equal([1, '']);
+                for (const problem of problems)
+                    expect(err).to.contain(problem);
+                expect(err).to.match(new RegExp(`^${at('erased')} cannot be read: `));
+                expect(existsSync(at('new.db'))).to.equal(false);
+            }
+            await writeFile(at('erased'), '# 0 erased\n');
+            const none = await run(['restore', at('backup.db'), '--erased', at('erased')], new_());
+            expect([none.code, none.out]).to.deep.equal([
+                0,
+                `${at('new.db')} is restored. Erased again: 0 of 0 customers. It is disarmed: slotkeeper arm ends that.\n`,
+            ]);
+        });
+    });
+});

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import { CreateBooking } from '../../core/index.js';
+import { BEGAN, DAYS, fileWithBookings, hourOf } from './filled-bookings.js';
+import { alternate, atLeast, compared, WARM_UP } from './measuring.js';
+import { inBatches, taker } from './taking.js';
+const STORED = 10_000;
+const ROUNDS = 15;
+const BATCHES_A_ROUND = 12;
+const rows = ["take a booking with a customer's e-mail, against one without"];
+/** What it costs to find the customer of a booking, or to make one: every address books twice. */
+export const bookingCustomers = {
+    rows,
+    async measure(scratch) {
+        return [await row(scratch)];
+    },
+};
+async function row(scratch) {
+    const paths = [join(scratch, 'with'), join(scratch, 'without')];
+    const [filled, other] = [await fileWithBookings(paths[0], STORED), await fileWithBookings(paths[1], STORED)];
+    const [naming, plain] = await Promise.all(paths.map((path) => openSqliteStorage({ path, clock: () => BEGAN })));
+    const free = [10, 11, 12, 14, 15, 16, 17, 18];
+    const wishOf = ({ resources }) => (index) => ({
+        resource: resources[index % resources.length].uuid,
+        start: hourOf((index * 101) % DAYS, free[Math.floor(index / 14_600) % free.length]),
+    });
+    try {
+        const contenders = [
+            inBatches(BATCHES_A_ROUND, wishOf(filled), namer(naming, filled)),
+            inBatches(BATCHES_A_ROUND, wishOf(other), taker(plain, other)),
+        ];
+        const [ours, theirs] = await alternate(ROUNDS, contenders, WARM_UP);
+        return compared(rows[0], ours, theirs, { unit: '1/s', target: atLeast(0.75) });
+    }
+    finally {
+        await Promise.all([naming.close(), plain.close()]);
+    }
+}
+function namer(storage, { app }) {
+    const createBooking = new CreateBooking({ ledger: storage.ledger, newUuid });
+    let booked = 0;
+    return ({ resource, start }) => {
+        booked += 1;
+        const email = `Customer-${booked >> 1}@Example.com`;
+        const customer = { name: 'Grace', email, phone: null };
+        return createBooking.execute({ app }, { resources: [resource], start, durationMinutes: 60, customer });
+    };
+}

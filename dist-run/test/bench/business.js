@@ -1,0 +1,198 @@
+import { join } from 'node:path';
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { HOUR } from '../../core/index.js';
+import { WEBP } from '../support/images.js';
+import { connected } from './client.js';
+import { BEGAN, DAYS, fill, hourOf } from './filled-bookings.js';
+import { throughput } from './load.js';
+import { alternate, atLeast, atMost, compared, median, mustEqual, WARM_UP, } from './measuring.js';
+import { appAuthorization, launch, service } from './servers.js';
+const ROUNDS = 9;
+const RESOURCES = 20;
+const SEARCHED = 10_000;
+const WITH_IDS = 100_000;
+const AFFECTED = 500;
+const REQUESTS_A_ROUND = 500;
+const rows = [
+    'serve a logo, against an asset of its size',
+    'search 10 k bookings by name, against by title',
+    'search 10 k bookings by phone, against by title',
+    'find a booking by external_id among 100 k, against getting it',
+    'figures of 10 k bookings, against paging through them',
+    'what a closed day affects, 500 bookings, against closing it',
+];
+/** Requests of the pages of a business and of its desk, over HTTP. */
+export const business = {
+    rows,
+    async measure(scratch) {
+        return [
+            await logoServed(join(scratch, 'logo.db')),
+            ...(await bookingsSearched(join(scratch, 'searched.db'))),
+            await bookingFound(join(scratch, 'found.db')),
+            await figuresCounted(join(scratch, 'figures.db')),
+            await bookingsAffected(join(scratch, 'affected.db')),
+        ];
+    },
+};
+/** Runs the service over a file with an app of 20 resources, each with the bookings that `stored` answers for its number. */
+async function withService(path, stored, measure) {
+    const storage = await openSqliteStorage({ path, clock: () => BEGAN });
+    let resource = 0;
+    const filled = await fill(storage, Array(RESOURCES).fill({ capacity: 1_000 }), () => stored(resource++));
+    await storage.close();
+    const server = await launch(service(`sqlite:${path}`, { RATE_LIMIT: 'off' }));
+    const connection = await connected(server.port);
+    const authorization = appAuthorization(filled.token);
+    const ask = async (method, path, body) => {
+        const { status, text } = await connection.send({ method, path, authorization, ...(body && { body }) });
+        if (status >= 300)
+            throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 500)}`);
+        return text === '' ? undefined : JSON.parse(text);
+    };
+    try {
+        return await measure({ server, authorization, filled, ask });
+    }
+    finally {
+        connection.close();
+        await server.kill();
+    }
+}
+/** Runs an operation several times; the figure is the median of its milliseconds. */
+const timed = (times, operation) => async () => {
+    const latencies = [];
+    for (let time = 0; time < times; time += 1) {
+        const startedAt = performance.now();
+        await operation();
+        latencies.push(performance.now() - startedAt);
+    }
+    return { figure: median(latencies), latencies };
+};
+/** Bookings of one resource, spread over a year. */
+function spread(resource, count, fields) {
+    return Array.from({ length: count }, (_, place) => {
+        const start = hourOf(Math.floor((place * DAYS) / count), 9 + (place % 10));
+        return { start, end: start + HOUR, ...fields(resource * count + place) };
+    });
+}
+async function logoServed(path) {
+    return withService(path, () => [], async ({ server, authorization, ask }) => {
+        const html = await server.ask({ method: 'GET', path: '/console', authorization });
+        const [asset] = [...html.text.matchAll(/"(?:\.\/|\/)?(assets\/[^"]+\.js)"/g)].map(([, name]) => `/${name}`);
+        if (asset === undefined)
+            throw new Error('The console names no script');
+        const bytes = Buffer.byteLength((await server.ask({ method: 'GET', path: asset, authorization })).text);
+        const response = await fetch(`http://127.0.0.1:${server.port}/v1/business/logo`, {
+            method: 'PUT',
+            headers: { Authorization: authorization, 'Content-Type': 'image/webp' },
+            body: new Uint8Array(webpOf(Math.min(bytes - (bytes % 2), 204_800))),
+        });
+        if (response.status !== 200)
+            throw new Error(`The logo was answered with ${await response.text()}`);
+        const { data } = await ask('GET', '/v1/business');
+        const { pathname } = new URL(data.logo.url);
+        const load = (path) => {
+            const request = () => ({ method: 'GET', path, authorization, headers: {} });
+            return () => throughput(server, { connections: 8, count: REQUESTS_A_ROUND, request, status: 200 });
+        };
+        const [ours, theirs] = await alternate(ROUNDS, [load(pathname), load(asset)], WARM_UP);
+        const note = `${Math.round(data.logo.bytes / 1_000)} kB and ${Math.round(bytes / 1_000)} kB`;
+        return compared(rows[0], ours, theirs, { unit: 'req/s', target: atLeast(0.8), note });
+    });
+}
+/** A WebP file of so many bytes, an even number: a chunk that decoders skip fills it up. */
+function webpOf(bytes) {
+    const file = Buffer.concat([WEBP, Buffer.alloc(bytes - WEBP.length)]);
+    file.write('FILL', WEBP.length, 'latin1');
+    file.writeUInt32LE(bytes - WEBP.length - 8, WEBP.length + 4);
+    file.writeUInt32LE(bytes - 8, 4);
+    return file;
+}
+/** The text that one of a hundred bookings has in its title, its customer's name or phone number. */
+const SOUGHT = { title: 'kovac', name: 'kovac', phone: '0170180010' };
+async function bookingsSearched(path) {
+    const fields = (place) => {
+        const isSought = place % 100 === 7;
+        const customer = {
+            name: isSought ? `Ana Kovač ${place}` : `Grace Okafor ${place}`,
+            email: `grace-${place}@example.com`,
+            phone: isSought ? '+33 1 70 18 00 10' : `+44 20 7946 ${String(place).padStart(4, '0')}`,
+        };
+        return { title: isSought ? `Kovač ${place}` : `A visit ${place}`, customer };
+    };
+    const stored = (resource) => spread(resource, SEARCHED / RESOURCES, fields);
+    return withService(path, stored, async ({ ask }) => {
+        const search = (field) => ask('GET', `/v1/bookings?search=${field}&q=${SOUGHT[field]}`);
+        for (const field of ['title', 'name', 'phone']) {
+            mustEqual(`Bookings found by ${field}`, (await search(field)).total, SEARCHED / 100);
+        }
+        const contenders = ['name', 'phone', 'title'].map((field) => timed(5, () => search(field)));
+        const [name, phone, title] = await alternate(ROUNDS, contenders, WARM_UP);
+        return [
+            compared(rows[1], name, title, { unit: 'ms', target: atMost(1.2) }),
+            compared(rows[2], phone, title, { unit: 'ms', target: atMost(1.2) }),
+        ];
+    });
+}
+async function bookingFound(path) {
+    const stored = (resource) => spread(resource, WITH_IDS / RESOURCES, (place) => ({ externalId: `visit-${place}` }));
+    return withService(path, stored, async ({ ask }) => {
+        let next = 0;
+        const found = async () => {
+            next = (next + 7_919) % WITH_IDS;
+            const { data, total } = await ask('GET', `/v1/bookings?external_id=visit-${next}`);
+            if (total !== 1)
+                throw new Error(`${total} bookings have the external id`);
+            return data[0].uuid;
+        };
+        const uuids = [];
+        for (let count = 0; count < 200; count += 1)
+            uuids.push(await found());
+        const got = () => ask('GET', `/v1/bookings/${uuids[next++ % uuids.length]}`);
+        const [ours, theirs] = await alternate(ROUNDS, [timed(50, found), timed(50, got)], WARM_UP);
+        return compared(rows[3], ours, theirs, { unit: 'ms', target: atMost(2) });
+    });
+}
+async function figuresCounted(path) {
+    const stored = (resource) => spread(resource, SEARCHED / RESOURCES, () => ({}));
+    return withService(path, stored, async ({ ask }) => {
+        const [from, to] = [hourOf(0, 0), hourOf(DAYS - 1, 0)].map((at) => new Date(at + 12 * HOUR).toISOString().slice(0, 10));
+        const figures = () => ask('GET', `/v1/figures?from=${from}&to=${to}&period=month&by=resource`);
+        const paged = async () => {
+            let count = 0;
+            for (let page = 1; count < SEARCHED; page += 1) {
+                const { data } = await ask('GET', `/v1/bookings?limit=1000&page=${page}`);
+                count += data.length;
+            }
+            return count;
+        };
+        mustEqual('Bookings counted', (await figures()).data.total.bookings, await paged());
+        const [ours, theirs] = await alternate(ROUNDS, [timed(1, figures), timed(1, paged)], WARM_UP);
+        return compared(rows[4], ours, theirs, { unit: 'ms', target: atMost(1) });
+    });
+}
+async function bookingsAffected(path) {
+    const start = hourOf(7, 9);
+    const one = Array.from({ length: AFFECTED }, () => ({ start, end: start + HOUR }));
+    return withService(path, (resource) => (resource === 0 ? one : []), async ({ ask, filled }) => {
+        const closed = {
+            resources: [filled.resources[0].uuid],
+            start: new Date(start).toISOString(),
+            end: new Date(start + HOUR).toISOString(),
+        };
+        const close = async () => (await ask('POST', '/v1/time-off', closed)).data;
+        const { uuid, affected } = await close();
+        const look = () => ask('GET', `/v1/time-off/${uuid}?include=affected`);
+        mustEqual('Affected bookings', (await look()).data.affected.total, AFFECTED);
+        mustEqual('Affected bookings at first', affected.total, AFFECTED);
+        // What is closed is opened again outside of what is timed.
+        const closing = async () => {
+            const startedAt = performance.now();
+            const made = await close();
+            const figure = performance.now() - startedAt;
+            await ask('DELETE', `/v1/time-off/${made.uuid}`);
+            return { figure };
+        };
+        const [ours, theirs] = await alternate(ROUNDS, [timed(1, look), closing], WARM_UP);
+        return compared(rows[5], ours, theirs, { unit: 'ms', target: atMost(1.2) });
+    });
+}

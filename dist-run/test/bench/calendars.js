@@ -1,0 +1,205 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { calendarReader } from '../../adapters/calendars/index.js';
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { DAY, FindAvailability, HOUR, MINUTE, } from '../../core/index.js';
+import { partId, partsOf } from '../../core/model/busy-times.js';
+import { calendarText } from '../support/calendar-server.js';
+import { aCalendar, write } from '../support/samples.js';
+import { BEGAN, fill, hourOf } from './filled-bookings.js';
+import { sent } from './load.js';
+import { alternate, atMost, compared } from './measuring.js';
+import { appAuthorization, launch, ownerAuthorization, service } from './servers.js';
+const EVENTS = 5_000;
+/** Every so many recurs. */
+const RECURRING = 10;
+const BUSY = 1_000;
+/** Of one core, in ms. */
+const MAY_TAKE = 2_000;
+const ROUNDS = 5;
+const REQUESTS = 1_500;
+const rows = [
+    'read a calendar of 5,000 events, 500 of them recurring, against 2 s of one core',
+    'p99 of other requests while such calendars are read, against without',
+    'search over 28 days with 1,000 busy intervals in a year, against without',
+    'search over 366 days with 1,000 busy intervals in a year, against without',
+];
+/** What calendars from elsewhere cost those who read them, and those who do not. */
+export const calendars = {
+    rows,
+    async measure(scratch) {
+        const text = aLargeCalendar();
+        return [
+            await reading(text),
+            await meanwhile(text, scratch),
+            await searching(rows[2], 28, scratch),
+            await searching(rows[3], 366, scratch),
+        ];
+    },
+};
+/** Meetings of half an hour over more than a year, as calendars write them, one in ten for good. */
+function aLargeCalendar() {
+    const two = (n) => String(n).padStart(2, '0');
+    const events = Array.from({ length: EVENTS }, (_, index) => {
+        const start = new Date(BEGAN + ((index * 7_919) % (390 * 24)) * HOUR);
+        const date = `${start.getUTCFullYear()}${two(start.getUTCMonth() + 1)}${two(start.getUTCDate())}`;
+        return [
+            'BEGIN:VEVENT',
+            `UID:meeting-${index}@calendars.example.com`,
+            'DTSTAMP:20261101T000000Z',
+            `DTSTART;TZID=Europe/Berlin:${date}T${two(start.getUTCHours())}0000`,
+            `DTEND;TZID=Europe/Berlin:${date}T${two(start.getUTCHours())}3000`,
+            `SUMMARY:Meeting ${index}`,
+            `DESCRIPTION:${'What is to be talked about. '.repeat(6)}`,
+            'ATTENDEE;CN="Grace Hopper";PARTSTAT=ACCEPTED:mailto:grace@example.com',
+            ...(index % RECURRING === 0 ? ['RRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR'] : []),
+            'END:VEVENT',
+        ].join('\r\n');
+    });
+    return calendarText(...events.slice(0, 1), events.slice(1).join('\r\n'));
+}
+async function reading(text) {
+    const read = calendarReader();
+    const body = new TextEncoder().encode(text);
+    const reading = {
+        timezone: null,
+        resourceTimezone: 'Europe/Paris',
+        tentative: 'busy',
+        from: BEGAN,
+        to: BEGAN + 401 * DAY,
+    };
+    let busy = 0;
+    const ours = async () => {
+        const before = process.cpuUsage();
+        const content = await read(body, reading, async () => []);
+        const { user, system } = process.cpuUsage(before);
+        if (content.kind === 'failed')
+            throw new Error(content.message);
+        busy = content.busy.length / 2;
+        return { figure: (user + system) / 1_000 };
+    };
+    const [our, most] = await alternate(ROUNDS, [ours, () => ({ figure: MAY_TAKE })]);
+    const note = `${busy.toLocaleString('en')} busy intervals; processor time, a thread's start included`;
+    return compared(rows[0], our, most, { unit: 'ms', target: atMost(1), note });
+}
+/** A service that is asked for free times, one request after the other, and reads calendars or has none to read. */
+async function meanwhile(text, scratch) {
+    const elsewhere = createServer((_request, response) => void response.end(text)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => elsewhere.once('listening', resolve));
+    const url = `http://127.0.0.1:${elsewhere.address().port}/`;
+    let server;
+    try {
+        server = await launch(service(`sqlite:${join(scratch, 'reading.db')}`, { WEBHOOK_ALLOW_PRIVATE: 'true' }));
+        const { ask, asked } = await anApp(server);
+        const calendar = await ask('POST', '/v1/calendars', { resource: await aRoom(ask), url });
+        const stateOf = async () => (await ask('GET', `/v1/calendars/${calendar.uuid}`)).state;
+        const isRead = async () => {
+            while ((await stateOf()).status !== 'ok')
+                await new Promise((resolve) => setTimeout(resolve, 20));
+        };
+        await isRead();
+        let reads = 0;
+        const sampled = async () => {
+            const { latencies } = await sent([server.port], {
+                connections: 1,
+                count: REQUESTS,
+                request: asked,
+                status: 200,
+            });
+            return { figure: quantile99(latencies), latencies };
+        };
+        const while_ = async () => {
+            let isOver = false;
+            const going = (async () => {
+                while (!isOver) {
+                    const before = (await stateOf()).fetched_at;
+                    await ask('POST', `/v1/calendars/${calendar.uuid}/refresh`);
+                    const since = performance.now();
+                    while (!isOver && (await stateOf()).fetched_at === before && performance.now() - since < 5_000) {
+                        await new Promise((resolve) => setTimeout(resolve, 50));
+                    }
+                    reads += 1;
+                }
+            })();
+            try {
+                return await sampled();
+            }
+            finally {
+                isOver = true;
+                await going;
+            }
+        };
+        const [busy, idle] = await alternate(ROUNDS, [while_, sampled]);
+        return compared(rows[1], busy, idle, { unit: 'ms', target: atMost(1.3), note: `${reads} readings meanwhile` });
+    }
+    finally {
+        await server?.kill();
+        elsewhere.close();
+    }
+}
+function quantile99(latencies) {
+    return latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? Number.NaN;
+}
+async function anApp(server) {
+    const with_ = (as) => async (method, path, body) => {
+        const { status, text } = await server.ask({ method, path, authorization: as, ...(body && { body }) });
+        if (status >= 300)
+            throw new Error(`${method} ${path}: ${status} ${text}`);
+        return JSON.parse(text).data;
+    };
+    const app = { slug: 'reading', name: 'Reading', description: 'Reads calendars' };
+    const { token } = await with_(ownerAuthorization)('POST', '/v1/apps', app);
+    const authorization = appAuthorization(token);
+    const ask = with_(authorization);
+    const resource = await aRoom(ask);
+    const [from, to] = [BEGAN + DAY, BEGAN + 8 * DAY].map((at) => encodeURIComponent(new Date(at).toISOString()));
+    const path = `/v1/availability?resources=${resource}&from=${from}&to=${to}&duration_minutes=30`;
+    return { ask, asked: () => ({ method: 'GET', path, authorization }) };
+}
+const aRoom = async (ask) => (await ask('POST', '/v1/resources', { name: 'Room' })).uuid;
+/** Of two resources that are alike, one has a calendar. */
+async function searching(name, days, scratch) {
+    const storage = await openSqliteStorage({ path: join(scratch, `searching-${days}.db`), clock: () => BEGAN });
+    try {
+        const spans = Array.from({ length: 500 }, (_, index) => {
+            const start = hourOf(Math.floor((index * 365) / 500), 9 + (index % 2) * 4);
+            return { start, end: start + HOUR };
+        });
+        const filled = await fill(storage, [{}, {}], () => spans);
+        await makeBusy(storage, filled);
+        const find = new FindAvailability({ ledger: storage.ledger });
+        const span = { from: hourOf(-1, 0), to: hourOf(-1, 0) + days * DAY, durationMinutes: 60 };
+        const found = [];
+        const contender = (index) => async () => {
+            const repeated = Math.ceil(15_000 / days);
+            const startedAt = performance.now();
+            for (let i = 0; i < repeated; i += 1) {
+                const resources = [filled.resources[index].uuid];
+                found[index] = (await find.execute({ app: filled.app }, { ...span, resources })).slots?.length ?? 0;
+            }
+            return { figure: (performance.now() - startedAt) / repeated };
+        };
+        const [busy, free] = await alternate(9, [contender(0), contender(1)], 3);
+        const note = `${found[0]?.toLocaleString('en')} slots, and ${found[1]?.toLocaleString('en')}`;
+        return compared(name, busy, free, { unit: 'ms', target: atMost(1.3), note });
+    }
+    finally {
+        await storage.close();
+    }
+}
+/** Gives the first resource a calendar that was read just now. */
+async function makeBusy(storage, { app, resources }) {
+    const [resource] = resources;
+    const times = Array.from({ length: BUSY }, (_, index) => {
+        const start = hourOf(0, 0) + Math.floor((index * 365) / BUSY) * DAY + (10 + (index % 8)) * HOUR + 10 * MINUTE;
+        return [start, start + 20 * MINUTE];
+    }).flat();
+    const made = aCalendar({ app: app.uuid, resource: resource.uuid });
+    const parts = partsOf(times);
+    const state = { ...made.state, readAt: BEGAN, fetchedAt: BEGAN, since: BEGAN, parts: [...parts.keys()] };
+    const calendar = { ...made, state };
+    const busyTimes = [...parts].map(([part, cut]) => ({ uuid: partId(made.uuid, part), app: app.uuid, times: cut }));
+    await write(storage, app, {
+        put: { calendar: [calendar], busyTimes, resource: [{ ...resource, calendars: [made.uuid] }] },
+    });
+}

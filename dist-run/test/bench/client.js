@@ -1,0 +1,152 @@
+import { connect } from 'node:net';
+/**
+ * Far less than a real HTTP client, so that it takes little of the processor that it shares with what it measures: it
+ * writes a request as one text, and reads bodies with a `Content-Length` or in chunks; an answer with neither is an error.
+ */
+export function connected(port) {
+    return new Promise((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1');
+        socket.setNoDelay(true).once('error', reject);
+        socket.once('connect', () => resolve(new SocketConnection(socket)));
+    });
+}
+class SocketConnection {
+    #socket;
+    #waiting;
+    /** Received while the head is not there as a whole. */
+    #begun = [];
+    #reading;
+    #isClosed = false;
+    constructor(socket) {
+        this.#socket = socket;
+        socket.on('data', (chunk) => this.#take(chunk));
+        socket.on('error', () => { }); // `close` follows
+        socket.on('close', () => {
+            this.#isClosed = true;
+            this.#waiting?.reject(new Error('The connection was closed'));
+        });
+    }
+    send(request) {
+        return new Promise((resolve, reject) => {
+            if (this.#isClosed) {
+                reject(new Error('The connection is closed'));
+                return;
+            }
+            this.#waiting = { resolve, reject };
+            this.#socket.write(written(request));
+        });
+    }
+    #take(chunk) {
+        if (this.#reading) {
+            this.#reading.body.take(chunk);
+        }
+        else {
+            this.#begun.push(chunk);
+            const bytes = this.#begun.length === 1 ? chunk : Buffer.concat(this.#begun);
+            const end = bytes.indexOf('\r\n\r\n');
+            if (end < 0)
+                return;
+            const head = bytes.toString('latin1', 0, end);
+            const body = bodyOf(head);
+            if (!body) {
+                this.#waiting?.reject(new Error(`The answer has no length: ${head}`));
+                this.close();
+                return;
+            }
+            this.#begun = [];
+            this.#reading = { head, body };
+            body.take(bytes.subarray(end + 4));
+        }
+        const { head, body } = this.#reading;
+        if (!body.isWhole)
+            return;
+        const waiting = this.#waiting;
+        this.#reading = undefined;
+        this.#waiting = undefined;
+        waiting?.resolve(new Received(head, body.parts));
+    }
+    close() {
+        this.#socket.destroy();
+    }
+}
+function bodyOf(head) {
+    const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+    if (length !== undefined)
+        return new LengthBody(Number(length));
+    if (/^HTTP\/1.1 (204|304)/.test(head))
+        return new LengthBody(0);
+    return /\r\ntransfer-encoding: *chunked/i.test(head) ? new ChunkedBody() : undefined;
+}
+class LengthBody {
+    parts = [];
+    #left;
+    constructor(length) {
+        this.#left = length;
+    }
+    get isWhole() {
+        return this.#left === 0;
+    }
+    take(bytes) {
+        if (bytes.length > 0)
+            this.parts.push(bytes);
+        this.#left -= bytes.length;
+    }
+}
+/** A body in chunks (RFC 9112, 7.1), without trailers. */
+class ChunkedBody {
+    parts = [];
+    isWhole = false;
+    /** Of a line with a size, what has come. */
+    #line = '';
+    /** What is left of a chunk, with the line end after it. */
+    #left = 0;
+    #isLast = false;
+    take(bytes) {
+        for (let at = 0; at < bytes.length;) {
+            if (this.#left > 0) {
+                const data = bytes.subarray(at, at + Math.max(this.#left - 2, 0));
+                if (data.length > 0)
+                    this.parts.push(data);
+                const taken = Math.min(this.#left, bytes.length - at);
+                this.#left -= taken;
+                at += taken;
+                if (this.#left === 0 && this.#isLast)
+                    this.isWhole = true;
+            }
+            else {
+                const end = bytes.indexOf(10, at);
+                this.#line += bytes.toString('latin1', at, end < 0 ? bytes.length : end);
+                at = end < 0 ? bytes.length : end + 1;
+                if (end < 0)
+                    return;
+                const size = Number.parseInt(this.#line, 16);
+                this.#line = '';
+                this.#isLast = size === 0;
+                this.#left = size + 2;
+            }
+        }
+    }
+}
+/** Decodes the body only for those who read it: a timed request is not charged with it. */
+class Received {
+    head;
+    #body;
+    constructor(head, body) {
+        this.head = head;
+        this.#body = body;
+    }
+    get status() {
+        return Number(this.head.slice(9, 12));
+    }
+    get text() {
+        return Buffer.concat(this.#body).toString();
+    }
+}
+function written({ method, path, authorization, headers = { Accept: 'application/json' }, body }) {
+    const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n${more.join('')}`;
+    if (body === undefined)
+        return `${head}\r\n`;
+    const text = JSON.stringify(body);
+    return `${head}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+}

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY, MINUTE } from '../../core/index.js';
+import { connected } from './client.js';
+import { appAuthorization, launch, ownerAuthorization } from './servers.js';
+const APP_CREATORS = 16;
+const BOOKERS = 16;
+const RESOURCES = 20;
+const SLOT = 15;
+const PATHS = { app: '/v1/apps', booking: '/v1/bookings', erasure: '/v1/customers' };
+/**
+ * A service that is killed in the middle of its work again and again, always on the same database, and what it had
+ * acknowledged until then.
+ */
+export class Crashes {
+    #program;
+    #all = [];
+    #place;
+    #rounds = 0;
+    #apps = 0;
+    #bookings = 0;
+    #customers = 0;
+    constructor(program) {
+        this.#program = program;
+    }
+    /** Starts the service, loads it, kills it when `moment` has come, starts it again, and looks for what it acknowledged. */
+    async round(moment) {
+        this.#rounds += 1;
+        const before = this.#all.length;
+        const server = await launch(this.#program);
+        this.#place ??= await placeOn(server);
+        const { authorization, resources } = this.#place;
+        const working = [
+            ...Array.from({ length: APP_CREATORS }, () => this.#work(server, 'app', () => this.#newApp())),
+            ...Array.from({ length: BOOKERS }, () => this.#work(server, 'booking', () => this.#newBooking(authorization, resources))),
+            this.#erase(server, authorization),
+        ];
+        await moment(() => this.#all.length - before);
+        await server.kill();
+        await Promise.all(working);
+        const again = await launch(this.#program);
+        const acknowledged = this.#all.slice(before);
+        try {
+            return { acknowledged: acknowledged.length, lost: await lostOf(again, authorization, acknowledged) };
+        }
+        finally {
+            await again.kill();
+        }
+    }
+    /** Looks once more for what any round has acknowledged: a later crash must not take what an earlier one left. */
+    async lostInAll() {
+        const server = await launch(this.#program);
+        try {
+            return await lostOf(server, this.#place?.authorization ?? '', this.#all);
+        }
+        finally {
+            await server.kill();
+        }
+    }
+    #newApp() {
+        this.#apps += 1;
+        const slug = `app-${this.#apps}`;
+        const body = { slug, name: `App ${this.#apps}`, description: 'Made before a crash' };
+        return { method: 'POST', path: '/v1/apps', authorization: ownerAuthorization, body };
+    }
+    #newBooking(authorization, resources) {
+        this.#bookings += 1;
+        const resource = resources[this.#bookings % RESOURCES];
+        const slot = Math.floor(this.#bookings / RESOURCES);
+        const start = new Date(Math.ceil(Date.now() / DAY + 1) * DAY + slot * SLOT * MINUTE).toISOString();
+        const body = { resources: [resource], start, duration_minutes: SLOT };
+        return { method: 'POST', path: '/v1/bookings', authorization, body };
+    }
+    /** Until the connection breaks, because the server was killed. */
+    async #work(server, kind, next) {
+        const connection = await connected(server.port);
+        const round = this.#rounds;
+        for (;;) {
+            const answer = await connection.send(next()).catch(() => undefined);
+            if (!answer)
+                return;
+            if (answer.status !== 201)
+                throw new Error(`A ${kind} was answered with ${answer.status}: ${answer.text}`);
+            const { uuid, slug, start } = JSON.parse(answer.text).data;
+            this.#all.push({ kind, uuid, mark: slug ?? start, round });
+        }
+    }
+    /** One customer after another, so that a process may also be killed while its file is scrubbed. */
+    async #erase(server, authorization) {
+        const connection = await connected(server.port);
+        const round = this.#rounds;
+        for (;;) {
+            this.#customers += 1;
+            const name = `Customer ${this.#customers}`;
+            const body = { name, email: `customer-${this.#customers}@example.com` };
+            const made = await connection
+                .send({ method: 'POST', path: '/v1/customers', authorization, body })
+                .catch(() => undefined);
+            if (!made)
+                return;
+            if (made.status !== 201)
+                throw new Error(`A customer was answered with ${made.status}: ${made.text}`);
+            const { uuid } = JSON.parse(made.text).data;
+            const path = `/v1/customers/${uuid}`;
+            const erased = await connection.send({ method: 'DELETE', path, authorization }).catch(() => undefined);
+            if (!erased)
+                return;
+            if (erased.status !== 204)
+                throw new Error(`An erasure was answered with ${erased.status}: ${erased.text}`);
+            this.#all.push({ kind: 'erasure', uuid, mark: name, round });
+        }
+    }
+}
+async function placeOn(server) {
+    const app = await made(server, '/v1/apps', ownerAuthorization, {
+        slug: 'place',
+        name: 'Place',
+        description: 'Where bookings are made',
+    });
+    const authorization = appAuthorization(app.token);
+    const resources = [];
+    for (let index = 0; index < RESOURCES; index += 1) {
+        const { uuid } = await made(server, '/v1/resources', authorization, { name: `Room ${index}` });
+        resources.push(uuid);
+    }
+    return { authorization, resources };
+}
+async function made(server, path, authorization, body) {
+    const { status, text } = await server.ask({ method: 'POST', path, authorization, body });
+    if (status !== 201)
+        throw new Error(`${path} answered ${status}: ${text}`);
+    return JSON.parse(text).data;
+}
+async function lostOf(server, authorization, acknowledged) {
+    const lost = [];
+    const left = [...acknowledged];
+    const look = async (connection) => {
+        for (let write = left.pop(); write; write = left.pop()) {
+            const answer = await connection.send({
+                method: 'GET',
+                path: `${PATHS[write.kind]}/${write.uuid}`,
+                authorization: write.kind === 'app' ? ownerAuthorization : authorization,
+            });
+            if (!holds(answer, write))
+                lost.push(write);
+        }
+    };
+    const connections = await Promise.all(Array.from({ length: 16 }, () => connected(server.port)));
+    try {
+        await Promise.all(connections.map(look));
+        return lost;
+    }
+    finally {
+        for (const connection of connections)
+            connection.close();
+    }
+}
+function holds({ status, text }, { kind, uuid, mark }) {
+    if (status !== 200 && status !== 404)
+        throw new Error(`Reading ${uuid} answered ${status}: ${text}`);
+    if (kind === 'erasure')
+        return status === 404;
+    if (status === 404)
+        return false;
+    const { data } = JSON.parse(text);
+    return data.uuid === uuid && (data.slug ?? data.start) === mark;
+}
+/** Some time after the first write has been acknowledged, however long the machine takes for that. */
+export function atRandom(mostMs) {
+    return async (acknowledged) => {
+        await when(1, 60_000)(acknowledged);
+        await sleep(Math.random() * mostMs);
+    };
+}
+/** The moment when so many writes have been acknowledged, or too long has passed. */
+export function when(count, withinMs = 20_000) {
+    return async (acknowledged) => {
+        const deadline = performance.now() + withinMs;
+        while (acknowledged() < count) {
+            if (performance.now() > deadline)
+                throw new Error(`Only ${acknowledged()} writes were acknowledged in time`);
+            await sleep(1);
+        }
+    };
+}

@@ -1,0 +1,6 @@
+declare module 'fastify' {
+    interface FastifyRequest {
+        ownerId: number;
+    }
+}
+export {};

@@ -1,0 +1,282 @@
+import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
+import Sqlite from 'better-sqlite3';
+import { v7 } from 'uuid';
+/**
+ * The floor of the benchmarks: creating and listing apps in one file on `node:http` and better-sqlite3, written by hand
+ * for these requests. It is as durable as the service (an answer after the sync, the writes of one turn in one
+ * transaction), knows callers as well, and answers the same. It keeps the same promise of events, too: that an app was
+ * made, and by whom, is told in the app's feed, and written in the transaction that makes it. Whatever the service does
+ * more is what it costs.
+ *
+ * node floor.js <database file>, with PORT, EMAIL and OWNER_TOKEN in the environment.
+ */
+const [, , path = ''] = process.argv;
+const { PORT, EMAIL = '', OWNER_TOKEN = '' } = process.env;
+const database = new Sqlite(path);
+database.pragma('journal_mode = WAL');
+database.pragma('synchronous = FULL');
+database.exec(`
+  CREATE TABLE IF NOT EXISTS owner (uuid TEXT PRIMARY KEY, email TEXT UNIQUE, digest TEXT, apps INTEGER) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS app (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    owner TEXT NOT NULL,
+    slug TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL UNIQUE,
+    description TEXT NOT NULL,
+    meta TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS app_owner ON app (owner, id);
+  CREATE INDEX IF NOT EXISTS app_digest ON app (digest);
+  CREATE TABLE IF NOT EXISTS event (
+    id INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE, -- from which a reader goes on
+    app TEXT NOT NULL,
+    at TEXT NOT NULL,
+    data TEXT NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS event_app ON event (app, id);
+  CREATE INDEX IF NOT EXISTS event_at ON event (at); -- by which those that are old are removed
+`);
+const sha256 = (text) => hash('sha256', text, 'hex');
+database
+    .prepare('INSERT INTO owner (uuid, email, digest, apps) VALUES (?, ?, ?, 0) ON CONFLICT DO NOTHING')
+    .run(v7(), EMAIL, sha256(OWNER_TOKEN));
+const begin = database.prepare('BEGIN IMMEDIATE');
+const commit = database.prepare('COMMIT');
+const dataVersion = database.prepare('PRAGMA data_version').pluck();
+const ownerByEmail = database.prepare('SELECT uuid, digest FROM owner WHERE email = ?');
+const insert = database.prepare(`INSERT INTO app (uuid, owner, slug, name, description, meta, digest, created_at, updated_at)
+   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`);
+const slugTaken = database.prepare('SELECT 1 FROM app WHERE slug = ?').pluck();
+const count = database.prepare('UPDATE owner SET apps = apps + ? WHERE uuid = ?');
+const appsMade = database.prepare('SELECT apps FROM owner WHERE uuid = ?').pluck();
+const page = database.prepare(`SELECT slug, name, uuid, created_at, updated_at, description FROM app
+   WHERE owner = ? ORDER BY id LIMIT ? OFFSET ?`);
+const tell = database.prepare('INSERT INTO event (uuid, app, at, data) VALUES (?, ?, ?, ?)');
+const appByDigest = database.prepare('SELECT uuid FROM app WHERE digest = ?').pluck();
+const eventsTold = database.prepare('SELECT count(*) FROM event WHERE app = ?').pluck();
+const feed = database
+    .prepare('SELECT data FROM event WHERE app = ? ORDER BY id LIMIT ? OFFSET ?')
+    .pluck();
+// Tokens are cached until another process writes to the file, as the service does it.
+const owners = new Map();
+let knownVersion;
+function credentialOf({ headers }) {
+    const encoded = /^Bearer +([A-Za-z0-9+/]+={0,2})$/i.exec(headers.authorization ?? '')?.[1];
+    return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString();
+}
+/** The app of the caller, who wants to read its feed. */
+function appOf(request) {
+    const credential = credentialOf(request);
+    return credential === undefined ? undefined : appByDigest.get(sha256(credential));
+}
+function ownerOf(request) {
+    const credential = credentialOf(request);
+    if (credential === undefined)
+        return undefined;
+    const colon = credential.indexOf(':');
+    const email = credential.slice(0, Math.max(colon, 0)).toLowerCase();
+    const version = dataVersion.get();
+    if (version !== knownVersion) {
+        owners.clear();
+        knownVersion = version;
+    }
+    const owner = owners.get(email) ?? ownerByEmail.get(email);
+    if (!owner)
+        return undefined;
+    owners.set(email, owner);
+    const given = sha256(credential.slice(colon + 1));
+    return timingSafeEqual(Buffer.from(given), Buffer.from(owner.digest)) ? owner : undefined;
+}
+let queue = [];
+/** Everything that came in one turn of the event loop is one transaction, and so one sync of the disk. */
+function commitQueued() {
+    const batch = queue;
+    queue = [];
+    begin.run();
+    const added = new Map();
+    const stored = batch.map(({ row, event, owner }) => {
+        if (insert.run(...row).changes === 0)
+            return false;
+        tell.run(...event);
+        added.set(owner, (added.get(owner) ?? 0) + 1);
+        return true;
+    });
+    for (const [owner, apps] of added)
+        count.run(apps, owner);
+    commit.run();
+    batch.forEach(({ done }, index) => {
+        done(stored[index] === true);
+    });
+}
+const instantNow = () => `${new Date().toISOString().slice(0, -5)}+00:00`;
+function create(owner, body, answer) {
+    const errors = errorsIn(body);
+    for (const _ in errors) {
+        answer(400, { success: false, errors });
+        return;
+    }
+    const { slug, name, description, meta } = body;
+    const uuid = v7();
+    const token = randomUUID();
+    const at = instantNow();
+    const app = { slug, name, uuid, token, created_at: at, updated_at: at, description };
+    const row = [uuid, owner.uuid, slug, name, description, JSON.stringify(meta ?? {}), sha256(token), at, at];
+    if (queue.length === 0)
+        setImmediate(commitQueued);
+    queue.push({
+        row: row,
+        event: eventOf(owner, { uuid, slug, name, at }),
+        owner: owner.uuid,
+        done(isStored) {
+            if (isStored)
+                answer(201, { success: true, data: app }, { 'Cache-Control': 'no-store' });
+            else
+                answer(409, duplicate(slugTaken.get(slug ?? '') ? 'slug' : 'name'));
+        },
+    });
+}
+/** What the feed says of it, as it is answered. */
+function eventOf({ uuid: actor }, { uuid: app, slug, name, at }) {
+    const uuid = v7();
+    const changes = { slug: { from: null, to: slug }, name: { from: null, to: name } };
+    const data = { kind: 'app', uuid: app };
+    const told = { uuid, type: 'app.created', booking: null, sequence: null, at, actor: { kind: 'owner', uuid: actor } };
+    return [uuid, app, at, JSON.stringify({ ...told, changes, data })];
+}
+const duplicate = (field) => ({
+    success: false,
+    code: 409,
+    message: `This ${field} is already taken`,
+    errors: { [field]: `This ${field} is already taken` },
+});
+function errorsIn({ slug, name, description, meta }) {
+    const errors = {};
+    checkText(errors, 'slug', slug, 255);
+    checkText(errors, 'name', name, 255);
+    checkText(errors, 'description', description, 10_000);
+    if (errors.slug === undefined && !/^[A-Za-z0-9\-._~]+$/.test(slug)) {
+        errors.slug = 'Must consist of letters, digits and - . _ ~ only';
+    }
+    if (meta !== undefined && meta !== null)
+        checkMeta(errors, meta);
+    return errors;
+}
+function checkText(errors, field, value, max) {
+    if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
+        errors[field] = 'This field is required';
+    }
+    else if (typeof value !== 'string' || value.length > max || value.includes('\0') || !value.isWellFormed()) {
+        errors[field] = `Must be a string of at most ${max} characters`;
+    }
+}
+function checkMeta(errors, meta) {
+    if (typeof meta !== 'object' || meta === null || Array.isArray(meta) || Object.keys(meta).length > 50) {
+        errors.meta = 'Must be an object of at most 50 keys, with strings or numbers as values';
+        return;
+    }
+    for (const [key, value] of Object.entries(meta)) {
+        const isText = typeof value === 'string' && value.length <= 1_000 && value.isWellFormed();
+        if (key.length > 64 || !(isText || Number.isFinite(value)))
+            errors[`meta.${key}`] = 'Must be a string or a number';
+    }
+}
+const appsOf = ({ uuid }) => ({
+    total: appsMade.get(uuid) ?? 0,
+    slice: (limit, offset) => page.all(uuid, limit, offset),
+});
+const eventsOf = (app) => ({
+    total: eventsTold.get(app) ?? 0,
+    slice: (limit, offset) => feed.all(app, limit, offset).map((data) => JSON.parse(data)),
+});
+function list({ total, slice }, url, answer) {
+    const [path, query] = url.split('?');
+    const parameters = new URLSearchParams(query);
+    const currentPage = Number(parameters.get('page') ?? 1);
+    const perPage = Number(parameters.get('limit') ?? 25);
+    if (!Number.isInteger(currentPage) || currentPage < 1 || !Number.isInteger(perPage) || perPage < 1 || perPage > 1e3) {
+        answer(400, { success: false, errors: { page: 'Must be a whole number' } });
+        return;
+    }
+    const totalPages = Math.ceil(total / perPage);
+    const data = slice(perPage, (currentPage - 1) * perPage);
+    const link = (rel, number) => {
+        parameters.set('page', String(number));
+        return `<${path}?${parameters}>; rel="${rel}"`;
+    };
+    const last = Math.max(totalPages, 1);
+    const links = [
+        link('first', 1),
+        ...(currentPage > 1 ? [link('prev', Math.min(currentPage - 1, last))] : []),
+        ...(currentPage < last ? [link('next', currentPage + 1)] : []),
+        link('last', last),
+    ];
+    answer(200, { data, perPage, currentPage, total, totalPages }, { Link: links.join(', ') });
+}
+function answerTo(res) {
+    return (status, body, headers) => {
+        const text = JSON.stringify(body);
+        res.writeHead(status, {
+            'X-Request-Id': randomUUID(),
+            Vary: 'Authorization',
+            'Cache-Control': 'private',
+            ...headers,
+            'Content-Type': 'application/json; charset=utf-8',
+            'Content-Length': Buffer.byteLength(text),
+        });
+        res.end(text);
+    };
+}
+function parsed(chunks) {
+    try {
+        const value = JSON.parse((chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)).toString());
+        return typeof value === 'object' && value !== null ? value : undefined;
+    }
+    catch {
+        return undefined;
+    }
+}
+const UNAUTHORIZED = 'Bearer error="invalid_token", error_description="The token is not known, or no longer valid"';
+createServer((req, res) => {
+    const answer = answerTo(res);
+    const { url = '', method } = req;
+    const [path] = url.split('?', 1);
+    if (path !== '/v1/apps' && path !== '/v1/events') {
+        answer(404, { code: 404, message: 'Not Found' });
+        return;
+    }
+    const [owner, app] = path === '/v1/apps' ? [ownerOf(req)] : [undefined, appOf(req)];
+    if (app !== undefined) {
+        list(eventsOf(app), url, answer);
+        return;
+    }
+    if (!owner) {
+        answer(401, { code: 401, message: 'Unauthorized' }, { 'WWW-Authenticate': UNAUTHORIZED });
+        return;
+    }
+    if (method === 'GET') {
+        list(appsOf(owner), url, answer);
+        return;
+    }
+    const chunks = [];
+    let length = 0;
+    req.on('data', (chunk) => {
+        length += chunk.length;
+        if (length > 1_048_576)
+            req.destroy();
+        else
+            chunks.push(chunk);
+    });
+    req.on('end', () => {
+        const body = parsed(chunks);
+        if (body)
+            create(owner, body, answer);
+        else
+            answer(400, { success: false, errors: { body: 'Must be valid JSON' } });
+    });
+}).listen(Number(PORT), '127.0.0.1');

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { createSlotkeeper } from '../../bootstrap/slotkeeper.js';
+import { DAY, MINUTE } from '../../core/index.js';
+import { reported } from './measuring.js';
+const BOOKINGS = 2_000;
+const CUSTOMERS = 500;
+const ROOMS = 20;
+/** What grows, with the tables that it grows in; how many of it the bookings bring. */
+const GROWING = [
+    { name: 'SQLite: bytes of a booking', tables: ['booking', 'booking_resource', 'allocation'], count: BOOKINGS },
+    { name: 'SQLite: bytes of its event', tables: ['event'], count: BOOKINGS },
+    { name: 'SQLite: bytes of its webhook', tables: ['job'], count: BOOKINGS },
+    { name: 'SQLite: bytes of a customer', tables: ['customer'], count: CUSTOMERS },
+];
+/** How much room a file takes for what is kept, with its indexes; what bootstrap/README.md tells under "What grows". */
+export const growth = {
+    rows: GROWING.map(({ name }) => name),
+    measure: measured,
+};
+async function measured() {
+    const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-growth-'));
+    const path = join(folder, 'slotkeeper.db');
+    const slotkeeper = await createSlotkeeper({ storage: `sqlite:${path}` });
+    try {
+        const { useCases } = slotkeeper;
+        const { owner } = await useCases.issueOwnerToken.execute('owner@example.com');
+        const { app } = await useCases.createApp.execute(owner, { slug: 'growth', name: 'Growth', description: 'Grows' });
+        const rooms = [];
+        for (let number = 1; number <= ROOMS; number += 1) {
+            rooms.push((await useCases.createResource.execute({ app }, { name: `Room ${number}` })).uuid);
+        }
+        const { uuid: workflow } = await useCases.createWorkflow.execute({ app }, { name: 'Calls', description: 'Calls' });
+        const config = { url: 'https://hooks.example.com/slotkeeper' };
+        const hook = { name: 'Call', type: 'webhook', trigger: 'booking.created', config };
+        await useCases.createAction.execute({ app }, workflow, hook);
+        const before = bytesByTable(path);
+        const from = Math.ceil(Date.now() / DAY) * DAY + DAY;
+        for (let index = 0; index < BOOKINGS; index += 1) {
+            await useCases.createBooking.execute({ app }, {
+                resources: [rooms[index % ROOMS]],
+                start: from + Math.floor(index / ROOMS) * 30 * MINUTE,
+                durationMinutes: 30,
+                workflow,
+                title: 'A cut and a beard trim',
+                customer: {
+                    name: 'Grace Hopper',
+                    email: `grace.hopper.${index % CUSTOMERS}@example.com`,
+                    phone: '+33 1 23 45 67 89',
+                },
+            });
+        }
+        const after = bytesByTable(path);
+        return GROWING.map(({ name, tables, count }) => {
+            const grown = tables.reduce((sum, table) => sum + (after.get(table) ?? 0) - (before.get(table) ?? 0), 0);
+            return reported(name, grown / count, { unit: 'bytes' });
+        });
+    }
+    finally {
+        await slotkeeper.stop();
+        await rm(folder, { recursive: true, force: true });
+    }
+}
+/** The pages of each table and its indexes. */
+function bytesByTable(path) {
+    const db = new Sqlite(path, { readonly: true });
+    try {
+        const rows = db
+            .prepare('SELECT tbl_name AS owner, sum(pgsize) AS bytes FROM dbstat JOIN sqlite_schema USING (name) GROUP BY tbl_name')
+            .all();
+        return new Map(rows.map(({ owner, bytes }) => [owner, bytes]));
+    }
+    finally {
+        db.close();
+    }
+}

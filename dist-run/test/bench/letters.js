@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import { buildContainer, Ports } from '../../bootstrap/container.js';
+import { emptyProfile, formatInstant, letterDefaults } from '../../core/index.js';
+import { anAction, aWorkflow, write } from '../support/samples.js';
+import { BEGAN, DAYS, fill, hourOf } from './filled-bookings.js';
+import { alternate, atLeast, compared, mustEqual, WARM_UP } from './measuring.js';
+import { inBatches } from './taking.js';
+const RESOURCES = 40;
+const ROUNDS = 15;
+const BATCHES_A_ROUND = 12;
+const HOURS = [9, 10, 11, 12, 13, 14, 15, 16, 17, 18];
+const rows = [
+    'take a booking with three letters, against one with three e-mail actions',
+    'take a booking with letters off, against no mail server',
+];
+/** What letters add to a booking. */
+export const letters = {
+    rows,
+    async measure(scratch) {
+        return [await withThree(join(scratch, 'three')), await withNone(join(scratch, 'none'))];
+    },
+};
+/** Confirmed at once, a booking has a letter for the customer, one for the team, and a reminder. */
+async function withThree(path) {
+    const ours = await contender(`${path}-letters`, { hasMail: true, sends: true });
+    const theirs = await contender(`${path}-actions`, { hasMail: false, actions: 3 });
+    return row(rows[0], [ours, theirs], 0.95, 3);
+}
+async function withNone(path) {
+    const ours = await contender(`${path}-off`, { hasMail: true, sends: false });
+    const theirs = await contender(`${path}-without`, { hasMail: false });
+    return row(rows[1], [ours, theirs], 0.97, 0);
+}
+async function row(name, [ours, theirs], target, each) {
+    try {
+        const [first, second] = await alternate(ROUNDS, [ours.take, theirs.take], WARM_UP);
+        for (const { storage, filled } of [ours, theirs]) {
+            const { total: bookings } = await storage.bookings.list(filled.app.uuid, { offset: 0, limit: 1 }, { search: { all: [], any: [] }, sort: 'created_at' });
+            const { total: jobs } = await storage.jobs.list(filled.app.uuid, { offset: 0, limit: 1 }, {});
+            mustEqual(`${name}: jobs`, jobs, bookings * each);
+        }
+        return compared(name, first, second, { unit: '1/s', target: atLeast(target) });
+    }
+    finally {
+        await Promise.all([ours.storage.close(), theirs.storage.close()]);
+    }
+}
+async function contender(path, { hasMail, sends, actions = 0 }) {
+    const storage = await openSqliteStorage({ path, clock: () => BEGAN });
+    const filled = await fill(storage, Array(RESOURCES).fill({ capacity: 1_000 }), () => []);
+    const { app, resources } = filled;
+    const workflow = aWorkflow({ app: app.uuid });
+    const config = { to: '{{booking.customer.email}}', subject: 's', text: 't', html: null };
+    const made = Array.from({ length: actions }, (_, position) => anAction({ app: app.uuid, workflow: workflow.uuid, trigger: 'booking.confirmed', position }, { type: 'email', config }));
+    const defaults = letterDefaults({ ...app, sendsLetters: true });
+    await write(storage, app, {
+        put: {
+            workflow: [workflow],
+            action: made,
+            profile: [{ ...emptyProfile(app), email: 'desk@example.com', version: 1 }],
+            ...(sends !== undefined && { letters: [{ ...defaults, enabled: sends, version: 1 }] }),
+        },
+    });
+    const nothing = async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false });
+    const container = buildContainer({
+        storage,
+        clock: () => BEGAN,
+        channels: { sendWebhook: nothing, sendMail: nothing, hasMail, mailFrom: 'a@example.com', writeActionLog: () => { } },
+        webhookAllowPrivate: false,
+        publicUrl: null,
+        secretKey: null,
+        onFault: (error) => {
+            throw error;
+        },
+    });
+    const { createBooking } = container.get(Ports.useCases);
+    const wish = (index) => ({
+        resource: resources[index % resources.length].uuid,
+        // From two days ahead on, so that each has its reminder.
+        start: hourOf(2 + ((index * 101) % (DAYS - 2)), HOURS[Math.floor(index / resources.length) % HOURS.length]),
+    });
+    const take = inBatches(BATCHES_A_ROUND, wish, ({ resource, start }) => createBooking.execute({ app }, {
+        resources: [resource],
+        start: formatInstant(start),
+        durationMinutes: 60,
+        workflow: workflow.uuid,
+        customer: { name: 'Grace', email: `${newUuid()}@example.com` },
+    }));
+    return { storage, filled, take };
+}

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import { CreateSeries, CreateService, DAY, DEFAULT_RULES, HOUR, NO_SEARCH, PreviewSeries, } from '../../core/index.js';
+import { aBooking, anEvent, aSeries } from '../support/samples.js';
+import { BEGAN, fill, hourOf } from './filled-bookings.js';
+import { alternate, atLeast, atMost, compared, mustEqual, WARM_UP, } from './measuring.js';
+const rows = [
+    'make a series of 52, against inserting its rows',
+    'decide a series of 366 by one of 20, against the 100 ms that it may stop the loop for',
+];
+const INSTANCES = 52;
+const RULE = `FREQ=WEEKLY;COUNT=${INSTANCES}`;
+const RESOURCES = 80;
+const ROUNDS = 15;
+/** Submitted at once, and so committed together. */
+const BATCH = 8;
+const BATCHES_A_ROUND = 4;
+/** What deciding a series costs: made through the core, beside the same rows stored as they come. */
+export const recurring = {
+    rows,
+    async measure(scratch) {
+        const [deciding, inserting] = await Promise.all([opened(scratch, 'deciding'), opened(scratch, 'inserting')]);
+        try {
+            const contenders = [inBatches(deciding, maker(deciding)), inBatches(inserting, inserter(inserting))];
+            const [ours, theirs] = await alternate(ROUNDS, contenders, WARM_UP);
+            mustEqual(`${rows[0]}: stored`, await stored(deciding), await stored(inserting));
+            return [compared(rows[0], ours, theirs, { unit: 'rows/s', target: atLeast(0.7) }), await decidingMany()];
+        }
+        finally {
+            await Promise.all([deciding.storage.close(), inserting.storage.close()]);
+        }
+    },
+};
+/** How long nothing else happens while the longest series is decided: each instance by one of a full pool, with limits. */
+async function decidingMany() {
+    const storage = openMemoryStorage({ clock: () => BEGAN });
+    const rules = { ...DEFAULT_RULES, maxAdvanceDays: 400 };
+    const { app, resources } = await fill(storage, Array(20).fill({ rules }), () => []);
+    const needs = { ledger: storage.ledger, newUuid };
+    const pool = resources.map(({ uuid }) => uuid);
+    const service = await new CreateService(needs).execute({ app }, {
+        name: 'Lesson',
+        durations: [60],
+        roles: [{ name: 'teacher', resources: pool }],
+        assign: 'least_busy',
+        limits: [{ per: 'resource', period: 'day', max: 8 }],
+    });
+    const preview = new PreviewSeries(needs);
+    const series = { service: service.uuid, start: hourOf(1, 12), rule: 'FREQ=DAILY;COUNT=366' };
+    const decide = async () => {
+        // Processor time, for what else runs on the machine does not count.
+        const before = process.cpuUsage();
+        const { instances } = await preview.execute({ app }, series);
+        const { user, system } = process.cpuUsage(before);
+        const figure = (user + system) / 1_000;
+        mustEqual(`${rows[1]}: instances`, instances.length, 366);
+        return { figure };
+    };
+    const [ours] = await alternate(ROUNDS, [decide], WARM_UP);
+    return compared(rows[1], ours, { figure: 100 }, { unit: 'ms', target: atMost(1) });
+}
+async function opened(scratch, name) {
+    const storage = await openSqliteStorage({ path: join(scratch, name), clock: () => BEGAN });
+    return { storage, filled: await fill(storage, Array(RESOURCES).fill({ capacity: 1 }), () => []) };
+}
+function inBatches({ filled }, make) {
+    let next = 0;
+    const wish = () => {
+        const index = next;
+        next += 1;
+        // Another hour of the week for each series of a resource.
+        const turn = Math.floor(index / RESOURCES);
+        return {
+            resource: filled.resources[index % RESOURCES].uuid,
+            start: hourOf(1 + (turn % 7), 10 + Math.floor(turn / 7)),
+        };
+    };
+    return async () => {
+        const startedAt = performance.now();
+        for (let batch = 0; batch < BATCHES_A_ROUND; batch += 1) {
+            await Promise.all(Array.from({ length: BATCH }, () => make(wish())));
+        }
+        return { figure: (BATCHES_A_ROUND * BATCH * INSTANCES * 1_000) / (performance.now() - startedAt) };
+    };
+}
+/** By the use case, from the reading of the input on. */
+function maker({ storage, filled: { app } }) {
+    const create = new CreateSeries({ ledger: storage.ledger, newUuid });
+    const common = { durationMinutes: 60, rule: RULE, timezone: 'UTC' };
+    return ({ resource, start }) => create.execute({ app }, { resources: [resource], start, ...common });
+}
+/** The same rows, with nothing read and nothing decided. */
+function inserter({ storage, filled: { app } }) {
+    return ({ resource, start: first }) => {
+        const uuid = newUuid();
+        const booking = Array.from({ length: INSTANCES }, (_, index) => {
+            const start = first + index * 7 * DAY;
+            return aBooking({
+                app: app.uuid,
+                uuid: newUuid(),
+                resources: [resource],
+                timezone: 'UTC',
+                start,
+                end: start + HOUR,
+                series: { uuid, occurrence: start, sequence: 0 },
+                invited: null,
+                customerUuid: null,
+                createdAt: BEGAN,
+                updatedAt: BEGAN,
+            });
+        });
+        const series = aSeries({
+            uuid,
+            app: app.uuid,
+            rule: RULE,
+            start: first,
+            resources: [resource],
+            bookings: booking.map((one) => one.uuid),
+            createdAt: BEGAN,
+            updatedAt: BEGAN,
+        });
+        const events = booking.map((data) => anEvent({ uuid: newUuid(), app: app.uuid, at: BEGAN, data }));
+        const change = { put: { booking, job: [], series: [series] }, events };
+        return storage.ledger.commit(app.uuid, {}, () => ({ result: series, change }));
+    };
+}
+/** How many there are of each, and what one looks like but for its UUIDs. */
+async function stored({ storage, filled: { app } }) {
+    const slice = { offset: 0, limit: 1 };
+    const bookings = await storage.bookings.list(app.uuid, slice, { sort: '-created_at', search: NO_SEARCH });
+    const series = await storage.series.list(app.uuid, slice, {});
+    const events = await storage.events.list(app.uuid, slice, {});
+    const [booking, one] = [bookings.items[0], series.items[0]];
+    return {
+        totals: [bookings.total, series.total, events?.total],
+        booking: {
+            ...Object.fromEntries(Object.entries(booking).sort()),
+            uuid: '',
+            app: '',
+            resources: [],
+            blocks: [],
+            series: { ...booking.series, uuid: '' },
+        },
+        series: { ...one, uuid: '', app: '', resources: [], bookings: one.bookings.length },
+    };
+}

@@ -1,0 +1,153 @@
+import { MongoClient } from 'mongodb';
+import { driverCollections } from '../../adapters/mongodb/driver/driver.js';
+import { createIndexes } from '../../adapters/mongodb/driver/index-builds.js';
+import { storageOver } from '../../adapters/mongodb/storage.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import { CreateBooking, CreateService, DAY, FindAvailability, HOUR, LIMIT_SUBJECTS, ListBookings, NO_SEARCH, NumberedPaginator, SettleBookings, } from '../../core/index.js';
+import { mongodbServer } from '../support/mongodb-server.js';
+import { anAppRecord, aResource, aWorkflow, NOW } from '../support/samples.js';
+import { atMost, compared, reported } from './measuring.js';
+const rows = {
+    know: 'MongoDB: know the caller, against the bare driver',
+    readApp: 'MongoDB: read an app, against the bare driver',
+    listApps: 'MongoDB: list apps, against the bare driver',
+    createApp: 'MongoDB: create an app, against the bare driver',
+    readWorkflow: 'MongoDB: read a workflow, against the bare driver',
+    listWorkflows: 'MongoDB: list workflows, against the bare driver',
+    take: 'MongoDB: take a booking, against its budget',
+    serve: 'MongoDB: book a service of 20 + 5 with limits, against its resources named outright',
+    search: 'MongoDB: find free slots',
+    listBookings: 'MongoDB: list bookings',
+};
+/** One after another (adapters/mongodb/README.md, rule 8). */
+const BUDGET_OF_A_BOOKING = 5;
+/** What each operation costs where the network is what costs: commands, counted by the driver's own monitoring. */
+export const roundTrips = {
+    rows: Object.values(rows),
+    measure: measured,
+};
+async function measured() {
+    const server = await mongodbServer();
+    const url = server.url(`slotkeeper_bench_${process.pid}_${Date.now().toString(36)}`);
+    const client = new MongoClient(url, { monitorCommands: true });
+    try {
+        await client.connect();
+        return await counted(client);
+    }
+    finally {
+        if (process.env.MONGODB_URL)
+            await client.db().dropDatabase();
+        await client.close();
+        await server.stop();
+    }
+}
+async function counted(client) {
+    const db = client.db();
+    const clock = () => NOW;
+    const elapsed = () => performance.now();
+    const surroundings = { clock, elapsed, random: Math.random, pause: async () => { }, ledgerFirst: false };
+    const servers = { order: undefined, check() { } };
+    const { repositories, ledger } = storageOver(driverCollections(db, surroundings, servers), surroundings);
+    const storage = { ...repositories, ledger };
+    await createIndexes(db, surroundings);
+    const record = anAppRecord({ uuid: newUuid() });
+    const { app, credential } = record;
+    await storage.apps.add(record);
+    const resource = aResource({ app: app.uuid, uuid: newUuid() });
+    const workflow = aWorkflow({ app: app.uuid, uuid: newUuid() });
+    const change = { put: { resource: [resource], workflow: [workflow] } };
+    await ledger.commit(app.uuid, {}, () => ({ result: undefined, change }));
+    const slice = { offset: 0, limit: 25 };
+    const { bookings, workflows } = storage;
+    const settle = new SettleBookings({ bookings, workflows, ledger, newUuid, clock });
+    const createBooking = new CreateBooking({ ledger, newUuid });
+    const listBookings = new ListBookings({
+        bookings,
+        services: storage.services,
+        ledger,
+        settle,
+        paginator: new NumberedPaginator(),
+    });
+    const findAvailability = new FindAvailability({ ledger });
+    const resources = [resource.uuid];
+    let hour = 0;
+    const take = () => {
+        hour += 1;
+        return createBooking.execute({ app }, { resources, start: NOW + hour * HOUR, durationMinutes: 60 });
+    };
+    await take(); // the first one of an app may have more to do
+    /** Who book two resources by their names, and by a service that chooses them. */
+    const bookers = async () => {
+        const all = Array.from({ length: 25 }, () => aResource({ app: app.uuid, uuid: newUuid() }));
+        const put = { resource: all };
+        await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { put } }));
+        const pool = all.map(({ uuid }) => uuid);
+        const { uuid: service } = await new CreateService({ ledger, newUuid }).execute({ app }, {
+            name: 'Cut',
+            durations: [60],
+            roles: [
+                { name: 'stylist', resources: pool.slice(0, 20) },
+                { name: 'chair', resources: pool.slice(20) },
+            ],
+            limits: LIMIT_SUBJECTS.map((per) => ({ per, period: 'week', max: 100 })),
+        });
+        const book = (what) => () => {
+            hour += 1;
+            const wanted = { start: NOW + hour * HOUR, durationMinutes: 60, customer: { email: 'ada@example.com' } };
+            return createBooking.execute({ app }, { ...wanted, ...what });
+        };
+        return { named: book({ resources: [pool[0], pool[20]] }), served: book({ service }) };
+    };
+    const bare = db.collection('bare');
+    await bare.insertOne({ _id: app.uuid });
+    const findOne = () => bare.findOne({ _id: app.uuid });
+    const insertOne = () => bare.insertOne({ _id: newUuid() });
+    const findPage = () => Promise.all([bare.find({}).sort({ _id: 1 }).limit(25).toArray(), bare.countDocuments({ _id: app.uuid })]);
+    const trips = monitored(client);
+    const against = async (name, ours, theirs) => {
+        const [our, their] = [await trips(ours), await trips(theirs)];
+        return compared(name, { figure: our.commands }, { figure: their.commands }, { unit: 'trips', target: atMost(1) });
+    };
+    const only = async (name, ours) => {
+        const { commands, depth } = await trips(ours);
+        return reported(name, depth, { unit: 'trips', note: `${commands} commands, ${depth} one after another` });
+    };
+    const taken = await trips(take);
+    const { named, served } = await bookers();
+    await served(); // so that the service is known
+    await Promise.all(Array.from({ length: 30 }, findOne)); // so that there are connections enough, as in a process that runs
+    const [ours, theirs] = [await trips(served), await trips(named)];
+    return [
+        await against(rows.know, () => storage.apps.findByDigest(credential.digest), findOne),
+        await against(rows.readApp, () => storage.apps.find(app.owner, app.uuid), findOne),
+        await against(rows.listApps, () => storage.apps.list(app.owner, slice, NO_SEARCH), findPage),
+        await against(rows.createApp, () => storage.apps.add(anAppRecord({ uuid: newUuid() })), insertOne),
+        await against(rows.readWorkflow, () => storage.workflows.find(app.uuid, workflow.uuid), findOne),
+        await against(rows.listWorkflows, () => storage.workflows.list(app.uuid, slice, NO_SEARCH), findPage),
+        compared(rows.take, { figure: taken.depth }, { figure: BUDGET_OF_A_BOOKING }, {
+            unit: 'trips',
+            target: atMost(1),
+            note: `${taken.commands} commands, ${taken.depth} one after another`,
+        }),
+        compared(rows.serve, { figure: ours.depth }, { figure: theirs.depth }, { unit: 'trips', target: atMost(1), note: `${ours.commands} commands, against ${theirs.commands}` }),
+        await only(rows.search, () => findAvailability.execute({ app }, { resources, from: NOW, to: NOW + 28 * DAY, durationMinutes: 60 })),
+        await only(rows.listBookings, () => listBookings.execute({ app }, {}, { sort: 'created_at', search: NO_SEARCH })),
+    ];
+}
+/** Counts the commands that an operation sends, each before its answer has come. */
+function monitored(client) {
+    const depths = new Map();
+    let deepestAnswered = 0;
+    client.on('commandStarted', ({ requestId }) => depths.set(requestId, deepestAnswered + 1));
+    const answered = ({ requestId }) => {
+        deepestAnswered = Math.max(deepestAnswered, depths.get(requestId) ?? 0);
+    };
+    client.on('commandSucceeded', answered);
+    client.on('commandFailed', answered);
+    return async (operation) => {
+        depths.clear();
+        deepestAnswered = 0;
+        await operation();
+        return { commands: depths.size, depth: Math.max(...depths.values()) };
+    };
+}

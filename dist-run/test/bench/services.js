@@ -1,0 +1,171 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import { CreateBooking, CreateService, DAY, FindAvailability, HOUR, } from '../../core/index.js';
+import { aTimeOff, write } from '../support/samples.js';
+import { BEGAN, DAYS, fill, hourOf } from './filled-bookings.js';
+import { alternate, atLeast, atMost, compared, median, mustEqual, } from './measuring.js';
+import { inBatches } from './taking.js';
+import { worstStart } from './worst-start.js';
+/** Stylists and chairs. */
+const POOLS = [20, 5];
+const STORED = 10_000;
+const PAST = 10_000;
+const MINUTES = 60;
+/** Free on every day, beside what is stored. */
+const FREE_HOURS = [10, 11, 12, 14, 15, 16, 17, 18];
+const rows = {
+    month: 'search over a service of 20 + 5 × 28 days, against its resources one by one',
+    year: 'search over a service of 20 + 5 × 366 days, against its resources one by one',
+    book: 'book a service of 20 + 5, against its resources named outright',
+    timeOff: 'search over a service × 28 days, 10 k entries of time off in the past, against none',
+    worst: 'decide one start of a service at worst, against 5 ms',
+};
+/** What a service costs beside the resources that it stands for. */
+export const services = {
+    rows: Object.values(rows),
+    async measure(scratch) {
+        const path = join(scratch, 'services.db');
+        const { filled, service } = await fileWithService(path);
+        return [
+            await searches(rows.month, path, filled, service, 28),
+            await searches(rows.year, path, filled, service, 366),
+            await bookings(path, filled, service),
+            await pastTimeOff(path, filled, service),
+            await worstStart(rows.worst, join(scratch, 'worst.db')),
+        ];
+    },
+};
+/** Resources that are open from 9 to 19, busy at 9 or at 13 o'clock on some days of a year, and a service over all of them. */
+async function fileWithService(path) {
+    const [stylists, chairs] = POOLS;
+    const resources = stylists + chairs;
+    const each = STORED / resources;
+    const spans = Array.from({ length: each }, (_, index) => {
+        const start = hourOf(Math.floor((index * DAYS) / each), 9 + (index % 2) * 4);
+        return { start, end: start + HOUR };
+    });
+    const storage = await openSqliteStorage({ path, clock: () => BEGAN });
+    try {
+        const filled = await fill(storage, Array(resources).fill({}), () => spans);
+        const uuids = filled.resources.map(({ uuid }) => uuid);
+        const service = await new CreateService({ ledger: storage.ledger, newUuid }).execute({ app: filled.app }, {
+            name: 'Cut',
+            durations: [MINUTES],
+            roles: [
+                { name: 'stylist', resources: uuids.slice(0, stylists) },
+                { name: 'chair', resources: uuids.slice(stylists) },
+            ],
+            timezone: 'Europe/Paris',
+        });
+        return { filled, service };
+    }
+    finally {
+        await storage.close();
+    }
+}
+async function searches(name, path, { app }, service, days) {
+    const storage = await openSqliteStorage({ path, clock: () => BEGAN });
+    try {
+        const find = new FindAvailability({ ledger: storage.ledger });
+        const span = { from: hourOf(-1, 0), to: hourOf(-1, 0) + days * DAY, durationMinutes: MINUTES };
+        const pools = service.roles.map((role) => role.resources);
+        const ofService = async () => (await find.execute({ app }, { ...span, service: service.uuid })).slots ?? [];
+        const oneByOne = async () => {
+            const found = [];
+            for (const pool of pools) {
+                const starts = [];
+                for (const uuid of pool)
+                    starts.push((await find.execute({ app }, { ...span, resources: [uuid] })).slots ?? []);
+                found.push(starts);
+            }
+            return found;
+        };
+        // A start is free where somebody of each pool is.
+        const [stylists, chairs] = (await oneByOne()).map((pool) => new Set(pool.flatMap((slots) => slots.map(({ start }) => start))));
+        const both = [...stylists].filter((start) => chairs.has(start)).sort((a, b) => a - b);
+        const slots = await ofService();
+        mustEqual(name, slots.map(({ start }) => start), both);
+        const rounds = days > 100 ? 9 : 15;
+        const [ours, theirs] = await alternate(rounds, [timed(ofService, 3), timed(oneByOne, 3)], 3);
+        return compared(name, ours, theirs, {
+            unit: 'ms',
+            target: atMost(1.3),
+            note: `${slots.length.toLocaleString('en')} slots`,
+        });
+    }
+    finally {
+        await storage.close();
+    }
+}
+function timed(operation, times) {
+    return async () => {
+        const latencies = [];
+        for (let i = 0; i < times; i += 1) {
+            const startedAt = performance.now();
+            await operation();
+            latencies.push(performance.now() - startedAt);
+        }
+        return { figure: median(latencies), latencies };
+    };
+}
+async function bookings(path, filled, { uuid: service, roles }) {
+    const copies = [`${path}-service`, `${path}-named`];
+    for (const copy of copies)
+        await copyFile(path, copy);
+    const [ours, theirs] = await Promise.all(copies.map((copy) => openSqliteStorage({ path: copy, clock: () => BEGAN })));
+    const caller = { app: filled.app };
+    const [stylists, chairs] = roles.map((role) => role.resources);
+    // Five bookings of each hour, as many as there are chairs; the hours of a year come one after the other.
+    const places = DAYS * FREE_HOURS.length;
+    const startOf = (index) => hourOf((index * 101) % DAYS, FREE_HOURS[Math.floor(index / DAYS) % FREE_HOURS.length]);
+    const namedFor = (index) => {
+        const nth = Math.floor(index / places);
+        return { resource: stylists[nth], other: chairs[nth] };
+    };
+    const wish = (index) => ({ resource: String(index), start: startOf(index) });
+    const by = (storage, what) => {
+        const create = new CreateBooking({ ledger: storage.ledger, newUuid });
+        return ({ resource, start }) => create.execute(caller, { start, durationMinutes: MINUTES, ...what(Number(resource)) });
+    };
+    try {
+        const contenders = [
+            inBatches(8, wish, by(ours, () => ({ service }))),
+            inBatches(8, wish, by(theirs, (index) => ({ resources: Object.values(namedFor(index)) }))),
+        ];
+        const [our, their] = await alternate(15, contenders, 3);
+        return compared(rows.book, our, their, { unit: '1/s', target: atLeast(0.6) });
+    }
+    finally {
+        await Promise.all([ours?.close(), theirs?.close()]);
+    }
+}
+async function pastTimeOff(path, { app }, service) {
+    const copies = [`${path}-off`, `${path}-none`];
+    for (const copy of copies)
+        await copyFile(path, copy);
+    const [many, none] = await Promise.all(copies.map((copy) => openSqliteStorage({ path: copy, clock: () => BEGAN })));
+    const uuids = service.roles.flatMap((role) => role.resources);
+    const entries = Array.from({ length: PAST }, (_, index) => {
+        const start = BEGAN - (2 + (index % 1_000)) * DAY;
+        const resources = index % 3 === 0 ? null : [uuids[index % uuids.length]];
+        return aTimeOff({ app: app.uuid, uuid: newUuid(), resources, start, end: start + 8 * HOUR });
+    });
+    const from = hourOf(-1, 0);
+    const search = (storage) => async () => {
+        const query = { service: service.uuid, from, to: from + 28 * DAY, durationMinutes: MINUTES };
+        const found = await new FindAvailability({ ledger: storage.ledger }).execute({ app }, query);
+        return (found.slots ?? []);
+    };
+    try {
+        for (let at = 0; at < PAST; at += 500)
+            await write(many, app, { put: { timeOff: entries.slice(at, at + 500) } });
+        mustEqual(rows.timeOff, await search(many)(), await search(none)());
+        const [ours, theirs] = await alternate(61, [timed(search(many), 9), timed(search(none), 9)], 5);
+        return compared(rows.timeOff, ours, theirs, { unit: 'ms', target: atMost(1.05) });
+    }
+    finally {
+        await Promise.all([many?.close(), none?.close()]);
+    }
+}

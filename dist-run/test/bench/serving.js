@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { throughput } from './load.js';
+import { alternate, atLeast, atMost, compared, mustEqual, processorTime, WARM_UP, } from './measuring.js';
+import { appAuthorization, fastifyUser, floor, launch, ownerAuthorization, service } from './servers.js';
+const CONNECTIONS = 48;
+const ROUNDS = 7;
+const CREATES = 1_200;
+const LISTS = 1_000;
+/** The pages that people look at: the first ones, of some 10,000 apps. */
+const PAGES = 20;
+const rows = [
+    'create an app, against the floor',
+    'create an app, against fastify',
+    'list apps, against the floor',
+    'list apps, against fastify',
+    'processor time of a create, against fastify',
+    'processor time of a list, against fastify',
+];
+/** Requests that each make one more app; every server is sent the same ones. */
+export function creations(prefix) {
+    let count = 0;
+    return () => {
+        count += 1;
+        const body = {
+            slug: `${prefix}-${count}`,
+            name: `Clinic ${prefix} ${count}`,
+            description: 'By the lake, on the second floor',
+            meta: { city: 'Paris', floor: 2 },
+        };
+        return { method: 'POST', path: '/v1/apps', authorization: ownerAuthorization, body };
+    };
+}
+export function pages(count) {
+    let next = 0;
+    return () => {
+        next = (next % count) + 1;
+        return { method: 'GET', path: `/v1/apps?page=${next}`, authorization: ownerAuthorization };
+    };
+}
+/** Creating and listing over HTTP: the service, the floor and fastify side by side, each with a file of its own. */
+export const serving = {
+    rows,
+    async measure(scratch) {
+        const servers = [];
+        try {
+            servers.push(await launch(service(`sqlite:${join(scratch, 'service.db')}`)));
+            servers.push(await launch(floor(join(scratch, 'floor.db'))));
+            servers.push(await launch(fastifyUser(join(scratch, 'fastify.db'))));
+            await checkAnswers(servers);
+            const creating = await alternate(ROUNDS, servers.map((server) => {
+                const request = creations('app');
+                return () => throughput(server, { connections: CONNECTIONS, count: CREATES, request, status: 201 });
+            }), WARM_UP);
+            await checkPages(servers);
+            const listing = await alternate(ROUNDS, servers.map((server) => {
+                const request = pages(PAGES);
+                return () => throughput(server, { connections: CONNECTIONS, count: LISTS, request, status: 200 });
+            }), WARM_UP);
+            return rowsOf(creating, listing);
+        }
+        finally {
+            for (const server of servers)
+                await server.kill();
+        }
+    },
+};
+function rowsOf(creating, listing) {
+    const [create, createFloor, createFastify] = creating;
+    const [list, listFloor, listFastify] = listing;
+    const unit = 'req/s';
+    return [
+        compared(rows[0], create, createFloor, { unit, target: atLeast(0.85) }),
+        compared(rows[1], create, createFastify, { unit, target: atLeast(2) }),
+        compared(rows[2], list, listFloor, { unit, target: atLeast(0.85) }),
+        compared(rows[3], list, listFastify, { unit, target: atLeast(3) }),
+        compared(rows[4], processorTime(create), processorTime(createFastify), { unit: 'µs', target: atMost(1.05) }),
+        compared(rows[5], processorTime(list), processorTime(listFastify), { unit: 'µs', target: atMost(1.05) }),
+    ];
+}
+/** What differs by nature is masked; the rest must be the same. */
+function masked({ status, text }) {
+    const body = text
+        .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+        .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00/g, '<instant>');
+    return { status, body };
+}
+const HEADERS = ['link', 'cache-control', 'vary', 'content-type', 'content-length', 'www-authenticate', 'x-request-id'];
+function headers({ head }) {
+    const lines = head.split('\r\n').map((line) => line.split(/: (.*)/));
+    const values = new Map(lines.map(([name, value]) => [name.toLowerCase(), value]));
+    return HEADERS.map((name) => [name, name === 'x-request-id' ? values.has(name) : values.get(name)]);
+}
+/**
+ * The floor must answer what the service answers, headers included, and tell in the feed of an app who made it; fastify,
+ * whatever a client would look at.
+ */
+async function checkAnswers([ours, byHand, fastify]) {
+    if (!ours || !byHand || !fastify)
+        return;
+    const create = creations('checked')();
+    const { slug: _, ...withoutSlug } = create.body;
+    const requests = [
+        create,
+        { ...create, body: { ...create.body, name: 'other' } },
+        { ...create, body: { ...create.body, slug: 'other' } },
+        { ...create, body: withoutSlug },
+        { ...create, authorization: 'Bearer bm9ib2R5OnRva2Vu' },
+        pages(1)(),
+    ];
+    for (const [index, request] of requests.entries()) {
+        const [our, their, users] = [await ours.ask(request), await byHand.ask(request), await fastify.ask(request)];
+        mustEqual(`${request.method} ${index} of the floor`, masked(our), masked(their));
+        mustEqual(`${request.method} ${index} of the floor, headers`, headers(our), headers(their));
+        if (our.status === 201) {
+            mustEqual('The feed of a new app, of the floor', masked(await feedOf(ours, our)), masked(await feedOf(byHand, their)));
+        }
+        if (our.status < 400)
+            mustEqual(`${request.method} ${index} of fastify`, masked(our), masked(users));
+        else
+            mustEqual(`status ${index} of fastify`, our.status, users.status);
+    }
+}
+/** The events of the app that this answer says was made. */
+function feedOf(server, { text }) {
+    const { token } = JSON.parse(text).data;
+    return server.ask({ method: 'GET', path: '/v1/events', authorization: appAuthorization(token) });
+}
+/** Every page that is timed; what was created at the same time may lie in another order. */
+async function checkPages([ours, ...others]) {
+    const request = pages(PAGES);
+    for (let page = 1; page <= PAGES; page += 1) {
+        const asked = request();
+        const expected = summary(await ours.ask(asked));
+        for (const other of others)
+            mustEqual(`Page ${page}`, expected, summary(await other.ask(asked)));
+    }
+}
+function summary({ status, text }) {
+    const { data, ...envelope } = JSON.parse(text);
+    return { status, envelope, items: data.length, fields: Object.keys(data[0] ?? {}) };
+}

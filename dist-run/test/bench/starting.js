@@ -1,0 +1,86 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { alternate, atMost, compared, median } from './measuring.js';
+import { fastifyUser, launch, service } from './servers.js';
+const ROUNDS = 9;
+/** After the first answer: what the start has left over is collected, or never will be. */
+const IDLE_MS = 500;
+const rows = [
+    'start to first answer, against fastify',
+    'memory when idle, against fastify',
+    'installed size, against fastify',
+];
+/** What the service costs before it does anything. */
+export const starting = {
+    rows,
+    async measure(scratch) {
+        const programs = [service(`sqlite:${join(scratch, 'service.db')}`), fastifyUser(join(scratch, 'fastify.db'))];
+        const memory = [[], []];
+        const [ours, theirs] = await alternate(ROUNDS, programs.map((program, index) => () => started(program, memory[index])));
+        const [size, sizeOfFastify] = [await installed(manifest.dependencies), await installed(FASTIFY_USER)];
+        return [
+            compared(rows[0], ours, theirs, { unit: 'ms', target: atMost(1.25) }),
+            compared(rows[1], { figure: median(memory[0]) }, { figure: median(memory[1]) }, { unit: 'MB', target: atMost(1.2) }),
+            compared(rows[2], { figure: megabytes(size + (await built())) }, { figure: megabytes(sizeOfFastify) }, { unit: 'MB' }),
+        ];
+    },
+};
+const megabytes = (bytes) => bytes / 1_000_000;
+async function started(program, memory) {
+    const startedAt = performance.now();
+    const server = await launch(program);
+    const figure = performance.now() - startedAt;
+    await sleep(IDLE_MS);
+    memory.push(megabytes((await server.usage()).rss));
+    await server.kill();
+    return { figure };
+}
+const dist = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const root = dirname(dist);
+const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+const FASTIFY_USER = { fastify: '', 'better-sqlite3': '' };
+/** The bytes of packages with all that they need, as npm has laid them out here. */
+async function installed(dependencies) {
+    const folders = new Set();
+    for (const name of Object.keys(dependencies))
+        await gather(name, root, folders);
+    const sizes = await Promise.all([...folders].map((folder) => bytesBelow(folder, 'node_modules')));
+    return sizes.reduce((sum, size) => sum + size, 0);
+}
+async function gather(name, from, folders) {
+    const found = await folderOf(name, from);
+    if (found === undefined || folders.has(found))
+        return;
+    folders.add(found);
+    const needs = JSON.parse(await readFile(join(found, 'package.json'), 'utf8'));
+    const names = Object.keys({ ...needs.dependencies, ...needs.optionalDependencies });
+    for (const needed of names)
+        await gather(needed, found, folders);
+}
+/** Node's own way of looking; undefined for an optional package that is not there. */
+async function folderOf(name, from) {
+    const candidate = join(from, 'node_modules', name);
+    const isThere = await stat(join(candidate, 'package.json')).then(() => true, () => false);
+    if (isThere)
+        return candidate;
+    return from === dirname(from) ? undefined : folderOf(name, dirname(from));
+}
+async function bytesBelow(folder, without, end = '') {
+    const entries = await readdir(folder, { withFileTypes: true });
+    const sizes = entries.map(async (entry) => {
+        const path = join(folder, entry.name);
+        if (entry.isDirectory())
+            return entry.name === without ? 0 : bytesBelow(path, without, end);
+        return entry.isFile() && entry.name.endsWith(end) ? (await stat(path)).size : 0;
+    });
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+/** What `npm pack` takes of the service itself. */
+async function built() {
+    const declared = ['core', 'adapters', 'bootstrap'].map((name) => bytesBelow(join(dist, name), '', '.d.ts'));
+    const loaded = ['bundle', 'web'].map((name) => bytesBelow(join(dist, name), ''));
+    const sizes = await Promise.all([...loaded, ...declared]);
+    return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,128 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import { CreateBooking, FindAvailability, HOUR, NO_SEARCH, } from '../../core/index.js';
+import { aBooking, anEvent } from '../support/samples.js';
+import { BEGAN, DAYS, fileWithBookings, fill, hourOf, withoutGuard } from './filled-bookings.js';
+import { alternate, atLeast, compared, mustEqual, WARM_UP } from './measuring.js';
+const STORED = 100_000;
+/** Submitted at once, and so committed together. */
+const BATCH = 64;
+const ROUNDS = 15;
+const BATCHES_A_ROUND = 12;
+const CAPACITY = 100;
+const PLACES_LEFT = 8;
+/** The hours in which that many places are left: all rounds together take them all. */
+const FULL_HOURS = { resources: 108, days: 16 };
+const rows = [
+    'take a booking at 100 k stored, against inserting',
+    'take one of the last 8 of 100 places, against inserting',
+];
+/** What deciding costs: bookings taken through the core, beside the same rows stored as they come and without the guard. */
+export const taking = {
+    rows,
+    async measure(scratch) {
+        return [await amongMany(join(scratch, 'many')), await whenNearlyFull(join(scratch, 'full'))];
+    },
+};
+async function amongMany(path) {
+    const filled = await fileWithBookings(path, STORED);
+    const free = [10, 11, 12, 14, 15, 16, 17, 18];
+    const wish = (index) => {
+        // One after the other on different resources and days, as they come in life; a pair of both comes again after 14,600.
+        const resource = filled.resources[index % filled.resources.length];
+        const hour = free[Math.floor(index / 14_600) % free.length];
+        return { resource: resource.uuid, start: hourOf((index * 101) % DAYS, hour) };
+    };
+    return row(rows[0], path, filled, wish);
+}
+async function whenNearlyFull(path) {
+    const storage = await openSqliteStorage({ path, clock: () => BEGAN });
+    const { resources, days } = FULL_HOURS;
+    const hour = (day) => ({ start: hourOf(day, 10), end: hourOf(day, 11) });
+    const spans = Array.from({ length: days * (CAPACITY - PLACES_LEFT) }, (_, index) => hour(index % days));
+    const filled = await fill(storage, Array(resources).fill({ capacity: CAPACITY }), () => spans);
+    await storage.close();
+    const wish = (index) => ({
+        resource: filled.resources[index % resources].uuid,
+        start: hour(Math.floor(index / resources) % days).start,
+    });
+    // Who takes one of the last places has been shown that there is one, as those before were: the day is in memory.
+    const look = async (deciding) => {
+        const findAvailability = new FindAvailability({ ledger: deciding.ledger });
+        for (const { uuid } of filled.resources) {
+            const query = { resources: [uuid], from: hour(0).start, to: hour(days - 1).end, durationMinutes: 60 };
+            await findAvailability.execute({ app: filled.app }, query);
+        }
+    };
+    return row(rows[1], path, filled, wish, look);
+}
+async function row(name, path, filled, wish, before = async () => { }) {
+    const copy = `${path}-unguarded`;
+    await copyFile(path, copy);
+    withoutGuard(copy);
+    const deciding = await openSqliteStorage({ path, clock: () => BEGAN });
+    const inserting = await openSqliteStorage({ path: copy, clock: () => BEGAN });
+    try {
+        await before(deciding);
+        const contenders = [
+            inBatches(BATCHES_A_ROUND, wish, taker(deciding, filled)),
+            inBatches(BATCHES_A_ROUND, wish, inserter(inserting, filled)),
+        ];
+        const [ours, theirs] = await alternate(ROUNDS, contenders, WARM_UP);
+        const { uuid } = filled.app;
+        mustEqual(`${name}: stored`, await stored(deciding, uuid), await stored(inserting, uuid));
+        return compared(name, ours, theirs, { unit: '1/s', target: atLeast(0.85) });
+    }
+    finally {
+        await Promise.all([deciding.close(), inserting.close()]);
+    }
+}
+export function inBatches(batches, wish, take) {
+    let next = 0;
+    return async () => {
+        const latencies = [];
+        const startedAt = performance.now();
+        for (let batch = 0; batch < batches; batch += 1) {
+            const submittedAt = performance.now();
+            await Promise.all(Array.from({ length: BATCH }, () => take(wish(next++))));
+            latencies.push(performance.now() - submittedAt);
+        }
+        return { figure: (batches * BATCH * 1_000) / (performance.now() - startedAt), latencies };
+    };
+}
+/** By the use case, from the reading of the input on. */
+export function taker(storage, { app }, workflow) {
+    const createBooking = new CreateBooking({ ledger: storage.ledger, newUuid });
+    return ({ resource, start }) => createBooking.execute({ app }, { resources: [resource], start, durationMinutes: 60, workflow });
+}
+/** The same rows, with nothing read and nothing decided. */
+function inserter(storage, { app }) {
+    return ({ resource, start }) => {
+        const booking = aBooking({
+            app: app.uuid,
+            uuid: newUuid(),
+            resources: [resource],
+            timezone: 'Europe/Paris',
+            start,
+            end: start + HOUR,
+            invited: null,
+            customerUuid: null,
+            createdAt: BEGAN,
+            updatedAt: BEGAN,
+        });
+        const event = anEvent({ uuid: newUuid(), app: app.uuid, at: BEGAN, data: booking });
+        const change = { put: { booking: [booking], job: [] }, events: [event] };
+        return storage.ledger.commit(app.uuid, {}, () => ({ result: booking, change }));
+    };
+}
+/** How many there are of each, and what one looks like but for its UUIDs. */
+async function stored(storage, app) {
+    const slice = { offset: 0, limit: 1 };
+    const bookings = await storage.bookings.list(app, slice, { sort: '-created_at', search: NO_SEARCH });
+    const events = await storage.events.list(app, slice, {});
+    const last = { ...bookings.items[0], uuid: '', resources: [], blocks: [] };
+    const shown = Object.fromEntries(Object.entries(last).sort(([a], [b]) => (a < b ? -1 : 1)));
+    return { bookings: bookings.total, events: events?.total, shown };
+}

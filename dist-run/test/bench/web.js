@@ -1,0 +1,279 @@
+import { once as event } from 'node:events';
+import { createServer } from 'node:http';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { createSlotkeeper } from '../../bootstrap/slotkeeper.js';
+import { DAY, MINUTE } from '../../core/index.js';
+import { launchBrowser, missingBrowser } from '../web/support/chromium.js';
+import { alternate, atMost, compared, median, missing, reported, } from './measuring.js';
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const KB = 1024;
+const ROUNDS = 5;
+const OWNER = { email: 'ada@example.com', token: 'let-me-in' };
+const rows = [
+    'web: first view of /book, script and style in gzip, of 60 KB',
+    'web: the client in gzip, of 6 KB',
+    'web: /book until services can be chosen',
+    'web: /docs until an operation is shown',
+    'web: a day of 30 resources and 600 bookings drawn after its data, of 300 ms',
+    'web: a week of 6 people and 600 bookings drawn after its data, against that day of 30 resources',
+    'web: frames of a drag among 1,000 bookings of a week, p95, against an empty page',
+];
+/** The pages in a real browser, on the machine of the service. */
+export const web = {
+    rows,
+    async measure(scratch) {
+        const without = missingBrowser();
+        if (without !== undefined)
+            return rows.map((name) => missing(name, without));
+        const service = await openService(join(scratch, 'service.db'));
+        const launched = await launchBrowser();
+        const { browser } = launched;
+        try {
+            const booking = once(() => bookingPage(browser, service));
+            const within = async (name, figure, budget, unit) => compared(name, { figure: await figure }, { figure: budget }, { unit, target: atMost(1) });
+            const measuring = [
+                () => within(rows[0], booking().then(({ bytes }) => bytes / KB), 60, 'KB'),
+                () => within(rows[1], clientBytes().then((bytes) => bytes / KB), 6, 'KB'),
+                async () => reported(rows[2], (await booking()).milliseconds, { unit: 'ms' }),
+                async () => reported(rows[3], await reference(browser, service), { unit: 'ms' }),
+                () => within(rows[4], drawnDay(browser, service), 300, 'ms'),
+                async () => {
+                    const [week, day] = [await drawnWeek(browser, service), await drawnDay(browser, service)];
+                    return compared(rows[5], { figure: week }, { figure: day }, { unit: 'ms', target: atMost(1.5) });
+                },
+                () => draggedWeek(browser, service),
+            ];
+            const measured = [];
+            // What keeps one from being measured says nothing of the others.
+            for (const [index, measure] of measuring.entries()) {
+                measured.push(await measure().catch((error) => missing(rows[index], error.message)));
+            }
+            return measured;
+        }
+        finally {
+            await launched.end();
+            await service.close();
+        }
+    },
+};
+function once(make) {
+    let made;
+    return () => {
+        made ??= make();
+        return made;
+    };
+}
+async function openService(path) {
+    const log = { info() { }, warn() { }, error: console.error };
+    const slotkeeper = await createSlotkeeper({ storage: `sqlite:${path}`, log, rateLimit: 'off' });
+    const { useCases } = slotkeeper;
+    const owner = await useCases.issueOwnerToken.adopt(OWNER.email, OWNER.token);
+    const server = createServer(slotkeeper.listener);
+    await event(server.listen(0, '127.0.0.1'), 'listening');
+    let apps = 0;
+    return {
+        url: `http://127.0.0.1:${server.address().port}`,
+        useCases,
+        async app() {
+            apps += 1;
+            const fields = { slug: `app-${apps}`, name: `App ${apps}`, description: 'A business' };
+            return useCases.createApp.execute(owner, fields);
+        },
+        async close() {
+            server.closeAllConnections();
+            await new Promise((resolve) => server.close(resolve));
+            await slotkeeper.stop(0);
+        },
+    };
+}
+/** What the booking page loads before it asks the service anything, and how long until somebody can choose a service. */
+async function bookingPage(browser, service) {
+    const { app } = await service.app();
+    const { useCases } = service;
+    const person = await useCases.createResource.execute({ app }, { name: 'Ana' });
+    await useCases.createService.execute({ app }, { name: 'Cut', durations: [30], roles: [{ name: 'who', resources: [person.uuid] }] });
+    const { text } = await useCases.createKey.execute({ app }, { name: 'Site' });
+    let bytes = 0;
+    const times = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+        const page = await freshPage(browser);
+        const startedAt = performance.now();
+        await page.goto(`${service.url}/book?key=${text}`);
+        await page.getByText('Cut', { exact: true }).first().waitFor();
+        times.push(performance.now() - startedAt);
+        bytes = await page.evaluate(`performance.getEntriesByType('resource').filter(({ name }) => /\\.(?:js|css)$/.test(name))
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`);
+        await page.context().close();
+    }
+    return { bytes, milliseconds: median(times) };
+}
+/** From the address of one operation to its heading. */
+async function reference(browser, service) {
+    const times = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+        const page = await freshPage(browser);
+        const startedAt = performance.now();
+        await page.goto(`${service.url}/docs#/operations/createBooking`);
+        await page.getByRole('heading', { level: 1, name: 'Create a booking' }).waitFor();
+        times.push(performance.now() - startedAt);
+        await page.context().close();
+    }
+    return median(times);
+}
+async function clientBytes() {
+    const { outputFiles } = await build({
+        entryPoints: [join(root, 'adapters/client/index.ts')],
+        bundle: true,
+        minify: true,
+        format: 'esm',
+        write: false,
+    });
+    return gzipSync(outputFiles[0].contents, { level: 9 }).length;
+}
+/** A browser that knows nothing yet, and takes gzip: Brotli would make all smaller. */
+async function freshPage(browser) {
+    const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        extraHTTPHeaders: { 'Accept-Encoding': 'gzip' },
+        timezoneId: 'UTC',
+        locale: 'en-GB',
+    });
+    context.setDefaultTimeout(20_000);
+    return context.newPage();
+}
+/** A Monday that is not over before this is, and the hours in which people come. */
+const MONDAY = (Math.floor(Date.now() / (7 * DAY)) + 3) * 7 * DAY + 4 * DAY;
+const OPENING = 8;
+const HOURS = 10;
+const dayText = (at) => new Date(at).toISOString().slice(0, 10);
+async function resources({ app }, useCases, count, capacity) {
+    const made = [];
+    for (let index = 0; index < count; index += 1) {
+        const resource = await useCases.createResource.execute({ app }, { name: `Room ${index + 1}`, capacity });
+        made.push(resource.uuid);
+    }
+    return made;
+}
+function book({ app }, useCases, resource, start, name) {
+    const input = { resources: [resource], start, durationMinutes: 30, customer: { name, email: null, phone: null } };
+    return useCases.createBooking.execute({ app }, input);
+}
+/** From the last answer that the calendar waits for to the frame in which all is there. */
+async function drawnDay(browser, service) {
+    const { useCases } = service;
+    const app = await service.app();
+    for (const resource of await resources(app, useCases, 30, 1)) {
+        for (let half = 0; half < HOURS * 2; half += 1) {
+            await book(app, useCases, resource, MONDAY + OPENING * 60 * MINUTE + half * 30 * MINUTE, `Guest ${half}`);
+        }
+    }
+    return drawn(browser, service, app, `view=day&date=${dayText(MONDAY)}`);
+}
+/** The same of a week, six people side by side in each day. */
+async function drawnWeek(browser, service) {
+    const { useCases } = service;
+    const app = await service.app();
+    for (const resource of await resources(app, useCases, 6, 1)) {
+        for (let place = 0; place < 100; place += 1) {
+            const start = MONDAY + Math.floor(place / 20) * DAY + OPENING * 60 * MINUTE + (place % 20) * 30 * MINUTE;
+            await book(app, useCases, resource, start, `Guest ${place}`);
+        }
+    }
+    return drawn(browser, service, app, `view=week&date=${dayText(MONDAY)}`);
+}
+/** From the last answer that the calendar waits for to the frame in which 600 bookings are there. */
+async function drawn(browser, service, app, query) {
+    const times = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+        const page = await freshPage(browser);
+        await page.addInitScript(WATCH_DRAWING);
+        await openCalendar(page, service, app, query, 600);
+        times.push(await page.evaluate('drawnAfterData()'));
+        await page.context().close();
+    }
+    return median(times);
+}
+/** Of each time that the calendar was drawn: how much was there, in which frame, and when its data had come. */
+const WATCH_DRAWING = `
+  const drawings = [];
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries()) {
+      if (name !== 'console.calendar.drawn') continue;
+      const answers = performance.getEntriesByType('resource').filter((one) => /\\/v1\\/(?!events)/.test(one.name));
+      const dataAt = Math.max(...answers.map((one) => one.responseEnd).filter((at) => at <= startTime));
+      requestAnimationFrame(() => setTimeout(() => {
+        drawings.push({ count: document.querySelectorAll('.booked').length, took: performance.now() - dataAt });
+      }));
+    }
+  }).observe({ entryTypes: ['mark'] });
+  // All is in the document a moment before its frame is.
+  globalThis.drawnAfterData = async () => {
+    for (let frame = 0; frame < 600; frame += 1) {
+      const drawing = drawings.find(({ count }) => count >= 600);
+      if (drawing) return drawing.took;
+      await new Promise(requestAnimationFrame);
+    }
+    throw new Error('There was no frame with all bookings');
+  };
+`;
+/** The frames of three seconds, on each page by turns. */
+async function draggedWeek(browser, service) {
+    const { useCases } = service;
+    const app = await service.app();
+    const [resource = ''] = await resources(app, useCases, 1, 20);
+    for (let index = 0; index < 1_000; index += 1) {
+        const [day, place] = [index % 7, Math.floor(index / 7)];
+        const start = MONDAY + day * DAY + OPENING * 60 * MINUTE + (place % (HOURS * 2)) * 30 * MINUTE;
+        await book(app, useCases, resource, start, `Guest ${index}`);
+    }
+    const empty = await freshPage(browser);
+    await empty.goto('about:blank');
+    const page = await freshPage(browser);
+    await openCalendar(page, service, app, `view=week&date=${dayText(MONDAY)}&resource=${resource}`, 1_000);
+    const [ours, theirs] = await alternate(3, [() => dragged(page, '.booked'), () => dragged(empty, 'html')], 1);
+    return compared(rows[6], ours, theirs, { unit: 'ms', target: atMost(1.5) });
+}
+const DRAG_MS = 3_000;
+/** Takes hold of what is in the middle, and leads it about for three seconds; the 95th percentile of its frames, in ms. */
+async function dragged(page, what) {
+    const isCalendar = what !== 'html';
+    const named = page.locator(what).filter({ hasText: 'Guest 500' }); // of Thursday, at half past one
+    const box = await (isCalendar ? named : page.locator(what)).boundingBox();
+    if (!box)
+        throw new Error(`There is no ${what} to drag`);
+    const [x, y] = isCalendar ? [box.x + box.width / 2, box.y + Math.min(box.height / 2, 10)] : [640, 450];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.evaluate(`
+    globalThis.frames_ = [];
+    let before = performance.now();
+    const count = (now) => { frames_.push(now - before); before = now; globalThis.counting = requestAnimationFrame(count); };
+    globalThis.counting = requestAnimationFrame(count);
+  `);
+    const startedAt = performance.now();
+    for (let step = 0; performance.now() - startedAt < DRAG_MS; step += 1) {
+        await page.mouse.move(x + Math.sin(step / 20) * 200, y + Math.sin(step / 13) * 150);
+    }
+    if (isCalendar && (await page.locator('.booked-preview').count()) === 0)
+        throw new Error('Nothing was dragged');
+    await page.keyboard.press('Escape');
+    await page.mouse.move(x, y);
+    await page.mouse.up();
+    const frames = await page.evaluate('cancelAnimationFrame(counting), frames_.slice(1)');
+    const sorted = frames.toSorted((a, b) => a - b);
+    return { figure: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN };
+}
+/** Signs in with the token of the app, and waits until so many bookings are shown. */
+async function openCalendar(page, service, { token }, query, count) {
+    await page.goto(`${service.url}/console#/calendar?${query}`);
+    await page.getByRole('tab', { name: 'As an app' }).click();
+    await page.getByLabel('App token').fill(token);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page
+        .locator('.booked')
+        .nth(count - 1)
+        .waitFor({ state: 'attached' });
+}

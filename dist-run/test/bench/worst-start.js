@@ -1,0 +1,114 @@
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import { CreateBooking, CreateService, DAY, FindAvailability, HOUR, LIMIT_PERIODS, LIMIT_SUBJECTS, MINUTE, } from '../../core/index.js';
+import { aBooking, addApp, aResource, write } from '../support/samples.js';
+import { BEGAN, hourOf } from './filled-bookings.js';
+import { alternate, atMost, compared, median } from './measuring.js';
+/** As much as a service may have: ten roles of pools of a hundred, twenty places, and ten limits. */
+const ROLES = 10;
+const POOL = 100;
+const STORED = 10_000;
+const BUDGET_MS = 5;
+/** Ways to make the decision hard: `shift` is how far each pool lies from the one before it. */
+const CASES = [
+    { name: 'one pool for all, everybody free', shift: 0, free: POOL, named: 0 },
+    { name: 'one pool for all, one short of the places', shift: 0, free: 19, named: 0 },
+    { name: 'one pool for all, just enough, each asked for by name', shift: 0, free: 20, named: 20 },
+    { name: 'pools that overlap their neighbours', shift: 50, free: 1_000, named: 0 },
+];
+/** What a decision about one start costs in the worst of these cases: found with all choices, and booked. */
+export async function worstStart(row, path) {
+    const start = hourOf(1, 10);
+    let worst = { figure: 0, note: '' };
+    for (const [index, its] of CASES.entries()) {
+        const storage = await openSqliteStorage({ path: `${path}-${index}`, clock: () => BEGAN });
+        try {
+            const { app, service, named } = await arranged(storage, its, start);
+            const customer = { email: 'ada@example.com' };
+            const asked = { service: service.uuid, resources: named };
+            const find = new FindAvailability({ ledger: storage.ledger });
+            const book = new CreateBooking({ ledger: rehearsal(storage.ledger), newUuid });
+            const query = { ...asked, from: start, to: start + HOUR, customerEmail: customer.email, choices: true };
+            const isPossible = ((await find.execute({ app }, query)).slots ?? []).length > 0;
+            const taken = () => book.execute({ app }, { ...asked, start, customer }).then(() => true, ifRefused);
+            if (isPossible !== (await taken()) || isPossible !== its.free >= 20)
+                throw new Error(`${its.name}: decided wrongly`);
+            const [found, booked] = await alternate(15, [timed(() => find.execute({ app }, query)), timed(taken)], 10);
+            for (const [what, { figure }] of [['search', found], ['booking', booked]]) {
+                if (figure > worst.figure)
+                    worst = { figure, note: `a ${what}: ${its.name}` };
+            }
+        }
+        finally {
+            await storage.close();
+        }
+    }
+    const { figure, note } = worst;
+    return compared(row, { figure }, { figure: BUDGET_MS }, { unit: 'ms', target: atMost(1), note });
+}
+function ifRefused(error) {
+    if (error.code !== 'refused')
+        throw error;
+    return false;
+}
+function timed(operation) {
+    return async () => {
+        const latencies = [];
+        for (let i = 0; i < 5; i += 1) {
+            const startedAt = performance.now();
+            await operation();
+            latencies.push(performance.now() - startedAt);
+        }
+        return { figure: median(latencies) };
+    };
+}
+/** The decision alone: nothing is stored. */
+function rehearsal(ledger) {
+    return {
+        commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
+        read: (...read) => ledger.read(...read),
+        sequence: (app) => ledger.sequence(app),
+        forgetAnswers: (...of) => ledger.forgetAnswers(...of),
+    };
+}
+async function arranged(storage, { shift, free, named }, start) {
+    const app = await addApp(storage, { uuid: newUuid() });
+    const count = shift === 0 ? POOL : ROLES * shift;
+    const resources = Array.from({ length: count }, () => aResource({ app: app.uuid, uuid: newUuid() }));
+    await write(storage, app, { put: { resource: resources } });
+    const uuids = resources.map(({ uuid }) => uuid);
+    const service = await new CreateService({ ledger: storage.ledger, newUuid }).execute({ app }, {
+        name: 'Everything',
+        durations: [60],
+        roles: Array.from({ length: ROLES }, (_, role) => ({
+            name: `role-${role}`,
+            count: 2,
+            resources: Array.from({ length: POOL }, (_, i) => uuids[(role * shift + i) % count]),
+        })),
+        assign: 'least_busy',
+        limits: LIMIT_SUBJECTS.flatMap((per) => LIMIT_PERIODS.map((period) => ({ per, period, max: 100_000 }))).slice(0, 10),
+    });
+    // Those who are not free are the first ones; everybody has much to do that week, all of it for the same customer.
+    const busy = uuids.slice(0, Math.max(0, count - free));
+    const spans = [
+        ...busy.map((uuid) => sold(app, service, uuid, start, start + HOUR)),
+        ...Array.from({ length: STORED - busy.length }, (_, index) => {
+            const at = start + DAY + Math.floor(index / count) * 15 * MINUTE;
+            return sold(app, service, uuids[index % count], at, at + 15 * MINUTE);
+        }),
+    ];
+    for (let at = 0; at < spans.length; at += 500)
+        await write(storage, app, { put: { booking: spans.slice(at, at + 500) } });
+    return { app, service, named: uuids.slice(busy.length, busy.length + named) };
+}
+function sold(app, service, resource, start, end) {
+    return aBooking({
+        app: app.uuid,
+        uuid: newUuid(),
+        resources: [resource],
+        start,
+        end,
+        customer: { name: null, email: 'ada@example.com', phone: null },
+        sale: { service: service.uuid, assignments: [{ role: 'role-0', resource, start, end }], unitPrice: null },
+    });
+}

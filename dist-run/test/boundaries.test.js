@@ -1,0 +1,219 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** Who may import what: packages by name, folders of the project as `./folder`. A folder may always import from itself. */
+const ALLOWED = {
+    core: [],
+    'adapters/client': [],
+    'adapters/memory': ['./core'],
+    'adapters/jsonl': ['./core', 'node:'],
+    'adapters/sqlite': ['./core', 'better-sqlite3', 'quick-lru', 'node:'],
+    'adapters/mongodb': ['./core', 'mongodb', 'quick-lru', 'node:'],
+    'adapters/postgres': ['./core', 'pg', 'quick-lru', 'node:'],
+    'adapters/tokens': ['./core', 'quick-lru', 'uuid', 'node:'],
+    'adapters/koa': ['./core', 'koa', '@koa/router', '@koa/cors', 'ajv', 'ipaddr.js', 'quick-lru', 'node:'],
+    'adapters/webhooks': ['./core', 'standardwebhooks', 'ipaddr.js', 'node:'],
+    'adapters/calendars': ['./core', 'ical.js', 'node:'],
+    'adapters/csv': ['csv-parse'],
+    'adapters/mail': ['./core', 'nodemailer', 'node:'],
+    'adapters/opentelemetry': ['./core', '@opentelemetry/api'],
+    'adapters/prometheus': ['./core', 'prom-client', 'node:'],
+    'adapters/templates': ['./core', 'mustache'],
+    'adapters/web': ['./core', './adapters/client', 'preact', 'node:'],
+    bootstrap: ['./core', './adapters', 'inversify', 'pino', 'pino-pretty', 'koa', 'node:'],
+};
+/** An import begins its line, as Biome formats it; what looks like one within a line is of a program that a test writes. */
+const IMPORT = /^(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm;
+function sourcesBelow(folder) {
+    return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((path) => !relative(root, path).split(sep).includes('node_modules'));
+}
+/** The names in the braces that `list` captures, without `type` before them. */
+function namesIn(source, list) {
+    return [...source.matchAll(list)]
+        .flatMap((match) => (match[1] ?? '').split(','))
+        .map((name) => name.trim().replace(/^type /, ''))
+        .filter((name) => name !== '');
+}
+/** The row of the table that a path below the root belongs to. */
+function rowOf(path) {
+    const [first = '', second = ''] = path.split(sep);
+    return first === 'adapters' ? `${first}/${second}` : first;
+}
+function importsOf(file) {
+    return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
+}
+/** The same but for what is loaded later, when it is asked for. */
+function importsAtOnce(file) {
+    return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap((match) => match[1] ?? []);
+}
+/** The sources that each source of those folders imports, by their paths. */
+function graphOf(folders, imports) {
+    return new Map(folders.flatMap(sourcesBelow).map((file) => [
+        relative(root, file),
+        imports(file)
+            .filter((imported) => imported.startsWith('.'))
+            .filter((imported) => !imported.endsWith('.css'))
+            .map((imported) => relative(root, sourceOf(join(dirname(file), imported)))),
+    ]));
+}
+/** The source of a module, by the name under which others import it. */
+function sourceOf(path) {
+    const [source, withMarkup] = [path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')];
+    return existsSync(withMarkup) ? withMarkup : source;
+}
+/** The same between their folders. */
+function foldersOf(files) {
+    const folders = new Map();
+    for (const [file, imported] of files) {
+        const others = imported.map((path) => dirname(path)).filter((folder) => folder !== dirname(file));
+        folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), ...others]);
+    }
+    return folders;
+}
+/** The door of the core: it names all that is public, and nothing inside goes through it. */
+const DOOR = join('core', 'index.ts');
+function withoutDoor(files) {
+    return new Map([...files].filter(([file]) => file !== DOOR));
+}
+/** The folders of each row in the table of core/README.md, "What lives here"; the files in its first row are the core's own folder. */
+function floorsOf(readme) {
+    const [, section = ''] = readme.split('## What lives here');
+    const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));
+    return rows.map((row) => {
+        const names = [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+        return names[0]?.endsWith('.ts') ? ['.'] : names;
+    });
+}
+function expectNoCircleIn(graph) {
+    const circle = circleIn(graph);
+    expect(circle, circle).to.equal(undefined);
+}
+/** One circle, each of which imports the next, up to the first again; undefined when there is none. */
+function circleIn(graph) {
+    const done = new Set();
+    const from = (node, path) => {
+        if (path.includes(node))
+            return [...path.slice(path.indexOf(node)), node].join(' → ');
+        if (done.has(node))
+            return undefined;
+        for (const next of graph.get(node) ?? []) {
+            const circle = from(next, [...path, node]);
+            if (circle)
+                return circle;
+        }
+        done.add(node);
+        return undefined;
+    };
+    for (const node of graph.keys()) {
+        const circle = from(node, []);
+        if (circle)
+            return circle;
+    }
+    return undefined;
+}
+function isAllowed(file, imported) {
+    const row = rowOf(relative(root, file));
+    const allowed = ALLOWED[row] ?? [];
+    if (!imported.startsWith('.')) {
+        return allowed.some((known) => imported === known || imported.startsWith(known.endsWith(':') ? known : `${known}/`));
+    }
+    const target = relative(root, join(dirname(file), imported));
+    if (rowOf(target) === row)
+        return true;
+    // An adapter is entered by its door; the core is open to all.
+    const isOpen = target.startsWith(`core${sep}`) || target.endsWith(`${sep}index.js`);
+    return isOpen && allowed.some((known) => known.startsWith('./') && `./${target}`.startsWith(`${known}${sep}`));
+}
+describe('boundaries', () => {
+    const folders = ['core', 'bootstrap', ...readdirSync(join(root, 'adapters')).map((name) => `adapters/${name}`)];
+    it('names every folder of the project in its table, and no other', () => {
+        expect(Object.keys(ALLOWED).sort()).to.deep.equal([...folders].sort());
+    });
+    for (const folder of folders) {
+        it(`${folder} imports only what it may`, () => {
+            const files = sourcesBelow(folder);
+            expect(files, 'files').not.to.be.empty;
+            const strangers = files.flatMap((file) => importsOf(file)
+                .filter((imported) => !isAllowed(file, imported))
+                .map((imported) => `${relative(root, file)} imports ${imported}`));
+            expect(strangers).to.deep.equal([]);
+        });
+    }
+    it('lets no file import itself in a circle, types included', () => {
+        const files = graphOf(['core', 'adapters', 'bootstrap', 'test'], importsOf);
+        expect(files.get('core/index.ts')).to.include('core/bookings/create-booking.ts');
+        expect(files.get('adapters/koa/http-api.ts')).to.include('adapters/koa/endpoint.ts');
+        expect(files.get('adapters/web/browser/console/sections.ts')).to.include('adapters/web/browser/console/calendar/calendar.tsx');
+        expect(files.get('test/simulate/simulation.ts')).to.include('test/simulate/checks.ts');
+        expect([...files.values()].flat().filter((path) => !existsSync(join(root, path)))).to.deep.equal([]);
+        expectNoCircleIn(files);
+    });
+    it('lets no folder of an adapter import itself in a circle, types included, but by what a page loads when it is opened', () => {
+        const folders = foldersOf(graphOf(['adapters'], importsAtOnce));
+        expect(folders.get('adapters/koa')).to.include('adapters/koa/operations');
+        expect(folders.get('adapters/web/browser/console/calendar')).to.include('adapters/web/browser/console');
+        expectNoCircleIn(folders);
+    });
+    it('lets no folder of the tests import itself in a circle, types included', () => {
+        const folders = foldersOf(graphOf(['test'], importsOf));
+        expect(folders.get('test/contracts')).to.include('test/support');
+        expectNoCircleIn(folders);
+    });
+    it('lets no folder of the core import itself in a circle, types included', () => {
+        const files = graphOf(['core'], importsOf);
+        expect([...files].filter(([, imported]) => imported.includes(DOOR))).to.deep.equal([]);
+        const folders = foldersOf(withoutDoor(files));
+        expect(folders.get('core/bookings')).to.include.members(['core', 'core/ledger', 'core/model']);
+        expectNoCircleIn(folders);
+    });
+    it('lets each floor of the core stand on those below it', () => {
+        const floors = floorsOf(readFileSync(join(root, 'core/README.md'), 'utf8'));
+        const floorOf = new Map(floors.flatMap((names, floor) => names.map((name) => [join('core', name), floor])));
+        const folders = foldersOf(withoutDoor(graphOf(['core'], importsOf)));
+        expect([...floorOf.keys()].sort()).to.deep.equal([...folders.keys()].sort());
+        const strangers = [...folders].flatMap(([folder, imported]) => imported
+            .filter((other) => (floorOf.get(other) ?? 0) > (floorOf.get(folder) ?? 0))
+            .map((other) => `${folder} imports ${other}`));
+        expect(strangers).to.deep.equal([]);
+    });
+    it('lets pages use what all pages share, and no page another one', () => {
+        const browser = join('adapters', 'web', 'browser');
+        const partOf = (path) => relative(browser, path).split(sep)[0] ?? '';
+        const shared = { design: [], parts: ['design'] };
+        const strangers = [...graphOf([browser], importsOf)].flatMap(([file, imported]) => {
+            const part = partOf(file);
+            const allowed = new Set(['..', part, ...(shared[part] ?? ['design', 'parts'])]);
+            return imported.filter((path) => !allowed.has(partOf(path))).map((path) => `${file} imports ${path}`);
+        });
+        expect(strangers).to.deep.equal([]);
+    });
+    it('exports from the core all that the storages take from it, so that others can be made outside', () => {
+        const door = readFileSync(join(root, 'core/index.ts'), 'utf8');
+        const exported = new Set(namesIn(door, /export (?:type )?\{([^}]*)\}/g));
+        const taken = ['memory', 'sqlite', 'mongodb', 'postgres'].flatMap((name) => sourcesBelow(`adapters/${name}`).flatMap((file) => namesIn(readFileSync(file, 'utf8'), /import (?:type )?\{([^}]*)\} from '\.\.\/\.\.\/core\//g)));
+        expect(taken).not.to.be.empty;
+        expect(taken.filter((name) => !exported.has(name))).to.deep.equal([]);
+    });
+    it('keeps the top level to what the project is made of', () => {
+        const names = readdirSync(root, { withFileTypes: true })
+            .filter((entry) => !entry.name.startsWith('.') && !['node_modules', 'dist', 'data'].includes(entry.name))
+            .map((entry) => entry.name);
+        expect(names.sort()).to.deep.equal([
+            'CHANGELOG.md',
+            'LICENSE',
+            'README.md',
+            'adapters',
+            'bootstrap',
+            'core',
+            'package-lock.json',
+            'package.json',
+            'test',
+            'tsconfig.json',
+        ].sort());
+    });
+});

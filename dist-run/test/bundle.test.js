@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect } from 'chai';
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const bundle = join(root, 'dist', 'bundle');
+const files = () => readdirSync(bundle).filter((name) => name.endsWith('.js'));
+const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const adapters = readdirSync(join(root, 'adapters'));
+/** What can be imported from outside, with its declarations. */
+const DOORS = Object.values(exports)
+    .filter((door) => typeof door === 'object')
+    .flatMap((door) => (door.types.includes('*') ? adapters.map((name) => named(door, name)) : [door]));
+function named(door, name) {
+    return { types: door.types.replace('*', name), default: door.default.replace('*', name) };
+}
+const namesIn = async (path) => Object.keys(await import(pathToFileURL(join(root, path)).href)).sort();
+/** All files that are read before one runs, itself too. */
+function readWith(file, known = new Set()) {
+    if (known.has(file))
+        return known;
+    known.add(file);
+    const text = readFileSync(join(bundle, file), 'utf8');
+    for (const [, next] of text.matchAll(/^(?:import|.*\bfrom) "\.\/([^"]+)";$/gm))
+        readWith(next, known);
+    return known;
+}
+describe('the bundle', () => {
+    it('has a command that runs as a program, as npx starts it in a checkout', () => {
+        const { bin, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+        const printed = execFileSync(join(root, bin.slotkeeper), ['--version'], { encoding: 'utf8' });
+        expect(printed).to.equal(`${version}\n`);
+    });
+    for (const door of DOORS) {
+        it(`gives through ${door.default} what its module gives`, async () => {
+            expect(await namesIn(door.default)).to.deep.equal(await namesIn(door.types.replace(/\.d\.ts$/, '.js')));
+        });
+    }
+    it('holds each module once, so that a class is one whichever door it is taken through', () => {
+        const sources = files().flatMap((name) => JSON.parse(readFileSync(join(bundle, `${name}.map`), 'utf8')).sources);
+        expect(sources).to.include('../../core/errors.ts');
+        expect(sources.filter((source, index) => sources.indexOf(source) !== index)).to.deep.equal([]);
+    });
+    it('holds the files that sources look for beside themselves', () => {
+        const sources = ['core', 'adapters', 'bootstrap'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+            .filter((path) => path.endsWith('.ts') && !path.startsWith(join('web', 'browser')))
+            .map((path) => readFileSync(join(root, folder, path), 'utf8')));
+        const beside = sources.flatMap((text) => [...text.matchAll(/(?:require|new URL)\('\.\/([^']+)'/g)].map(([, name]) => name));
+        expect(beside).to.include('http.js');
+        expect(beside.filter((name) => !existsSync(join(bundle, name)))).to.deep.equal([]);
+    });
+    it('lets a start read a few files, and of adapters that it may not need none', () => {
+        const start = files().find((name) => name.startsWith('start-'));
+        const read = new Set(['main.js', start, 'http.js', 'adapters-sqlite.js'].flatMap((name) => [...readWith(name)]));
+        expect(read.size).to.be.within(5, 35);
+        const doors = [...read].filter((name) => /^(?!http)[a-z]+(-[a-z]+)?\.js$/.test(name));
+        expect(doors.sort()).to.deep.equal(['adapters-sqlite.js', 'main.js']);
+        const sources = [...read].flatMap((name) => JSON.parse(readFileSync(join(bundle, `${name}.map`), 'utf8')).sources);
+        expect(sources.filter((source) => /adapters\/(memory|mongodb|mail|web)\//.test(source))).to.deep.equal([]);
+    });
+});

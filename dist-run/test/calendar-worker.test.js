@@ -1,0 +1,440 @@
+import { expect } from 'chai';
+import { newUuid } from '../adapters/tokens/index.js';
+import { ChangeCalendar, CreateCalendar, RefreshCalendar } from '../core/calendars/change-calendars.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../core/instants.js';
+import { aCalendarWorker, readDue } from './support/calendar-worker.js';
+import { aClock, addApp, anUuid, aResource, NOW, aCalendar as someCalendar, write, } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+const BODY = { kind: 'body', body: new Uint8Array(), etag: '"1"', lastModified: 'once' };
+const holding = (...busy) => ({ kind: 'read', busy, reports: [] });
+const FAILED = { kind: 'failed', message: 'It answered 500', notBefore: null };
+describe('CalendarWorker', () => {
+    forEachStorage((lane) => {
+        let clock;
+        let storage;
+        let app;
+        let room;
+        /** What is asked, and how it is answered. */
+        let asked;
+        let answer;
+        let content;
+        beforeEach(async () => {
+            clock = aClock();
+            storage = await lane.open({ clock });
+            app = await addApp(storage);
+            const resource = aResource({ app: app.uuid });
+            room = resource.uuid;
+            await write(storage, app, { put: { resource: [resource] } });
+            asked = [];
+            answer = () => BODY;
+            content = holding(NOW + DAY, NOW + DAY + HOUR);
+        });
+        const needs = () => ({ ledger: storage.ledger, newUuid, urlProblem: () => undefined });
+        const aWorker = () => aCalendarWorker(storage, clock, {
+            async fetchCalendar(request) {
+                asked.push(request);
+                return answer();
+            },
+            readCalendar: async () => content,
+        });
+        const aCalendar = async (fields = {}) => {
+            const input = { resource: room, url: 'https://calendars.example/a.ics', ...fields };
+            return (await new CreateCalendar(needs()).execute({ app }, input)).calendar.uuid;
+        };
+        const found = async (uuid) => (await storage.calendars.find(app.uuid, uuid));
+        const eventTypes = async () => ((await storage.events.after(app.uuid, undefined, 100)) ?? []).map(({ type, at, data }) => [type, at, data]);
+        it('reads a new calendar at once, and then every so many minutes', async () => {
+            const uuid = await aCalendar({ refreshMinutes: 5 });
+            const worker = aWorker();
+            expect(await readDue(worker)).to.equal(1);
+            expect((await found(uuid)).state).to.include({
+                triedAt: NOW,
+                fetchedAt: NOW,
+                readAt: NOW,
+                changedAt: NOW,
+                busy: 1,
+                etag: '"1"',
+            });
+            clock.advance(5 * MINUTE - 1);
+            expect(await readDue(worker)).to.equal(0);
+            clock.advance(1);
+            answer = () => ({ kind: 'unchanged' });
+            expect(await readDue(worker)).to.equal(1);
+            expect(asked.at(-1)).to.include({ etag: '"1"', lastModified: 'once' });
+            expect((await found(uuid)).state).to.include({ fetchedAt: NOW + 5 * MINUTE, readAt: NOW, changedAt: NOW });
+        });
+        it('asks for all of it when the last whole answer is more than a day old', async () => {
+            const uuid = await aCalendar();
+            const worker = aWorker();
+            await readDue(worker);
+            answer = () => ({ kind: 'unchanged' });
+            for (const [at, etag] of [
+                [NOW + DAY, '"1"'],
+                [NOW + DAY + 15 * MINUTE, null],
+            ]) {
+                clock.set(at);
+                await readDue(worker);
+                expect(asked.at(-1).etag).to.equal(etag);
+            }
+            // Nothing has changed, it says, of what it was not told.
+            expect((await found(uuid)).state)
+                .to.include({ fetchedAt: NOW + DAY, failures: 1 })
+                .and.have.property('error')
+                .a('string');
+        });
+        it('stores another set in the commit that tells of it, and none where it is the same', async () => {
+            const uuid = await aCalendar();
+            const worker = aWorker();
+            await readDue(worker);
+            const times = () => storage.ledger.read(app.uuid, {}, (view) => {
+                const { parts } = view.object('calendar', uuid).state;
+                return parts.flatMap((part) => view.object('busyTimes', `${uuid}/${part}`).times);
+            });
+            const sequence = () => storage.ledger.sequence(app.uuid);
+            clock.advance(15 * MINUTE);
+            const before = await sequence();
+            await readDue(worker);
+            expect((await found(uuid)).state.changedAt).to.equal(NOW);
+            expect(await sequence()).to.equal(before + 2); // the claim, and the answer
+            clock.advance(15 * MINUTE);
+            content = holding(NOW + DAY + HOUR, NOW + DAY + 2 * HOUR, NOW + 70 * DAY, NOW + 71 * DAY);
+            await readDue(worker);
+            expect((await found(uuid)).state).to.include({ changedAt: NOW + 30 * MINUTE, busy: 2 });
+            expect(await times()).to.deep.equal(content.kind === 'read' ? content.busy : []);
+            // What is over is no difference.
+            clock.set(NOW + DAY + 3 * HOUR);
+            content = holding(NOW + 70 * DAY, NOW + 71 * DAY);
+            await readDue(worker);
+            expect((await found(uuid)).state).to.include({ changedAt: NOW + 30 * MINUTE, busy: 1 });
+            clock.advance(HOUR);
+            content = holding();
+            await readDue(worker);
+            expect((await found(uuid)).state).to.include({ changedAt: NOW + DAY + 4 * HOUR, busy: 0 });
+            expect(await times()).to.deep.equal([]);
+        });
+        it('tries again after ever longer waits, no earlier than it is asked to, and the last good set counts on', async () => {
+            const uuid = await aCalendar({ staleAfterMinutes: 43_200 });
+            const worker = aWorker();
+            await readDue(worker);
+            clock.advance(15 * MINUTE);
+            answer = () => FAILED;
+            for (const wait of [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, HOUR]) {
+                expect(await readDue(worker)).to.equal(1);
+                const { state } = await found(uuid);
+                expect(state).to.include({ error: 'It answered 500', fetchedAt: NOW, busy: 1, nextAt: clock() + wait });
+                clock.advance(wait - 1);
+                expect(await readDue(worker)).to.equal(0);
+                clock.advance(1);
+            }
+            answer = () => ({ ...FAILED, notBefore: clock() + 3 * DAY });
+            await readDue(worker);
+            expect((await found(uuid)).state.nextAt).to.equal(clock() + 3 * DAY);
+            answer = () => BODY;
+            await new RefreshCalendar(needs()).execute({ app }, uuid);
+            await readDue(worker);
+            expect((await found(uuid)).state).to.include({ error: null, failures: 0, fetchedAt: clock() });
+        });
+        it('fails when it cannot be read, and keeps what the reader reports', async () => {
+            const uuid = await aCalendar();
+            content = { kind: 'failed', message: 'It is empty', reports: ['A report'] };
+            await readDue(aWorker());
+            const { state } = await found(uuid);
+            expect(state).to.deep.include({ error: 'It is empty', reports: ['A report'], fetchedAt: null, busy: 0 });
+        });
+        it('reports of what counts again when nothing has changed since', async () => {
+            const uuid = await aCalendar();
+            const worker = aWorker();
+            content = { ...holding(NOW + DAY, NOW + DAY + HOUR), reports: ['A time zone is not known'] };
+            await readDue(worker);
+            content = { kind: 'failed', message: 'An event cannot be read', reports: ['An event cannot be read'] };
+            for (const wait of [15 * MINUTE, 5 * SECOND]) {
+                clock.advance(wait);
+                await readDue(worker);
+                expect((await found(uuid)).state.reports).to.deep.equal(['An event cannot be read']);
+            }
+            answer = () => ({ kind: 'unchanged' });
+            clock.advance(30 * SECOND);
+            await readDue(worker);
+            expect((await found(uuid)).state).to.deep.include({
+                error: null,
+                busy: 1,
+                reports: ['A time zone is not known'],
+            });
+            expect((await found(uuid)).state).not.to.have.property('goodReports');
+        });
+        it('says once that it is stale, each time that it has become so', async () => {
+            const uuid = await aCalendar({ staleAfterMinutes: 60 });
+            const worker = aWorker();
+            await readDue(worker);
+            answer = () => ({ ...FAILED, notBefore: clock() + 10 * DAY });
+            clock.advance(HOUR);
+            await readDue(worker);
+            expect(await eventTypes()).to.deep.equal([]);
+            clock.advance(1);
+            await readDue(worker);
+            await readDue(aWorker());
+            const first = ['calendar.stale', NOW + HOUR + 1, { uuid }];
+            expect(await eventTypes()).to.deep.equal([first]);
+            answer = () => BODY;
+            await new RefreshCalendar(needs()).execute({ app }, uuid);
+            await readDue(worker);
+            answer = () => FAILED;
+            clock.advance(2 * HOUR);
+            await readDue(worker);
+            expect(await eventTypes()).to.deep.equal([first, ['calendar.stale', clock(), { uuid }]]);
+            // Of one that was never read, too; and a longer patience begins anew.
+            const other = await aCalendar({ staleAfterMinutes: 60 });
+            clock.advance(HOUR + 1);
+            await readDue(worker);
+            expect((await eventTypes()).at(-1)).to.deep.equal(['calendar.stale', clock(), { uuid: other }]);
+            await new ChangeCalendar(needs()).execute({ app }, other, { staleAfterMinutes: 120 });
+            clock.advance(HOUR);
+            await readDue(worker);
+            expect(await eventTypes()).to.have.length(4);
+        });
+        it('reads under a lease: nobody else does, until whoever has it is dead', async () => {
+            const uuid = await aCalendar();
+            const held = [];
+            answer = () => new Promise((resolve) => held.push(resolve));
+            const [dead, living] = [aWorker(), aWorker()];
+            expect((await Promise.all([dead.claim(), living.claim()])).sort()).to.deep.equal([0, 1]);
+            clock.advance(MINUTE - 1);
+            expect(await living.claim()).to.equal(0);
+            clock.advance(1);
+            answer = () => BODY;
+            content = holding(NOW + 2 * DAY, NOW + 3 * DAY);
+            expect(await readDue(aWorker())).to.equal(1);
+            const after = await found(uuid);
+            // Whoever wakes up too late has nothing to say.
+            content = holding(NOW + 5 * DAY, NOW + 6 * DAY);
+            for (const release of held)
+                release(BODY);
+            await Promise.all([dead.idle(), living.idle()]);
+            expect(await found(uuid)).to.deep.equal(after);
+            expect(after.state).to.include({ lease: null, fetchedAt: NOW + MINUTE });
+        });
+        it('drops what it reads of a calendar that has changed, or is gone, meanwhile', async () => {
+            const uuid = await aCalendar();
+            for (const patch of [
+                { url: 'https://calendars.example/b.ics' },
+                { timezone: 'Asia/Tokyo' },
+                { tentative: 'free' },
+            ]) {
+                let release = (_answered) => { };
+                answer = () => new Promise((resolve) => (release = resolve));
+                const worker = aWorker();
+                expect(await worker.claim()).to.equal(1);
+                await new ChangeCalendar(needs()).execute({ app }, uuid, patch);
+                const changed = await found(uuid);
+                release(BODY);
+                await worker.idle();
+                expect(await found(uuid), JSON.stringify(patch)).to.deep.equal(changed);
+                expect(changed.state).to.include({ lease: null, nextAt: NOW, etag: null });
+            }
+            let release = (_answered) => { };
+            answer = () => new Promise((resolve) => (release = resolve));
+            const worker = aWorker();
+            expect(await worker.claim()).to.equal(1);
+            await storage.apps.remove(app.owner, app.uuid, () => { });
+            release(BODY);
+            await worker.idle();
+        });
+        describe('with others that wait', () => {
+            let held;
+            let fetched;
+            beforeEach(() => {
+                held = [];
+                fetched = [];
+            });
+            /** Urls with this in them are answered only when the test says so. */
+            const hangingWorker = (part) => aCalendarWorker(storage, clock, {
+                fetchCalendar: ({ url }) => {
+                    fetched.push(url);
+                    return url.includes(part) ? new Promise((release) => held.push({ url, release })) : Promise.resolve(BODY);
+                },
+                readCalendar: async () => content,
+            });
+            const releaseAll = async (worker, answered = BODY) => {
+                for (const { release } of held.splice(0))
+                    release(answered);
+                await worker.idle();
+            };
+            /** Makes calendars of an app, each of a resource of its own. */
+            const calendarsOf = async (whose, urls) => {
+                const made = [];
+                for (const url of urls) {
+                    const resource = aResource({ app: whose.uuid });
+                    await write(storage, whose, { put: { resource: [resource] } });
+                    const { calendar } = await new CreateCalendar(needs()).execute({ app: whose }, { resource: resource.uuid, url });
+                    made.push(calendar.uuid);
+                }
+                return made;
+            };
+            const urls = (count, of) => Array.from({ length: count }, (_, n) => of(n));
+            it('asks one host for two calendars of an app at a time, and other hosts meanwhile', async () => {
+                await calendarsOf(app, [...urls(4, (n) => `https://HANGS.example/${n}`), 'https://hangs.example:444/a']);
+                const worker = hangingWorker('.example');
+                expect(await worker.claim()).to.equal(2);
+                expect(new Set(held.map(({ url }) => new URL(url).host))).to.deep.equal(new Set(['hangs.example']));
+                expect(await worker.claim()).to.equal(0);
+                await releaseAll(worker);
+                // By now, the first two wait for their next time.
+                expect(await worker.claim()).to.equal(2);
+                await releaseAll(worker);
+                expect(await worker.claim()).to.equal(1);
+                await releaseAll(worker);
+            });
+            it('keeps slots of an app, and of the worker, for calendars whose last try was good', async () => {
+                const proven = await calendarsOf(app, urls(5, (n) => `https://good-${n}.example/hangs`));
+                await readDue(hangingWorker('never'));
+                clock.advance(15 * MINUTE);
+                await calendarsOf(app, urls(5, (n) => `https://bad-${n}.example/hangs`));
+                for (let n = 0; n < 5; n += 1) {
+                    const another = await addApp(storage);
+                    await calendarsOf(another, urls(5, (m) => `https://bad-${m}.example/hangs`));
+                }
+                // The unproven ones have waited longer.
+                clock.advance(DAY);
+                for (const uuid of proven)
+                    await new RefreshCalendar(needs()).execute({ app }, uuid);
+                const worker = hangingWorker('hangs');
+                expect(await worker.claim()).to.equal(8);
+                const bad = held.filter(({ url }) => url.includes('bad')).length;
+                expect([bad, held.length - bad]).to.deep.equal([5, 3]);
+                expect(await worker.claim()).to.equal(0);
+                await releaseAll(worker, FAILED);
+            });
+            it('goes round by app: those with many that hang do not keep a new one of another app waiting', async () => {
+                const [first, second, third] = [await addApp(storage), await addApp(storage), await addApp(storage)];
+                for (const whose of [first, second])
+                    await calendarsOf(whose, urls(20, (n) => `https://hangs-${n}.example/`));
+                const worker = hangingWorker('hangs');
+                expect(await worker.claim()).to.equal(4);
+                const [late] = await calendarsOf(third, ['https://answers.example/']);
+                clock.advance(SECOND);
+                expect(await worker.claim()).to.equal(1);
+                while ((await storage.calendars.find(third.uuid, late)).state.fetchedAt === null)
+                    await turn();
+                // With every slot held by others, it is next when one is free.
+                const more = await Promise.all([1, 2, 3].map(() => addApp(storage)));
+                for (const whose of more)
+                    await calendarsOf(whose, urls(20, (n) => `https://hangs-${n}.example/`));
+                let claimed = await worker.claim();
+                // The slot of the late calendar is free a moment after its state is stored.
+                for (; claimed === 0; claimed = await worker.claim())
+                    await turn();
+                expect(claimed).to.equal(1);
+                await calendarsOf(third, ['https://answers.example/again']);
+                expect(await worker.claim()).to.equal(0);
+                for (let ends = 1; !fetched.includes('https://answers.example/again'); ends += 1) {
+                    expect(ends, 'ended before its turn').to.be.at.most(6);
+                    const before = fetched.length;
+                    held.shift().release(FAILED);
+                    while ((await worker.claim()) === 0)
+                        await turn();
+                    // A claimed calendar is fetched a moment later.
+                    while (fetched.length === before)
+                        await turn();
+                }
+                await releaseAll(worker, FAILED);
+            });
+        });
+        describe('with limits', () => {
+            const seconds = (count, from) => ({
+                kind: 'read',
+                busy: Array.from({ length: count * 2 }, (_, i) => from + i * SECOND),
+                reports: [],
+            });
+            const TOO_MANY = (whose, most) => `The calendars of ${whose} have more than ${most} busy times together, those that overlap counted as one`;
+            it('keeps 100,000 busy times of a resource, the union of its calendars counted', async () => {
+                const [first, same, beyond] = [await aCalendar(), await aCalendar(), await aCalendar()];
+                let asking = 0;
+                const contents = [seconds(60_000, NOW + DAY), seconds(60_000, NOW + DAY), seconds(60_000, NOW + 100 * DAY)];
+                const order = [first, same, beyond];
+                const worker = aCalendarWorker(storage, clock, {
+                    fetchCalendar: async () => BODY,
+                    readCalendar: async () => contents[asking++],
+                });
+                // One after the other, so that it is known which is which.
+                for (const uuid of order) {
+                    for (const other of order.filter((each) => each !== uuid))
+                        await waitsLater(other);
+                    await new RefreshCalendar(needs()).execute({ app }, uuid);
+                    await readDue(worker);
+                }
+                const states = await Promise.all(order.map(async (uuid) => (await found(uuid)).state));
+                expect(states.map(({ busy, error }) => [busy, error])).to.deep.equal([
+                    [60_000, null],
+                    [60_000, null],
+                    [0, TOO_MANY('this resource', '100,000')],
+                ]);
+                // Read again at one moment, in whatever order: no more get in.
+                asking = 0;
+                contents.length = 0;
+                contents.push(seconds(60_000, NOW + 200 * DAY), seconds(60_000, NOW + 300 * DAY));
+                const room2 = aResource({ app: app.uuid });
+                await write(storage, app, { put: { resource: [room2] } });
+                for (const uuid of order)
+                    await waitsLater(uuid);
+                const both = [await aCalendar({ resource: room2.uuid }), await aCalendar({ resource: room2.uuid })];
+                await readDue(worker);
+                const busy = await Promise.all(both.map(async (uuid) => (await found(uuid)).state.busy));
+                expect(busy.sort((a, b) => a - b)).to.deep.equal([0, 60_000]);
+            });
+            it('stores 500,000 busy times of a resource, the overlaps included', async () => {
+                content = seconds(90_000, NOW + DAY);
+                const uuids = [];
+                const worker = aWorker();
+                for (let n = 0; n < 6; n += 1) {
+                    uuids.push(await aCalendar());
+                    await readDue(worker);
+                }
+                const states = await Promise.all(uuids.map(async (uuid) => (await found(uuid)).state));
+                expect(states.map(({ busy, error }) => [busy, error])).to.deep.equal([
+                    ...Array.from({ length: 5 }, () => [90_000, null]),
+                    [
+                        0,
+                        'The calendars of this resource overlap: together they have more than 500,000 busy times, each counted by itself',
+                    ],
+                ]);
+                // A calendar that is stored already is read on.
+                content = seconds(89_000, NOW + DAY);
+                await new RefreshCalendar(needs()).execute({ app }, uuids[4]);
+                await readDue(worker);
+                expect((await found(uuids[4])).state).to.include({ busy: 89_000, error: null });
+            });
+            it('keeps 1,000,000 busy times of an app', async () => {
+                for (let n = 0; n < 10; n += 1) {
+                    const calendar = someCalendar({ app: app.uuid, resource: anUuid() });
+                    const state = {
+                        ...calendar.state,
+                        busy: n === 0 ? 99_999 : 100_000,
+                        nextAt: NOW + 300 * DAY,
+                        isToldStale: true,
+                    };
+                    await write(storage, app, { put: { calendar: [{ ...calendar, state }] } });
+                }
+                content = holding(NOW + DAY, NOW + DAY + HOUR, NOW + 2 * DAY, NOW + 2 * DAY + HOUR);
+                const uuid = await aCalendar();
+                const worker = aWorker();
+                await readDue(worker);
+                expect((await found(uuid)).state).to.include({
+                    busy: 0,
+                    error: TOO_MANY('this app', '1,000,000'),
+                    readAt: null,
+                });
+                content = holding(NOW + DAY, NOW + DAY + HOUR);
+                clock.advance(HOUR);
+                await readDue(worker);
+                expect((await found(uuid)).state).to.include({ busy: 1, error: null });
+            });
+            /** Leaves a calendar alone until the end of the test. */
+            const waitsLater = async (uuid) => {
+                const calendar = await found(uuid);
+                const state = { ...calendar.state, nextAt: NOW + 30 * DAY };
+                await write(storage, app, { put: { calendar: [{ ...calendar, state }] } });
+            };
+        });
+    });
+});
+const turn = () => new Promise((resolve) => setImmediate(resolve));

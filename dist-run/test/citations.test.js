@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** What comments cite: documents by their path from the top. */
+const documents = (path) => {
+    const isOurs = !path.split('/').some((part) => part === '..' || part === 'node_modules');
+    return isOurs && existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
+};
+/** A comment, with those in the lines after it, or the name of a test. */
+const SAID = /\/\*[\s\S]*?\*\/|\/\/.*(?:\n\s*\/\/.*)*|(?:describe|it)\(\s*(?:'.*'|".*"|`.*`)/g;
+const NEW_LINE = /\n\s*(?:\*(?!\/)|\/\/)?\s*/g;
+/** A document; and in it a heading, a point of the numbered list under a heading, or a rule. */
+const CITATION = /([\w./-]*\w\.md)(?:, (?:"([^"]+)"|rule (\d+))(?:, (\d+)\b)?)?/g;
+/** A link within the repository, in Markdown. */
+const LINK = /\]\((?!\w+:)([^)#\s]+)(?:#([^)\s]+))?\)/g;
+/** Where rules stand that are cited by their number alone. */
+const RULES = 'The rules';
+/** Issues are read elsewhere, by whoever is allowed to. */
+const ISSUE = /\bissues? \d+/gi;
+/** What the comments and the names of tests in a source say. */
+function saidIn(source) {
+    return [...source.matchAll(SAID)].map(([text]) => text.replace(NEW_LINE, ' ')).join('\n');
+}
+/** Every citation in a text that leads nowhere. */
+function deadEnds(text, textOf) {
+    const cited = [...text.matchAll(CITATION)].filter(([, path = '', heading, rule, point]) => {
+        const document = textOf(path);
+        if (document === undefined)
+            return true;
+        const title = rule === undefined ? heading : RULES;
+        if (title === undefined)
+            return false;
+        const section = sectionOf(document, title);
+        const number = rule ?? point;
+        return section === undefined || (number !== undefined && !new RegExp(`^ *${number}\\. `, 'm').test(section));
+    });
+    return [...cited, ...text.matchAll(ISSUE)].map(([citation]) => citation);
+}
+/** What stands under a heading, up to the next; undefined when there is no such heading. */
+function sectionOf(document, title) {
+    const prose = document.replace(/^```[\s\S]*?^```$/gm, '');
+    return prose.split(/^#+ /m).find((section, index) => index > 0 && section.split('\n', 1)[0] === title);
+}
+/** How a link names the headings of a document. */
+function anchorsOf(document) {
+    return [...document.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} -]/gu, '')
+        .replaceAll(' ', '-'));
+}
+function filesBelow(folder, ending) {
+    return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name.endsWith(ending) && !entry.parentPath.includes('node_modules'))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+const FOLDERS = ['core', 'adapters', 'bootstrap', 'test'];
+const rooms = ['core', 'bootstrap', ...readdirSync(join(root, 'adapters')).map((name) => `adapters/${name}`)];
+describe('citations', () => {
+    const readmes = ['README.md', ...FOLDERS.flatMap((folder) => filesBelow(folder, 'README.md'))];
+    for (const folder of FOLDERS) {
+        it(`in comments of ${folder} lead to a heading that is there`, () => {
+            // The samples below lead nowhere on purpose.
+            const sources = filesBelow(folder, '.ts').filter((path) => path !== join('test', 'citations.test.ts'));
+            const texts = sources.map((path) => [path, saidIn(readFileSync(join(root, path), 'utf8'))]);
+            expect(texts.join('\n')).to.match(/README\.md, "/);
+            const dead = texts.flatMap(([path, text]) => deadEnds(text, documents).map((citation) => `${path}: ${citation}`));
+            expect(dead).to.deep.equal([]);
+        });
+    }
+    it('and links in READMEs lead to what is there', () => {
+        const dead = readmes.flatMap((path) => {
+            const text = readFileSync(join(root, path), 'utf8').replaceAll('`', '').replace(/\n */g, ' ');
+            const links = [...text.matchAll(LINK)].filter(([, target = '', anchor]) => {
+                const document = documents(join(dirname(path), target));
+                return document === undefined || (anchor !== undefined && !anchorsOf(document).includes(anchor));
+            });
+            return [...deadEnds(text, documents), ...links.map(([link]) => link)].map((citation) => `${path}: ${citation}`);
+        });
+        expect(dead).to.deep.equal([]);
+    });
+    it('and names of sources in READMEs are those of files that are there', () => {
+        const dead = readmes.flatMap((path) => {
+            const named = [...readFileSync(join(root, path), 'utf8').matchAll(/`([\w./-]+\.ts)`/g)].map(([, name = '']) => name);
+            const lost = named.filter((name) => !['', dirname(path)].some((from) => existsSync(join(root, from, name))));
+            return lost.map((name) => `${path}: ${name}`);
+        });
+        expect(dead).to.deep.equal([]);
+    });
+    it('may name a README in every room', () => {
+        const without = rooms.filter((room) => !existsSync(join(root, room, 'README.md')));
+        expect(without).to.deep.equal([]);
+    });
+    it('find in the README of every room what lives there, what it may touch, the way of what comes, and what was decided', () => {
+        const headings = (room) => readFileSync(join(root, room, 'README.md'), 'utf8').match(/^## .*$/gm) ?? [];
+        const asked = [
+            /^## What lives here$/,
+            /^## What it may touch$/,
+            /^## (The way of|How a booking is written)/,
+            /^## Decisions$/,
+        ];
+        const without = rooms.flatMap((room) => asked.filter((one) => !headings(room).some((heading) => one.test(heading))).map((one) => `${room}: ${one}`));
+        expect(without).to.deep.equal([]);
+    });
+    describe('lead nowhere', () => {
+        const readme = [
+            '# The room',
+            '## Booking',
+            '1. read',
+            '2. write',
+            '```sh',
+            '# Not a heading',
+            '```',
+            '## The rules',
+            '6. none',
+        ].join('\n');
+        const samples = (path) => (path === 'room/README.md' ? readme : undefined);
+        const found = (source) => deadEnds(saidIn(source), samples);
+        it('without their document, heading, point or rule', () => {
+            expect(found('/** The states (ENGINE.md, "Booking"). */')).to.deep.equal(['ENGINE.md, "Booking"']);
+            expect(found('/** As room/README.md, "Bookings", has it. */')).to.deep.equal(['room/README.md, "Bookings"']);
+            expect(found('// room/README.md, "Not a heading"')).to.have.length(1);
+            expect(found('// room/README.md, "Booking", 3')).to.deep.equal(['room/README.md, "Booking", 3']);
+            expect(found('// room/README.md, rule 1')).to.deep.equal(['room/README.md, rule 1']);
+            expect(found('// row by row (issue 6)')).to.deep.equal(['issue 6']);
+        });
+        it('and are found across lines, and in the names of tests', () => {
+            expect(found('  /**\n   * The states of room/README.md,\n   * "Bookings".\n   */')).to.have.length(1);
+            expect(found('code(); // room/README.md,\n  // "Bookings"')).to.have.length(1);
+            expect(found("it('is the table of ENGINE.md', () => {")).to.have.length(1);
+            expect(found("describe(\n  'the table of ENGINE.md', () => {")).to.have.length(1);
+        });
+        it('but not those with all of it, nor RFCs, nor paths in code', () => {
+            const right = '/** room/README.md; room/README.md, "Booking", and its point: room/README.md, "Booking", 2 (RFC 5545, 3.1). */';
+            expect(found(right)).to.deep.equal([]);
+            expect(found('/** room/README.md, rule 6: none. */')).to.deep.equal([]);
+            expect(found("await readFile('NOTES.md');")).to.deep.equal([]);
+        });
+    });
+});

@@ -1,0 +1,519 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { expect } from 'chai';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { newUuid } from '../adapters/tokens/index.js';
+import { SETTINGS } from '../bootstrap/config.js';
+import { DAY } from '../core/instants.js';
+import { aCustomer, addApp, write } from './support/samples.js';
+const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
+const clockAhead = new URL('./support/clock-ahead.js', import.meta.url).href;
+describe('the slotkeeper command', function () {
+    this.timeout(60_000);
+    let folder = '';
+    const running = new Set();
+    beforeEach(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
+    });
+    afterEach(async () => {
+        for (const child of running)
+            child.kill('SIGKILL');
+        running.clear();
+        await rm(folder, { recursive: true, force: true });
+    });
+    function launch(words, settings = {}) {
+        const env = {
+            PATH: process.env.PATH,
+            DATABASE_URL: `sqlite:${join(folder, 'a/b/slots.db')}`,
+            PORT: '0',
+            ...settings,
+        };
+        const child = spawn(process.execPath, [cli, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+        running.add(child);
+        let out = '';
+        let err = '';
+        child.stdout.setEncoding('utf8').on('data', (text) => {
+            out += text;
+        });
+        child.stderr.setEncoding('utf8').on('data', (text) => {
+            err += text;
+        });
+        const ended = once(child, 'close').then(([code]) => ({ code, out, err }));
+        /** Resolves with all that was printed, as soon as it matches. */
+        const printed = (pattern) => new Promise((resolve, reject) => {
+            const look = () => pattern.test(out) && resolve(out);
+            child.stdout.on('data', look);
+            ended.then(() => reject(new Error(`it ended: ${out}${err}`)), reject);
+            look();
+        });
+        return { child, ended, printed };
+    }
+    const run = (words, settings) => launch(words, settings).ended;
+    async function serve(settings) {
+        const { child, ended, printed } = launch(['serve'], settings);
+        const out = await printed(/"msg":"listening"/);
+        const url = /"url":"([^"]+)"/.exec(out)?.[1] ?? '';
+        return { child, ended, printed, out, url };
+    }
+    const headerIn = (text) => /Authorization: (Bearer \S+)/.exec(text)?.[1] ?? '';
+    const newApp = { slug: 'clinic', name: 'Clinic', description: 'By the lake' };
+    const createApp = (url, authorization, app = newApp) => fetch(`${url}/v1/apps`, {
+        method: 'POST',
+        headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+        body: JSON.stringify(app),
+    });
+    it('prints a first owner once, whose header works, and drains on SIGTERM', async () => {
+        const first = await serve();
+        const authorization = headerIn(first.out);
+        expect(first.out).to.contain(`Open ${first.url}/ in a browser.`);
+        expect((await createApp(first.url, authorization)).status).to.equal(201);
+        first.child.kill('SIGTERM');
+        const ended = await first.ended;
+        expect(ended.code).to.equal(0);
+        // the token stands in what is shown to the person, and in no line of the log
+        const log = ended.out.split('\n').filter((line) => line.startsWith('{'));
+        expect(log.join('\n')).not.to.contain(authorization.slice('Bearer '.length));
+        const second = await serve();
+        expect(second.out).not.to.contain('Authorization').and.not.to.contain('Open ');
+        const list = await fetch(`${second.url}/v1/apps`, { headers: { Authorization: authorization } });
+        expect(await list.json()).to.deep.include({ total: 1 });
+        second.child.kill('SIGINT');
+        expect((await second.ended).code).to.equal(0);
+    });
+    it('names the address to open by what clients find it under, and none without pages', async () => {
+        const proxied = await serve({ DATABASE_URL: 'memory:', PUBLIC_URL: 'https://book.example.com/slots/' });
+        expect(proxied.out).to.contain('Open https://book.example.com/slots/ in a browser.');
+        proxied.child.kill('SIGTERM');
+        const everywhere = await serve({ DATABASE_URL: 'memory:', HOST: '0.0.0.0' });
+        expect(everywhere.out).to.match(/Open http:\/\/localhost:\d+\/ in a browser\./);
+        everywhere.child.kill('SIGTERM');
+        const headless = await serve({ DATABASE_URL: 'memory:', WEB: 'off' });
+        expect(headless.out).to.contain('Authorization').and.not.to.contain('Open ');
+        headless.child.kill('SIGTERM');
+        await Promise.all([proxied.ended, everywhere.ended, headless.ended]);
+    });
+    it('finishes a request that is in flight when it is asked to stop', async () => {
+        const { child, ended, url, out } = await serve();
+        const { hostname, port } = new URL(url);
+        const body = JSON.stringify(newApp);
+        const socket = connect(Number(port), hostname);
+        let answer = '';
+        socket.setEncoding('utf8').on('data', (text) => {
+            answer += text;
+        });
+        const head = `POST /v1/apps HTTP/1.1\r\nHost: x\r\nAuthorization: ${headerIn(out)}\r\nContent-Type: application/json\r\n`;
+        socket.write(`${head}Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`);
+        await once(socket, 'data'); // 100 Continue: the request is in flight
+        child.kill('SIGTERM');
+        // no new connection is taken any more
+        const isTaken = () => new Promise((resolve) => {
+            const probe = connect(Number(port), hostname);
+            probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
+            probe.once('connect', () => probe.destroy());
+        });
+        while (await isTaken())
+            ;
+        socket.write(body);
+        await once(socket, 'end');
+        expect(answer).to.match(/HTTP\/1\.1 201 /);
+        expect((await ended).code).to.equal(0);
+    });
+    it('ends at once at a second SIGINT, as the signal does, whatever is in flight', async () => {
+        const { child, ended, url, out, printed } = await serve();
+        const { hostname, port } = new URL(url);
+        const socket = connect(Number(port), hostname).on('error', () => { });
+        const head = `POST /v1/apps HTTP/1.1\r\nHost: x\r\nAuthorization: ${headerIn(out)}\r\nContent-Type: application/json\r\n`;
+        socket.write(`${head}Content-Length: 9\r\nExpect: 100-continue\r\n\r\n`);
+        await once(socket, 'data');
+        child.kill('SIGINT');
+        await printed(/"msg":"stopping"/);
+        child.kill('SIGINT');
+        const { code } = await ended;
+        socket.destroy();
+        expect([code, child.signalCode]).to.deep.equal([null, 'SIGINT']);
+    });
+    it('takes the owner of the environment, and a replaced token stops', async () => {
+        const basic = (token) => `Bearer ${Buffer.from(`ada@example.com:${token}`).toString('base64')}`;
+        const first = await serve({ OWNER_EMAIL: 'Ada@example.com', OWNER_TOKEN: 'one' });
+        expect(first.out).not.to.contain('Authorization');
+        expect((await createApp(first.url, basic('one'))).status).to.equal(201);
+        first.child.kill('SIGTERM');
+        await first.ended;
+        const second = await serve({ OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'two' });
+        const list = (token) => fetch(`${second.url}/v1/apps`, { headers: { Authorization: basic(token) } });
+        expect((await list('one')).status).to.equal(401);
+        expect(await (await list('two')).json()).to.deep.include({ total: 1 });
+    });
+    it('adds, lists and revokes owner tokens, also while the service runs', async () => {
+        const added = await run(['owner', 'add', 'grace@example.com']);
+        expect(added.code).to.equal(0);
+        const authorization = headerIn(added.out);
+        const { url } = await serve();
+        expect((await createApp(url, authorization)).status).to.equal(201);
+        const listed = await run(['owner', 'list']);
+        expect(listed.out).to.match(/^[0-9a-f-]{36} {2}\S+ {2}issued\s+grace@example\.com$/m);
+        expect(listed.out).not.to.contain(Buffer.from(authorization.slice(7), 'base64').toString().split(':')[1]);
+        const uuid = listed.out.slice(0, 36);
+        expect((await run(['owner', 'revoke', uuid])).code).to.equal(0);
+        expect((await createApp(url, authorization, { ...newApp, slug: 'b', name: 'B' })).status).to.equal(401);
+        const again = await run(['owner', 'revoke', uuid]);
+        expect(again.code).to.equal(1);
+        expect(again.err).to.contain('no owner token');
+    });
+    it('ends with 2 and every problem when settings are wrong, before anything is opened', async () => {
+        const { code, err } = await run(['serve'], { PORT: 'x', DATABASE_URL: 'sqlite', WORKER: 'perhaps' });
+        expect(code).to.equal(2);
+        for (const name of ['PORT', 'DATABASE_URL', 'WORKER'])
+            expect(err).to.contain(name);
+    });
+    it('ends with 2 when no storage can be opened by the URL, whoever answers there', async () => {
+        for (const [option, problem] of [
+            ['journal=false', 'it sets journal,'],
+            ['nonsense=1', 'option nonsense is not supported'],
+        ]) {
+            const { code, err } = await run(['serve'], { DATABASE_URL: `mongodb://ann:s3cret@127.0.0.1:1/x?${option}` });
+            expect(code, option).to.equal(2);
+            expect(err).to.contain(`Wrong settings:\n  The URL of the MongoDB storage cannot be used: ${problem}`);
+            expect(err).not.to.contain('s3cret');
+        }
+    });
+    for (const [words, problem] of [
+        [[], 'A command is missing'],
+        [['sevre'], 'There is no command "sevre"; did you mean "serve"?'],
+        [['dance'], 'There is no command "dance"'],
+        [['owner'], 'owner must be followed by add, list, revoke or link'],
+        [['owner', 'lst'], 'There is no command "owner lst"; did you mean "owner list"?'],
+        [['owner', 'add'], 'owner add must be followed by <e-mail>'],
+        [['owner', 'list', 'x'], '"x" is too much for owner list'],
+        [['clock', 'repair'], 'clock repair must be followed by <app slug>'],
+        [['arm', 'x'], '"x" is too much for arm'],
+        [['backup'], 'backup must be followed by <file>'],
+        [['backup', ''], 'backup must be followed by <file>, and "" is none'],
+        [['copy', 'sqlite:a.db', ''], 'copy must be followed by <to>, and "" is none'],
+        [['restore', 'a', '--erased='], '--erased must be followed by <file>'],
+        [['seed', '--app', ''], '--app must be followed by <slug>'],
+        [['backup', 'a', 'b'], '"b" is too much for backup'],
+        [['restore', 'a', '--erased'], "Option '--erased <value>' argument missing"],
+        [['verify', '--jason'], "Unknown option '--jason'\nSettings come from the environment"],
+        [['serve', '--send-overdue'], '--send-overdue is no option of serve'],
+        [['arm', '--send-overdue=x'], "Option '--send-overdue' does not take an argument"],
+        [['serve', 'x'], '"x" is too much for serve'],
+        [['owner', 'add', 'ada'], 'owner add must be followed by <e-mail>, and "ada" is none'],
+        [['owner', 'revoke', 'x'], 'owner revoke must be followed by <uuid>, and "x" is none'],
+        [['serve', '--port', '80'], "Unknown option '--port'\nSettings come from the environment"],
+        [['serve', '--app', 'x'], '--app is no option of serve'],
+        [['import', '--app', 'x'], 'import must be followed by <file>'],
+        [['import', 'a.csv'], 'import needs to know the app: --app <slug>'],
+        [['seed', 'salon'], '"salon" is too much for seed'],
+        [['seed', '--app'], "Option '--app <value>' argument missing"],
+        [['-x'], "Unknown option '-x'\nSettings come from the environment"],
+        [['constructor'], 'There is no command "constructor"'],
+    ]) {
+        it(`ends with 2, what was wrong, and the usage after: ${words.join(' ')}`, async () => {
+            const { code, out, err } = await run(words);
+            expect(code).to.equal(2);
+            expect(out).to.equal('');
+            expect(err.slice(0, problem.length)).to.equal(problem);
+            expect(err).to.match(/\n\nUsage: slotkeeper /);
+            expect(await readdir(folder), 'no database is made').to.deep.equal([]);
+        });
+    }
+    it('shows its commands and settings when it is asked for help, wherever that stands, and its version', async () => {
+        const all = await Promise.all([['-h'], ['--help'], ['help'], ['owner', 'add', '--help']].map((words) => run(words)));
+        for (const { code, out, err } of all) {
+            expect(code).to.equal(0);
+            expect(err).to.equal('');
+            for (const name of Object.keys(SETTINGS))
+                expect(out).to.match(new RegExp(`^  ${name} +\\S`, 'm'));
+            for (const command of [
+                'serve',
+                'worker',
+                'owner add',
+                'owner list',
+                'copy',
+                'owner revoke',
+                'owner link',
+                'person link',
+                'clock repair',
+                'arm',
+                'disarm',
+                'backup',
+                'restore',
+                'erased',
+                'verify',
+                'import',
+                'seed',
+            ]) {
+                expect(out).to.match(new RegExp(`^  ${command}\\b`, 'm'));
+            }
+            expect(out).to.match(/^ {2}--send-overdue +arm: /m);
+        }
+        const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+        expect(await run(['--version'])).to.deep.equal({ code: 0, out: `${version}\n`, err: '' });
+    });
+    it('warns of variables that look like its own, whatever else is wrong', async () => {
+        const { code, err } = await run(['serve'], { DATABASE_URI: 'x', SMTP_URI: 'y', PORT: 'x' });
+        expect(code).to.equal(2);
+        expect(err).to.contain('Warning: DATABASE_URI is no setting; did you mean DATABASE_URL?\n');
+        expect(err).to.contain('Warning: SMTP_URI is no setting; did you mean SMTP_URL?\n');
+        const { err: quiet } = await run(['owner', 'add', 'ada@example.com']);
+        expect(quiet).to.equal('');
+    });
+    it('makes no database to list or revoke owners, to repair a clock, to arm, to verify, or to list who was erased', async () => {
+        for (const words of [
+            ['owner', 'list'],
+            ['owner', 'revoke', '019a8d4c-1c00-7000-8000-000000000001'],
+            ['clock', 'repair', 'clinic'],
+            ['arm'],
+            ['disarm'],
+            ['verify'],
+            ['erased'],
+        ]) {
+            const { code, out, err } = await run(words);
+            expect(code, words.join(' ')).to.equal(1);
+            expect(out).to.equal('');
+            expect(err).to.equal(`Cannot open the database ${join(folder, 'a/b/slots.db')}: there is no such file\n`);
+        }
+        expect(await readdir(folder)).to.deep.equal([]);
+    });
+    it('does nothing with a storage that ends with the command', async () => {
+        const words = [
+            'owner add a@b.c',
+            'owner list',
+            `owner revoke ${newUuid()}`,
+            'clock repair clinic',
+            'arm',
+            'disarm',
+            'verify',
+            'erased',
+            'seed',
+        ];
+        for (const command of words) {
+            const { code, out, err } = await run(command.split(' '), { DATABASE_URL: 'memory:' });
+            expect([code, out], command).to.deep.equal([1, '']);
+            expect(err).to.equal('DATABASE_URL is memory:, which forgets all when this command ends: name a sqlite:, mongodb: or postgres: one\n');
+        }
+    });
+    it('says at its start and in /readyz that its storage is disarmed, until it is armed, while it runs', async () => {
+        await run(['owner', 'add', 'ada@example.com']);
+        const file = new Sqlite(join(folder, 'a/b/slots.db'));
+        file.prepare("INSERT INTO disarmed (id, made_as, at) VALUES (1, 'backup', ?)").run(Date.UTC(2026, 0, 2));
+        file.close();
+        const { url, out } = await serve();
+        const line = out.split('\n').find((text) => text.includes('the storage is disarmed')) ?? '{}';
+        expect(JSON.parse(line)).to.deep.include({ level: 40, made_as: 'backup', made_at: '2026-01-02T00:00:00+00:00' });
+        const readiness = async () => (await fetch(`${url}/readyz`)).json();
+        expect(await readiness()).to.deep.equal({ success: true, data: { status: 'ok', warnings: ['disarmed'] } });
+        expect(await run(['arm'])).to.deep.equal({
+            code: 0,
+            out: 'The backup of 2026-01-02T00:00:00+00:00 is armed. 0 jobs that fell due before were skipped.\n',
+            err: '',
+        });
+        expect(await readiness()).to.deep.equal({ success: true, data: { status: 'ok', warnings: [] } });
+        expect(await run(['arm', '--send-overdue'])).to.deep.include({ code: 0, out: 'The storage is armed already.\n' });
+        expect(await run(['disarm'])).to.deep.equal({
+            code: 0,
+            out: 'The storage is disarmed: no action runs and no calendar is fetched until slotkeeper arm.\n',
+            err: '',
+        });
+        expect(await readiness()).to.deep.equal({ success: true, data: { status: 'ok', warnings: ['disarmed'] } });
+        expect(await run(['disarm'])).to.deep.include({ code: 0, out: 'The storage is disarmed already.\n' });
+    });
+    it('verifies what is stored, while it is served too; prints each fault, and ends with 1 if there is any', async () => {
+        const { url, out } = await serve();
+        expect((await createApp(url, headerIn(out))).status).to.equal(201);
+        expect(await run(['verify'])).to.deep.equal({
+            code: 0,
+            out: '1 app, 1 object or event: 0 faults, 0 notes.\n',
+            err: '',
+        });
+        const file = new Sqlite(join(folder, 'a/b/slots.db'));
+        const uuid = file.prepare('SELECT uuid FROM app').pluck().get();
+        file.prepare("UPDATE app SET folded_name = 'x'").run();
+        file.close();
+        const message = `The column folded_name of app ${uuid} is another`;
+        expect(await run(['verify'])).to.deep.equal({
+            code: 1,
+            out: `fault: ${message} (app ${uuid}, bookkeeping)\n1 app, 1 object or event: 1 fault, 0 notes.\n`,
+            err: '',
+        });
+        const asData = await run(['verify', '--json']);
+        expect(asData.code).to.equal(1);
+        expect(JSON.parse(asData.out)).to.deep.equal({
+            apps: 1,
+            read: 1,
+            faults: [{ check: 'bookkeeping', app: uuid, message, uuids: [uuid] }],
+            notes: [],
+            fault_count: 1,
+            note_count: 0,
+            unsettled: [],
+        });
+    });
+    it('prints 1,000 faults of an app, and counts the others', async () => {
+        const path = join(folder, 'a/b/slots.db');
+        const storage = await openSqliteStorage({ path });
+        const app = await addApp(storage);
+        const customer = Array.from({ length: 1_025 }, () => aCustomer({ app: app.uuid, email: null }));
+        await write(storage, app, { put: { customer } });
+        await storage.close();
+        const file = new Sqlite(path);
+        file.prepare('UPDATE customer SET folded_email = uuid').run();
+        file.close();
+        const { code, out } = await run(['verify']);
+        const lines = out.trimEnd().split('\n');
+        expect(code).to.equal(1);
+        expect(lines.filter((line) => /^fault: The column folded_email of customer /.test(line))).to.have.length(1_000);
+        expect(lines.slice(1_000)).to.deep.equal([
+            'fault: and 25 more',
+            '1 app, 1,025 objects and events: 1,025 faults, 0 notes.',
+        ]);
+        const asData = JSON.parse((await run(['verify', '--json'])).out);
+        expect(asData).to.deep.include({ fault_count: 1_025, note_count: 0 });
+        expect(asData.faults).to.have.length(1_000);
+    });
+    it('leaves a file of another version as it is when it verifies', async () => {
+        await run(['owner', 'add', 'ada@example.com']);
+        const path = join(folder, 'a/b/slots.db');
+        const file = new Sqlite(path);
+        file.pragma('user_version = 13');
+        file.close();
+        const { code, err } = await run(['verify']);
+        expect(code).to.equal(1);
+        expect(err).to.match(/^Cannot open the database .*: its schema is of version 13, and this program's of \d+: /);
+        const after = new Sqlite(path);
+        expect(after.pragma('user_version', { simple: true })).to.equal(13);
+        after.close();
+    });
+    it('finds out that the port is taken before it makes an owner', async () => {
+        const { url } = await serve({ DATABASE_URL: 'memory:' });
+        const { code, out, err } = await run(['serve'], { PORT: new URL(url).port });
+        expect(code).to.equal(1);
+        expect(err).to.contain('something else listens there');
+        expect(out).not.to.contain('Authorization');
+        expect((await run(['owner', 'list'])).out).to.equal('There is no owner token.\n');
+    });
+    it('says that a database is damaged, and no more, wherever the damage is met', async () => {
+        await run(['owner', 'add', 'ada@example.com']);
+        const path = join(folder, 'a/b/slots.db');
+        const bytes = await readFile(path);
+        const connection = new Sqlite(path);
+        const root = Number(connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'owner'").pluck().get());
+        const size = Number(connection.pragma('page_size', { simple: true }));
+        connection.close();
+        bytes.fill(0xa5, (root - 1) * size, root * size);
+        await writeFile(path, bytes);
+        for (const words of [['owner', 'list'], ['owner', 'add', 'ada@example.com'], ['serve']]) {
+            const { code, err } = await run(words);
+            expect(code, words.join(' ')).to.equal(1);
+            expect(err).to.match(/^.*it is damaged; restore it from a backup.*\n$/);
+        }
+    });
+    describe('after a clock had run ahead', () => {
+        const ahead = { NODE_OPTIONS: `--import ${clockAhead}`, CLOCK_AHEAD: String(300 * DAY) };
+        const owner = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'one' };
+        const authorization = `Bearer ${Buffer.from('ada@example.com:one').toString('base64')}`;
+        const isNamed = /"slug":"clinic".*lies in the future.*slotkeeper clock repair clinic/;
+        const readiness = async (url) => (await fetch(`${url}/readyz`)).json();
+        /** Makes the app and something in it, by the clock of that process. */
+        async function writtenBy({ url }) {
+            const { data } = (await (await createApp(url, authorization)).json());
+            const headers = {
+                Authorization: `Bearer ${Buffer.from(data.token).toString('base64')}`,
+                'Content-Type': 'application/json',
+            };
+            const made = await fetch(`${url}/v1/workflow`, {
+                method: 'POST',
+                headers,
+                body: JSON.stringify({ name: 'Visits', description: 'Ordinary' }),
+            });
+            expect(made.status).to.equal(201);
+            return (body) => fetch(`${url}/v1/workflow`, { method: 'POST', headers, body: JSON.stringify(body) });
+        }
+        it('names the app in one line, warns in /readyz, and both end with the repair', async () => {
+            const wrong = await serve({ ...owner, ...ahead });
+            await writtenBy(wrong);
+            const allIsWell = { success: true, data: { status: 'ok', warnings: [] } };
+            expect(await readiness(wrong.url), 'by its own clock').to.deep.equal(allIsWell);
+            wrong.child.kill('SIGTERM');
+            await wrong.ended;
+            const right = await serve({ ...owner });
+            for (let n = 0; n < 3; n += 1) {
+                expect(await readiness(right.url)).to.deep.equal({
+                    success: true,
+                    data: { status: 'ok', warnings: ['change_in_future'] },
+                });
+            }
+            const repaired = await run(['clock', 'repair', 'clinic']);
+            expect(repaired).to.include({ code: 0, err: '' });
+            expect(repaired.out).to.match(/^The last change of clinic was at \S+, 300 days ahead of the clock\.\n/);
+            let data;
+            do
+                ({ data } = (await readiness(right.url)));
+            while (data.warnings.length > 0);
+            expect((await run(['clock', 'repair', 'clinic'])).out).to.match(/^Nothing in clinic lies in the future; it is /);
+            const nowhere = await run(['clock', 'repair', 'nowhere']);
+            expect(nowhere).to.include({ code: 1, err: 'There is no app with the slug nowhere\n' });
+            right.child.kill('SIGTERM');
+            const { out } = await right.ended;
+            expect(out.split('\n').filter((line) => isNamed.test(line))).to.have.length(1);
+        });
+        it('says that its clock has jumped', async () => {
+            const { child, url, ended } = await serve({ ...owner, ...ahead });
+            child.kill('SIGUSR2');
+            let data;
+            do
+                ({ data } = (await readiness(url)));
+            while (data.warnings.length === 0);
+            expect(data.warnings).to.deep.equal(['clock_jumped']);
+            child.kill('SIGTERM');
+            expect((await ended).out).to.match(/"moved_seconds":25920000.*the clock has jumped/);
+        });
+    });
+    it('takes no write, goes on reading, and says so loudly, once its database file is gone', async () => {
+        const { child, url, ended, out: printed } = await serve();
+        expect((await fetch(`${url}/readyz`)).status).to.equal(200);
+        await rm(join(folder, 'a/b/slots.db'));
+        for (let n = 0; n < 2; n += 1)
+            expect((await fetch(`${url}/readyz`)).status).to.equal(503);
+        const headers = { Authorization: headerIn(printed), 'Content-Type': 'application/json' };
+        const body = JSON.stringify({ slug: 'lost', name: 'Lost', description: 'Nowhere' });
+        const created = await fetch(`${url}/v1/apps`, { method: 'POST', headers, body });
+        expect([created.status, created.headers.get('retry-after')]).to.deep.equal([503, '1']);
+        expect((await fetch(`${url}/v1/apps`, { headers })).status).to.equal(200);
+        child.kill('SIGTERM');
+        const { code, out } = await ended;
+        expect(code).to.equal(0);
+        const gone = `"msg":"The database file ${join(folder, 'a/b/slots.db')} is gone`;
+        const loud = out.split('\n').filter((line) => line.includes('"level":50'));
+        expect(loud).to.have.length(1);
+        expect(loud[0]).to.contain(gone);
+    });
+    it('says what is in the way when the database cannot be opened or the port is taken', async () => {
+        await writeFile(join(folder, 'a'), 'a file where the folder should be');
+        const blocked = await run(['serve']);
+        expect(blocked.code).to.equal(1);
+        expect(blocked.err).to.contain(join(folder, 'a'));
+        const { url } = await serve({ DATABASE_URL: 'memory:' });
+        const taken = await run(['serve'], { DATABASE_URL: 'memory:', PORT: new URL(url).port });
+        expect(taken.code).to.equal(1);
+        expect(taken.err).to.contain('PORT');
+    });
+    it('runs jobs alone, until it is stopped', async () => {
+        const { child, ended, printed } = launch(['worker']);
+        await printed(/"msg":"working"/);
+        child.kill('SIGTERM');
+        const { code, out } = await ended;
+        expect(code).to.equal(0);
+        expect([...out.matchAll(/"msg":"(\w+)"/g)].map(([, message]) => message)).to.deep.equal([
+            'working',
+            'stopping',
+            'stopped',
+        ]);
+    });
+});

@@ -1,0 +1,404 @@
+import { expect } from 'chai';
+import { buildContainer, Ports } from '../bootstrap/container.js';
+import { RepairClock } from '../core/clock/repair-clock.js';
+import { isFailure } from '../core/errors.js';
+import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
+import { DEFAULT_SETTINGS } from '../core/model/settings.js';
+import { NO_SEARCH } from '../core/search.js';
+import { failureOf } from './contracts/lists.js';
+import { aClock, addApp, anUuid, aResource, aWorkflow, NOW, write } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+import { until } from './support/waiting.js';
+/** Where the clock has run to. */
+const FUTURE = NOW + 300 * DAY;
+/** When it is right again. */
+const LATER = NOW + HOUR;
+const ALL = { offset: 0, limit: 1_000 };
+const aSession = ({ uuid, createdAt, expiresAt }) => ({ uuid, createdAt, expiresAt, digest: uuid });
+/** The storage of a process that dies before so manyeth a write. */
+function dyingAt(write, { apps, ledger, timekeeping, ...others }) {
+    let writes = 0;
+    const dying = (port, reads) => new Proxy(port, {
+        get: (target, name) => async (...args) => {
+            if (!reads.includes(String(name)))
+                writes += 1;
+            if (writes >= write)
+                throw new Error('It died');
+            return Reflect.apply(Reflect.get(target, name), target, args);
+        },
+    });
+    return {
+        ...others,
+        apps: dying(apps, ['ofSlug']),
+        ledger: dying(ledger, ['read']),
+        timekeeping: dying(timekeeping, []),
+    };
+}
+describe('An app that was written while a clock had run ahead', () => {
+    forEachStorage((under) => {
+        let clock;
+        let storage;
+        let app;
+        let workflow;
+        let room;
+        let container;
+        let ran;
+        let takesMail;
+        /** Until then, the mail server does not answer. */
+        let mailIsSlow;
+        let mails;
+        beforeEach(async () => {
+            clock = aClock();
+            storage = await under.open({ clock });
+            ran = [];
+            takesMail = true;
+            mailIsSlow = Promise.resolve();
+            mails = 0;
+            const delivered = { status: null, message: null, notBefore: null, final: false };
+            container = buildContainer({
+                storage,
+                clock,
+                webhookAllowPrivate: false,
+                publicUrl: null,
+                secretKey: null,
+                channels: {
+                    sendWebhook: async () => ({ ok: true, ...delivered }),
+                    sendMail: async () => {
+                        mails += 1;
+                        await mailIsSlow;
+                        return { ok: takesMail, ...delivered };
+                    },
+                    hasMail: true,
+                    mailFrom: 'bookings@example.com',
+                    writeActionLog: ({ booking, trigger }) => void ran.push(`${trigger} ${booking}`),
+                },
+                onFault: (error) => {
+                    throw error;
+                },
+            });
+            app = await addApp(storage, { slug: 'clinic' });
+            room = aResource({ app: app.uuid, capacity: 1_000, rules: { ...aResource().rules, maxAdvanceDays: 1_000 } });
+            workflow = aWorkflow({
+                app: app.uuid,
+                settings: { ...DEFAULT_SETTINGS, mode: 'confirm', pendingMinutes: 30 },
+            });
+            await write(storage, app, { put: { resource: [room], workflow: [workflow] } });
+        });
+        async function book(fields = {}, once) {
+            const input = { resources: [room.uuid], start: FUTURE + DAY, durationMinutes: 60, ...fields };
+            const made = { ...input, start: formatInstant(Number(input.start)) };
+            return (await container.get(Ports.useCases).createBooking.execute({ app }, made, { once })).booking;
+        }
+        const act = (trigger, offsetMinutes, of = workflow) => container
+            .get(Ports.useCases)
+            .createAction.execute({ app }, of.uuid, { name: trigger, trigger, offsetMinutes, type: 'log', config: {} });
+        /** A workflow without confirmation, which sends a mail at each of the triggers. */
+        async function mailing(...triggers) {
+            const instant = aWorkflow({ app: app.uuid });
+            await write(storage, app, { put: { workflow: [instant] } });
+            const config = { to: 'ada@example.com', subject: 's', text: 't' };
+            for (const [position, trigger] of triggers.entries()) {
+                const action = { name: 'mail', trigger, position, type: 'email', config };
+                await container.get(Ports.useCases).createAction.execute({ app }, instant.uuid, action);
+            }
+            return instant;
+        }
+        const repair = () => container.get(Ports.useCases).repairClock.execute('clinic');
+        const found = async ({ uuid }) => (await storage.bookings.find(app.uuid, uuid));
+        const jobsOf = async ({ uuid: booking }) => (await storage.jobs.list(app.uuid, ALL, { booking })).items;
+        const feed = async () => (await storage.events.after(app.uuid, undefined, 1_000));
+        const runDue = async () => {
+            const worker = container.get(Ports.useCases).worker;
+            do
+                await worker.idle();
+            while ((await worker.claim()) > 0);
+        };
+        it('is found until it is repaired, and can then be booked for the real present again', async () => {
+            const ahead = () => container.get(Ports.useCases).findAppsAhead.execute();
+            clock.set(FUTURE);
+            await book();
+            expect(await ahead()).to.deep.equal([]);
+            clock.set(LATER);
+            const refused = await failureOf(book({ start: LATER + DAY }));
+            expect(isFailure(refused, 'refused') && refused.reason).to.equal('too_soon');
+            expect(await ahead()).to.deep.equal([{ app, at: FUTURE }]);
+            clock.set(FUTURE - MINUTE);
+            expect(await ahead(), 'a minute is tolerated').to.deep.equal([]);
+            clock.set(LATER);
+            expect(await repair()).to.deep.include({ now: LATER, lastChange: FUTURE, bookings: 1 });
+            expect(await ahead()).to.deep.equal([]);
+            const booking = await book({ start: LATER + DAY });
+            expect(booking).to.include({ createdAt: LATER, updatedAt: LATER });
+        });
+        it('has holds and pending bookings that last from now on as long as they would have', async () => {
+            const before = await book({ start: NOW + 400 * DAY, holdSeconds: 3_600 });
+            clock.set(FUTURE);
+            const held = await book({ holdSeconds: 300 });
+            const pending = await book({ workflow: workflow.uuid });
+            clock.advance(100 * SECOND);
+            await container.get(Ports.useCases).changeBooking.execute({ app }, held.uuid, { title: 'a hold' });
+            clock.set(NOW + 10 * MINUTE);
+            await repair();
+            const now = NOW + 10 * MINUTE;
+            expect(await found(before), 'made in time').to.deep.equal(before);
+            expect(await found(held)).to.deep.include({
+                title: 'a hold',
+                holdExpiresAt: now + 200 * SECOND,
+                createdAt: now,
+                updatedAt: now,
+                version: 3,
+            });
+            expect(await found(pending)).to.deep.include({ pendingSince: now, createdAt: now, updatedAt: now });
+            clock.advance(200 * SECOND - 1);
+            await container.get(Ports.useCases).settleBookings.execute();
+            expect((await found(held)).status).to.equal('held');
+            clock.advance(1);
+            await container.get(Ports.useCases).settleBookings.execute();
+            expect((await found(held)).status).to.equal('expired');
+            clock.set(now + 30 * MINUTE);
+            await container.get(Ports.useCases).settleBookings.execute();
+            expect((await found(pending)).status).to.equal('expired');
+        });
+        it('keeps a hold of a day as it was made, and ends one that was prolonged meanwhile as much later as it was asked to', async () => {
+            const start = NOW + 10 * DAY;
+            const changed = await book({ start, holdSeconds: 86_400 });
+            clock.set(NOW + 2 * HOUR);
+            const second = await book({ start, holdSeconds: 60 });
+            clock.advance(10 * SECOND);
+            await container.get(Ports.useCases).changeBooking.execute({ app }, changed.uuid, { title: 'a transfer' });
+            await container.get(Ports.useCases).extendHold.execute({ app }, second.uuid, { holdSeconds: 86_400 });
+            const now = NOW + MINUTE;
+            clock.set(now);
+            await repair();
+            expect((await found(changed)).holdExpiresAt, 'made in time').to.equal(NOW + DAY);
+            expect((await found(second)).holdExpiresAt, 'made and prolonged ahead').to.equal(now + DAY);
+            clock.set(NOW + 2 * HOUR);
+            await container.get(Ports.useCases).extendHold.execute({ app }, changed.uuid, { holdSeconds: 86_400 });
+            clock.set(now + MINUTE);
+            await repair();
+            expect((await found(changed)).holdExpiresAt, 'made in time, prolonged ahead').to.equal(now + MINUTE + DAY);
+        });
+        it('has jobs that come in their time, and reminders that were skipped in vain', async () => {
+            const instant = aWorkflow({ app: app.uuid });
+            await write(storage, app, { put: { workflow: [instant] } });
+            await act('booking.created', 10, instant);
+            await act('booking.start', -60, instant);
+            await act('booking.updated', 0, instant);
+            clock.set(FUTURE);
+            const booking = await book({ start: FUTURE + 30 * MINUTE, workflow: instant.uuid });
+            const [created, reminder] = await jobsOf(booking);
+            expect(created).to.include({ nextAt: FUTURE + 10 * MINUTE });
+            expect(reminder).to.include({ status: 'skipped' });
+            clock.set(LATER);
+            expect(await repair()).to.include({ bookings: 1, jobs: 2 });
+            const after = await jobsOf(booking);
+            expect(after, 'no action runs for the repair').to.have.length(2);
+            expect(after[0]).to.deep.equal({ ...created, nextAt: LATER + 10 * MINUTE, createdAt: LATER, updatedAt: LATER });
+            expect(after[1]).to.deep.include({ status: 'waiting', reason: null, nextAt: FUTURE - 30 * MINUTE });
+            await runDue();
+            expect(ran).to.deep.equal([]);
+            clock.advance(10 * MINUTE);
+            await runDue();
+            expect(ran).to.deep.equal([`booking.created ${booking.uuid}`]);
+            clock.set(FUTURE - 30 * MINUTE);
+            await runDue();
+            expect(ran[1]).to.equal(`booking.start ${booking.uuid}`);
+        });
+        it('has jobs that are tried again in their time, and none that a worker holds for ever', async () => {
+            const instant = await mailing('booking.created');
+            const booking = await book({ workflow: instant.uuid });
+            clock.set(FUTURE);
+            takesMail = false;
+            await runDue();
+            const [failed] = await jobsOf(booking);
+            expect(failed).to.include({ status: 'waiting' }).and.have.property('attempts').that.has.length(1);
+            const abandoned = await book({ workflow: instant.uuid });
+            await storage.jobs.claim(FUTURE, { token: app.uuid, until: FUTURE + MINUTE }, 1, []);
+            clock.set(LATER);
+            await repair();
+            const [again] = await jobsOf(booking);
+            expect(again?.nextAt).to.equal(failed.nextAt - FUTURE + LATER);
+            expect(again?.attempts.map(({ at }) => at)).to.deep.equal([LATER]);
+            takesMail = true;
+            clock.advance(HOUR);
+            await runDue();
+            for (const one of [booking, abandoned])
+                expect((await jobsOf(one))[0]?.status).to.equal('delivered');
+        });
+        it('has jobs that a worker was about meanwhile as of when it was done with them', async () => {
+            const instant = await mailing('booking.created');
+            clock.set(FUTURE);
+            const booking = await book({ workflow: instant.uuid });
+            let answer = () => { };
+            mailIsSlow = new Promise((resolve) => {
+                answer = resolve;
+            });
+            const worker = container.get(Ports.useCases).worker;
+            await worker.claim();
+            await until(() => mails === 1);
+            clock.set(LATER);
+            await repair();
+            answer();
+            await worker.idle();
+            const [job] = await jobsOf(booking);
+            expect(job).to.include({ status: 'delivered', createdAt: LATER, updatedAt: LATER });
+            expect(job?.attempts.map(({ at }) => at)).to.deep.equal([LATER]);
+        });
+        it('has jobs that a worker that has died was about in their time, also where the next finds no room for them', async () => {
+            const instant = await mailing('booking.created', 'booking.confirmed');
+            const lost = await mailing('booking.created');
+            clock.set(FUTURE);
+            const booking = await book({ workflow: lost.uuid });
+            await storage.jobs.claim(FUTURE, { token: app.uuid, until: FUTURE + MINUTE }, 1, []);
+            clock.set(LATER);
+            await repair();
+            let answer = () => { };
+            mailIsSlow = new Promise((resolve) => {
+                answer = resolve;
+            });
+            for (let n = 0; n < 8; n += 1)
+                await book({ start: LATER + (n + 1) * DAY, workflow: instant.uuid });
+            const worker = container.get(Ports.useCases).worker;
+            for (const underWay of [8, 16]) {
+                await worker.claim();
+                await until(() => mails === underWay);
+            }
+            expect(await worker.claim()).to.equal(1);
+            await until(async () => (await jobsOf(booking))[0]?.status === 'waiting');
+            answer();
+            await worker.idle();
+            await runDue();
+            expect((await jobsOf(booking))[0]).to.deep.include({ status: 'delivered', createdAt: LATER, updatedAt: LATER });
+        });
+        it('has a feed of events that is whole, in order, and never goes back in time', async () => {
+            await book({ start: NOW + 400 * DAY });
+            clock.set(FUTURE);
+            const bookings = [await book(), await book({ holdSeconds: 60 })];
+            const before = await feed();
+            const sequence = await storage.ledger.sequence(app.uuid);
+            clock.set(LATER);
+            await repair();
+            const after = await feed();
+            const kept = after.slice(0, before.length);
+            expect(kept).to.deep.equal(before.map((event) => ({ ...event, at: Math.min(event.at, LATER) })));
+            const added = after.slice(before.length);
+            expect(added.map(({ type, booking }) => `${type} ${booking}`)).to.deep.equal(bookings.map(({ uuid }) => `booking.updated ${uuid}`));
+            expect(added[1]?.data).to.deep.equal(await found(bookings[1]));
+            await book({ start: LATER + DAY });
+            const moments = (await feed()).map(({ at }) => at);
+            expect(moments).to.deep.equal(moments.toSorted((a, b) => a - b));
+            expect(await storage.events.after(app.uuid, before.at(-1).uuid, 10)).to.have.length(3);
+            expect(await storage.ledger.sequence(app.uuid), 'turned back, repaired, booked').to.equal(sequence + 3);
+        });
+        it('has sessions that end after their time from now on, and keeps the secret of its manage tokens', async () => {
+            const owner = { uuid: app.owner, email: 'ada@example.com' };
+            const create = container.get(Ports.useCases).createSession;
+            const before = await create.execute(owner, app.uuid, { expiresInSeconds: 43_200 });
+            await container.get(Ports.useCases).rotateManageSecret.execute({ app }, { graceSeconds: 0 });
+            clock.set(FUTURE);
+            await book();
+            await create.execute(owner, app.uuid, { expiresInSeconds: 600 });
+            await storage.apps.change(app.owner, app.uuid, ({ app: its, credential }) => ({
+                record: {
+                    app: { ...its, updatedAt: FUTURE },
+                    credential: { ...credential, sessions: [...(credential.sessions ?? []), aSession(before)] },
+                },
+            }));
+            clock.set(LATER);
+            const { credential: ahead } = (await storage.apps.recordOf(app.uuid));
+            await repair();
+            const { credential } = (await storage.apps.recordOf(app.uuid));
+            expect(credential.manage).to.deep.equal(ahead.manage);
+            expect(credential.manage).not.to.equal(undefined);
+            expect(credential.sessions?.map(({ createdAt, expiresAt }) => [createdAt, expiresAt])).to.deep.equal([
+                [LATER, LATER + 600 * SECOND],
+                [before.createdAt, before.expiresAt],
+            ]);
+        });
+        it('has idempotent answers that are replayed for a day from now, and a token whose grace ends', async () => {
+            const once = { key: 'visit-1', fingerprint: 'f', render: () => 'rendered' };
+            clock.set(FUTURE);
+            await book({}, once);
+            const owner = { uuid: app.owner, email: 'ada@example.com' };
+            await container.get(Ports.useCases).rotateAppToken.execute(owner, app.uuid, { graceSeconds: 600 });
+            clock.set(LATER);
+            expect(await repair()).to.include({ answers: 1 });
+            const outcome = async () => {
+                const error = await failureOf(book({ start: LATER + 3 * DAY }, once).then(() => undefined)).catch(() => undefined);
+                return error?.code ?? 'booked';
+            };
+            clock.set(LATER + DAY - 1);
+            expect(await outcome()).to.equal('replay');
+            clock.set(LATER + DAY);
+            expect(await outcome()).to.equal('booked');
+            const record = await storage.apps.change(app.owner, app.uuid, (given) => ({ record: given }));
+            expect(record).to.have.nested.property('record.credential.previous.until', LATER + 600 * SECOND);
+        });
+        it('can be repaired again, which changes nothing', async () => {
+            await act('booking.created', 10);
+            clock.set(FUTURE);
+            await book({ workflow: workflow.uuid });
+            clock.set(LATER);
+            await repair();
+            const [sequence, events] = [await storage.ledger.sequence(app.uuid), await feed()];
+            expect(await repair()).to.deep.include({ lastChange: null, bookings: 0, jobs: 0, events: 0, answers: 0 });
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence);
+            expect(await feed()).to.deep.equal(events);
+        });
+        it('is repaired in as many commits as it takes, and goes on where it was interrupted', async () => {
+            clock.set(FUTURE);
+            // jongodb gets slower with every document; what a commit holds is the core's to say
+            const count = under.name === 'mongodb' ? 20 : 501;
+            const bookings = await Promise.all(Array.from({ length: count }, () => book({ holdSeconds: 60 })));
+            clock.set(LATER);
+            await storage.timekeeping.turnBack(app.uuid, LATER);
+            const sequence = await storage.ledger.sequence(app.uuid);
+            expect(await repair()).to.deep.include({ lastChange: null, bookings: count });
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence + Math.ceil(count / 500));
+            expect((await found(bookings.at(-1))).holdExpiresAt).to.equal(LATER + MINUTE);
+        });
+        it('has events in order wherever the repair dies, also when it is gone on with after that future has come', async () => {
+            let isDone = false;
+            for (let died = 1; !isDone; died += 1) {
+                const present = LATER + died * DAY;
+                clock.set(present + HOUR);
+                await book({ start: present + 2 * DAY });
+                clock.set(present);
+                const repairing = new RepairClock({ ...dyingAt(died, storage), newUuid: anUuid, clock }).execute('clinic');
+                isDone = await repairing.then(() => true, () => false);
+                await book({ start: present + 3 * DAY });
+            }
+            const events = await feed();
+            const moments = events.map(({ at }) => at);
+            expect(moments).to.deep.equal(moments.toSorted((a, b) => a - b));
+            const { items: bookings } = await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
+            for (const { uuid, createdAt, updatedAt, version } of bookings) {
+                const told = events.filter(({ booking }) => booking === uuid);
+                expect(createdAt, 'no later than what happened to it').to.be.at.most(told[0].at);
+                expect(told.at(-1)).to.deep.include({ at: updatedAt }).and.have.nested.property('data.version', version);
+            }
+            const sequence = await storage.ledger.sequence(app.uuid);
+            expect(await repair()).to.deep.include({ lastChange: null, bookings: 0, jobs: 0, events: 0, answers: 0 });
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence);
+        });
+        it('has bookings as of the moment of their events, also when time goes on while it is repaired', async () => {
+            clock.set(LATER + MINUTE);
+            const booked = await book({ holdSeconds: 300 });
+            clock.set(LATER);
+            await storage.timekeeping.turnBack(app.uuid, LATER);
+            clock.set(LATER + 2 * MINUTE);
+            expect(await repair()).to.deep.include({ lastChange: null, bookings: 1, events: 0 });
+            const { createdAt, updatedAt, holdExpiresAt, version } = await found(booked);
+            expect({ createdAt, updatedAt, holdExpiresAt, version }).to.deep.equal({
+                createdAt: LATER,
+                updatedAt: LATER + 2 * MINUTE,
+                holdExpiresAt: booked.holdExpiresAt,
+                version: 2,
+            });
+        });
+        it('is named by its slug', async () => {
+            const error = await failureOf(container.get(Ports.useCases).repairClock.execute('nowhere'));
+            expect(isFailure(error, 'not_found') && error.message).to.equal('There is no app with the slug nowhere');
+        });
+    });
+});

@@ -1,0 +1,246 @@
+import { expect } from 'chai';
+import { SETTINGS, strangeSettings } from '../bootstrap/config.js';
+import { ConfigError, readConfig } from '../bootstrap/index.js';
+describe('configuration', () => {
+    it('has a default for everything', () => {
+        expect(readConfig({})).to.deep.equal({
+            database: { kind: 'sqlite', path: 'data/slotkeeper.db' },
+            host: '127.0.0.1',
+            port: 3000,
+            metrics: null,
+            maxConnections: 5_000,
+            requestTimeoutSeconds: 60,
+            owner: null,
+            publicUrl: null,
+            corsOrigins: [],
+            trustProxy: 0,
+            secretKey: null,
+            logLevel: 'info',
+            worker: true,
+            web: true,
+            smtpUrl: null,
+            mailFrom: 'Slotkeeper <slotkeeper@localhost>',
+            webhookAllowPrivate: false,
+            eventsKeepDays: 400,
+            rateLimit: null,
+            quotas: {
+                apps: 1_000,
+                resources: 10_000,
+                services: 1_000,
+                workflows: 1_000,
+                actions: 100,
+                feeds: 1_000,
+                keys: 100,
+                calendars: 1_000,
+                staff: 1_000,
+            },
+        });
+    });
+    it('reads every setting', () => {
+        const config = readConfig({
+            DATABASE_URL: 'mongodb://db.example.com:27017/slots',
+            HOST: '0.0.0.0',
+            PORT: '8080',
+            METRICS_PORT: '9464',
+            METRICS_HOST: '10.0.0.7',
+            MAX_CONNECTIONS: '100',
+            REQUEST_TIMEOUT_SECONDS: '15',
+            OWNER_EMAIL: 'ada@example.com',
+            OWNER_TOKEN: 'secret:with:colons',
+            PUBLIC_URL: 'https://Book.example/slots/',
+            CORS_ORIGINS: 'https://a.example, https://b.example:8443',
+            TRUST_PROXY: '2',
+            SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+            LOG_LEVEL: 'silent',
+            WORKER: 'off',
+            WEB: 'off',
+            SMTP_URL: 'smtp://user:pass@mail.example.com:587',
+            MAIL_FROM: 'bookings@example.com',
+            WEBHOOK_ALLOW_PRIVATE: 'true',
+            EVENTS_KEEP_DAYS: '30',
+            MAX_APPS: '7',
+            MAX_RESOURCES: '1',
+            MAX_SERVICES: '2',
+            MAX_WORKFLOWS: '3',
+            MAX_ACTIONS: '0',
+            RATE_LIMIT: '50',
+            MAX_FEEDS: '4',
+            MAX_KEYS: '5',
+            MAX_CALENDARS: '6',
+            MAX_STAFF: '8',
+        });
+        expect(config).to.deep.equal({
+            database: { kind: 'mongodb', url: 'mongodb://db.example.com:27017/slots' },
+            host: '0.0.0.0',
+            port: 8080,
+            metrics: { host: '10.0.0.7', port: 9464 },
+            maxConnections: 100,
+            requestTimeoutSeconds: 15,
+            owner: { email: 'ada@example.com', token: 'secret:with:colons' },
+            publicUrl: 'https://book.example/slots',
+            corsOrigins: ['https://a.example', 'https://b.example:8443'],
+            trustProxy: 2,
+            secretKey: Buffer.alloc(32, 7).toString('base64'),
+            logLevel: 'silent',
+            worker: false,
+            web: false,
+            smtpUrl: 'smtp://user:pass@mail.example.com:587',
+            mailFrom: 'bookings@example.com',
+            webhookAllowPrivate: true,
+            eventsKeepDays: 30,
+            rateLimit: 50,
+            quotas: {
+                apps: 7,
+                resources: 1,
+                services: 2,
+                workflows: 3,
+                actions: 0,
+                feeds: 4,
+                keys: 5,
+                calendars: 6,
+                staff: 8,
+            },
+        });
+    });
+    it('takes a rate, or off', () => {
+        expect(readConfig({ RATE_LIMIT: 'off' }).rateLimit).to.equal('off');
+        for (const text of ['0', '-1', '1.5', 'on', '1000000']) {
+            expect(() => readConfig({ RATE_LIMIT: text }), text).to.throw(ConfigError, 'RATE_LIMIT must be');
+        }
+    });
+    it('takes a blank setting for one that is not set', () => {
+        expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).to.deep.equal(readConfig({}));
+    });
+    for (const [url, path] of [
+        ['sqlite:slots.db', 'slots.db'],
+        ['sqlite:/var/lib/slots.db', '/var/lib/slots.db'],
+        ['sqlite:///var/lib/slots.db', '/var/lib/slots.db'],
+    ]) {
+        it(`finds the file of ${url}`, () => {
+            expect(readConfig({ DATABASE_URL: url }).database).to.deep.equal({ kind: 'sqlite', path });
+        });
+    }
+    for (const url of ['mongodb://db.example.com', 'mongodb://db.example.com/', 'mongodb+srv://db.example.com/?w=1']) {
+        it(`refuses ${url}, which names no database`, () => {
+            expect(() => readConfig({ DATABASE_URL: url })).to.throw(ConfigError, 'mongodb://<host>/<database>');
+        });
+    }
+    for (const name of ['slots/', 'a/b', 'my%20slots', 'my.slots', 'a$b', '100%', 'x'.repeat(64), '%C3%A9'.repeat(32)]) {
+        it(`refuses ${name} as the name of a database, which no MongoDB takes`, () => {
+            const url = `mongodb://db.example.com/${name}?tls=true`;
+            expect(() => readConfig({ DATABASE_URL: url })).to.throw(ConfigError, 'DATABASE_URL must name a database with');
+        });
+    }
+    it('takes any other name of a database', () => {
+        for (const name of ['slots', 'Slots-2_b', 'x'.repeat(63), '%C3%A9'.repeat(31)]) {
+            const url = `mongodb://ann:secret@a.example,b.example:1/${name}?replicaSet=x`;
+            expect(readConfig({ DATABASE_URL: url }).database).to.deep.equal({ kind: 'mongodb', url });
+        }
+    });
+    for (const url of ['book.example', 'ftp://book.example', 'https://me@book.example', 'https://book.example/#top']) {
+        it(`refuses ${url} as PUBLIC_URL`, () => {
+            expect(() => readConfig({ PUBLIC_URL: url })).to.throw(ConfigError, 'PUBLIC_URL must be');
+        });
+    }
+    it('warns of a host for metrics that are served nowhere', () => {
+        const warnings = ['METRICS_HOST does nothing without METRICS_PORT'];
+        expect(strangeSettings({ METRICS_HOST: '10.0.0.7' })).to.deep.equal(warnings);
+        expect(strangeSettings({ METRICS_HOST: '10.0.0.7', METRICS_PORT: ' ' })).to.deep.equal(warnings);
+        expect(strangeSettings({ METRICS_HOST: '10.0.0.7', METRICS_PORT: '9464' })).to.deep.equal([]);
+        expect(strangeSettings({ METRICS_HOST: ' ' })).to.deep.equal([]);
+    });
+    it('reports every problem at once', () => {
+        const wrong = {
+            DATABASE_URL: 'postgres://localhost',
+            PORT: '70000',
+            MAX_CONNECTIONS: '0',
+            REQUEST_TIMEOUT_SECONDS: '0.5',
+            OWNER_EMAIL: 'nobody',
+            PUBLIC_URL: 'https://book.example/?a=b',
+            CORS_ORIGINS: 'https://a.example/path',
+            LOG_LEVEL: 'loud',
+            WORKER: 'yes',
+            SMTP_URL: 'http://mail',
+            MAIL_FROM: 'x',
+            WEBHOOK_ALLOW_PRIVATE: '1',
+            EVENTS_KEEP_DAYS: '0',
+        };
+        let problems = [];
+        try {
+            readConfig(wrong);
+        }
+        catch (error) {
+            if (!(error instanceof ConfigError))
+                throw error;
+            problems = error.problems;
+        }
+        for (const name of [...Object.keys(wrong), 'OWNER_TOKEN']) {
+            expect(problems.filter((problem) => problem.startsWith(`${name} `)), name).to.have.length(1);
+        }
+    });
+    it('prints the value of no setting, since any of them may hold a misplaced secret', () => {
+        const secret = 'hunter2-hunter2';
+        for (const name of Object.keys(SETTINGS)) {
+            try {
+                // Wrong for every setting that can be wrong: a URL of an unknown scheme with a path and a blank.
+                readConfig({ [name]: `${secret}://x/ ${secret}` });
+            }
+            catch (error) {
+                expect(error.message, name)
+                    .to.contain(name)
+                    .and.not.contain(secret);
+            }
+        }
+        expect(() => readConfig({ CORS_ORIGINS: `https://a.example,${secret},https://b.example,b` })).to.throw(ConfigError, 'CORS_ORIGINS must list origins such as https://example.com, comma separated: wrong: entries 2, 4 of 4');
+    });
+    describe('warns of variables', () => {
+        const namesIn = (env) => strangeSettings(env).map((warning) => warning.split(' ')[0]);
+        for (const [name, meant] of [
+            ['DATABASE_URI', 'DATABASE_URL'],
+            ['database_url', 'DATABASE_URL'],
+            ['SMTP_URI', 'SMTP_URL'],
+            ['OWNER_MAIL', 'OWNER_EMAIL'],
+            ['ONWER_TOKEN', 'OWNER_TOKEN'],
+            ['CORS_ORIGIN', 'CORS_ORIGINS'],
+            ['LOGLEVEL', 'LOG_LEVEL'],
+            ['WORKERS', 'WORKER'],
+            ['PROT', 'PORT'],
+        ]) {
+            it(`such as ${name}, by which ${meant} was meant`, () => {
+                expect(strangeSettings({ [name]: 'x' })).to.deep.equal([`${name} is no setting; did you mean ${meant}?`]);
+            });
+        }
+        it('that begin as its own do', () => {
+            const names = ['DATABASE_PATH', 'OWNER_PASSWORD', 'SLOTKEEPER_DATABASE_URL', 'SMTP_HOST'];
+            const env = Object.fromEntries(names.map((name) => [name, 'x']));
+            expect(strangeSettings(env)).to.deep.equal(names.map((name) => `${name} is no setting; see slotkeeper --help`));
+        });
+        it('but not of its own, of blank ones, or of those of the system, of npm, of Docker and of Kubernetes', () => {
+            expect(namesIn(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, 'x'])))).to.deep.equal([]);
+            expect(namesIn({ DATABASE_URI: ' ', SMTP_URI: '' })).to.deep.equal([]);
+            const others = [
+                'PATH',
+                'HOME',
+                'HOSTNAME',
+                'USER',
+                'MAIL',
+                'LOGNAME',
+                'SHELL',
+                'LANG',
+                'TERM',
+                'PWD',
+                'TZ',
+                'NODE_ENV',
+            ];
+            const npm = ['npm_config_user_agent', 'npm_lifecycle_event', 'INIT_CWD', 'NODE_OPTIONS', 'NODE'];
+            const links = [
+                'SMTP_PORT',
+                'SMTP_PORT_25_TCP_ADDR',
+                'DATABASE_SERVICE_HOST',
+                'DATABASE_SERVICE_PORT_PG',
+                'SMTP_NAME',
+            ];
+            expect(namesIn(Object.fromEntries([...others, ...npm, ...links].map((name) => [name, 'x'])))).to.deep.equal([]);
+        });
+    });
+});

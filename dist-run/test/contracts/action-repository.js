@@ -1,0 +1,127 @@
+import { expect } from 'chai';
+import { addApp, anAction, anUuid, NOW, ODD_TEXT, write } from '../support/samples.js';
+import { ALL, expectList, spoil } from './lists.js';
+const CONFIGS = [
+    {
+        type: 'webhook',
+        config: {
+            url: 'https://example.com/hook?a=1&b=%20#x',
+            secrets: [
+                { secret: 'whsec_bmV3', until: null },
+                { secret: 'whsec_b2xk', until: NOW + 1 },
+            ],
+            headers: Object.fromEntries([
+                ['x-$dotted.name', ODD_TEXT],
+                ['__proto__', 'kept'],
+            ]),
+        },
+    },
+    { type: 'webhook', config: { url: 'http://localhost:8080/', secrets: [], headers: {} } },
+    { type: 'email', config: { to: '{{booking.customer.email}}', subject: ODD_TEXT, text: ODD_TEXT, html: null } },
+    { type: 'email', config: { to: 'a@example.com', subject: 's', text: 't', html: '<b>{{booking.title}}</b>' } },
+    { type: 'transition', config: { to: 'no-show' } },
+    { type: 'log', config: {} },
+];
+export function actionRepositoryContract(open) {
+    describe('ActionRepository', () => {
+        it('gives back every field as it was stored', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const workflow = anUuid();
+            const actions = CONFIGS.map((config, n) => anAction({
+                app: app.uuid,
+                workflow,
+                name: `${n} ${ODD_TEXT}`,
+                trigger: n % 2 ? 'booking.start' : 'booking.no_show',
+                offsetMinutes: n % 2 ? -1440 : 0,
+                enabled: n % 2 === 0,
+                position: n,
+                version: n + 1,
+                createdAt: NOW + n,
+                updatedAt: NOW + 10 * n,
+            }, config));
+            await write(storage, app, { put: { action: actions } });
+            for (const action of actions) {
+                expect(await storage.actions.find(app.uuid, action.uuid)).to.deep.equal(action);
+            }
+            expect((await storage.actions.list(app.uuid, workflow, ALL)).items).to.deep.equal(actions);
+            expect(await storage.actions.ofWorkflows(app.uuid, [workflow])).to.deep.equal(actions);
+        });
+        it('answers undefined and an empty list where there is nothing', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            expect(await storage.actions.find(app.uuid, anUuid())).to.equal(undefined);
+            expect(await storage.actions.find(anUuid(), anUuid())).to.equal(undefined);
+            await expectList((slice) => storage.actions.list(app.uuid, anUuid(), slice), []);
+            await expectList((slice) => storage.actions.list(anUuid(), anUuid(), slice), []);
+            expect(await storage.actions.ofWorkflows(app.uuid, [])).to.deep.equal([]);
+            expect(await storage.actions.ofWorkflows(app.uuid, [anUuid()])).to.deep.equal([]);
+        });
+        it('lists those of a workflow by position, then in creation order, whatever UUIDs and clocks say', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const [workflow, second, third] = [anUuid(), anUuid(), anUuid()];
+            const uuids = Array.from({ length: 7 }, () => anUuid()).toReversed();
+            const made = [];
+            for (const [n, position] of [10, 2, -1, 2, 0, 10, 2].entries()) {
+                const action = anAction({ app: app.uuid, workflow, position, uuid: uuids[n], createdAt: NOW - n });
+                const beside = anAction({ app: app.uuid, workflow: n % 2 ? second : third, position });
+                made.push(action);
+                await write(storage, app, { put: { action: [action] } });
+                await write(storage, app, { put: { action: [beside] } });
+            }
+            const order = [2, 4, 1, 3, 6, 0, 5].map((n) => made[n]);
+            await expectList((slice) => storage.actions.list(app.uuid, workflow, slice), order);
+            expect(await storage.actions.ofWorkflows(app.uuid, [workflow])).to.deep.equal(order);
+            const positions = async (workflows) => (await storage.actions.ofWorkflows(app.uuid, workflows)).map(({ position }) => position);
+            expect(await positions([third, second])).to.deep.equal([-1, 0, 2, 2, 2, 10, 10]);
+            expect(await positions([second, anUuid(), workflow])).to.deep.equal([-1, 0, 2, 2, 2, 2, 2, 10, 10, 10]);
+            // one that moves to another position and back keeps its place in creation order
+            const action = made[3];
+            await write(storage, app, { put: { action: [{ ...action, position: 99, version: 2 }] } });
+            const back = { ...action, version: 3 };
+            await write(storage, app, { put: { action: [back] } });
+            await expectList((slice) => storage.actions.list(app.uuid, workflow, slice), order.map((one) => (one.uuid === back.uuid ? back : one)));
+            const last = { ...action, position: 11, name: 'last', version: 4 };
+            await write(storage, app, { put: { action: [last] } });
+            await expectList((slice) => storage.actions.list(app.uuid, workflow, slice), [...order.filter(({ uuid }) => uuid !== action.uuid), last]);
+        });
+        it('shows what was removed no more, and everything else still', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const workflow = anUuid();
+            const made = [1, 2, 3].map((position) => anAction({ app: app.uuid, workflow, position }));
+            const [first, second, third] = made;
+            await write(storage, app, { put: { action: made } });
+            await write(storage, app, { removed: [{ kind: 'action', uuid: second.uuid }] });
+            expect(await storage.actions.find(app.uuid, second.uuid)).to.equal(undefined);
+            await expectList((slice) => storage.actions.list(app.uuid, workflow, slice), [first, third]);
+            expect(await storage.actions.ofWorkflows(app.uuid, [workflow])).to.deep.equal([first, third]);
+        });
+        it('keeps apps apart', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const other = await addApp(storage, { owner: app.owner });
+            const workflow = anUuid();
+            const mine = anAction({ app: app.uuid, workflow });
+            const theirs = anAction({ app: other.uuid, workflow });
+            await write(storage, app, { put: { action: [mine] } });
+            await write(storage, other, { put: { action: [theirs] } });
+            expect(await storage.actions.find(other.uuid, mine.uuid)).to.equal(undefined);
+            await expectList((slice) => storage.actions.list(app.uuid, workflow, slice), [mine]);
+            await expectList((slice) => storage.actions.list(other.uuid, workflow, slice), [theirs]);
+            expect(await storage.actions.ofWorkflows(app.uuid, [workflow])).to.deep.equal([mine]);
+            expect(await storage.actions.ofWorkflows(other.uuid, [workflow])).to.deep.equal([theirs]);
+        });
+        it('is not changed through what it answers', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const action = anAction({ app: app.uuid }, CONFIGS[0]);
+            await write(storage, app, { put: { action: [action] } });
+            const found = await storage.actions.find(app.uuid, action.uuid);
+            spoil(found?.config);
+            spoil(found);
+            expect(await storage.actions.find(app.uuid, action.uuid)).to.deep.equal(action);
+        });
+    });
+}

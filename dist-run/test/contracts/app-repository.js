@@ -1,0 +1,605 @@
+import { expect } from 'chai';
+import { DAY, HOUR } from '../../core/instants.js';
+import { ANSWER_KEPT_FOR } from '../../core/ledger/idempotency.js';
+import { fold, NO_SEARCH } from '../../core/search.js';
+import { aBooking, addApp, aJob, aLease, anAction, anAnswer, anAppRecord, anEvent, anUuid, aResource, aWorkflow, NOW, ODD_META, ODD_TEXT, write, } from '../support/samples.js';
+import { ALL, expectFailure, expectList, expectRevisions, failureOf, searchContract, spoil, } from './lists.js';
+/** A change of the app's fields, as a use case makes it. */
+function changing(fields, answer) {
+    return ({ app, credential }) => ({
+        record: { app: { ...app, ...fields, version: app.version + 1 }, credential },
+        answer,
+    });
+}
+async function expectDuplicate(attempt, field) {
+    expect(await failureOf(attempt)).to.include({ code: 'duplicate', field });
+}
+/** Puts something of every kind into an app. */
+async function fill(storage, app) {
+    const workflow = aWorkflow({ app: app.uuid });
+    const resource = aResource({ app: app.uuid });
+    const booking = aBooking({ app: app.uuid, resources: [resource.uuid], workflow: workflow.uuid, status: 'held' });
+    const action = anAction({ app: app.uuid, workflow: workflow.uuid });
+    const jobs = [aJob({ app: app.uuid }), aJob({ app: app.uuid, nextAt: NOW + HOUR })];
+    const event = anEvent({ data: booking });
+    const answer = anAnswer();
+    await write(storage, app, {
+        put: {
+            workflow: [{ ...workflow, settings: { ...workflow.settings, pendingMinutes: 5 } }],
+            resource: [resource],
+            booking: [booking],
+            action: [action],
+            job: jobs,
+        },
+        events: [event],
+        answer,
+    });
+    return { workflow, resource, booking, action, jobs, event, answer };
+}
+export function appRepositoryContract(open) {
+    describe('AppRepository', () => {
+        describe('add and find', () => {
+            it('give back every field as it was stored, the credential only with the digest', async () => {
+                const storage = await open();
+                const owner = anUuid();
+                const full = anAppRecord({
+                    owner,
+                    slug: 'A-Za-z0-9-._~',
+                    name: ODD_TEXT,
+                    description: '👩‍👩‍👧 x'.repeat(1000),
+                    meta: ODD_META,
+                    version: 7,
+                    createdAt: -1,
+                    updatedAt: NOW + 1,
+                }, {
+                    digest: 'digest +/=',
+                    previous: { digest: 'the one before', until: NOW + DAY },
+                    manage: { secret: 'sealed:+/=', previous: { secret: 'plain:', until: NOW } },
+                });
+                const managed = anAppRecord({ owner }, { manage: { secret: 'sealed', previous: null } });
+                const plain = anAppRecord({ owner, meta: {} });
+                for (const record of [full, managed, plain]) {
+                    expect(await storage.apps.add(record)).to.equal(undefined);
+                    const { app, credential } = record;
+                    expect(await storage.apps.find(owner, app.uuid)).to.deep.equal(app);
+                    expect(await storage.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
+                    expect(await storage.apps.ofSlug(app.slug)).to.deep.equal(app);
+                    expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(record);
+                    expect(await storage.apps.recordOf(app.uuid)).to.deep.equal(record);
+                }
+                expect(await storage.apps.findByDigest('the one before')).to.deep.equal(full);
+                await expectList((slice) => storage.apps.list(owner, slice, NO_SEARCH), [full.app, managed.app, plain.app]);
+            });
+            it('answer undefined where there is nothing, or something of another owner', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                expect(await storage.apps.find(app.owner, anUuid())).to.equal(undefined);
+                expect(await storage.apps.find(anUuid(), app.uuid)).to.equal(undefined);
+                expect(await storage.apps.ofAnyOwner(anUuid())).to.equal(undefined);
+                expect(await storage.apps.recordOf(anUuid())).to.equal(undefined);
+                for (const slug of ['', app.uuid, app.slug.toUpperCase()]) {
+                    expect(await storage.apps.ofSlug(slug)).to.equal(undefined);
+                }
+                expect(await storage.apps.findByDigest('no such digest')).to.equal(undefined);
+                expect(await storage.apps.findByDigest('')).to.equal(undefined);
+                await expectList((slice) => storage.apps.list(anUuid(), slice, NO_SEARCH), []);
+            });
+            it('start a sequence of changes', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+                await fill(storage, app);
+                expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+            });
+        });
+        describe('uniqueness', () => {
+            it('refuses the slug or the name of another app, of any owner, and stores nothing', async () => {
+                const storage = await open();
+                const first = await addApp(storage, { slug: 'acme', name: 'Acme' });
+                for (const owner of [first.owner, anUuid()]) {
+                    for (const [field, taken] of [
+                        ['slug', anAppRecord({ owner, slug: 'acme' })],
+                        ['name', anAppRecord({ owner, name: 'Acme' })],
+                    ]) {
+                        const answer = anAnswer();
+                        await expectDuplicate(storage.apps.add(taken, answer), field);
+                        expect(await storage.apps.ofAnyOwner(taken.app.uuid)).to.equal(undefined);
+                        expect(await storage.apps.findByDigest(taken.credential.digest)).to.equal(undefined);
+                        await expectFailure(write(storage, taken.app, {}), 'not_found');
+                        // neither the answer nor what was not taken is kept
+                        const again = anAppRecord({ ...taken.app, [field]: `free-${taken.app.uuid}` });
+                        expect(await storage.apps.add(again, answer)).to.equal(undefined);
+                        expect(await storage.apps.ofAnyOwner(again.app.uuid)).to.deep.equal(again.app);
+                    }
+                }
+                expect((await storage.apps.list(first.owner, ALL, NO_SEARCH)).total).to.equal(3);
+                expect(await storage.apps.find(first.owner, first.uuid)).to.deep.equal(first);
+            });
+            it('is exact: another case, another mark or another composition is another value', async () => {
+                const storage = await open();
+                const owner = anUuid();
+                const names = ['Acme', 'acme', 'Ácme', 'Acme ', 'A\u0301cme', 'Ａcme'];
+                for (const [n, name] of names.entries()) {
+                    await storage.apps.add(anAppRecord({ owner, name, slug: n % 2 ? `Slug.${n >> 1}` : `slug.${n >> 1}` }));
+                }
+                const { items } = await storage.apps.list(owner, ALL, NO_SEARCH);
+                expect(items.map(({ name }) => name)).to.deep.equal(names);
+                await expectDuplicate(storage.apps.add(anAppRecord({ name: 'A\u0301cme' })), 'name');
+            });
+            it('holds when an app is changed, which then stays as it was', async () => {
+                const storage = await open();
+                const owner = anUuid();
+                const first = await addApp(storage, { owner, slug: 'first', name: 'First' });
+                await addApp(storage, { slug: 'second', name: 'Second' });
+                const answer = anAnswer();
+                const change = (fields) => storage.apps.change(owner, first.uuid, changing(fields, answer), { key: answer.key, now: NOW });
+                await expectDuplicate(change({ slug: 'second', name: 'Third' }), 'slug');
+                await expectDuplicate(change({ slug: 'third', name: 'Second' }), 'name');
+                expect(await storage.apps.find(owner, first.uuid)).to.deep.equal(first);
+                await expectDuplicate(storage.apps.add(anAppRecord({ slug: 'first' })), 'slug');
+                const { name } = first;
+                await expectDuplicate(storage.apps.add(anAppRecord({ slug: 'first', name })), 'slug');
+                await expectDuplicate(storage.apps.add(anAppRecord({ name: 'First' })), 'name');
+                expect((await storage.apps.findByDigest(`digest-${first.uuid}`))?.app).to.deep.equal(first);
+                // what was not taken is free, and the answer was not kept
+                await addApp(storage, { slug: 'third', name: 'Third' });
+                const changed = await change({ slug: 'first', name: 'First', description: 'its own slug and name' });
+                expect(changed).to.have.nested.property('record.app.description', 'its own slug and name');
+            });
+            it('lets go of the slug and the name that an app had before', async () => {
+                const storage = await open();
+                const first = await addApp(storage, { slug: 'before', name: 'Before' });
+                await storage.apps.change(first.owner, first.uuid, changing({ slug: 'after', name: 'After' }));
+                await expectDuplicate(storage.apps.add(anAppRecord({ slug: 'after' })), 'slug');
+                await expectDuplicate(storage.apps.add(anAppRecord({ name: 'After' })), 'name');
+                const heir = await addApp(storage, { slug: 'before', name: 'Before' });
+                expect(await storage.apps.ofAnyOwner(heir.uuid)).to.deep.equal(heir);
+                await expectDuplicate(storage.apps.change(first.owner, first.uuid, changing({ slug: 'before' })), 'slug');
+            });
+            for (const field of ['slug', 'name']) {
+                it(`lets one of twenty simultaneous writers have a ${field}`, async () => {
+                    const storage = await open();
+                    const owner = anUuid();
+                    const records = Array.from({ length: 20 }, (_, n) => anAppRecord({ owner: n % 2 ? owner : anUuid(), [field]: 'raced' }));
+                    const outcomes = await Promise.allSettled(records.map((record) => storage.apps.add(record)));
+                    expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+                    for (const [n, outcome] of outcomes.entries()) {
+                        const { uuid } = records[n].app;
+                        if (outcome.status === 'rejected') {
+                            expect(outcome.reason).to.include({ code: 'duplicate', field });
+                            expect(await storage.apps.ofAnyOwner(uuid)).to.equal(undefined);
+                        }
+                        else
+                            expect(await storage.apps.ofAnyOwner(uuid)).to.deep.equal(records[n].app);
+                    }
+                });
+            }
+            it('lets one of twenty apps that are changed at the same time have a slug', async () => {
+                const storage = await open();
+                const owner = anUuid();
+                const apps = [];
+                for (let n = 0; n < 20; n += 1)
+                    apps.push(await addApp(storage, { owner }));
+                const outcomes = await Promise.allSettled(apps.map(({ uuid }) => storage.apps.change(owner, uuid, changing({ slug: 'raced' }))));
+                expect(outcomes.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+                const { items } = await storage.apps.list(owner, ALL, NO_SEARCH);
+                for (const [n, outcome] of outcomes.entries()) {
+                    if (outcome.status === 'fulfilled')
+                        expect(items[n]).to.include({ slug: 'raced', version: 2 });
+                    else {
+                        expect(outcome.reason).to.include({ code: 'duplicate', field: 'slug' });
+                        expect(items[n]).to.deep.equal(apps[n]);
+                    }
+                }
+            });
+        });
+        describe('list', () => {
+            it('gives the oldest first, whatever names and clocks say, the owner’s own only, and an app keeps its place', async () => {
+                const storage = await open();
+                const owner = anUuid();
+                const apps = [];
+                for (const [n, letter] of ['d', 'a', 'g', 'b', 'f', 'c', 'e'].entries()) {
+                    apps.push(await addApp(storage, { owner, slug: letter, name: letter, createdAt: NOW - letter.charCodeAt(0) }));
+                    if (n % 2)
+                        await addApp(storage);
+                }
+                const list = (slice) => storage.apps.list(owner, slice, NO_SEARCH);
+                await expectList(list, apps);
+                const fields = { slug: 'z', name: 'z', description: 'changed', updatedAt: NOW + 1 };
+                await storage.apps.change(owner, apps[2].uuid, changing(fields));
+                await expectList(list, apps.map((app, n) => (n === 2 ? { ...app, ...fields, version: 2 } : app)));
+            });
+            it('has another revision after each of its changes, and no other time', async () => {
+                const storage = await open();
+                const { owner } = await addApp(storage);
+                const app = await addApp(storage, { owner });
+                await expectRevisions(() => storage.apps.revision(owner), [
+                    () => addApp(storage, { owner }),
+                    () => storage.apps.change(owner, app.uuid, changing({ description: 'changed' })),
+                    () => storage.apps.remove(owner, app.uuid, () => { }),
+                    () => addApp(storage, { owner }),
+                ]);
+            });
+            it('searches slug and name, each by its own terms, all of them or any', async () => {
+                const storage = await open();
+                const owner = anUuid();
+                const given = [
+                    ['acme-1', 'Acme'],
+                    ['acme-2', 'Other'],
+                    ['other', 'The ACME company'],
+                    ['Other-1', 'Öther'],
+                ];
+                for (const [slug, name] of given)
+                    await addApp(storage, { owner, slug, name });
+                await addApp(storage, { slug: 'acme-3', name: 'acme of another' });
+                const term = (field, text) => ({ field, folded: fold(text) });
+                const found = async (all, any) => {
+                    const { items, total } = await storage.apps.list(owner, ALL, { all, any });
+                    expect(total).to.equal(items.length);
+                    return items.map(({ slug }) => slug);
+                };
+                expect(await found([term('slug', 'ACME')], [])).to.deep.equal(['acme-1', 'acme-2']);
+                expect(await found([term('name', 'acme')], [])).to.deep.equal(['acme-1', 'other']);
+                expect(await found([term('name', 'acme'), term('slug', 'acme-1')], [])).to.deep.equal(['acme-1']);
+                expect(await found([], [term('name', 'acme'), term('slug', 'acme')])).to.deep.equal([
+                    'acme-1',
+                    'acme-2',
+                    'other',
+                ]);
+                expect(await found([term('slug', '1')], [term('name', 'ö'), term('slug', 'acme')])).to.deep.equal([
+                    'acme-1',
+                    'Other-1',
+                ]);
+                expect(await found([term('slug', 'acme_')], [])).to.deep.equal([]);
+            });
+            it('finds an app by the name that it has now', async () => {
+                const storage = await open();
+                const app = await addApp(storage, { name: 'Before' });
+                await storage.apps.change(app.owner, app.uuid, changing({ name: 'After' }));
+                const named = async (text) => {
+                    const search = { all: [{ field: 'name', folded: fold(text) }], any: [] };
+                    return (await storage.apps.list(app.owner, ALL, search)).total;
+                };
+                expect([await named('before'), await named('after')]).to.deep.equal([0, 1]);
+            });
+            searchContract('name', async (names) => {
+                const storage = await open();
+                const owner = anUuid();
+                for (const name of names)
+                    await addApp(storage, { owner, name });
+                return async (search, slice) => {
+                    const { items, total } = await storage.apps.list(owner, slice, search);
+                    return { items: items.map(({ name }) => name), total };
+                };
+            });
+        });
+        describe('change', () => {
+            it('stores what is decided upon the record as it is, and answers it', async () => {
+                const storage = await open();
+                const record = anAppRecord({ meta: { gone: 1, stays: 2 } });
+                const { app, credential } = record;
+                await storage.apps.add(record);
+                const after = {
+                    app: { ...app, slug: 'new', name: 'New', description: '', meta: ODD_META, version: 2, updatedAt: NOW + 1 },
+                    credential: { digest: 'new digest', previous: { digest: credential.digest, until: NOW + HOUR } },
+                };
+                const seen = await storage.apps.change(app.owner, app.uuid, (before) => {
+                    expect(before).to.deep.equal(record);
+                    return { record: after };
+                });
+                expect(seen).to.deep.equal({ record: after });
+                expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(after.app);
+                expect(await storage.apps.findByDigest('new digest')).to.deep.equal(after);
+                expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(after);
+                const alone = { app: after.app, credential: { digest: 'newest', previous: null } };
+                await storage.apps.change(app.owner, app.uuid, () => ({ record: alone }));
+                expect(await storage.apps.findByDigest('newest')).to.deep.equal(alone);
+                expect(await storage.apps.findByDigest('new digest')).to.equal(undefined);
+                expect(await storage.apps.findByDigest(credential.digest)).to.equal(undefined);
+            });
+            it('finds the app by the digest of each of its sessions, as long as it has them', async () => {
+                const storage = await open();
+                const session = (digest) => ({ uuid: anUuid(), digest, createdAt: NOW, expiresAt: NOW + HOUR });
+                const [one, two, three] = [session('one'), session('two'), session('three')];
+                const { app, credential } = anAppRecord({}, { sessions: [one] });
+                const other = anAppRecord();
+                await storage.apps.add({ app, credential });
+                await storage.apps.add(other);
+                const has = async (sessions) => {
+                    const { sessions: _, ...rest } = credential;
+                    const record = { app, credential: sessions ? { ...rest, sessions } : rest };
+                    await storage.apps.change(app.owner, app.uuid, () => ({ record }));
+                    const found = [];
+                    for (const digest of ['one', 'two', 'three']) {
+                        const by = await storage.apps.findByDigest(digest);
+                        if (!by)
+                            continue;
+                        expect(by).to.deep.equal(record);
+                        found.push(digest);
+                    }
+                    expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(record);
+                    expect(await storage.apps.recordOf(app.uuid)).to.deep.equal(record);
+                    return found;
+                };
+                expect((await storage.apps.findByDigest('one'))?.app).to.deep.equal(app);
+                expect(await has([one, two, three])).to.deep.equal(['one', 'two', 'three']);
+                expect(await has([two])).to.deep.equal(['two']);
+                expect(await has(undefined)).to.deep.equal([]);
+                expect(await has([three])).to.deep.equal(['three']);
+                expect(await storage.apps.findByDigest(other.credential.digest)).to.deep.equal(other);
+                await storage.apps.remove(app.owner, app.uuid, () => { });
+                expect(await storage.apps.findByDigest('three')).to.equal(undefined);
+            });
+            it('answers undefined for an app that the owner does not have, without deciding', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const decide = () => {
+                    throw new Error('asked');
+                };
+                expect(await storage.apps.change(anUuid(), app.uuid, decide)).to.equal(undefined);
+                expect(await storage.apps.change(app.owner, anUuid(), decide)).to.equal(undefined);
+            });
+            it('stores nothing when the decision throws, or when it answers the record that it was given', async () => {
+                const storage = await open();
+                const record = anAppRecord();
+                const { app } = record;
+                await storage.apps.add(record);
+                const error = new Error('no');
+                const attempt = storage.apps.change(app.owner, app.uuid, () => {
+                    throw error;
+                });
+                expect(await failureOf(attempt)).to.equal(error);
+                const noOp = await storage.apps.change(app.owner, app.uuid, (before) => ({ record: before }));
+                expect(noOp).to.deep.equal({ record });
+                expect(await storage.apps.findByDigest(record.credential.digest)).to.deep.equal(record);
+            });
+            it('applies all of twenty simultaneous changes, each upon those before it', async () => {
+                const storage = await open();
+                const app = await addApp(storage, { meta: { count: 0 } });
+                await Promise.all(Array.from({ length: 20 }, () => storage.apps.change(app.owner, app.uuid, ({ app: before, credential }) => ({
+                    record: {
+                        app: { ...before, meta: { count: Number(before.meta.count) + 1 }, version: before.version + 1 },
+                        credential,
+                    },
+                }))));
+                expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal({
+                    ...app,
+                    meta: { count: 20 },
+                    version: 21,
+                });
+            });
+            it('leaves what the app contains as it is', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const { workflow, booking } = await fill(storage, app);
+                await storage.apps.change(app.owner, app.uuid, changing({ slug: 'renamed' }));
+                expect(await storage.workflows.find(app.uuid, workflow.uuid)).to.include({ name: workflow.name });
+                expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+                expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+            });
+        });
+        describe('answers under an idempotency key', () => {
+            it('are given back to the owner who sends an app again, and nothing is stored', async () => {
+                const storage = await open();
+                const owner = anUuid();
+                const first = anAnswer({ key: 'Key $.%_~ !', text: ODD_TEXT, fingerprint: ODD_TEXT });
+                expect(await storage.apps.add(anAppRecord({ owner }), first)).to.equal(undefined);
+                for (const at of [NOW, NOW + 1, NOW - HOUR, NOW + ANSWER_KEPT_FOR - 1]) {
+                    const again = anAppRecord({ owner });
+                    const earlier = await storage.apps.add(again, anAnswer({ key: first.key, fingerprint: 'other', text: 'no', at }));
+                    expect(earlier).to.deep.equal(first);
+                    expect(await storage.apps.ofAnyOwner(again.app.uuid)).to.equal(undefined);
+                    expect(await storage.apps.findByDigest(again.credential.digest)).to.equal(undefined);
+                }
+                expect((await storage.apps.list(owner, ALL, NO_SEARCH)).total).to.equal(1);
+            });
+            it('are given back even for a slug that is taken by now: by the app of the first time', async () => {
+                const storage = await open();
+                const record = anAppRecord();
+                const answer = anAnswer();
+                await storage.apps.add(record, answer);
+                const retry = anAppRecord({ owner: record.app.owner, slug: record.app.slug, name: record.app.name });
+                expect(await storage.apps.add(retry, { ...answer, at: NOW + 1 })).to.deep.equal(answer);
+            });
+            it('belong to one owner and one key, and none to an app', async () => {
+                const storage = await open();
+                const owner = anUuid();
+                const answer = anAnswer({ key: 'key' });
+                const record = anAppRecord({ owner });
+                await storage.apps.add(record, answer);
+                const others = [anAppRecord({ owner }), anAppRecord(), anAppRecord({ owner })];
+                expect(await storage.apps.add(others[0], { ...answer, key: 'Key' })).to.equal(undefined);
+                expect(await storage.apps.add(others[1], answer)).to.equal(undefined);
+                expect(await storage.apps.add(others[2])).to.equal(undefined);
+                const inApp = await storage.ledger.read(record.app.uuid, { answer: 'key' }, (view) => view.answer('key'));
+                expect(inApp).to.equal(undefined);
+                await write(storage, record.app, { answer: anAnswer({ key: 'of the app' }) });
+                expect(await storage.apps.add(anAppRecord({ owner }), anAnswer({ key: 'of the app' }))).to.equal(undefined);
+                for (const { app } of others)
+                    expect(await storage.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
+            });
+            it('are replaced once they are 24 hours old', async () => {
+                const storage = await open();
+                const owner = anUuid();
+                const answer = anAnswer();
+                const later = { ...answer, text: 'later', at: NOW + ANSWER_KEPT_FOR };
+                const [first, second, third] = [anAppRecord({ owner }), anAppRecord({ owner }), anAppRecord({ owner })];
+                await storage.apps.add(first, answer);
+                expect(await storage.apps.add(second, later)).to.equal(undefined);
+                expect(await storage.apps.ofAnyOwner(second.app.uuid)).to.deep.equal(second.app);
+                expect(await storage.apps.add(third, { ...answer, at: NOW + ANSWER_KEPT_FOR + 1 })).to.deep.equal(later);
+                expect(await storage.apps.ofAnyOwner(third.app.uuid)).to.equal(undefined);
+            });
+            it('are kept with a change, and given back instead of a second one', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const answer = anAnswer({ text: ODD_TEXT });
+                const change = (fields, at) => storage.apps.change(app.owner, app.uuid, changing(fields, { ...answer, text: `at ${at}`, at }), {
+                    key: answer.key,
+                    now: at,
+                });
+                const changed = { ...app, description: 'first', version: 2 };
+                expect(await change({ description: 'first' }, NOW))
+                    .to.have.deep.property('record')
+                    .that.has.deep.property('app', changed);
+                for (const at of [NOW, NOW + ANSWER_KEPT_FOR - 1]) {
+                    const earlier = { ...answer, text: `at ${NOW}` };
+                    expect(await change({ description: 'again' }, at)).to.deep.equal({ earlier });
+                    const other = anAppRecord({ owner: app.owner });
+                    expect(await storage.apps.add(other, { ...answer, at }), 'one key, any request').to.deep.equal(earlier);
+                }
+                expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(changed);
+                const again = await change({ description: 'a day later' }, NOW + ANSWER_KEPT_FOR);
+                expect(again).to.have.nested.property('record.app.description', 'a day later');
+                expect(await change({}, NOW + ANSWER_KEPT_FOR + 1)).to.have.nested.property('earlier.text', `at ${NOW + ANSWER_KEPT_FOR}`);
+            });
+            it('let one of twenty simultaneous requests under one key make an app', async () => {
+                const storage = await open();
+                const owner = anUuid();
+                const records = Array.from({ length: 20 }, () => anAppRecord({ owner }));
+                const earlier = await Promise.all(records.map((record) => storage.apps.add(record, anAnswer({ key: 'raced', text: record.app.uuid }))));
+                const winners = records.filter((_, n) => earlier[n] === undefined);
+                expect(winners).to.have.length(1);
+                const { app } = winners[0];
+                expect(new Set(earlier.map((answer) => answer?.text ?? app.uuid))).to.deep.equal(new Set([app.uuid]));
+                await expectList((slice) => storage.apps.list(owner, slice, NO_SEARCH), [app]);
+            });
+            it('let one of twenty simultaneous requests under one key change an app', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => {
+                    const answer = anAnswer({ key: 'raced', text: `${n}` });
+                    const decide = changing({ description: `${n}` }, answer);
+                    return storage.apps.change(app.owner, app.uuid, decide, { key: answer.key, now: NOW });
+                }));
+                expect(outcomes.filter((outcome) => outcome && 'record' in outcome)).to.have.length(1);
+                const found = await storage.apps.find(app.owner, app.uuid);
+                expect(found?.version).to.equal(2);
+                for (const outcome of outcomes) {
+                    const text = outcome && ('record' in outcome ? outcome.record.app.description : outcome.earlier.text);
+                    expect(text).to.equal(found?.description);
+                }
+            });
+        });
+        describe('remove', () => {
+            it('removes the app with all that it contains, and frees its slug and name at once', async () => {
+                const storage = await open();
+                const record = anAppRecord({ slug: 'gone', name: 'Gone' }, { previous: { digest: 'before', until: NOW + DAY } });
+                const { app } = record;
+                await storage.apps.add(record);
+                const other = await addApp(storage, { owner: app.owner });
+                const each = await fill(storage, app);
+                const left = await fill(storage, other);
+                const claimed = await storage.jobs.claim(NOW, aLease(), 10, [left.jobs[0].action]);
+                expect(claimed).to.have.length(1);
+                const checked = [];
+                expect(await storage.apps.remove(app.owner, app.uuid, (before) => void checked.push(before))).to.equal(true);
+                expect(await storage.apps.ofSlug(app.slug)).to.equal(undefined);
+                expect(checked[0]).to.deep.equal(app);
+                expect(await storage.apps.find(app.owner, app.uuid)).to.equal(undefined);
+                expect(await storage.apps.ofAnyOwner(app.uuid)).to.equal(undefined);
+                expect(await storage.apps.findByDigest(record.credential.digest)).to.equal(undefined);
+                expect(await storage.apps.findByDigest('before')).to.equal(undefined);
+                await expectList((slice) => storage.apps.list(app.owner, slice, NO_SEARCH), [other]);
+                await expectFailure(write(storage, app, { put: { workflow: [each.workflow] } }), 'not_found');
+                await expectFailure(storage.ledger.read(app.uuid, {}, (view) => view.now), 'not_found');
+                expect(await storage.workflows.find(app.uuid, each.workflow.uuid)).to.equal(undefined);
+                expect(await storage.resources.find(app.uuid, each.resource.uuid)).to.equal(undefined);
+                expect(await storage.bookings.find(app.uuid, each.booking.uuid)).to.equal(undefined);
+                expect(await storage.actions.find(app.uuid, each.action.uuid)).to.equal(undefined);
+                for (const { uuid } of each.jobs)
+                    expect(await storage.jobs.find(app.uuid, uuid)).to.equal(undefined);
+                const nothing = { items: [], total: 0 };
+                expect(await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).to.deep.equal(nothing);
+                expect(await storage.resources.list(app.uuid, ALL, NO_SEARCH)).to.deep.equal(nothing);
+                const everything = { search: NO_SEARCH, sort: 'start' };
+                expect(await storage.bookings.list(app.uuid, ALL, everything)).to.deep.equal(nothing);
+                expect(await storage.actions.list(app.uuid, each.workflow.uuid, ALL)).to.deep.equal(nothing);
+                expect(await storage.actions.ofWorkflows(app.uuid, [each.workflow.uuid])).to.deep.equal([]);
+                expect(await storage.jobs.list(app.uuid, ALL, {})).to.deep.equal(nothing);
+                expect(await storage.events.list(app.uuid, ALL, {})).to.deep.equal(nothing);
+                expect(await storage.events.after(app.uuid, each.event.uuid, 10)).to.equal(undefined);
+                // what goes across apps has the other one's only
+                expect((await storage.workflows.withClock()).map(({ uuid }) => uuid)).to.deep.equal([left.workflow.uuid]);
+                const due = await storage.bookings.due([{ status: 'held', by: 'holdExpiresAt', until: NOW + DAY }], 10);
+                expect(due).to.deep.equal([{ app: other.uuid, uuid: left.booking.uuid }]);
+                const lease = aLease({ until: NOW + 9 * DAY });
+                expect(await storage.jobs.release({ ...claimed[0], status: 'delivered', nextAt: null }, lease)).to.equal(false);
+                const jobs = await storage.jobs.claim(NOW + DAY, lease, 10, []);
+                expect(jobs.map(({ uuid }) => uuid)).to.deep.equal(left.jobs.map(({ uuid }) => uuid));
+                expect(await storage.events.forget(NOW + DAY, 10)).to.equal(1);
+                const heir = await addApp(storage, { slug: 'gone', name: 'Gone' });
+                expect(await storage.apps.ofAnyOwner(heir.uuid)).to.deep.equal(heir);
+                expect(await storage.ledger.sequence(heir.uuid)).to.equal(0);
+                expect(await storage.bookings.find(other.uuid, left.booking.uuid)).to.deep.equal(left.booking);
+                expect(await storage.ledger.sequence(other.uuid)).to.equal(1);
+            });
+            it('removes once, and only for the owner', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const refuse = () => {
+                    throw new Error('asked');
+                };
+                expect(await storage.apps.remove(anUuid(), app.uuid, refuse)).to.equal(false);
+                expect(await storage.apps.remove(app.owner, anUuid(), refuse)).to.equal(false);
+                expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(app);
+                expect(await storage.apps.remove(app.owner, app.uuid, () => { })).to.equal(true);
+                expect(await storage.apps.remove(app.owner, app.uuid, refuse)).to.equal(false);
+                expect(await storage.apps.change(app.owner, app.uuid, refuse)).to.equal(undefined);
+            });
+            it('leaves all as it was when the check throws, and throws that very error', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const { booking, jobs } = await fill(storage, app);
+                const error = new Error('stale');
+                const attempt = storage.apps.remove(app.owner, app.uuid, () => {
+                    throw error;
+                });
+                expect(await failureOf(attempt)).to.equal(error);
+                expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(app);
+                expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+                expect((await storage.jobs.list(app.uuid, ALL, {})).items).to.deep.equal(jobs);
+                await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+                expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+            });
+            it('leaves nothing behind of simultaneous writes to the app', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const workflows = Array.from({ length: 10 }, () => aWorkflow({ app: app.uuid }));
+                const writes = workflows.map((workflow) => write(storage, app, { put: { workflow: [workflow], job: [aJob({ app: app.uuid })] } }));
+                const [removed, ...outcomes] = await Promise.allSettled([
+                    storage.apps.remove(app.owner, app.uuid, () => { }),
+                    ...writes,
+                ]);
+                expect(removed).to.deep.equal({ status: 'fulfilled', value: true });
+                for (const outcome of outcomes) {
+                    if (outcome.status === 'rejected')
+                        expect(outcome.reason).to.have.property('code', 'not_found');
+                }
+                for (const { uuid } of workflows)
+                    expect(await storage.workflows.find(app.uuid, uuid)).to.equal(undefined);
+                expect(await storage.jobs.claim(NOW + DAY, aLease(), 100, [])).to.deep.equal([]);
+            });
+        });
+        it('is not changed through what it answers, nor through what it was given', async () => {
+            const storage = await open();
+            const record = anAppRecord({ meta: { floor: 1 } });
+            const { app, credential } = record;
+            const given = structuredClone(record);
+            await storage.apps.add(given);
+            for (const part of [given.app.meta, given.app, given.credential])
+                spoil(part);
+            const found = await storage.apps.find(app.owner, app.uuid);
+            for (const part of [found?.meta, found])
+                spoil(part);
+            const byDigest = await storage.apps.findByDigest(credential.digest);
+            for (const part of [byDigest?.app.meta, byDigest?.app, byDigest?.credential])
+                spoil(part);
+            const [listed] = (await storage.apps.list(app.owner, ALL, NO_SEARCH)).items;
+            for (const part of [listed?.meta, listed])
+                spoil(part);
+            expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(app);
+            expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(record);
+        });
+    });
+}

@@ -1,0 +1,2 @@
+import type { Open } from './lists.js';
+export declare function armingContract(open: Open): void;

@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { DAY, HOUR } from '../../core/instants.js';
+import { addApp, aJob, aLease, NOW, write } from '../support/samples.js';
+export function armingContract(open) {
+    describe('Arming', () => {
+        const BACKUP = { as: 'backup', at: NOW };
+        it('is armed from its creation; disarmed, it stays as it was disarmed first, until it is armed', async () => {
+            const { arming } = await open();
+            expect(await arming.disarmed()).to.equal(undefined);
+            expect(await arming.arm()).to.equal(false);
+            await arming.disarm(BACKUP);
+            expect(await arming.disarmed()).to.deep.equal(BACKUP);
+            await arming.disarm({ as: 'copy', at: NOW + DAY });
+            expect(await arming.disarmed()).to.deep.equal(BACKUP);
+            expect(await arming.arm()).to.equal(true);
+            expect(await arming.disarmed()).to.equal(undefined);
+            expect(await arming.arm()).to.equal(false);
+            await arming.disarm({ as: 'copy', at: NOW + DAY });
+            expect(await arming.disarmed()).to.deep.equal({ as: 'copy', at: NOW + DAY });
+        });
+        it('ends the leases of all jobs when it is disarmed, and once only', async () => {
+            const storage = await open();
+            const claimed = async () => (await storage.jobs.claim(NOW + 1, aLease({ until: NOW + HOUR }), 10, [])).length;
+            for (const app of [await addApp(storage), await addApp(storage)]) {
+                const jobs = [aJob({ app: app.uuid, nextAt: NOW }), aJob({ app: app.uuid, nextAt: NOW + DAY })];
+                await write(storage, app, { put: { job: jobs } });
+            }
+            expect(await claimed()).to.equal(2);
+            expect(await claimed()).to.equal(0);
+            await storage.arming.disarm(BACKUP);
+            expect(await claimed(), 'as if their workers had died').to.equal(2);
+            await storage.arming.disarm(BACKUP);
+            expect(await claimed()).to.equal(0);
+        });
+        it('leaves a worker without its job when it is disarmed', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            await write(storage, app, { put: { job: [aJob({ app: app.uuid, nextAt: NOW })] } });
+            const lease = aLease({ until: NOW + HOUR });
+            const [job] = await storage.jobs.claim(NOW, lease, 1, []);
+            await storage.arming.disarm(BACKUP);
+            const another = aLease({ until: NOW + HOUR });
+            expect(await storage.jobs.claim(NOW + 1, another, 1, [])).to.have.length(1);
+            expect(await storage.jobs.release({ ...job, status: 'delivered', nextAt: null }, lease)).to.equal(false);
+        });
+    });
+}

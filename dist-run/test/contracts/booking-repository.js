@@ -1,0 +1,461 @@
+import { expect } from 'chai';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { STATUSES } from '../../core/model/booking.js';
+import { fold, NO_SEARCH } from '../../core/search.js';
+import { aBooking, addApp, anUuid, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
+import { ALL, expectList, SHUFFLED, searchContract, spoil } from './lists.js';
+const EVERY = { search: NO_SEARCH, sort: 'created_at' };
+const START = NOW + 10 * DAY;
+/** An app with bookings, each written in a change of its own, in that order. */
+async function given(storage, overrides) {
+    const app = await addApp(storage);
+    const bookings = overrides.map((fields) => aBooking({ app: app.uuid, ...fields }));
+    for (const booking of bookings)
+        await write(storage, app, { put: { booking: [booking] } });
+    return { app, bookings };
+}
+export function bookingRepositoryContract(open) {
+    describe('BookingRepository', () => {
+        it('gives back every field as it was stored', async () => {
+            const storage = await open();
+            const resources = [anUuid(), anUuid(), anUuid()].toReversed();
+            const { app, bookings } = await given(storage, [
+                {
+                    resources,
+                    start: START + 1,
+                    end: START + HOUR + 2,
+                    units: 10_000,
+                    workflow: anUuid(),
+                    status: 'declined',
+                    holdExpiresAt: NOW + 3,
+                    pendingSince: NOW + 4,
+                    title: ODD_TEXT,
+                    notes: '👩‍👩‍👧 x'.repeat(1000),
+                    customer: { name: ODD_TEXT, email: 'Ünï+tag@Example.COM', phone: '+33 1 23 45 67 89' },
+                    timezone: 'Asia/Kathmandu',
+                    meta: ODD_META,
+                    reason: ODD_TEXT,
+                    blocks: resources.map((resource, n) => ({ resource, start: START - n, end: START + 2 * HOUR + n })),
+                    sequence: 3,
+                    series: { uuid: anUuid(), occurrence: -1, sequence: 2 },
+                    invited: { sequence: 2, organizer: ODD_TEXT },
+                    madeWith: { key: anUuid(), origins: ['https://a.example'], holdSecondsMax: 60, holder: ODD_TEXT },
+                    manageCounter: 3,
+                    version: 9,
+                    createdAt: NOW + 5,
+                    updatedAt: NOW + 6,
+                },
+                { start: -5 * HOUR, customer: { name: null, email: null, phone: null }, invited: null },
+                { customer: { name: '', email: null, phone: '0' }, title: '', notes: '', reason: '' },
+                ...STATUSES.map((status) => ({ status })),
+            ]);
+            for (const booking of bookings) {
+                expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+                expect(await storage.bookings.ofAnyApp(booking.uuid)).to.deep.equal(booking);
+            }
+            expect(await storage.bookings.ofAnyApp(anUuid())).to.equal(undefined);
+            expect((await storage.bookings.list(app.uuid, ALL, EVERY)).items).to.deep.equal(bookings);
+        });
+        it('answers undefined and an empty list where there is nothing', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            expect(await storage.bookings.find(app.uuid, anUuid())).to.equal(undefined);
+            expect(await storage.bookings.find(anUuid(), anUuid())).to.equal(undefined);
+            await expectList((slice) => storage.bookings.list(app.uuid, slice, EVERY), []);
+            await expectList((slice) => storage.bookings.list(anUuid(), slice, { ...EVERY, sort: '-start' }), []);
+        });
+        it('lists in creation order, whatever UUIDs and clocks say, or by start, or the other way round', async () => {
+            const storage = await open();
+            const uuids = SHUFFLED.map(() => anUuid());
+            // the starts have equals, apart from one another in creation order
+            const starts = [5, 1, 3, 1, 5, 2, 1];
+            const { app, bookings } = await given(storage, SHUFFLED.map((place, n) => ({
+                uuid: uuids[place],
+                title: `${n}`,
+                start: START + starts[n] * HOUR,
+                end: START + (20 - n) * HOUR,
+                createdAt: NOW - place,
+            })));
+            const inOrder = (order, sort, all = bookings) => expectList((slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, sort }), order.map((n) => all[n]));
+            await inOrder([0, 1, 2, 3, 4, 5, 6], 'created_at');
+            await inOrder([6, 5, 4, 3, 2, 1, 0], '-created_at');
+            await inOrder([1, 3, 6, 5, 2, 0, 4], 'start');
+            await inOrder([4, 0, 2, 5, 6, 3, 1], '-start');
+            // a booking that moves keeps its place in creation order, and takes another by start
+            const moved = { ...bookings[1], start: START + 5 * HOUR, sequence: 1, version: 2 };
+            await write(storage, app, { put: { booking: [moved] } });
+            const after = bookings.map((booking) => (booking.uuid === moved.uuid ? moved : booking));
+            await inOrder([0, 1, 2, 3, 4, 5, 6], 'created_at', after);
+            await inOrder([6, 5, 4, 3, 2, 1, 0], '-created_at', after);
+            await inOrder([3, 6, 5, 2, 0, 1, 4], 'start', after);
+            await inOrder([4, 1, 0, 2, 5, 6, 3], '-start', after);
+        });
+        it('answers UUIDs in order, up to a limit, and reads bookings by them, without those that were removed meanwhile', async () => {
+            const storage = await open();
+            const hours = Array.from({ length: 120 }, (_, n) => (n * 7) % 120);
+            const app = await addApp(storage);
+            const all = hours.map((n) => aBooking({ app: app.uuid, start: START + n * HOUR }));
+            await write(storage, app, { put: { booking: all } });
+            const sorted = all.toSorted((a, b) => a.start - b.start).map(({ uuid }) => uuid);
+            const filters = [
+                { search: NO_SEARCH, sort: 'start' },
+                { search: NO_SEARCH, sort: '-start', to: START + 10 * HOUR },
+            ];
+            const [ahead, back] = await storage.bookings.uuids(app.uuid, filters, 60);
+            expect(ahead).to.deep.equal(sorted.slice(0, 60));
+            expect(back).to.deep.equal(sorted.slice(0, 10).reverse());
+            const wanted = [...sorted.slice(50, 120)].reverse();
+            const slices = storage.bookings.inSlices(app.uuid, wanted)[Symbol.asyncIterator]();
+            const first = (await slices.next()).value;
+            expect(first.length).to.be.above(0).and.below(wanted.length);
+            await write(storage, app, { removed: [{ kind: 'booking', uuid: wanted.at(-1) }] });
+            const rest = [];
+            for (let next = await slices.next(); !next.done; next = await slices.next())
+                rest.push(...next.value);
+            expect([...first, ...rest].map(({ uuid }) => uuid)).to.deep.equal(wanted.slice(0, -1));
+            expect(await storage.bookings.uuids(anUuid(), filters, 60)).to.deep.equal([[], []]);
+        });
+        it('filters, counts what it finds, and slices it', async () => {
+            const storage = await open();
+            const [room, other, workflow] = [anUuid(), anUuid(), anUuid()];
+            const series = { uuid: anUuid(), occurrence: START, sequence: 0 };
+            const { app, bookings } = await given(storage, [
+                { resources: [room], start: START, status: 'confirmed', workflow, series },
+                { resources: [other], start: START + HOUR, status: 'cancelled', series },
+                { resources: [other, room], start: START - DAY, status: 'held', workflow },
+                { resources: [room], start: START + 2 * HOUR, status: 'confirmed', workflow: anUuid() },
+                { resources: [other], start: START, status: 'pending', workflow, series: { ...series, uuid: anUuid() } },
+                { resources: [anUuid(), other, room], start: START + 30 * MINUTE, status: 'confirmed', workflow },
+            ]);
+            const finds = (filter, order) => expectList((slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, ...filter }), order.map((n) => bookings[n]));
+            await finds({ statuses: ['confirmed'] }, [0, 3, 5]);
+            await finds({ statuses: ['held', 'cancelled'] }, [1, 2]);
+            await finds({ statuses: ['no_show'] }, []);
+            await finds({ resource: room }, [0, 2, 3, 5]);
+            await finds({ resource: other }, [1, 2, 4, 5]);
+            await finds({ resource: anUuid() }, []);
+            await finds({ workflow }, [0, 2, 4, 5]);
+            await finds({ workflow: anUuid() }, []);
+            await finds({ series: series.uuid }, [0, 1]);
+            await finds({ series: series.uuid, resource: room }, [0]);
+            await finds({ series: series.uuid, sort: '-start' }, [1, 0]);
+            await finds({ series: anUuid() }, []);
+            await finds({ resource: room, workflow, statuses: ['confirmed', 'pending'] }, [0, 5]);
+            await finds({ resource: room, sort: '-created_at' }, [5, 3, 2, 0]);
+            await finds({ resource: room, sort: 'start' }, [2, 0, 5, 3]);
+            await finds({ workflow, sort: '-start' }, [5, 4, 0, 2]);
+            await finds({ statuses: ['confirmed'], resource: room, from: START + HOUR, sort: '-start' }, [3, 5]);
+        });
+        it('finds those that overlap a half-open span, or one that is open to a side', async () => {
+            const storage = await open();
+            const { app, bookings } = await given(storage, [
+                { start: START + HOUR, end: START + 2 * HOUR },
+                { start: START - HOUR, end: START },
+                { start: START - HOUR, end: START + 1 },
+                { start: START - DAY, end: START + DAY },
+                { start: START + HOUR - 1, end: START + 3 * HOUR },
+                { start: START + 10 * MINUTE, end: START + 20 * MINUTE },
+                { start: START + 9 * DAY, end: START + 9 * DAY + 1 },
+                { start: START - 9 * DAY, end: START - 9 * DAY + 1 },
+            ]);
+            const finds = async (filter, order) => {
+                const expected = order.map((n) => bookings[n]);
+                await expectList((slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, ...filter }), expected);
+            };
+            await finds({ from: START, to: START + HOUR }, [2, 3, 4, 5]);
+            await finds({ from: START }, [0, 2, 3, 4, 5, 6]);
+            await finds({ to: START + HOUR }, [1, 2, 3, 4, 5, 7]);
+            await finds({ from: START, to: START + HOUR, sort: 'start' }, [3, 2, 5, 4]);
+            await finds({ from: START, to: START + HOUR, sort: '-start' }, [4, 5, 2, 3]);
+            await finds({ from: START + 10 * DAY }, []);
+            await finds({ to: START - 9 * DAY }, []);
+        });
+        it('finds bookings by the address of the customer, whatever its case, and as a whole', async () => {
+            const storage = await open();
+            const of = (email) => ({ customer: { name: 'ann@example.com', email, phone: null } });
+            const { app, bookings } = await given(storage, [
+                of('Ann@Example.com'),
+                of('joann@example.com'),
+                of(null),
+                of('ann@example.com'),
+                { customer: null },
+                of('ann@example.com.au'),
+                of('ANN@STRASSE.example'),
+            ]);
+            const finds = (email, order) => expectList((slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, customerEmail: fold(email) }), order.map((n) => bookings[n]));
+            await finds('ann@example.com', [0, 3]);
+            await finds('ANN@straße.example', [6]);
+            await finds('nn@example.com', []);
+            await finds('%@example.com', []);
+            await finds('', []);
+        });
+        it('never finds a booking without a title by its title', async () => {
+            const storage = await open();
+            const { app, bookings } = await given(storage, [{ title: null }, { title: 'Nullable' }, { title: '' }]);
+            const search = { all: [{ field: 'title', folded: 'null' }], any: [] };
+            const list = (slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, search });
+            await expectList(list, [bookings[1]]);
+        });
+        it('follows a booking that changes', async () => {
+            const storage = await open();
+            const [room, other] = [anUuid(), anUuid()];
+            const workflow = anUuid();
+            const { app, bookings } = await given(storage, [
+                {
+                    resources: [room],
+                    status: 'held',
+                    workflow,
+                    title: 'before',
+                    customer: { name: null, email: 'a@x.example', phone: null },
+                },
+            ]);
+            const before = bookings[0];
+            const after = {
+                ...before,
+                resources: [other],
+                status: 'confirmed',
+                holdExpiresAt: null,
+                workflow: null,
+                title: 'after',
+                customer: { name: null, email: 'b@x.example', phone: null },
+                start: before.start + DAY,
+                end: before.end + DAY,
+                meta: { changed: 1 },
+                version: 2,
+            };
+            await write(storage, app, { put: { booking: [after] } });
+            const found = async (filter) => (await storage.bookings.list(app.uuid, ALL, { ...EVERY, ...filter })).items;
+            const titled = (folded) => ({ search: { all: [{ field: 'title', folded }], any: [] } });
+            const changes = [
+                [{ resource: room }, { resource: other }],
+                [{ statuses: ['held'] }, { statuses: ['confirmed'] }],
+                [{ workflow }, {}],
+                [titled('before'), titled('after')],
+                [{ customerEmail: 'a@x.example' }, { customerEmail: 'b@x.example' }],
+                [{ to: before.end }, { from: before.end, to: after.end }],
+            ];
+            for (const [gone, now] of changes) {
+                expect(await found(gone)).to.deep.equal([]);
+                expect(await found(now)).to.deep.equal([after]);
+            }
+        });
+        it('shows what was removed no more, and everything else still', async () => {
+            const storage = await open();
+            const room = anUuid();
+            const { app, bookings } = await given(storage, [
+                { resources: [room], status: 'held' },
+                { resources: [room], status: 'held' },
+                { resources: [room], status: 'held' },
+            ]);
+            const [first, second, third] = bookings;
+            await write(storage, app, { removed: [{ kind: 'booking', uuid: second.uuid }] });
+            expect(await storage.bookings.find(app.uuid, second.uuid)).to.equal(undefined);
+            for (const sort of ['created_at', 'start']) {
+                await expectList((slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, sort }), [first, third]);
+                await expectList((slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, sort, resource: room }), [first, third]);
+            }
+            const due = await storage.bookings.due([{ status: 'held', by: 'holdExpiresAt', until: NOW + DAY }], 10);
+            expect(due.map(({ uuid }) => uuid)).to.have.members([first.uuid, third.uuid]);
+        });
+        it('keeps apps apart', async () => {
+            const storage = await open();
+            const room = anUuid();
+            const mine = await given(storage, [{ resources: [room], title: 'Same' }]);
+            const theirs = await given(storage, [{ resources: [room], title: 'Same' }]);
+            expect(await storage.bookings.find(theirs.app.uuid, mine.bookings[0].uuid)).to.equal(undefined);
+            for (const sort of ['created_at', '-created_at', 'start', '-start']) {
+                for (const filter of [{}, { resource: room }]) {
+                    for (const { app, bookings } of [mine, theirs]) {
+                        await expectList((slice) => storage.bookings.list(app.uuid, slice, { ...EVERY, ...filter, sort }), bookings);
+                    }
+                }
+            }
+        });
+        it('is not changed through what it answers', async () => {
+            const storage = await open();
+            const { app, bookings } = await given(storage, [{ meta: { floor: 1 }, title: 'title' }]);
+            const booking = bookings[0];
+            const found = await storage.bookings.find(app.uuid, booking.uuid);
+            for (const part of [found?.meta, found?.blocks[0], found])
+                spoil(part);
+            const [listed] = (await storage.bookings.list(app.uuid, ALL, EVERY)).items;
+            for (const part of [listed?.meta, listed?.blocks[0], listed])
+                spoil(part);
+            expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+            expect((await storage.bookings.list(app.uuid, ALL, EVERY)).items).to.deep.equal([booking]);
+        });
+        searchContract('title', async (titles) => {
+            const storage = await open();
+            const { app } = await given(storage, []);
+            const { app: other } = await given(storage, []);
+            for (const { uuid } of [app, other]) {
+                await write(storage, { uuid }, { put: { booking: titles.map((title) => aBooking({ app: uuid, title })) } });
+            }
+            return async (search, slice) => {
+                const { items, total } = await storage.bookings.list(app.uuid, slice, { ...EVERY, search });
+                return { items: items.map(({ title }) => title ?? ''), total };
+            };
+        }, { withoutAccents: true });
+        describe('due', () => {
+            async function titlesDue(storage, bookings, rules, limit = 100) {
+                const due = await storage.bookings.due([rules].flat(), limit);
+                return due.map(({ app, uuid }) => {
+                    const booking = bookings.find((one) => one.uuid === uuid);
+                    expect(app).to.equal(booking?.app);
+                    return booking?.title;
+                });
+            }
+            it('names the bookings of one status whose moment has come, the longest waiting first, up to a limit', async () => {
+                const storage = await open();
+                const held = (title, holdExpiresAt) => ({ title, status: 'held', holdExpiresAt });
+                const mine = await given(storage, [
+                    held('at the moment', NOW),
+                    held('second', NOW - 2 * HOUR),
+                    held('too early', NOW + 1),
+                    held('fourth', NOW - 1),
+                    { title: 'confirmed', status: 'confirmed', start: NOW - DAY },
+                    { title: 'expired', status: 'expired', holdExpiresAt: NOW - DAY },
+                    { title: 'pending', status: 'pending', pendingSince: NOW - DAY },
+                    held('first', NOW - 3 * HOUR),
+                ]);
+                const theirs = await given(storage, [held('third', NOW - HOUR), held('too early', NOW + DAY)]);
+                const all = [...mine.bookings, ...theirs.bookings];
+                const rule = { status: 'held', by: 'holdExpiresAt', until: NOW };
+                const due = ['first', 'second', 'third', 'fourth', 'at the moment'];
+                expect(await titlesDue(storage, all, rule)).to.deep.equal(due);
+                const some = await titlesDue(storage, all, rule, 3);
+                expect(some).to.have.length(3);
+                expect(some).to.deep.equal(due.filter((title) => some.includes(title)));
+                expect(await titlesDue(storage, all, { ...rule, app: theirs.app.uuid })).to.deep.equal(['third']);
+                const ofMine = { ...rule, app: mine.app.uuid };
+                expect(await titlesDue(storage, all, ofMine)).to.deep.equal(due.filter((title) => title !== 'third'));
+                expect(await titlesDue(storage, all, ofMine, 2)).to.have.length(2);
+                expect(await titlesDue(storage, all, { ...rule, app: anUuid() })).to.deep.equal([]);
+                expect(await titlesDue(storage, all, { ...rule, until: NOW - DAY })).to.deep.equal([]);
+            });
+            it('compares the moment that the rule names', async () => {
+                const storage = await open();
+                const at = (title, status, since, start, end) => ({
+                    title,
+                    status,
+                    pendingSince: status === 'pending' ? NOW + since : null,
+                    start: NOW + start,
+                    end: NOW + end,
+                });
+                const { bookings } = await given(storage, [
+                    at('p: since 3, start 1, end 2', 'pending', 3, 1, 2),
+                    at('p: since 1, start 2, end 9', 'pending', 1, 2, 9),
+                    at('p: since 2, start 9, end 10', 'pending', 2, 9, 10),
+                    at('c: start 3, end 9', 'confirmed', 0, 3, 9),
+                    at('c: start 1, end 4', 'confirmed', 0, 1, 4),
+                    at('c: start 2, end 3', 'confirmed', 0, 2, 3),
+                    at('completed', 'completed', 0, 1, 2),
+                ]);
+                const due = (status, by, until) => titlesDue(storage, bookings, { status, by, until: NOW + until });
+                expect(await due('pending', 'pendingSince', 2)).to.deep.equal([
+                    'p: since 1, start 2, end 9',
+                    'p: since 2, start 9, end 10',
+                ]);
+                expect(await due('pending', 'start', 8)).to.deep.equal([
+                    'p: since 3, start 1, end 2',
+                    'p: since 1, start 2, end 9',
+                ]);
+                expect(await due('confirmed', 'end', 4)).to.deep.equal(['c: start 2, end 3', 'c: start 1, end 4']);
+                expect(await due('confirmed', 'end', 2)).to.deep.equal([]);
+                expect(await due('confirmed', 'start', 2)).to.deep.equal(['c: start 1, end 4', 'c: start 2, end 3']);
+                expect(await due('held', 'start', 100)).to.deep.equal([]);
+            });
+            it('names those of one workflow', async () => {
+                const storage = await open();
+                const workflow = anUuid();
+                const { app, bookings } = await given(storage, [
+                    { title: 'second', workflow, start: NOW - 2 * DAY, end: NOW - DAY },
+                    { title: 'another', workflow: anUuid(), start: NOW - 9 * DAY, end: NOW - 8 * DAY },
+                    { title: 'none', workflow: null, start: NOW - 9 * DAY, end: NOW - 8 * DAY },
+                    { title: 'first', workflow, start: NOW - 3 * DAY, end: NOW - 2 * DAY },
+                    { title: 'later', workflow, start: NOW - 5 * DAY, end: NOW + DAY },
+                    { title: 'cancelled', workflow, status: 'cancelled', start: NOW - 5 * DAY, end: NOW - 4 * DAY },
+                ]);
+                const rule = { status: 'confirmed', by: 'end', until: NOW, workflow };
+                expect(await titlesDue(storage, bookings, rule)).to.deep.equal(['first', 'second']);
+                expect(await titlesDue(storage, bookings, { ...rule, app: app.uuid })).to.deep.equal(['first', 'second']);
+                expect(await titlesDue(storage, bookings, rule, 1)).to.have.length(1);
+                expect(await titlesDue(storage, bookings, { ...rule, app: anUuid() })).to.deep.equal([]);
+            });
+            it('names what any of many rules does, once, the longest overdue first', async () => {
+                const storage = await open();
+                const [quick, slow, other] = [anUuid(), anUuid(), anUuid()];
+                const ended = (title, workflow, end) => ({ title, workflow, start: end - HOUR, end });
+                const mine = await given(storage, [
+                    ended('5: an hour', slow, NOW - 5 * HOUR),
+                    { title: '2: a day', status: 'held', holdExpiresAt: NOW - DAY },
+                    {
+                        title: '3: five hours',
+                        workflow: quick,
+                        status: 'pending',
+                        pendingSince: NOW - DAY,
+                        start: NOW - 5 * HOUR,
+                    },
+                    ended('4: two hours', quick, NOW - 3 * HOUR),
+                    ended('of a workflow without a rule', other, NOW - 9 * DAY),
+                    ended('not yet by its own rule', slow, NOW - 2 * HOUR),
+                    { title: 'pending for another rule', workflow: slow, status: 'pending', pendingSince: NOW - DAY },
+                ]);
+                const theirs = await given(storage, [{ title: '1: nine days', status: 'held', holdExpiresAt: NOW - 9 * DAY }]);
+                const rules = [
+                    { status: 'held', by: 'holdExpiresAt', until: NOW },
+                    { status: 'pending', by: 'start', until: NOW },
+                    { status: 'pending', by: 'pendingSince', until: NOW - 22 * HOUR, workflow: quick },
+                    { status: 'confirmed', by: 'end', until: NOW - HOUR, workflow: quick },
+                    { status: 'confirmed', by: 'end', until: NOW - 4 * HOUR, workflow: slow },
+                    { status: 'confirmed', by: 'end', until: NOW, workflow: anUuid() },
+                ];
+                const all = [...mine.bookings, ...theirs.bookings];
+                const due = ['1: nine days', '2: a day', '3: five hours', '4: two hours', '5: an hour'];
+                expect(await titlesDue(storage, all, rules)).to.deep.equal(due);
+                expect(await titlesDue(storage, all, rules.toReversed())).to.deep.equal(due);
+                const some = await titlesDue(storage, all, rules, 4);
+                expect(some).to.have.length(4);
+                expect(some).to.deep.equal(due.filter((title) => some.includes(title)));
+                const ofMine = rules.map((rule) => ({ ...rule, app: mine.app.uuid }));
+                expect(await titlesDue(storage, all, ofMine)).to.deep.equal(due.slice(1));
+                expect(await titlesDue(storage, all, [])).to.deep.equal([]);
+                const many = Array.from({ length: 2_000 }, (_, n) => ({ ...rules[3], until: n, workflow: anUuid() }));
+                expect(await titlesDue(storage, all, [...many, ...rules])).to.deep.equal(due);
+            });
+            it('names those of one moment by their UUIDs, whichever rules name them', async () => {
+                const storage = await open();
+                const workflow = anUuid();
+                const uuids = Array.from({ length: 4 }, () => anUuid()).sort();
+                const named = (n) => ({ uuid: uuids[n], title: String(n) });
+                const { bookings } = await given(storage, [
+                    { ...named(2), status: 'held', holdExpiresAt: NOW - HOUR },
+                    { ...named(0), status: 'pending', pendingSince: NOW, start: NOW - HOUR },
+                    { ...named(3), status: 'pending', pendingSince: NOW - 2 * HOUR, workflow },
+                    { ...named(1), status: 'held', holdExpiresAt: NOW - HOUR },
+                ]);
+                const rules = [
+                    { status: 'pending', by: 'pendingSince', until: NOW - HOUR, workflow },
+                    { status: 'held', by: 'holdExpiresAt', until: NOW },
+                    { status: 'pending', by: 'start', until: NOW },
+                ];
+                expect(await titlesDue(storage, bookings, rules)).to.deep.equal(['0', '1', '2', '3']);
+            });
+            it('follows a booking that changes', async () => {
+                const storage = await open();
+                const { app, bookings } = await given(storage, [{ status: 'held', holdExpiresAt: NOW, title: 'hold' }]);
+                const hold = bookings[0];
+                const rule = { status: 'held', by: 'holdExpiresAt', until: NOW };
+                expect(await titlesDue(storage, bookings, rule)).to.deep.equal(['hold']);
+                await write(storage, app, { put: { booking: [{ ...hold, holdExpiresAt: NOW + 1, version: 2 }] } });
+                expect(await titlesDue(storage, bookings, rule)).to.deep.equal([]);
+                expect(await titlesDue(storage, bookings, { ...rule, until: NOW + 1 })).to.deep.equal(['hold']);
+                const confirmed = { ...hold, status: 'confirmed', holdExpiresAt: null, version: 3 };
+                await write(storage, app, { put: { booking: [confirmed] } });
+                expect(await titlesDue(storage, bookings, { ...rule, until: NOW + DAY })).to.deep.equal([]);
+                const byEnd = { status: 'confirmed', by: 'end', until: hold.end };
+                expect(await titlesDue(storage, bookings, byEnd)).to.deep.equal(['hold']);
+            });
+        });
+    });
+}

@@ -1,0 +1,300 @@
+import { expect } from 'chai';
+import { canonical } from '../../core/copy/digests.js';
+import { DAY, HOUR } from '../../core/instants.js';
+import { KINDS } from '../../core/kinds/objects.js';
+import { allocationsOf } from '../../core/model/booking.js';
+import { NO_SEARCH } from '../../core/search.js';
+import { asCopied, } from '../../core/storage/copy-records.js';
+import { ALL_CONTENTS, NO_CONTENTS } from '../../core/storage/copying.js';
+import { fillWithEverything } from '../support/every-object.js';
+import { aBooking, aCustomer, aFeed, anEvent, aResource, aService, NOW, write } from '../support/samples.js';
+import { ALL } from './lists.js';
+const MARK = { source: 'test:source', begunAt: NOW, place: null };
+async function exported(copying, choose = ALL_CONTENTS) {
+    const records = [];
+    for await (const record of copying.exportObjects(choose))
+        records.push(record);
+    return records;
+}
+async function* these(records) {
+    yield* records;
+}
+/** Records of a storage, without those about the storage itself, as comparable texts. */
+function told(records) {
+    const known = records.filter((record) => record.is !== 'storage');
+    const texts = known.map((record) => canonical(record.is === 'object' || record.is === 'event' ? asCopied(record) : record));
+    // Owners have no order, and neither have apps from one owner to another.
+    const owners = texts.filter((_, index) => known[index].is === 'owner').sort();
+    return [...owners, ...texts.filter((_, index) => known[index].is !== 'owner')];
+}
+function contentsOf(records) {
+    return records.filter((record) => record.is === 'object' || record.is === 'event');
+}
+async function copied(from, to, mark = null) {
+    const records = from.filter((record) => record.is !== 'storage');
+    const sent = records.map((record) => (record.is === 'object' || record.is === 'event' ? asCopied(record) : record));
+    await to.copying.importObjects(these([{ is: 'mark', mark: MARK }, ...sent, { is: 'mark', mark }]));
+}
+export function copyingContract(open) {
+    describe('Copying', () => {
+        const clock = () => NOW + HOUR;
+        it('tells what it is, then owners, tokens, and apps with all that they contain, in order', async () => {
+            const storage = await open({ clock });
+            const { tokens, records, objects, events, app } = await fillWithEverything(storage);
+            const all = await exported(storage.copying);
+            const contents = contentsOf(all);
+            expect(all[0]).to.include({ is: 'storage', takesParts: true, mark: null });
+            expect(all.flatMap((record) => (record.is === 'owner' ? record.owner.email : []))).to.have.length(3);
+            expect(all.flatMap((record) => (record.is === 'token' ? record.token : []))).to.deep.equal(tokens);
+            expect(all.flatMap((record) => (record.is === 'app' ? record.record : []))).to.deep.equal(records);
+            for (const kind of KINDS) {
+                const ofKind = contents.flatMap((record) => record.is === 'object' && record.kind === kind && record.object.app === app.uuid ? record.object.uuid : []);
+                expect(ofKind, kind).to.deep.equal(objects[kind].map(({ uuid }) => uuid));
+            }
+            const told = contents.flatMap((record) => record.is === 'event' && record.event.app === app.uuid ? record.event : []);
+            expect(told).to.deep.equal(events);
+            const order = [...KINDS, 'event'];
+            const places = contents.map((record) => order.indexOf(record.is === 'event' ? 'event' : record.kind));
+            const ofFirst = places.slice(0, contents.findIndex((record) => record.is === 'event'));
+            expect(ofFirst).to.deep.equal(ofFirst.toSorted((a, b) => a - b));
+            const sequence = await storage.ledger.sequence(app.uuid);
+            const standings = all.filter((record) => (record.is === 'app' ? record.record.app.uuid : record.is === 'end' && record.app) === app.uuid);
+            expect(standings.map((record) => (record.is === 'app' || record.is === 'end' ? record.sequence : 0))).to.deep.equal([sequence, sequence]);
+        });
+        it('tells no contents of apps of which none are wanted', async () => {
+            const storage = await open({ clock });
+            const { records } = await fillWithEverything(storage);
+            const all = await exported(storage.copying, NO_CONTENTS);
+            expect(contentsOf(all)).to.deep.equal([]);
+            expect(all.flatMap((record) => (record.is === 'app' ? record.contents : []))).to.deep.equal(records.map(() => 'none'));
+        });
+        it('becomes what it is told, whatever is above a capacity, and tells the same', async () => {
+            const [from, to] = [await open({ clock }), await open({ clock })];
+            await fillWithEverything(from);
+            const all = await exported(from.copying);
+            await copied(all, to);
+            expect(told(await exported(to.copying))).to.deep.equal(told(all));
+        });
+        it('is as good as what it was copied from: it lists, finds, counts, and goes on', async () => {
+            const [from, to] = [await open({ clock }), await open({ clock })];
+            const { app, objects, events, records } = await fillWithEverything(from);
+            await copied(await exported(from.copying), to);
+            for (const { app: one, credential } of records) {
+                expect((await to.apps.list(one.owner, ALL, NO_SEARCH)).items.map(({ uuid }) => uuid)).to.include(one.uuid);
+                for (const digest of [credential.digest, ...(credential.sessions ?? []).map((session) => session.digest)]) {
+                    expect((await to.apps.findByDigest(digest))?.app.uuid).to.equal(one.uuid);
+                }
+            }
+            const lists = async (storage) => [
+                (await storage.resources.list(app.uuid, ALL, NO_SEARCH)).items,
+                (await storage.customers.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' })).items,
+                (await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'start' })).items,
+                (await storage.feeds.list(app.uuid, ALL, NO_SEARCH)).items,
+                (await storage.series.list(app.uuid, ALL, {})).items,
+                (await storage.events.list(app.uuid, ALL, {}))?.items,
+            ];
+            expect(await lists(to)).to.deep.equal(await lists(from));
+            const [room, hall, shrunk] = objects.resource;
+            const [customer] = objects.customer;
+            const [service] = objects.service;
+            const seen = (storage) => storage.ledger.read(app.uuid, {}, (view) => ({
+                taken: [room, hall, shrunk].map((resource) => view
+                    .taken(resource, NOW, NOW + 30 * DAY)
+                    .toSorted((a, b) => a.start - b.start || (a.booking < b.booking ? -1 : 1))),
+                customer: view.customerWithEmail('ada@example.com')?.uuid,
+                tally: view.tally({ service: service.uuid }).firm,
+                counts: ['resource', 'service', 'workflow', 'feed', 'key', 'calendar'].map((kind) => view.count(kind)),
+                naming: view.select({ kind: 'service', where: ['has', 'names', room.uuid] }).length,
+                feeds: view.select({ kind: 'feed', where: ['eq', 'subject', customer.uuid] }).length,
+                timeOff: view.timeOff(NOW, NOW + 100 * DAY).length,
+            }));
+            expect(await seen(to)).to.deep.equal(await seen(from));
+            // what comes next comes behind all that was copied
+            const sequence = await from.ledger.sequence(app.uuid);
+            expect(await to.ledger.sequence(app.uuid)).to.equal(sequence);
+            const next = aBooking({ app: app.uuid, resources: [hall.uuid], start: NOW + DAY });
+            const event = anEvent({ data: next });
+            const latest = aResource({ app: app.uuid });
+            await write(to, app, { put: { booking: [next], resource: [latest] }, events: [event] });
+            expect(await to.ledger.sequence(app.uuid)).to.equal(sequence + 1);
+            expect((await to.events.after(app.uuid, events.at(-1).uuid, 10))?.map(({ uuid }) => uuid)).to.deep.equal([
+                event.uuid,
+            ]);
+            expect((await to.resources.list(app.uuid, ALL, NO_SEARCH)).items.at(-1)?.uuid).to.equal(latest.uuid);
+            const changed = { ...objects.customer[0], name: 'Another' };
+            await write(to, app, {
+                put: { customer: [changed] },
+                removed: [{ kind: 'booking', uuid: objects.booking[0].uuid }],
+            });
+            expect(await to.customers.find(app.uuid, changed.uuid)).to.deep.equal(changed);
+            expect(await to.bookings.find(app.uuid, objects.booking[0].uuid)).to.equal(undefined);
+        });
+        it('takes what its bookings take, and lets go of it with them', async () => {
+            const [from, to] = [await open({ clock }), await open({ clock })];
+            const { app, objects } = await fillWithEverything(from);
+            await copied(await exported(from.copying), to);
+            const [first, ...gone] = objects.booking.filter((booking) => allocationsOf(booking).length > 0);
+            expect(gone.length).to.be.greaterThan(1);
+            const blocks = first.blocks.map((block) => ({ ...block, start: block.start + DAY, end: block.end + DAY }));
+            const moved = { ...first, start: first.start + DAY, end: first.end + DAY, blocks };
+            await write(to, app, {
+                put: { booking: [moved] },
+                removed: gone.map(({ uuid }) => ({ kind: 'booking', uuid })),
+            });
+            const taken = await to.ledger.read(app.uuid, {}, (view) => objects.resource.flatMap((resource) => view.taken(resource, NOW - 400 * DAY, NOW + 400 * DAY)));
+            expect(taken).to.have.deep.members(allocationsOf(moved));
+        });
+        it('has no lease of another: a job that ran waits, for any worker', async () => {
+            const [from, to] = [await open({ clock }), await open({ clock })];
+            const { app } = await fillWithEverything(from);
+            await copied(await exported(from.copying), to);
+            const jobs = (await to.jobs.list(app.uuid, ALL, {})).items;
+            expect(jobs.filter(({ status }) => status === 'running')).to.deep.equal([]);
+            const waiting = jobs.filter(({ status }) => status === 'waiting');
+            const claimed = await to.jobs.claim(NOW + DAY, { token: 'one', until: NOW + 2 * DAY }, 100, []);
+            expect(claimed.map(({ uuid }) => uuid)).to.have.members(waiting.map(({ uuid }) => uuid));
+            expect(waiting.length).to.be.greaterThan(1);
+        });
+        it('is an unfinished copy from the first mark on, and then a disarmed one', async () => {
+            const [from, to] = [await open({ clock }), await open({ clock })];
+            await fillWithEverything(from);
+            const all = await exported(from.copying);
+            await copied([], to, MARK);
+            expect(await to.arming.disarmed()).to.deep.equal({ as: 'copy', at: NOW, unfinished: MARK });
+            expect((await exported(to.copying))[0])
+                .to.have.property('mark')
+                .that.deep.equals(MARK);
+            const further = { ...MARK, place: { app: 'x', sequence: 3, kind: 'event', uuid: 'y' } };
+            await copied(all, to, further);
+            expect((await to.arming.disarmed())?.unfinished).to.deep.equal(further);
+            await to.copying.importObjects(these([{ is: 'mark', mark: null }]));
+            expect(await to.arming.disarmed()).to.deep.equal({ as: 'copy', at: NOW });
+            expect((await exported(to.copying))[0]).to.have.property('mark', null);
+        });
+        it('takes everything twice as it takes it once, and replaces what differs in its place', async () => {
+            const [from, to] = [await open({ clock }), await open({ clock })];
+            const { app } = await fillWithEverything(from);
+            const before = await exported(from.copying);
+            await copied(before, to, MARK);
+            const parts = before.map((record) => (record.is === 'app' ? { ...record, contents: 'newer' } : record));
+            await copied(parts, to, MARK);
+            expect(told(await exported(to.copying))).to.deep.equal(told(before));
+            const later = before.map((record) => {
+                if (record.is === 'app')
+                    return { ...record, contents: 'newer' };
+                if (record.is !== 'object' || record.object.app !== app.uuid)
+                    return record;
+                if (record.kind === 'booking')
+                    return { ...record, object: { ...record.object, title: 'Another', status: 'cancelled' } };
+                return record.kind === 'customer' ? { ...record, object: { ...record.object, name: 'Another' } } : record;
+            });
+            await copied(later, to, MARK);
+            const expected = told(later.map((record) => (record.is === 'app' ? { ...record, contents: 'all' } : record)));
+            expect(told(await exported(to.copying))).to.deep.equal(expected);
+            const [, , shrunk] = (await to.resources.list(app.uuid, ALL, NO_SEARCH)).items;
+            const taken = await to.ledger.read(app.uuid, {}, (view) => view.taken(shrunk, NOW, NOW + 30 * DAY));
+            expect(taken, 'of cancelled bookings').to.deep.equal([]);
+        });
+        it('loses what an app had that comes anew, and keeps what it has where only its record comes', async () => {
+            const [from, to] = [await open({ clock }), await open({ clock })];
+            const { app } = await fillWithEverything(from);
+            const all = await exported(from.copying);
+            await copied(all, to, MARK);
+            const heads = all.filter((record) => record.is === 'app' && record.record.app.uuid === app.uuid);
+            const renamed = heads.map((record) => record.is === 'app'
+                ? {
+                    ...record,
+                    contents: 'none',
+                    record: { ...record.record, app: { ...record.record.app, slug: 'renamed' } },
+                }
+                : record);
+            await copied(renamed, to, MARK);
+            expect((await to.apps.ofSlug('renamed'))?.uuid).to.equal(app.uuid);
+            expect(contentsOf(await exported(to.copying))).to.have.length(contentsOf(all).length);
+            await copied(heads, to, MARK);
+            expect((await to.apps.ofSlug(app.slug))?.uuid).to.equal(app.uuid);
+            const left = await exported(to.copying);
+            expect(contentsOf(left).filter((record) => record.is === 'object' && record.object.app === app.uuid)).to.deep.equal([]);
+            expect(await to.ledger.sequence(app.uuid)).to.equal(0);
+            expect((await to.resources.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(0);
+            await copied(all, to);
+            expect(told(await exported(to.copying))).to.deep.equal(told(all));
+        });
+        it('loses apps, tokens, objects and events that are gone', async () => {
+            const [from, to] = [await open({ clock }), await open({ clock })];
+            const { app, records, objects, events, tokens } = await fillWithEverything(from);
+            await copied(await exported(from.copying), to, MARK);
+            const gone = KINDS.map((kind) => ({ is: 'removed', kind, app: app.uuid, uuid: objects[kind][0].uuid }));
+            await to.copying.importObjects(these([
+                ...gone,
+                { is: 'first event', app: app.uuid, uuid: events[3].uuid },
+                { is: 'app gone', uuid: records[1].app.uuid },
+                { is: 'token gone', uuid: tokens[0].uuid },
+            ]));
+            const left = contentsOf(await exported(to.copying));
+            const ofKind = (kind) => left.flatMap((record) => record.is === 'object' && record.kind === kind && record.object.app === app.uuid ? record.object.uuid : []);
+            for (const kind of KINDS)
+                expect(ofKind(kind), kind).to.deep.equal(objects[kind].slice(1).map(({ uuid }) => uuid));
+            expect((await to.events.list(app.uuid, ALL, {}))?.items).to.deep.equal(events.slice(3));
+            expect(await to.apps.ofSlug(records[1].app.slug)).to.equal(undefined);
+            expect((await to.owners.list()).map(({ uuid }) => uuid)).to.deep.equal(tokens.slice(1).map(({ uuid }) => uuid));
+            await to.copying.importObjects(these([{ is: 'first event', app: app.uuid, uuid: null }]));
+            expect((await to.events.list(app.uuid, ALL, {}))?.total).to.equal(0);
+        });
+        it('takes objects whose unique values went from one to the other meanwhile', async () => {
+            const [from, to] = [await open({ clock }), await open({ clock })];
+            const { records } = await fillWithEverything(from);
+            const { app } = records[2];
+            const one = aCustomer({ app: app.uuid, email: 'x@example.com' });
+            const other = aCustomer({ app: app.uuid, email: null });
+            await write(from, app, { put: { customer: [other, one] } });
+            await copied(await exported(from.copying), to, MARK);
+            await write(from, app, { put: { customer: [{ ...one, email: 'y@example.com' }] } });
+            await write(from, app, { put: { customer: [{ ...other, email: 'x@example.com' }] } });
+            const later = await exported(from.copying);
+            await copied(later.map((record) => (record.is === 'app' ? { ...record, contents: 'newer' } : record)), to, MARK);
+            expect(told(await exported(to.copying))).to.deep.equal(told(later));
+            const found = await to.ledger.read(app.uuid, {}, (view) => ['x', 'y'].map((name) => view.customerWithEmail(`${name}@example.com`)?.uuid));
+            expect(found).to.deep.equal([other.uuid, one.uuid]);
+        });
+        it('tells all that is newer than a number, or all there is, and which it does', async () => {
+            const storage = await open({ clock });
+            const { app, objects, events } = await fillWithEverything(storage);
+            const than = await storage.ledger.sequence(app.uuid);
+            const feed = aFeed({ app: app.uuid });
+            const service = aService({ app: app.uuid });
+            const booking = { ...objects.booking[1], title: 'Newer' };
+            const event = anEvent({ data: booking });
+            await write(storage, app, {
+                put: { feed: [feed] },
+                removed: [{ kind: 'customer', uuid: objects.customer[2].uuid }],
+            });
+            await write(storage, app, { put: { service: [service], booking: [booking] }, events: [event] });
+            const [job] = await storage.jobs.claim(NOW + DAY, { token: 'one', until: NOW + 2 * DAY }, 1, []);
+            await storage.jobs.release({ ...job, status: 'delivered', nextAt: null, updatedAt: NOW + DAY }, { token: 'one', until: NOW + 2 * DAY });
+            await storage.events.forget(NOW + 1, 2);
+            const newer = await exported(storage.copying, ({ record }) => record.app.uuid === app.uuid ? { contents: 'newer', than, releasedSince: NOW + DAY } : { contents: 'none' });
+            const head = newer.find((record) => record.is === 'app' && record.record.app.uuid === app.uuid);
+            const contents = contentsOf(newer);
+            const of = (kind) => contents.flatMap((record) => (record.is === 'object' && record.kind === kind ? record.object : []));
+            expect(of('feed').at(-1)).to.deep.equal(feed);
+            expect(of('service').at(-1)).to.deep.equal(service);
+            expect(of('booking')).to.deep.include(booking);
+            expect(of('job').find(({ uuid }) => uuid === job.uuid)).to.include({ status: 'delivered' });
+            expect(contents.at(-1)).to.deep.equal({ is: 'event', event });
+            if (head?.is === 'app' && head.contents === 'all') {
+                expect(of('customer').map(({ uuid }) => uuid)).to.deep.equal(objects.customer.slice(0, 2).map(({ uuid }) => uuid));
+                return;
+            }
+            expect(newer).to.deep.include({
+                is: 'removed',
+                kind: 'customer',
+                app: app.uuid,
+                uuid: objects.customer[2].uuid,
+            });
+            expect(newer).to.deep.include({ is: 'first event', app: app.uuid, uuid: events[2].uuid });
+            expect(of('workflow'), 'what is older').to.deep.equal([]);
+            expect(contents.filter((record) => record.is === 'event')).to.have.length(1);
+        });
+    });
+}

@@ -1,0 +1,191 @@
+import { expect } from 'chai';
+import { collect } from '../../core/pagination.js';
+import { NO_SEARCH, searchable } from '../../core/search.js';
+import { aBooking, aCustomer, addApp, aJob, anEvent, anUuid, NOW, ODD_META, ODD_TEXT, write, } from '../support/samples.js';
+import { ALL, expectList } from './lists.js';
+const put = (storage, app, ...customer) => write(storage, app, { put: { customer } });
+const withEmail = (storage, app, email, wanted = {}) => storage.ledger.read(app.uuid, wanted, (view) => view.customerWithEmail(email));
+const UNFILTERED = { search: NO_SEARCH, sort: 'created_at' };
+const about = (search) => ({
+    search: { ...NO_SEARCH, ...search },
+    sort: 'created_at',
+});
+export function customerRepositoryContract(open) {
+    describe('CustomerRepository', () => {
+        it('gives back every field as it was stored', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const made = [
+                aCustomer({ app: app.uuid }),
+                aCustomer({
+                    app: app.uuid,
+                    email: 'Ünï+odd%_$x@Exämple.com',
+                    name: ODD_TEXT,
+                    phone: ODD_TEXT,
+                    notes: ODD_TEXT,
+                    timezone: 'America/Argentina/ComodRivadavia',
+                    language: 'zh-Hant-TW',
+                    blocked: true,
+                    meta: ODD_META,
+                    version: 9,
+                    updatedAt: NOW + 1,
+                }),
+                aCustomer({ app: app.uuid, email: null, name: null, phone: '1' }),
+            ];
+            await put(storage, app, ...made);
+            for (const one of made)
+                expect(await storage.customers.find(app.uuid, one.uuid)).to.deep.equal(one);
+            expect((await storage.customers.list(app.uuid, ALL, UNFILTERED)).items).to.deep.equal(made);
+        });
+        it('answers undefined and an empty list where there is nothing, and keeps apps apart', async () => {
+            const storage = await open();
+            const [app, other] = [await addApp(storage), await addApp(storage)];
+            const mine = aCustomer({ app: app.uuid, email: 'grace@example.com' });
+            const theirs = aCustomer({ app: other.uuid, email: 'Grace@example.com' });
+            await put(storage, app, mine);
+            await put(storage, other, theirs);
+            expect(await storage.customers.find(app.uuid, anUuid())).to.equal(undefined);
+            expect(await storage.customers.find(app.uuid, theirs.uuid)).to.equal(undefined);
+            await expectList((slice) => storage.customers.list(app.uuid, slice, UNFILTERED), [mine]);
+            await expectList((slice) => storage.customers.list(anUuid(), slice, UNFILTERED), []);
+            expect(await withEmail(storage, app, 'grace@example.com')).to.deep.equal(mine);
+            expect(await withEmail(storage, other, 'grace@example.com')).to.deep.equal(theirs);
+        });
+        it('lists in creation order or from its end, and a customer keeps its place', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const made = [3, 1, 2].map((day) => aCustomer({ app: app.uuid, createdAt: NOW - day }));
+            for (const one of made)
+                await put(storage, app, one);
+            const [first, second, third] = made;
+            const changed = { ...second, name: 'Changed', version: 2 };
+            await put(storage, app, changed);
+            await expectList((slice) => storage.customers.list(app.uuid, slice, UNFILTERED), [first, changed, third]);
+            await expectList((slice) => storage.customers.list(app.uuid, slice, { ...UNFILTERED, sort: '-created_at' }), [third, changed, first]);
+            await write(storage, app, { removed: [{ kind: 'customer', uuid: changed.uuid }] });
+            await expectList((slice) => storage.customers.list(app.uuid, slice, UNFILTERED), [first, third]);
+        });
+        it('finds by name, address and phone number, without regard to case', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const grace = aCustomer({ app: app.uuid, name: 'Gráce', email: 'G@Example.com', phone: null });
+            const alan = aCustomer({ app: app.uuid, name: null, email: 'alan@example.org', phone: '+44 1' });
+            const ada = aCustomer({ app: app.uuid, name: 'ADA', email: null, phone: '+44 2' });
+            await put(storage, app, grace, alan, ada);
+            const found = (filter) => (slice) => storage.customers.list(app.uuid, slice, filter);
+            await expectList(found(about({ all: [{ field: 'email', folded: 'example' }] })), [grace, alan]);
+            await expectList(found(about({ all: [{ field: 'name', folded: searchable('GRÁ') }] })), [grace]);
+            await expectList(found(about({ all: [{ field: 'phone', folded: '44' }] })), [alan, ada]);
+            const any = ['name', 'email', 'phone'].map((field) => ({ field, folded: 'a' }));
+            await expectList(found({ ...about({ any }), sort: '-created_at' }), [ada, alan, grace]);
+        });
+        it('finds the one with an address, as it is now', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const grace = aCustomer({ app: app.uuid, email: 'Grace@Example.com' });
+            await put(storage, app, grace);
+            for (const wanted of [
+                {},
+                { emails: ['grace@example.com', 'g@example.com'] },
+                { emails: ['other@example.com'] },
+            ]) {
+                expect(await withEmail(storage, app, 'grace@example.com', wanted)).to.deep.equal(grace);
+                expect(await withEmail(storage, app, 'g@example.com', wanted)).to.equal(undefined);
+            }
+            const moved = { ...grace, email: 'g@example.com', version: 2 };
+            await put(storage, app, moved);
+            expect(await withEmail(storage, app, 'grace@example.com')).to.equal(undefined);
+            expect(await withEmail(storage, app, 'g@example.com')).to.deep.equal(moved);
+            const another = aCustomer({ app: app.uuid, email: 'grace@example.com' });
+            await put(storage, app, another);
+            expect(await withEmail(storage, app, 'grace@example.com')).to.deep.equal(another);
+            await write(storage, app, { removed: [{ kind: 'customer', uuid: moved.uuid }] });
+            expect(await withEmail(storage, app, 'g@example.com')).to.equal(undefined);
+        });
+        it('is seen by decisions of the same moment, which make one customer for one address', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const decided = await Promise.all(Array.from({ length: 20 }, (_, n) => {
+                const uuid = anUuid();
+                return storage.ledger.commit(app.uuid, n % 2 ? { emails: ['new@example.com'] } : {}, (view) => {
+                    const known = view.customerWithEmail('new@example.com');
+                    const customer = known ?? aCustomer({ app: app.uuid, email: 'NEW@example.com' });
+                    const booking = aBooking({ uuid, app: app.uuid, customerUuid: customer.uuid });
+                    const filled = known && known.version < 5 ? [{ ...known, version: known.version + 1 }] : [];
+                    return {
+                        result: customer.uuid,
+                        change: { put: { booking: [booking], customer: known ? filled : [customer] } },
+                    };
+                });
+            }));
+            expect(new Set(decided)).to.have.property('size', 1);
+            const { items } = await storage.customers.list(app.uuid, ALL, UNFILTERED);
+            expect(items.map(({ uuid, version }) => [uuid, version])).to.deep.equal([[decided[0], 5]]);
+        });
+        it('reads a dossier in bounded slices, without rows that were removed or given to another customer meanwhile', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const grace = aCustomer({ app: app.uuid, email: 'Grace@example.com' });
+            const alan = aCustomer({ app: app.uuid, email: 'alan@example.com' });
+            await put(storage, app, grace, alan);
+            expect(await storage.customers.dossier(app.uuid, anUuid())).to.equal(undefined);
+            const customer = { name: 'G', email: 'GRACE@example.com', phone: null };
+            const other = { name: 'A', email: 'alan@example.com', phone: null };
+            const bookings = Array.from({ length: 240 }, (_, n) => {
+                // Linked bookings, bookings with the address alone, and bookings of somebody else take turns.
+                if (n % 3 === 2)
+                    return aBooking({ app: app.uuid, customer: other, customerUuid: alan.uuid });
+                return aBooking({ app: app.uuid, customer, customerUuid: n % 3 === 0 ? grace.uuid : null });
+            });
+            const events = bookings.map((booking) => anEvent({ app: app.uuid, booking: booking.uuid, data: booking }));
+            const jobs = bookings.map((booking) => aJob({ app: app.uuid, booking: booking.uuid }));
+            await write(storage, app, { put: { booking: bookings, job: jobs }, events });
+            const mine = bookings.filter((_, n) => n % 3 !== 2);
+            const uuids = mine.map(({ uuid }) => uuid);
+            const whole = (await storage.customers.dossier(app.uuid, grace.uuid));
+            expect(whole.customer).to.deep.equal(grace);
+            const slices = [];
+            for await (const items of whole.bookings)
+                slices.push(items);
+            expect(slices.length).to.be.above(2);
+            expect(slices.flat()).to.deep.equal(mine);
+            expect(await collect(whole.events)).to.deep.equal(events.filter((_, n) => n % 3 !== 2));
+            expect(await collect(whole.jobs)).to.deep.equal(jobs.filter((_, n) => n % 3 !== 2));
+            expect(await collect(whole.series)).to.deep.equal([]);
+            const opened = (await storage.customers.dossier(app.uuid, grace.uuid));
+            const reading = opened.bookings[Symbol.asyncIterator]();
+            const first = (await reading.next()).value;
+            expect(first.length).to.be.above(0).and.below(100);
+            const [removed, moved, changed] = mine.slice(-3);
+            await write(storage, app, {
+                put: {
+                    booking: [
+                        { ...moved, customer: other, customerUuid: alan.uuid },
+                        { ...changed, title: 'Changed' },
+                    ],
+                },
+                removed: [{ kind: 'booking', uuid: removed.uuid }],
+            });
+            const rest = [];
+            for (let next = await reading.next(); !next.done; next = await reading.next())
+                rest.push(...next.value);
+            const all = [...first, ...rest];
+            expect(all.map(({ uuid }) => uuid)).to.deep.equal(uuids.filter((uuid) => ![removed.uuid, moved.uuid].includes(uuid)));
+            expect(all.at(-1).title).to.equal('Changed');
+        });
+        it('lists the bookings that are linked to one', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const [grace, alan] = [anUuid(), anUuid()];
+            const linked = (customerUuid) => aBooking({ app: app.uuid, customerUuid });
+            const [first, second, nobody, third] = [linked(grace), linked(alan), linked(null), linked(grace)];
+            await write(storage, app, { put: { booking: [first, second, nobody, third] } });
+            const of = (customer) => (slice) => storage.bookings.list(app.uuid, slice, { customer, search: NO_SEARCH, sort: 'created_at' });
+            await expectList(of(grace), [first, third]);
+            await expectList(of(alan), [second]);
+            await write(storage, app, { put: { booking: [{ ...third, customerUuid: alan }] } });
+            await expectList(of(grace), [first]);
+            await expectList(of(alan), [second, { ...third, customerUuid: alan }]);
+        });
+    });
+}

@@ -1,0 +1,54 @@
+/**
+ * Promises of a storage as tests for mocha and chai: `storageContract(open)` in a test file tests a storage of yours. Each other function
+ * is the contract of one port.
+ */
+import { actionRepositoryContract } from './action-repository.js';
+import { appRepositoryContract } from './app-repository.js';
+import { armingContract } from './arming.js';
+import { bookingRepositoryContract } from './booking-repository.js';
+import { calendarRepositoryContract } from './calendar-repository.js';
+import { copyingContract } from './copying.js';
+import { customerRepositoryContract } from './customer-repository.js';
+import { eventRepositoryContract } from './event-repository.js';
+import { feedRepositoryContract } from './feed-repository.js';
+import { inspectionContract } from './inspection.js';
+import { jobRepositoryContract } from './job-repository.js';
+import { keyRepositoryContract } from './key-repository.js';
+import { ledgerContract } from './ledger.js';
+import { ownerRepositoryContract } from './owner-repository.js';
+import { personRepositoryContract } from './person-repository.js';
+import { resourceRepositoryContract } from './resource-repository.js';
+import { seriesRepositoryContract } from './series-repository.js';
+import { serviceRepositoryContract } from './service-repository.js';
+import { timeOffRepositoryContract } from './time-off-repository.js';
+import { timekeepingContract } from './timekeeping.js';
+import { workflowRepositoryContract } from './workflow-repository.js';
+export { actionRepositoryContract, appRepositoryContract, armingContract, bookingRepositoryContract, calendarRepositoryContract, copyingContract, customerRepositoryContract, eventRepositoryContract, feedRepositoryContract, inspectionContract, jobRepositoryContract, keyRepositoryContract, ledgerContract, ownerRepositoryContract, personRepositoryContract, resourceRepositoryContract, seriesRepositoryContract, serviceRepositoryContract, timekeepingContract, timeOffRepositoryContract, workflowRepositoryContract, };
+/** Registers the tests of all that a storage promises. `open` is called anew by each test, and more than once by some. */
+export function storageContract(open) {
+    it('is ready', async () => {
+        const storage = await open();
+        await storage.ready();
+    });
+    ownerRepositoryContract(open);
+    personRepositoryContract(open);
+    appRepositoryContract(open);
+    ledgerContract(open);
+    workflowRepositoryContract(open);
+    resourceRepositoryContract(open);
+    serviceRepositoryContract(open);
+    calendarRepositoryContract(open);
+    timeOffRepositoryContract(open);
+    bookingRepositoryContract(open);
+    seriesRepositoryContract(open);
+    keyRepositoryContract(open);
+    customerRepositoryContract(open);
+    feedRepositoryContract(open);
+    actionRepositoryContract(open);
+    jobRepositoryContract(open);
+    eventRepositoryContract(open);
+    timekeepingContract(open);
+    copyingContract(open);
+    armingContract(open);
+    inspectionContract(open);
+}

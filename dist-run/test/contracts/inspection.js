@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import { DAY, HOUR } from '../../core/instants.js';
+import { allocationsOf } from '../../core/model/booking.js';
+import { VerifyStorage } from '../../core/verification/verify-storage.js';
+import { aBooking, addApp, anEvent, anUuid, aResource, aWorkflow, NOW, write } from '../support/samples.js';
+export function inspectionContract(open) {
+    describe('Inspection', () => {
+        async function given() {
+            const storage = await open({ clock: () => NOW });
+            const app = await addApp(storage);
+            const other = await addApp(storage);
+            const resource = aResource({ app: app.uuid, capacity: 5, longestBlock: HOUR });
+            const at = (start) => aBooking({ app: app.uuid, resources: [resource.uuid], start });
+            const bookings = [at(NOW + 3 * DAY), at(NOW + DAY), at(NOW + 2 * DAY)];
+            const events = bookings.map((data) => anEvent({ data }));
+            await write(storage, app, { put: { resource: [resource], booking: bookings }, events });
+            const cancelled = { ...bookings[1], status: 'cancelled', version: 2 };
+            const event = anEvent({ data: cancelled, type: 'booking.cancelled' });
+            await write(storage, app, { put: { booking: [cancelled] }, events: [event] });
+            await write(storage, other, { put: { workflow: [aWorkflow({ app: other.uuid })] } });
+            const stored = [bookings[0], cancelled, bookings[2]];
+            return { storage, app, other, resource, stored, events: [...events, event] };
+        }
+        async function all(portions) {
+            const found = [];
+            for await (const portion of portions)
+                found.push(...portion);
+            return found;
+        }
+        it('shows all that is stored, each app for itself', async () => {
+            const { storage, app, other, resource, stored, events } = await given();
+            await storage.inspection.inspect(async (inside) => {
+                const apps = [app, other].map(({ uuid, slug }) => ({ uuid, slug }));
+                expect(await all(inside.apps())).to.have.deep.members(apps);
+                expect(await inside.standing(app.uuid)).to.deep.equal({ sequence: 2, at: NOW });
+                expect(await inside.standing(anUuid())).to.equal(undefined);
+                expect(await all(inside.objects(app.uuid, 'booking'))).to.have.deep.members(stored);
+                expect(await all(inside.objects(app.uuid, 'workflow'))).to.deep.equal([]);
+                expect(await all(inside.objects(other.uuid, 'workflow'))).to.have.length(1);
+                const [first, cancelled] = stored;
+                const asked = [first.uuid, anUuid(), cancelled.uuid];
+                expect(await inside.find(app.uuid, 'booking', asked)).to.have.deep.members([first, cancelled]);
+                expect(await inside.find(other.uuid, 'booking', asked)).to.deep.equal([]);
+                expect(await all(inside.events(app.uuid))).to.deep.equal(events);
+                expect(await inside.eventsOf(app.uuid, [cancelled.uuid])).to.deep.equal([events[1], events[3]]);
+                const taken = [stored[2], first].flatMap(allocationsOf);
+                expect(await all(inside.allocations(app.uuid, resource.uuid))).to.deep.equal(taken);
+                expect(await inside.allocationsOf(app.uuid, [first, cancelled])).to.deep.equal(allocationsOf(first));
+            });
+        });
+        it('finds nothing wrong with what it has stored itself', async () => {
+            const { storage, app, other } = await given();
+            const verify = async () => {
+                const { inspection } = storage;
+                return new VerifyStorage({ inspection, clock: () => NOW }).execute();
+            };
+            expect(await verify()).to.deep.include({ apps: 2, faults: [], unsettled: [] });
+            await storage.apps.remove(other.owner, other.uuid, () => { });
+            expect(await verify()).to.deep.include({ apps: 1, faults: [], unsettled: [] });
+            await storage.apps.remove(app.owner, app.uuid, () => { });
+            expect(await verify()).to.deep.include({ apps: 0, faults: [], unsettled: [] });
+        });
+        it('shows what has changed to who looks again', async () => {
+            const { storage, app } = await given();
+            const count = (inside) => all(inside.objects(app.uuid, 'workflow')).then(({ length }) => length);
+            expect(await storage.inspection.inspect(count)).to.equal(0);
+            await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+            expect(await storage.inspection.inspect(count)).to.equal(1);
+        });
+    });
+}

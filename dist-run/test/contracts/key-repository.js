@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { addApp, aKey, anUuid, write } from '../support/samples.js';
+import { objectRepositoryContract } from './object-repository.js';
+/** Key with all fields set. */
+const FULL = {
+    services: [anUuid(), anUuid()],
+    origins: ['https://example.com', 'http://[::1]:8080'],
+    holdSecondsMax: 3_600,
+    liveHoldsMax: 1_000,
+    holdsPerAddress: 1,
+    page: true,
+};
+export function keyRepositoryContract(open) {
+    const subject = {
+        kind: 'key',
+        repositoryOf: ({ keys }) => keys,
+        sample: aKey,
+        odd: [{ origins: [] }, FULL],
+    };
+    objectRepositoryContract('KeyRepository', open, subject, () => {
+        it('finds the key of the page of an app', async () => {
+            const storage = await open();
+            const [app, other] = [await addApp(storage), await addApp(storage)];
+            const [plain, page, theirs] = [{}, { page: true }, { page: true }].map((fields, at) => aKey({ app: at === 2 ? other.uuid : app.uuid, ...fields }));
+            await write(storage, app, { put: { key: [plain, page] } });
+            await write(storage, other, { put: { key: [theirs] } });
+            expect(await storage.keys.ofPage(app.uuid)).to.deep.equal(page);
+            expect(await storage.keys.ofPage(other.uuid)).to.deep.equal(theirs);
+            await write(storage, app, { put: { key: [{ ...page, page: false, version: 2 }] } });
+            expect(await storage.keys.ofPage(app.uuid)).to.equal(undefined);
+        });
+        it('finds a key by its digest, of whatever app, until it is removed', async () => {
+            const storage = await open();
+            const [app, other] = [await addApp(storage), await addApp(storage)];
+            const [mine, theirs] = [aKey({ app: app.uuid }), aKey({ app: other.uuid, ...FULL })];
+            await write(storage, app, { put: { key: [mine] } });
+            await write(storage, other, { put: { key: [theirs] } });
+            expect(await storage.keys.findByDigest(mine.digest)).to.deep.equal(mine);
+            expect(await storage.keys.findByDigest(theirs.digest)).to.deep.equal(theirs);
+            expect(await storage.keys.findByDigest('unknown')).to.equal(undefined);
+            const changed = { ...mine, name: 'Renamed', version: 2 };
+            await write(storage, app, { put: { key: [changed] } });
+            expect(await storage.keys.findByDigest(mine.digest)).to.deep.equal(changed);
+            await write(storage, app, { removed: [{ kind: 'key', uuid: mine.uuid }] });
+            expect(await storage.keys.findByDigest(mine.digest)).to.equal(undefined);
+            expect(await storage.keys.findByDigest(theirs.digest)).to.deep.equal(theirs);
+        });
+    });
+}

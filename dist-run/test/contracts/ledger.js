@@ -1,0 +1,1027 @@
+import { expect } from 'chai';
+import { RefusedError } from '../../core/errors.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { KINDS } from '../../core/kinds/objects.js';
+import { allocationsOf, STATUSES } from '../../core/model/booking.js';
+import { fold, NO_SEARCH } from '../../core/search.js';
+import { aBooking, aCalendar, aClock, aCustomer, addApp, aFeed, aJob, aKey, aLease, aLogo, anAction, anAnswer, anAppRecord, anErasure, anEvent, anUuid, aProfile, aResource, aSeries, aService, aStaffMember, aTimeOff, aVisitor, aWorkflow, logoFacts, NOW, ODD_TEXT, someBusyTimes, someLetters, write, } from '../support/samples.js';
+import { ALL, expectFailure, failureOf, spoil } from './lists.js';
+const START = NOW + 10 * DAY;
+const SPAN = { start: START, end: START + HOUR };
+/** Related objects of one app, one of each kind. */
+function oneOfEach(app) {
+    const workflow = aWorkflow({ app: app.uuid });
+    const resource = aResource({ app: app.uuid });
+    const role = {
+        name: 'room',
+        resources: [resource.uuid],
+        count: 1,
+        units: 1,
+        weights: { [resource.uuid]: 3 },
+        steps: null,
+    };
+    const service = aService({ app: app.uuid, roles: [role], workflow: workflow.uuid });
+    const timeOff = aTimeOff({ app: app.uuid, resources: [resource.uuid] });
+    const series = aSeries({ app: app.uuid, service: service.uuid, resources: [resource.uuid] });
+    const customer = aCustomer({ app: app.uuid });
+    const feed = aFeed({ app: app.uuid, resource: resource.uuid });
+    const erasure = anErasure({ app: app.uuid });
+    const calendar = aCalendar({ app: app.uuid, resource: resource.uuid });
+    const busyTimes = someBusyTimes({ app: app.uuid });
+    const action = anAction({ app: app.uuid, workflow: workflow.uuid });
+    const booking = aBooking({
+        app: app.uuid,
+        resources: [resource.uuid],
+        workflow: workflow.uuid,
+        start: SPAN.start,
+        end: SPAN.end,
+    });
+    const job = aJob({ app: app.uuid, booking: booking.uuid, action: action.uuid, workflow: workflow.uuid });
+    const event = anEvent({ data: booking });
+    const answer = anAnswer();
+    const key = aKey({ app: app.uuid, services: [service.uuid] });
+    const visitor = aVisitor({ app: app.uuid });
+    const logo = aLogo({ app: app.uuid });
+    const profile = aProfile({ logo: logoFacts(logo), app: app.uuid, uuid: anUuid() });
+    const staff = aStaffMember({ app: app.uuid, person: anUuid() });
+    const letters = someLetters({ app: app.uuid, uuid: anUuid() });
+    const kept = { staff, calendar, busyTimes, customer, erasure, key, feed, visitor, logo, profile, letters };
+    const objects = { workflow, resource, service, timeOff, series, ...kept, action, booking, job };
+    const change = { put: ofEveryKind((kind) => [objects[kind]]), events: [event], answer };
+    return { ...objects, event, answer, change };
+}
+/** Makes a value for every kind. */
+function ofEveryKind(make) {
+    return Object.fromEntries(KINDS.map((kind) => [kind, make(kind)]));
+}
+/** Reads everything that a decision can see of the objects. */
+function seen(view, each) {
+    return {
+        ...ofEveryKind((kind) => view.object(kind, each[kind].uuid)),
+        actionsOf: view.actionsOf(each.workflow.uuid),
+        taken: view.taken(each.resource, SPAN.start, SPAN.end),
+        ofResource: view.inUse({ resource: each.resource.uuid, limit: 10 }),
+        ofWorkflow: view.inUse({ workflow: each.workflow.uuid, limit: 10 }),
+        withEmail: view.customerWithEmail(fold(each.customer.email)),
+        feedsOf: view.select({ kind: 'feed', where: ['eq', 'subject', each.resource.uuid] }),
+        joined: view.select({ kind: 'staff', where: ['eq', 'person', each.staff.person] }),
+        answer: view.answer(each.answer.key),
+    };
+}
+const ALL_OF = (each) => ({
+    ...ofEveryKind((kind) => each[kind]),
+    actionsOf: [each.action],
+    taken: allocationsOf(each.booking),
+    ofResource: [each.booking],
+    ofWorkflow: [each.booking],
+    withEmail: each.customer,
+    feedsOf: [each.feed],
+    joined: [each.staff],
+    answer: each.answer,
+});
+const NOTHING = {
+    ...ofEveryKind(() => undefined),
+    actionsOf: [],
+    taken: [],
+    ofResource: [],
+    ofWorkflow: [],
+    withEmail: undefined,
+    feedsOf: [],
+    joined: [],
+    answer: undefined,
+};
+/** Hints from naming nothing, through a part and unknown objects, to naming all. They must make no difference. */
+function hints(each) {
+    const resource = [each.resource.uuid];
+    return [
+        {},
+        { objects: { resource } },
+        { emails: ['nobody@example.com', fold(each.customer.email)] },
+        { objects: { resource }, span: { start: SPAN.start + DAY, end: SPAN.end + DAY } },
+        { objects: ofEveryKind(() => [anUuid()]), answer: 'nothing' },
+        { objects: { action: [anUuid()], resource: [] }, actionsOf: [anUuid()], span: SPAN },
+        {
+            objects: ofEveryKind((kind) => [each[kind].uuid]),
+            actionsOf: [each.workflow.uuid],
+            span: SPAN,
+            answer: each.answer.key,
+        },
+    ];
+}
+async function expectSeen(storage, app, each, expected) {
+    for (const wanted of hints(each)) {
+        expect(await storage.ledger.read(app.uuid, wanted, (view) => seen(view, each))).to.deep.equal(expected);
+        const decided = storage.ledger.commit(app.uuid, wanted, (view) => ({ result: seen(view, each) }));
+        expect(await decided).to.deep.equal(expected);
+    }
+}
+function taken(storage, resource, start, end) {
+    return storage.ledger.read(resource.app, {}, (view) => view.taken(resource, start, end));
+}
+/** Takes the booking if it fits, as the core decides it, in the least of words. */
+function take(storage, booking, wanted) {
+    return storage.ledger.commit(booking.app, wanted, (view) => {
+        for (const { resource: uuid, start, end } of booking.blocks) {
+            const resource = view.object('resource', uuid);
+            if (!resource)
+                throw new RefusedError('closed', { resources: uuid });
+            const units = view.taken(resource, start, end).reduce((sum, allocation) => sum + allocation.units, booking.units);
+            if (units > resource.capacity)
+                throw new RefusedError('taken', { start: booking.uuid });
+        }
+        return { result: booking.uuid, change: { put: { booking: [booking] }, events: [anEvent({ data: booking })] } };
+    });
+}
+export function ledgerContract(open) {
+    describe('Ledger', () => {
+        describe('commit', () => {
+            it('stores all of a change, and later decisions and readers see it', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const each = oneOfEach(app);
+                const result = { some: 'result' };
+                const done = await storage.ledger.commit(app.uuid, {}, () => ({ result, change: each.change }));
+                expect(done).to.deep.equal(result);
+                await expectSeen(storage, app, each, ALL_OF(each));
+                expect(await storage.workflows.find(app.uuid, each.workflow.uuid)).to.deep.equal(each.workflow);
+                expect(await storage.resources.find(app.uuid, each.resource.uuid)).to.deep.equal(each.resource);
+                expect(await storage.actions.find(app.uuid, each.action.uuid)).to.deep.equal(each.action);
+                expect(await storage.bookings.find(app.uuid, each.booking.uuid)).to.deep.equal(each.booking);
+                expect(await storage.jobs.find(app.uuid, each.job.uuid)).to.deep.equal(each.job);
+                expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([each.event]);
+            });
+            it('sees nothing in an app that has nothing', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                await expectSeen(storage, app, oneOfEach(app), NOTHING);
+            });
+            it('shows nothing of another app', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const other = await addApp(storage, { owner: app.owner });
+                const each = oneOfEach(app);
+                await write(storage, app, each.change);
+                await expectSeen(storage, other, each, NOTHING);
+                const mine = oneOfEach(other);
+                await write(storage, other, { ...mine.change, answer: { ...mine.answer, key: each.answer.key } });
+                await expectSeen(storage, app, each, ALL_OF(each));
+            });
+            it('stores nothing when the decision throws, and throws that very error', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const each = oneOfEach(app);
+                const refusal = new RefusedError('taken', { start: 'no' });
+                const bug = new TypeError('a bug');
+                for (const error of [refusal, bug]) {
+                    for (const wanted of hints(each)) {
+                        const attempt = storage.ledger.commit(app.uuid, wanted, (view) => {
+                            if (view.object('booking', each.booking.uuid) === undefined)
+                                throw error;
+                            return { result: undefined, change: each.change };
+                        });
+                        expect(await failureOf(attempt)).to.equal(error);
+                    }
+                }
+                await expectSeen(storage, app, each, NOTHING);
+                expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal([]);
+                expect(await storage.jobs.claim(NOW + DAY, aLease(), 10, [])).to.deep.equal([]);
+                expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+            });
+            it('leaves what was there as it was when a decision to change it throws', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const each = oneOfEach(app);
+                await write(storage, app, each.change);
+                const refusal = new RefusedError('too_late', { start: 'no' });
+                const attempt = storage.ledger.commit(app.uuid, {}, (view) => {
+                    if (view.taken(each.resource, SPAN.start, SPAN.end).length > 0)
+                        throw refusal;
+                    return { result: undefined, change: { removed: [{ kind: 'booking', uuid: each.booking.uuid }] } };
+                });
+                expect(await failureOf(attempt)).to.equal(refusal);
+                await expectSeen(storage, app, each, ALL_OF(each));
+            });
+            it('stores nothing without a change', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                expect(await storage.ledger.commit(app.uuid, {}, () => ({ result: 'no-op' }))).to.equal('no-op');
+                expect(await storage.ledger.commit(app.uuid, {}, () => ({ result: 1, change: undefined }))).to.equal(1);
+                expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+            });
+            it('fails on a part or a kind that there is not, which would be lost, and stores nothing', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const each = oneOfEach(app);
+                const [workflow, booking] = [[each.workflow], [each.booking]];
+                for (const strange of [
+                    { put: { workflow, booking }, notes: [] },
+                    { put: { workflow, booking }, bookings: booking },
+                    { put: { booking }, workflows: workflow },
+                    { put: { workflow, bookings: booking } },
+                    { put: { booking, workflows: workflow } },
+                ]) {
+                    const failure = await failureOf(write(storage, app, strange));
+                    expect(failure).to.be.instanceOf(TypeError);
+                }
+                await expectSeen(storage, app, each, NOTHING);
+                expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+            });
+            it('is not found in an app that does not exist', async () => {
+                const storage = await open();
+                await addApp(storage);
+                const nowhere = { uuid: anUuid() };
+                const each = oneOfEach(nowhere);
+                await expectFailure(write(storage, nowhere, each.change), 'not_found');
+                await expectFailure(storage.ledger.commit(nowhere.uuid, {}, () => ({ result: 'no-op' })), 'not_found');
+                await expectFailure(storage.ledger.read(nowhere.uuid, {}, () => 'nothing'), 'not_found');
+                expect(await storage.workflows.find(nowhere.uuid, each.workflow.uuid)).to.equal(undefined);
+                expect(await storage.jobs.claim(NOW + DAY, aLease(), 10, [])).to.deep.equal([]);
+            });
+            it('replaces objects, and removes them, of any kind', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const [gone, kept] = [oneOfEach(app), oneOfEach(app)];
+                await write(storage, app, gone.change);
+                await write(storage, app, kept.change);
+                const later = {
+                    ...kept,
+                    workflow: { ...kept.workflow, name: 'later', version: 2 },
+                    resource: { ...kept.resource, capacity: 5, version: 2 },
+                    action: { ...kept.action, enabled: false, version: 2 },
+                    booking: { ...kept.booking, title: ODD_TEXT, units: 4, version: 2 },
+                    job: { ...kept.job, reason: 'later', updatedAt: NOW + 1 },
+                    answer: { ...kept.answer, text: 'later' },
+                };
+                await write(storage, app, {
+                    put: ofEveryKind((kind) => [later[kind]]),
+                    answer: later.answer,
+                    removed: [...KINDS.map((kind) => ({ kind, uuid: gone[kind].uuid })), { kind: 'workflow', uuid: anUuid() }],
+                });
+                await expectSeen(storage, app, later, ALL_OF(later));
+                await expectSeen(storage, app, gone, { ...NOTHING, answer: gone.answer });
+                expect(await storage.bookings.find(app.uuid, gone.booking.uuid)).to.equal(undefined);
+                expect(await storage.jobs.find(app.uuid, gone.job.uuid)).to.equal(undefined);
+                expect(await storage.actions.find(app.uuid, gone.action.uuid)).to.equal(undefined);
+                const events = await storage.events.after(app.uuid, undefined, 10);
+                expect(events).to.deep.equal([gone.event, kept.event]);
+            });
+            it('applies a change as a whole, so that one booking may take what another frees, in any order', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const resource = aResource({ app: app.uuid, capacity: 1 });
+                const at = (hours) => ({ start: START + hours * HOUR, end: START + (hours + 1) * HOUR });
+                const on = (hours, fields = {}) => aBooking({ app: app.uuid, resources: [resource.uuid], ...at(hours), ...fields });
+                const [hold, first, second] = [on(0, { status: 'held', holdExpiresAt: NOW }), on(2), on(4)];
+                await write(storage, app, { put: { resource: [resource], booking: [hold, first, second] } });
+                const taker = on(0);
+                const swapped = [
+                    on(4, { uuid: first.uuid, sequence: 1, version: 2 }),
+                    on(2, { uuid: second.uuid, sequence: 1, version: 2 }),
+                ];
+                const expired = { ...hold, status: 'expired', version: 2 };
+                await write(storage, app, { put: { booking: [taker, ...swapped, expired] } });
+                const found = await taken(storage, resource, START, START + 9 * HOUR);
+                expect(found).to.have.deep.members([taker, ...swapped].flatMap(allocationsOf));
+            });
+            it('goes on changing and ending bookings that exceed a capacity which was lowered since', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const resource = aResource({ app: app.uuid, capacity: 3 });
+                const bookings = [1, 2, 3].map((n) => aBooking({ app: app.uuid, resources: [resource.uuid], ...SPAN, status: 'held', title: `b${n}` }));
+                const [first, second, third] = bookings;
+                await write(storage, app, { put: { resource: [resource], booking: bookings } });
+                await write(storage, app, { put: { resource: [{ ...resource, capacity: 1, version: 2 }] } });
+                const renamed = { ...first, title: 'renamed', version: 2 };
+                const confirmed = { ...second, status: 'confirmed', holdExpiresAt: null, version: 2 };
+                await write(storage, app, {
+                    put: { booking: [renamed, confirmed, { ...third, status: 'cancelled', version: 2 }] },
+                });
+                const found = await taken(storage, resource, SPAN.start, SPAN.end);
+                expect(found).to.have.deep.members([renamed, confirmed].flatMap(allocationsOf));
+                expect(await storage.bookings.find(app.uuid, first.uuid)).to.deep.equal(renamed);
+            });
+            it('brings back an object that is put again after its removal', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const each = oneOfEach(app);
+                await write(storage, app, each.change);
+                await write(storage, app, { removed: [{ kind: 'booking', uuid: each.booking.uuid }] });
+                await write(storage, app, { put: { booking: [each.booking] } });
+                await expectSeen(storage, app, each, ALL_OF(each));
+            });
+            it('is not changed through the objects that it was given or that it answers', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const each = oneOfEach(app);
+                const booking = structuredClone(each.booking);
+                await write(storage, app, { ...each.change, put: { ...each.change.put, booking: [booking] } });
+                for (const given of [booking.blocks[0], booking.blocks, booking])
+                    spoil(given);
+                const found = await storage.ledger.read(app.uuid, {}, (view) => {
+                    const [allocation] = view.taken(each.resource, SPAN.start, SPAN.end);
+                    return { booking: view.object('booking', each.booking.uuid), allocation };
+                });
+                for (const answered of [found.booking?.blocks[0], found.booking, found.allocation])
+                    spoil(answered);
+                await expectSeen(storage, app, each, ALL_OF(each));
+            });
+        });
+        describe('one ordered sequence', () => {
+            it('numbers the changes of each app without a gap, from 0, and nothing else', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const other = await addApp(storage);
+                expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+                for (let n = 1; n <= 4; n += 1) {
+                    await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+                    expect(await storage.ledger.sequence(app.uuid)).to.equal(n);
+                    await storage.ledger.commit(app.uuid, {}, () => ({ result: 'no-op' }));
+                    await failureOf(storage.ledger.commit(app.uuid, {}, () => {
+                        throw new Error('refused');
+                    }));
+                    await storage.ledger.read(app.uuid, {}, (view) => view.now);
+                    expect(await storage.ledger.sequence(app.uuid)).to.equal(n);
+                }
+                expect(await storage.ledger.sequence(other.uuid)).to.equal(0);
+            });
+            it('applies all of twenty simultaneous changes, each upon those before it', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const counter = aResource({ app: app.uuid, capacity: 1 });
+                await write(storage, app, { put: { resource: [counter] } });
+                const results = await Promise.all(Array.from({ length: 20 }, (_, n) => storage.ledger.commit(app.uuid, n % 2 ? { objects: { resource: [counter.uuid] } } : {}, (view) => {
+                    const now = view.object('resource', counter.uuid);
+                    const next = { ...now, capacity: now.capacity + 1, version: now.version + 1 };
+                    return { result: next.capacity, change: { put: { resource: [next] } } };
+                })));
+                expect(results.toSorted((a, b) => a - b)).to.deep.equal(Array.from({ length: 20 }, (_, n) => n + 2));
+                expect(await storage.resources.find(app.uuid, counter.uuid)).to.include({ capacity: 21, version: 21 });
+                // waiting writes may share a number
+                const sequence = await storage.ledger.sequence(app.uuid);
+                expect(sequence).to.be.within(2, 21);
+                await write(storage, app, { put: { resource: [{ ...counter, version: 22 }] } });
+                expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence + 1);
+            });
+            it('lets one refusal take nobody with it', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const workflows = Array.from({ length: 12 }, (_, n) => aWorkflow({ app: app.uuid, name: `w${n}` }));
+                const outcomes = await Promise.allSettled(workflows.map((workflow, n) => storage.ledger.commit(app.uuid, {}, () => {
+                    if (n % 3 === 1)
+                        throw new RefusedError('taken', { start: workflow.name });
+                    return n % 3 === 2
+                        ? { result: 'no-op' }
+                        : { result: workflow.name, change: { put: { workflow: [workflow] } } };
+                })));
+                outcomes.forEach((outcome, n) => {
+                    if (n % 3 === 1) {
+                        expect(outcome.status === 'rejected' && outcome.reason).to.have.deep.property('errors', { start: `w${n}` });
+                    }
+                    else
+                        expect(outcome).to.deep.equal({ status: 'fulfilled', value: n % 3 === 2 ? 'no-op' : `w${n}` });
+                });
+                const { items } = await storage.workflows.list(app.uuid, ALL, NO_SEARCH);
+                expect(items).to.have.deep.members(workflows.filter((_, n) => n % 3 === 0));
+            });
+            it('gives the last place to one of twenty simultaneous takers', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const resource = aResource({ app: app.uuid, capacity: 1 });
+                await write(storage, app, { put: { resource: [resource] } });
+                const takers = Array.from({ length: 20 }, () => aBooking({ app: app.uuid, resources: [resource.uuid], ...SPAN }));
+                const outcomes = await Promise.allSettled(takers.map((booking, n) => take(storage, booking, n % 2 ? {} : { objects: { resource: [resource.uuid] }, span: SPAN })));
+                const winners = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+                expect(winners).to.have.length(1);
+                const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.reason] : []));
+                expect(reasons).to.deep.equal(Array(19).fill('taken'));
+                const { items } = await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
+                expect(items).to.deep.equal(takers.filter(({ uuid }) => winners.includes(uuid)));
+                const events = await storage.events.after(app.uuid, undefined, 100);
+                expect(events?.map(({ booking }) => booking)).to.deep.equal(winners);
+                expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+            });
+            it('never gives more than there is to twenty takers of overlapping times on two resources', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const rooms = [aResource({ app: app.uuid, capacity: 3 }), aResource({ app: app.uuid, capacity: 3 })];
+                await write(storage, app, { put: { resource: rooms } });
+                const uuids = rooms.map(({ uuid }) => uuid);
+                const takers = Array.from({ length: 20 }, (_, n) => {
+                    const start = START + (n % 3) * 30 * MINUTE;
+                    return aBooking({ app: app.uuid, resources: n % 2 ? uuids : uuids.toReversed(), start, end: start + HOUR });
+                });
+                await Promise.allSettled(takers.map((booking) => take(storage, booking, { objects: { resource: uuids } })));
+                for (const room of rooms) {
+                    for (let at = START; at < START + 3 * HOUR; at += 15 * MINUTE) {
+                        expect((await taken(storage, room, at, at + 1)).length).to.be.at.most(3);
+                    }
+                    // three at one moment, whoever they are
+                    expect((await taken(storage, room, START + 30 * MINUTE, START + HOUR)).length).to.be.at.least(3);
+                }
+            });
+        });
+        describe('now', () => {
+            it('is the later of the clock and the last change of the app: it never goes back', async () => {
+                const clock = aClock(NOW);
+                const storage = await open({ clock });
+                const app = await addApp(storage);
+                const other = await addApp(storage);
+                const now = (of) => storage.ledger.read(of.uuid, {}, (view) => view.now);
+                const change = (of) => storage.ledger.commit(of.uuid, {}, (view) => ({
+                    result: view.now,
+                    change: { put: { workflow: [aWorkflow({ app: of.uuid })] } },
+                }));
+                clock.set(NOW - DAY);
+                expect(await now(app)).to.equal(NOW - DAY);
+                clock.set(NOW);
+                expect(await now(app)).to.equal(NOW);
+                expect(await change(app)).to.equal(NOW);
+                clock.set(NOW - HOUR);
+                expect(await now(app)).to.equal(NOW);
+                expect(await storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.now }))).to.equal(NOW);
+                expect(await change(app)).to.equal(NOW);
+                expect(await now(app)).to.equal(NOW);
+                expect(await now(other), 'another app has a time of its own').to.equal(NOW - HOUR);
+                clock.set(NOW + 1);
+                expect(await now(app)).to.equal(NOW + 1);
+                expect(await change(app)).to.equal(NOW + 1);
+                clock.set(NOW);
+                expect(await change(app)).to.equal(NOW + 1);
+            });
+        });
+        describe('taken', () => {
+            it('finds what overlaps a half-open span, and nothing that only touches it', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const resource = aResource({ app: app.uuid, longestBlock: 5 * HOUR, capacity: 100 });
+                const other = aResource({ app: app.uuid, longestBlock: 5 * HOUR, capacity: 100 });
+                const on = (title, from, to, resources = [resource.uuid]) => aBooking({ app: app.uuid, title, resources, start: START + from, end: START + to });
+                const bookings = [
+                    on('ends inside', -30 * MINUTE, 1),
+                    on('touches the end', HOUR, 2 * HOUR),
+                    on('contains', -2 * HOUR, 3 * HOUR),
+                    on('is the span', 0, HOUR),
+                    on('touches the start', -HOUR, 0),
+                    on('starts inside', HOUR - 1, 2 * HOUR),
+                    on('another resource', 0, HOUR, [other.uuid]),
+                    on('long past', -9 * HOUR, -8 * HOUR),
+                    on('inside', 10 * MINUTE, 20 * MINUTE),
+                    on('both resources', 20 * MINUTE, 30 * MINUTE, [other.uuid, resource.uuid]),
+                    on('far future', 9 * DAY, 9 * DAY + HOUR),
+                ];
+                await write(storage, app, { put: { resource: [resource, other], booking: bookings } });
+                const titled = async (of) => {
+                    const found = await taken(storage, of, SPAN.start, SPAN.end);
+                    expect(found.every((allocation) => allocation.resource === of.uuid)).to.equal(true);
+                    return found.map(({ booking }) => bookings.find(({ uuid }) => uuid === booking)?.title);
+                };
+                expect(await titled(resource)).to.have.members([
+                    'ends inside',
+                    'contains',
+                    'is the span',
+                    'starts inside',
+                    'inside',
+                    'both resources',
+                ]);
+                expect(await titled(other)).to.have.members(['another resource', 'both resources']);
+            });
+            it('reaches as far back as the longest block of the resource', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const resource = aResource({ app: app.uuid, longestBlock: 30 * DAY, capacity: 2 });
+                const long = aBooking({
+                    app: app.uuid,
+                    resources: [resource.uuid],
+                    start: START - 30 * DAY + 1,
+                    end: START + 1,
+                });
+                const short = Array.from({ length: 8 }, (_, n) => aBooking({
+                    app: app.uuid,
+                    resources: [resource.uuid],
+                    start: START - n * HOUR - HOUR,
+                    end: START - n * HOUR,
+                }));
+                await write(storage, app, { put: { resource: [resource], booking: [...short, long] } });
+                expect(await taken(storage, resource, START, START + HOUR)).to.deep.equal(allocationsOf(long));
+            });
+            it('gives the frozen block, the units, and what makes the allocation lapse', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const workflow = aWorkflow({ app: app.uuid });
+                const resource = aResource({ app: app.uuid, longestBlock: 3 * HOUR, capacity: 100 });
+                const block = { resource: resource.uuid, start: START - 10 * MINUTE, end: START + HOUR + 20 * MINUTE };
+                const common = { app: app.uuid, resources: [resource.uuid], ...SPAN, blocks: [block] };
+                const bookings = [
+                    aBooking({ ...common, units: 7 }),
+                    aBooking({ ...common, status: 'held', holdExpiresAt: NOW + 1 }),
+                    aBooking({ ...common, status: 'held', holdExpiresAt: NOW - DAY }),
+                    aBooking({ ...common, status: 'pending', pendingSince: NOW - HOUR }),
+                    aBooking({ ...common, status: 'pending', pendingSince: NOW - DAY, workflow: workflow.uuid, units: 2 }),
+                ];
+                await write(storage, app, { put: { workflow: [workflow], resource: [resource], booking: bookings } });
+                const allocations = bookings.flatMap(allocationsOf);
+                expect(await taken(storage, resource, START, START + 1)).to.have.deep.members(allocations);
+                // in the buffers only
+                expect(await taken(storage, resource, START - HOUR, block.start + 1)).to.have.deep.members(allocations);
+                expect(await taken(storage, resource, block.end - 1, block.end + HOUR)).to.have.deep.members(allocations);
+                expect(await taken(storage, resource, block.end, block.end + HOUR)).to.deep.equal([]);
+            });
+            it('counts the statuses that block, and no others', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const resource = aResource({ app: app.uuid, capacity: 100 });
+                const bookings = STATUSES.map((status) => aBooking({ app: app.uuid, resources: [resource.uuid], ...SPAN, status }));
+                await write(storage, app, { put: { resource: [resource], booking: bookings } });
+                const found = await taken(storage, resource, SPAN.start, SPAN.end);
+                const statusOf = (uuid) => bookings.find((booking) => booking.uuid === uuid)?.status;
+                expect(found.map(({ booking }) => statusOf(booking))).to.have.members([
+                    'held',
+                    'pending',
+                    'confirmed',
+                    'completed',
+                    'no_show',
+                ]);
+            });
+            it('follows a booking that changes: its allocations replace those that it had', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const rooms = [1, 2, 3].map(() => aResource({ app: app.uuid, capacity: 10 }));
+                const [first, second, third] = rooms;
+                const before = aBooking({ app: app.uuid, resources: [first.uuid, second.uuid], ...SPAN });
+                const neighbour = aBooking({ app: app.uuid, resources: [first.uuid], ...SPAN });
+                await write(storage, app, { put: { resource: rooms, booking: [before, neighbour] } });
+                const at = async (room, start) => (await taken(storage, room, start, start + HOUR)).filter(({ booking }) => booking === before.uuid);
+                const move = async (booking) => write(storage, app, { put: { booking: [booking] } });
+                const later = START + 2 * HOUR;
+                const moved = aBooking({
+                    app: app.uuid,
+                    uuid: before.uuid,
+                    resources: [second.uuid, third.uuid],
+                    start: later,
+                    end: later + HOUR,
+                    units: 3,
+                    sequence: 1,
+                    version: 2,
+                });
+                await move(moved);
+                for (const room of rooms)
+                    expect(await at(room, START)).to.deep.equal([]);
+                expect(await at(first, later)).to.deep.equal([]);
+                expect(await at(second, later)).to.deep.equal([allocationsOf(moved)[0]]);
+                expect(await at(third, later)).to.deep.equal([allocationsOf(moved)[1]]);
+                const held = { ...moved, status: 'held', holdExpiresAt: NOW + MINUTE, version: 3 };
+                await move(held);
+                expect(await at(third, later)).to.deep.equal([allocationsOf(held)[1]]);
+                await move({ ...moved, status: 'cancelled', version: 4 });
+                for (const room of rooms)
+                    expect(await at(room, later)).to.deep.equal([]);
+                await move({ ...before, version: 5 });
+                expect(await at(second, START)).to.deep.equal([allocationsOf(before)[1]]);
+                await write(storage, app, { removed: [{ kind: 'booking', uuid: before.uuid }] });
+                for (const room of rooms)
+                    expect(await at(room, START)).to.deep.equal([]);
+                expect(await taken(storage, first, START, START + HOUR)).to.deep.equal(allocationsOf(neighbour));
+            });
+        });
+        describe('inUse', () => {
+            it('finds the live bookings of a resource or a workflow, those that end after a moment, up to a limit', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const room = anUuid();
+                const workflow = anUuid();
+                const bookings = STATUSES.flatMap((status, n) => {
+                    const start = START + n * DAY;
+                    const common = { app: app.uuid, status, start, end: start + HOUR };
+                    return [
+                        aBooking({ ...common, title: `${status} room`, resources: [anUuid(), room] }),
+                        aBooking({ ...common, title: `${status} workflow`, resources: [anUuid()], workflow }),
+                        aBooking({ ...common, title: `${status} both`, resources: [room], workflow }),
+                        aBooking({ ...common, title: `${status} neither`, workflow: anUuid() }),
+                    ];
+                });
+                await write(storage, app, { put: { booking: bookings } });
+                const use = (query) => storage.ledger.read(app.uuid, {}, (view) => view.inUse(query));
+                const titles = async (query) => (await use(query)).map(({ title }) => title);
+                expect(await titles({ resource: room, limit: 100 })).to.have.members([
+                    'held room',
+                    'held both',
+                    'pending room',
+                    'pending both',
+                    'confirmed room',
+                    'confirmed both',
+                ]);
+                expect(await titles({ workflow, limit: 100 })).to.have.members([
+                    'held workflow',
+                    'held both',
+                    'pending workflow',
+                    'pending both',
+                    'confirmed workflow',
+                    'confirmed both',
+                ]);
+                expect(await titles({ resource: room, workflow, limit: 100 })).to.have.members([
+                    'held both',
+                    'pending both',
+                    'confirmed both',
+                ]);
+                // held bookings are the first, then pending ones
+                expect(await titles({ resource: room, endsAfter: START + HOUR - 1, limit: 100 })).to.have.length(6);
+                expect(await titles({ resource: room, endsAfter: START + HOUR, limit: 100 })).to.have.members([
+                    'pending room',
+                    'pending both',
+                    'confirmed room',
+                    'confirmed both',
+                ]);
+                expect(await titles({ workflow, endsAfter: START + 2 * DAY + HOUR - 1, limit: 100 })).to.have.members([
+                    'confirmed workflow',
+                    'confirmed both',
+                ]);
+                expect(await titles({ workflow, endsAfter: START + 2 * DAY + HOUR, limit: 100 })).to.deep.equal([]);
+                const cabin = anUuid();
+                const steps = [
+                    { resource: room, start: START + 9 * DAY, end: START + 9 * DAY + HOUR },
+                    { resource: cabin, start: START + 9 * DAY + HOUR, end: START + 9 * DAY + 2 * HOUR },
+                ];
+                const [early, late] = steps;
+                const span = { start: early.start, end: late.end };
+                const stepwise = aBooking({ app: app.uuid, title: 'steps', resources: [room, cabin], blocks: steps, ...span });
+                await write(storage, app, { put: { booking: [stepwise] } });
+                expect(await titles({ resource: room, endsAfter: early.end - 1, limit: 100 })).to.deep.equal(['steps']);
+                expect(await titles({ resource: room, endsAfter: early.end, limit: 100 }), 'has all it needs').to.deep.equal([]);
+                expect(await titles({ resource: cabin, endsAfter: early.end, limit: 100 })).to.deep.equal(['steps']);
+                const next = { start: late.end, end: late.end + HOUR };
+                const behind = aBooking({ app: app.uuid, title: 'behind', resources: [room], ...next });
+                await write(storage, app, { put: { booking: [behind] } });
+                const one = { resource: room, endsAfter: early.end, limit: 1 };
+                expect(await titles(one), 'which hides no other').to.deep.equal(['behind']);
+                const ended = [stepwise, behind].map((booking) => ({ ...booking, status: 'cancelled', version: 2 }));
+                await write(storage, app, { put: { booking: ended } });
+                const some = await use({ resource: room, limit: 4 });
+                expect(some).to.have.length(4);
+                expect(new Set(some.map(({ uuid }) => uuid))).to.have.property('size', 4);
+                for (const booking of some)
+                    expect(bookings).to.deep.include(booking);
+                expect(await use({ resource: anUuid(), limit: 10 })).to.deep.equal([]);
+            });
+            it('finds the holds of a key, or of an address, that last beyond a moment', async () => {
+                const storage = await open();
+                const [app, elsewhere] = [await addApp(storage), await addApp(storage)];
+                const [key, other] = [anUuid(), anUuid()];
+                const hold = (title, fields, of = { key, holder: 'one' }) => aBooking({
+                    app: app.uuid,
+                    title,
+                    status: 'held',
+                    holdExpiresAt: NOW + 1,
+                    madeWith: { origins: null, holdSecondsMax: 60, ...of },
+                    ...fields,
+                });
+                const bookings = [
+                    hold('one', {}),
+                    hold('two', {}, { key, holder: 'two' }),
+                    hold('other', {}, { key: other, holder: 'one' }),
+                    hold('over', { holdExpiresAt: NOW }),
+                    hold('confirmed', { status: 'confirmed', holdExpiresAt: null }, { key, holder: null }),
+                    hold('cancelled', { status: 'cancelled', holdExpiresAt: null }, { key, holder: null }),
+                    aBooking({ app: app.uuid, title: 'without', status: 'held', holdExpiresAt: NOW + 1 }),
+                ];
+                await write(storage, app, { put: { booking: bookings } });
+                await write(storage, elsewhere, { put: { booking: [hold('elsewhere', { app: elsewhere.uuid })] } });
+                const titles = (query) => storage.ledger.read(app.uuid, {}, (view) => view.inUse(query).map(({ title }) => title));
+                expect(await titles({ key, heldAfter: NOW, limit: 10 })).to.have.members(['one', 'two']);
+                expect(await titles({ holder: 'one', heldAfter: NOW, limit: 10 })).to.have.members(['one', 'other']);
+                expect(await titles({ key, holder: 'one', heldAfter: NOW - 1, limit: 10 })).to.have.members(['one', 'over']);
+                expect(await titles({ key, heldAfter: NOW, limit: 1 })).to.have.length(1);
+                expect(await titles({ key, heldAfter: NOW + 1, limit: 10 })).to.deep.equal([]);
+                await write(storage, app, {
+                    put: { booking: [hold('one', { uuid: bookings[0].uuid, holdExpiresAt: NOW + 9 })] },
+                });
+                expect(await titles({ key, heldAfter: NOW + 1, limit: 10 })).to.deep.equal(['one']);
+            });
+            it('follows a booking that is cancelled or moved to another resource', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const [room, other] = [anUuid(), anUuid()];
+                const booking = aBooking({ app: app.uuid, resources: [room] });
+                const inUse = (resource) => storage.ledger.read(app.uuid, {}, (view) => view.inUse({ resource, limit: 10 }));
+                await write(storage, app, { put: { booking: [booking] } });
+                const moved = { ...booking, resources: [other], version: 2 };
+                await write(storage, app, { put: { booking: [moved] } });
+                expect(await inUse(room)).to.deep.equal([]);
+                expect(await inUse(other)).to.deep.equal([moved]);
+                await write(storage, app, { put: { booking: [{ ...moved, status: 'cancelled', version: 3 }] } });
+                expect(await inUse(other)).to.deep.equal([]);
+            });
+        });
+        describe('overlapping', () => {
+            it('finds the bookings that take up capacity in a time, of one resource or of all, up to a limit', async () => {
+                const storage = await open();
+                const [app, other] = [await addApp(storage), await addApp(storage)];
+                const room = anUuid();
+                const of = (title, fields = {}) => aBooking({ app: app.uuid, title, resources: [room], start: START, end: START + HOUR, ...fields });
+                const statuses = STATUSES.map((status) => of(status, { status }));
+                const bookings = [
+                    ...statuses,
+                    of('before', { start: START - HOUR, end: START }),
+                    of('after', { start: START + HOUR, end: START + 2 * HOUR }),
+                    of('long', { start: START - 365 * DAY, end: START + DAY }),
+                    of('elsewhere', { resources: [anUuid()] }),
+                ];
+                await write(storage, app, { put: { booking: bookings } });
+                await write(storage, other, {
+                    put: { booking: [aBooking({ ...bookings[0], uuid: anUuid(), app: other.uuid })] },
+                });
+                const titles = (query) => storage.ledger.read(app.uuid, {}, (view) => view.overlapping(query).map(({ title }) => title));
+                const span = { from: START, to: START + HOUR };
+                const blocking = ['held', 'pending', 'confirmed', 'completed', 'no_show'];
+                expect(await titles({ ...span, resource: room, limit: 100 })).to.have.members([...blocking, 'long']);
+                expect(await titles({ ...span, limit: 100 })).to.have.members([...blocking, 'long', 'elsewhere']);
+                expect(await titles({ ...span, limit: 3 })).to.have.length(3);
+                expect(await titles({ from: START - 2 * HOUR, to: START, resource: room, limit: 9 })).to.have.members([
+                    'before',
+                    'long',
+                ]);
+            });
+        });
+        describe('tally', () => {
+            const service = anUuid();
+            const [one, other] = [anUuid(), anUuid()];
+            const sold = (app, fields = {}) => {
+                const { resources = [one] } = fields;
+                const sale = { service, assignments: [], unitPrice: null };
+                return aBooking({ app: app.uuid, ...SPAN, ...fields, resources, sale, blocks: [] });
+            };
+            const customer = (email) => ({ name: null, email, phone: null });
+            async function tally(storage, app, query = {}) {
+                const { firm, firmOf, lapsing } = await storage.ledger.read(app.uuid, {}, (view) => view.tally({ service, ...query }));
+                const of = Object.fromEntries([...firmOf].filter(([, count]) => count > 0));
+                return { firm, of, lapsing: lapsing.map(({ booking }) => booking).sort() };
+            }
+            it('counts what takes up capacity, by resources where that is asked for, and names what may lapse', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const bookings = STATUSES.map((status) => sold(app, { status, resources: [one, other] }));
+                const another = aBooking({ app: app.uuid, ...SPAN, resources: [one], blocks: [] });
+                await write(storage, app, { put: { booking: [...bookings, another, sold(app)] } });
+                const lapsing = bookings.flatMap(({ uuid, status }) => (status === 'held' || status === 'pending' ? uuid : []));
+                expect(await tally(storage, app)).to.deep.equal({ firm: 4, of: {}, lapsing: lapsing.sort() });
+                const counted = await tally(storage, app, { byResource: true });
+                expect(counted).to.deep.equal({ firm: 4, of: { [one]: 4, [other]: 3 }, lapsing });
+                const { lapsing: named } = await storage.ledger.read(app.uuid, {}, (view) => view.tally({ service }));
+                const held = bookings.find(({ status }) => status === 'held');
+                expect(named.find(({ booking }) => booking === held.uuid)).to.deep.equal({
+                    booking: held.uuid,
+                    resources: [one, other],
+                    lapse: { status: 'held', at: held.holdExpiresAt },
+                });
+            });
+            it('counts by start, by customer whatever the case, what is live and ends later, and all but one', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const at = (hours, fields = {}) => sold(app, { start: START + hours * HOUR, end: START + (hours + 1) * HOUR, ...fields });
+                const first = at(0, { customer: customer('Ada@Example.com') });
+                const bookings = [at(3), first, at(1, { status: 'completed' }), at(-9, { end: START + HOUR }), at(2)];
+                await write(storage, app, { put: { booking: bookings } });
+                const firm = async (query) => (await tally(storage, app, query)).firm;
+                // what lies far ahead is asked for first, so that a storage that remembers it has not read what is nearer
+                expect(await firm({ startsFrom: START + 100 * DAY })).to.equal(0);
+                expect(await firm({ startsFrom: START, startsBefore: START + 2 * HOUR })).to.equal(2);
+                expect(await firm({ startsFrom: START + 1, startsBefore: START + 2 * HOUR + 1 })).to.equal(2);
+                expect(await firm({ startsFrom: START - 9 * HOUR, startsBefore: START + DAY }), 'earlier').to.equal(5);
+                expect(await firm({ email: 'ada@example.com' })).to.equal(1);
+                expect(await firm({ liveAfter: START }), 'the completed one is not live').to.equal(4);
+                expect(await firm({ liveAfter: START + HOUR })).to.equal(2);
+                expect(await firm({ startsFrom: START, exclude: first.uuid })).to.equal(3);
+            });
+            it('follows what is changed, moved and removed, and forgets what was undone', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const booking = sold(app);
+                await write(storage, app, { put: { booking: [booking, sold(app)] } });
+                const both = () => tally(storage, app, { byResource: true, startsFrom: START, startsBefore: START + HOUR });
+                expect(await both()).to.deep.equal({ firm: 2, of: { [one]: 2 }, lapsing: [] });
+                const put = (fields) => write(storage, app, { put: { booking: [{ ...booking, version: 2, ...fields }] } });
+                await put({ resources: [other] });
+                expect((await both()).of).to.deep.equal({ [one]: 1, [other]: 1 });
+                await put({ status: 'held', holdExpiresAt: NOW });
+                expect(await both()).to.deep.equal({ firm: 1, of: { [one]: 1 }, lapsing: [booking.uuid] });
+                await put({ start: START + DAY, end: START + DAY + HOUR });
+                expect((await both()).firm).to.equal(1);
+                await put({});
+                const failing = storage.ledger.commit(app.uuid, {}, (view) => {
+                    view.tally({ service });
+                    throw new RefusedError('taken', {});
+                });
+                await expectFailure(failing, 'refused');
+                expect((await both()).firm).to.equal(2);
+                await write(storage, app, { removed: [{ kind: 'booking', uuid: booking.uuid }] });
+                expect((await both()).firm).to.equal(1);
+            });
+            it('lets exactly as many of twenty simultaneous takers through as there are to be', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const take = () => {
+                    const booking = sold(app);
+                    return storage.ledger.commit(app.uuid, {}, (view) => {
+                        const { firm } = view.tally({ service, startsFrom: START, startsBefore: START + HOUR });
+                        if (firm >= 5)
+                            throw new RefusedError('limit', {});
+                        return { result: firm, change: { put: { booking: [booking] } } };
+                    });
+                };
+                const outcomes = await Promise.allSettled(Array.from({ length: 20 }, take));
+                const results = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+                expect(results.sort()).to.deep.equal([0, 1, 2, 3, 4]);
+                expect((await tally(storage, app)).firm).to.equal(5);
+            });
+            it('counts nothing of another app', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                await write(storage, app, { put: { booking: [sold(app)] } });
+                expect(await tally(storage, await addApp(storage))).to.deep.equal({ firm: 0, of: {}, lapsing: [] });
+                expect((await tally(storage, app)).firm).to.equal(1);
+            });
+        });
+        describe('count', () => {
+            const counts = ['resource', 'service', 'workflow', 'timeOff'];
+            const counted = (storage, app) => storage.ledger.read(app.uuid, { counts }, (view) => counts.map((kind) => view.count(kind)));
+            it('is of the objects of a kind that the app has', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                expect(await counted(storage, app)).to.deep.equal([0, 0, 0, 0]);
+                const [room, other] = [aResource({ app: app.uuid }), aResource({ app: app.uuid })];
+                const workflow = aWorkflow({ app: app.uuid });
+                await write(storage, app, { put: { resource: [room, other], workflow: [workflow] } });
+                await write(storage, app, {
+                    put: { service: [aService({ app: app.uuid })], timeOff: [aTimeOff({ app: app.uuid })] },
+                });
+                const another = await addApp(storage);
+                await write(storage, another, { put: { resource: [aResource({ app: another.uuid })] } });
+                expect(await counted(storage, app)).to.deep.equal([2, 1, 1, 1]);
+                await write(storage, app, { put: { resource: [{ ...room, name: 'Another name', version: 2 }] } });
+                await write(storage, app, { removed: [{ kind: 'resource', uuid: other.uuid }] });
+                expect(await counted(storage, app)).to.deep.equal([1, 1, 1, 1]);
+                expect(await counted(storage, another)).to.deep.equal([1, 0, 0, 0]);
+            });
+            it('lets exactly as many of twenty simultaneous makers through as there may be', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const made = aWorkflow({ app: app.uuid });
+                await write(storage, app, { put: { workflow: [made] } });
+                const make = () => {
+                    const workflow = aWorkflow({ app: app.uuid });
+                    return storage.ledger.commit(app.uuid, { counts: ['workflow'] }, (view) => {
+                        const before = view.count('workflow');
+                        if (before >= 5)
+                            throw new RefusedError('quota', {});
+                        return { result: before, change: { put: { workflow: [workflow] } } };
+                    });
+                };
+                const outcomes = await Promise.allSettled(Array.from({ length: 20 }, make));
+                const results = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+                expect(results.sort()).to.deep.equal([1, 2, 3, 4]);
+                expect(await counted(storage, app)).to.deep.equal([0, 0, 5, 0]);
+            });
+            it('takes what is changed and removed in the same breath for what it is', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const [changed, removed] = [aWorkflow({ app: app.uuid }), aWorkflow({ app: app.uuid })];
+                await write(storage, app, { put: { workflow: [changed, removed] } });
+                const commit = (change) => storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.count('workflow'), change: change(view) }));
+                const counts = await Promise.all([
+                    commit((view) => ({ put: { workflow: [{ ...view.object('workflow', changed.uuid), version: 2 }] } })),
+                    commit(() => ({ put: { workflow: [aWorkflow({ app: app.uuid })] } })),
+                    commit((view) => {
+                        expect(view.object('workflow', removed.uuid)).not.to.equal(undefined);
+                        return { removed: [{ kind: 'workflow', uuid: removed.uuid }] };
+                    }),
+                    commit(() => ({})),
+                ]);
+                expect(counts).to.deep.equal([2, 2, 3, 2]);
+            });
+            it('takes time off that was read as a list and changed in the same breath for what was there', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const entry = aTimeOff({ app: app.uuid });
+                await write(storage, app, { put: { timeOff: [entry] } });
+                const counts = await Promise.all([
+                    storage.ledger.commit(app.uuid, {}, (view) => {
+                        const [read] = view.timeOff(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+                        return { result: view.count('timeOff'), change: { put: { timeOff: [{ ...read, version: 2 }] } } };
+                    }),
+                    storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.count('timeOff') })),
+                ]);
+                expect(counts).to.deep.equal([1, 1]);
+            });
+        });
+        describe('actionsOf', () => {
+            it('gives all actions of one workflow, by position, then in creation order', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const [workflow, other] = [anUuid(), anUuid()];
+                const made = [2, 0, 1, 0, -1].map((position) => anAction({ app: app.uuid, workflow, position }));
+                const strange = anAction({ app: app.uuid, workflow: other, position: 0 });
+                for (const action of made)
+                    await write(storage, app, { put: { action: [action] } });
+                await write(storage, app, { put: { action: [strange] } });
+                const actions = () => storage.ledger.read(app.uuid, {}, (view) => view.actionsOf(workflow));
+                expect(await actions()).to.deep.equal([4, 1, 3, 2, 0].map((n) => made[n]));
+                const first = { ...made[0], position: -2, enabled: false, version: 2 };
+                await write(storage, app, { put: { action: [first] }, removed: [{ kind: 'action', uuid: made[3].uuid }] });
+                expect(await actions()).to.deep.equal([first, made[4], made[1], made[2]]);
+            });
+        });
+        describe('answers', () => {
+            it('are kept with the change, by key, within the app, however old, and the newest of a key counts', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const other = await addApp(storage, { owner: app.owner });
+                const first = anAnswer({ key: 'Key $.%_~ !', text: ODD_TEXT, fingerprint: ODD_TEXT, at: NOW - 1000 * DAY });
+                const second = anAnswer({ key: 'key $.%_~ !', text: 'x'.repeat(20_000), at: NOW });
+                const of = (uuid, key) => storage.ledger.read(uuid, { answer: key }, (view) => view.answer(key));
+                await write(storage, app, { answer: first });
+                await write(storage, app, { put: { workflow: [] }, answer: second });
+                expect(await of(app.uuid, first.key)).to.deep.equal(first);
+                expect(await of(app.uuid, second.key)).to.deep.equal(second);
+                expect(await of(app.uuid, 'key')).to.equal(undefined);
+                expect(await of(other.uuid, first.key)).to.equal(undefined);
+                expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+                const renewed = { ...first, text: 'renewed', fingerprint: 'other', at: NOW + 1 };
+                const theirs = { ...first, text: 'theirs' };
+                await write(storage, app, { answer: renewed });
+                await write(storage, other, { answer: theirs });
+                expect(await of(app.uuid, first.key)).to.deep.equal(renewed);
+                expect(await of(other.uuid, first.key)).to.deep.equal(theirs);
+            });
+            it('are stored once for twenty simultaneous requests under one key', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const key = 'the key';
+                const texts = await Promise.all(Array.from({ length: 20 }, (_, n) => storage.ledger.commit(app.uuid, n % 2 ? { answer: key } : {}, (view) => {
+                    const earlier = view.answer(key);
+                    if (earlier)
+                        return { result: earlier.text };
+                    const answer = anAnswer({ key, text: `made by ${n}` });
+                    return { result: answer.text, change: { put: { workflow: [aWorkflow({ app: app.uuid })] }, answer } };
+                })));
+                expect(new Set(texts).size).to.equal(1);
+                expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(1);
+            });
+            it('are forgotten with visitors whose last confirmation is from before a moment, so many at once', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const visitors = [3, 2, 0].map((hours) => {
+                    return aVisitor({ app: app.uuid, confirmations: [NOW - DAY, NOW - hours * HOUR] });
+                });
+                await write(storage, app, { put: { visitor: visitors }, answer: anAnswer({ at: NOW - 3 * HOUR }) });
+                const left = () => storage.ledger.read(app.uuid, {}, (view) => visitors.map(({ uuid }) => view.object('visitor', uuid)));
+                expect(await left()).to.deep.equal(visitors);
+                expect(await storage.ledger.forgetAnswers(NOW - 4 * HOUR, 10)).to.equal(0);
+                expect(await storage.ledger.forgetAnswers(NOW - HOUR, 2), 'the answer, and the oldest').to.equal(2);
+                expect((await left()).filter((one) => one !== undefined)).to.have.length(2);
+                expect(await storage.ledger.forgetAnswers(NOW - HOUR, 10)).to.equal(1);
+                expect(await left()).to.deep.equal([undefined, undefined, visitors[2]]);
+                await write(storage, app, { put: { visitor: [visitors[0]] } });
+                expect((await left())[0], 'one that comes back').to.deep.equal(visitors[0]);
+            });
+            it('are forgotten when they are from before a moment, of all apps and owners, so many at once', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const other = await addApp(storage);
+                const answers = [3, 0, 2, 1].map((hours) => anAnswer({ at: NOW - hours * HOUR }));
+                const [three, none, two, one] = answers;
+                await write(storage, app, { answer: three });
+                await write(storage, app, { answer: none });
+                await write(storage, other, { answer: two });
+                const record = anAppRecord();
+                await storage.apps.add(record, one);
+                const forgetAnswers = (before, limit) => storage.ledger.forgetAnswers(before, limit);
+                expect(await forgetAnswers(NOW - 4 * HOUR, 10)).to.equal(0);
+                expect(await forgetAnswers(NOW - 30 * MINUTE, 2)).to.equal(2);
+                expect(await forgetAnswers(NOW - 30 * MINUTE, 10)).to.equal(1);
+                expect(await forgetAnswers(NOW - 30 * MINUTE, 10)).to.equal(0);
+                const keys = answers.map(({ key }) => key);
+                const left = async (uuid) => storage.ledger.read(uuid, {}, (view) => keys.filter((key) => view.answer(key) !== undefined));
+                expect(await left(app.uuid)).to.deep.equal([keys[1]]);
+                expect(await left(other.uuid)).to.deep.equal([]);
+                const again = anAnswer({ key: keys[3], at: NOW });
+                expect(await storage.apps.add(anAppRecord({ owner: record.app.owner }), again)).to.equal(undefined);
+            });
+        });
+        describe('read', () => {
+            it('changes nothing, and throws what the look throws', async () => {
+                const storage = await open();
+                const app = await addApp(storage);
+                const error = new RefusedError('closed', { start: 'no' });
+                const attempt = storage.ledger.read(app.uuid, {}, () => {
+                    throw error;
+                });
+                expect(await failureOf(attempt)).to.equal(error);
+                const answered = await storage.ledger.read(app.uuid, {}, () => ({
+                    change: { put: { workflow: [aWorkflow({ app: app.uuid })] } },
+                }));
+                expect(answered.change.put.workflow).to.have.length(1);
+                expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(0);
+                expect(await storage.ledger.sequence(app.uuid)).to.equal(0);
+            });
+        });
+    });
+}

@@ -1,0 +1,153 @@
+import { expect } from 'chai';
+import { fold, searchable } from '../../core/search.js';
+export const ALL = { offset: 0, limit: 1000 };
+/** An order that is neither the one in which things are written nor its reverse. */
+export const SHUFFLED = [3, 0, 6, 1, 5, 2, 4];
+/** Returns the failure of the attempt. Fails if it succeeds. */
+export async function failureOf(attempt) {
+    const outcome = await attempt.then((value) => ({ value }), (error) => ({ error }));
+    if ('error' in outcome)
+        return outcome.error;
+    return expect.fail(`expected a failure, got ${JSON.stringify(outcome.value)}`);
+}
+/** Expects a failure of the core with that code. */
+export async function expectFailure(attempt, code) {
+    expect(await failureOf(attempt))
+        .to.be.instanceOf(Error)
+        .and.have.property('code', code);
+}
+/** Tries to change an object that the storage answered; it may be frozen. */
+export function spoil(object) {
+    for (const key of Object.keys(object ?? {})) {
+        try {
+            object[key] = 'spoiled';
+        }
+        catch {
+            // frozen, as an answer may be
+        }
+    }
+}
+/** The same, of all that the object consists of. */
+export function spoilDeep(object) {
+    for (const part of Object.values(object ?? {}))
+        if (typeof part === 'object' && part !== null)
+            spoilDeep(part);
+    spoil(object);
+}
+/** Expects the whole list, in order, and every slice of it with the total of all: the middle, both ends, and past the end. */
+export async function expectList(list, expected) {
+    expect(await list(ALL)).to.deep.equal({ items: expected, total: expected.length });
+    const { length } = expected;
+    const offsets = [0, 1, 2, length - 1, length, length + 1, 999_999_999_000].filter((offset) => offset >= 0);
+    for (const offset of new Set(offsets)) {
+        for (const limit of [1, 3]) {
+            const items = expected.slice(offset, offset + limit);
+            expect(await list({ offset, limit }), `${limit} after ${offset}`).to.deep.equal({ items, total: length });
+        }
+    }
+}
+/**
+ * Expects that the revision of a list stays while the list is unchanged, and gets a new value after each of the changes. A storage that
+ * does not know revisions always returns undefined.
+ */
+export async function expectRevisions(revision, changes) {
+    const seen = [await revision()];
+    for (const change of changes) {
+        expect(await revision()).to.equal(seen.at(-1));
+        await change();
+        seen.push(await revision());
+    }
+    if (seen[0] === undefined)
+        expect(new Set(seen).size).to.equal(1);
+    else
+        expect(new Set(seen).size, seen.join(' ')).to.equal(changes.length + 1);
+}
+const TEXTS = [
+    '100% Fun',
+    '1000 Fun',
+    'under_score',
+    'underXscore',
+    'Straße',
+    'STRASSE 2',
+    'ΣΊΣΥΦΟΣ',
+    'σίσυφος 2',
+    'İstanbul',
+    'a.b*c',
+    'aXbbc',
+    'back\\slash',
+    `O'Hara "X"`,
+    '[x]',
+    '漢字 👩‍👩‍👧',
+    '\u00e9 composed',
+    'e\u0301 decomposed',
+    'ＦＵＬＬ width',
+];
+const FOUND = [
+    ['fun', ['100% Fun', '1000 Fun']],
+    ['FUN', ['100% Fun', '1000 Fun']],
+    ['0 f', ['1000 Fun']],
+    ['%', ['100% Fun']],
+    ['100%', ['100% Fun']],
+    ['1%n', []],
+    ['_', ['under_score']],
+    ['R_S', ['under_score']],
+    ['strasse', ['Straße', 'STRASSE 2']],
+    ['STRAßE', ['Straße', 'STRASSE 2']],
+    ['σίσυφος', ['ΣΊΣΥΦΟΣ', 'σίσυφος 2']],
+    ['ΎΦΟ', []],
+    ['ΥΦΟΣ', ['ΣΊΣΥΦΟΣ', 'σίσυφος 2']],
+    ['İSTAN', ['İstanbul']],
+    ['stanBUL', ['İstanbul']],
+    ['.', ['a.b*c']],
+    ['B*C', ['a.b*c']],
+    ['a.b', ['a.b*c']],
+    ['\\', ['back\\slash']],
+    ['K\\S', ['back\\slash']],
+    ["o'h", [`O'Hara "X"`]],
+    ['"x"', [`O'Hara "X"`]],
+    ['[X]', ['[x]']],
+    ['[a-z]', []],
+    ['^a', []],
+    ['漢', ['漢字 👩‍👩‍👧']],
+    ['👩‍👧', ['漢字 👩‍👩‍👧']],
+    ['\u00c9', ['\u00e9 composed']],
+    ['E\u0301', ['e\u0301 decomposed']],
+    ['ｆｕｌｌ', ['ＦＵＬＬ width']],
+    ['full', []],
+];
+const WITH_E = ['under_score', 'underXscore', 'Straße', 'STRASSE 2', '\u00e9 composed', 'e\u0301 decomposed'];
+/** Results that differ where accents are ignored. */
+const FOUND_WITHOUT_ACCENTS = new Map([
+    ['ΎΦΟ', ['ΣΊΣΥΦΟΣ', 'σίσυφος 2']],
+    ['\u00c9', WITH_E],
+    ['E\u0301', WITH_E],
+    ['full', ['ＦＵＬＬ width']],
+]);
+/** Contract of searching a text field. `given` stores one object for each text, in order, and returns a function that searches them. */
+export function searchContract(field, given, { withoutAccents = false } = {}) {
+    const folding = withoutAccents ? searchable : fold;
+    it(`finds ${field} by a part of it, whatever its case, in any script, every character meaning itself`, async () => {
+        const find = await given(TEXTS);
+        for (const [term, exactly] of FOUND) {
+            const found = (withoutAccents && FOUND_WITHOUT_ACCENTS.get(term)) || exactly;
+            const terms = [{ field, folded: folding(term) }];
+            const expected = { items: found, total: found.length };
+            expect(await find({ all: terms, any: [] }, ALL), `all: ${term}`).to.deep.equal(expected);
+            expect(await find({ all: [], any: terms }, ALL), `any: ${term}`).to.deep.equal(expected);
+        }
+    });
+    it(`combines terms on ${field}: all of the one kind, any of the other, and both kinds together`, async () => {
+        const find = await given(TEXTS);
+        const term = (text) => ({ field, folded: folding(text) });
+        const found = async (all, any) => (await find({ all: all.map(term), any: any.map(term) }, ALL)).items;
+        expect(await found(['fun', '%'], [])).to.deep.equal(['100% Fun']);
+        expect(await found(['fun', '_'], [])).to.deep.equal([]);
+        expect(await found([], ['_', '%'])).to.deep.equal(['100% Fun', 'under_score']);
+        expect(await found(['s'], ['_', '%', '2'])).to.deep.equal(['under_score', 'STRASSE 2']);
+    });
+    it(`counts all that a search on ${field} finds, and slices them`, async () => {
+        const find = await given(['one b', 'two', 'three b', 'four', 'five B', 'six', 'seven ﬄ b']);
+        const search = { all: [{ field, folded: 'b' }], any: [] };
+        await expectList((slice) => find(search, slice), ['one b', 'three b', 'five B', 'seven ﬄ b']);
+    });
+}

@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { NO_SEARCH } from '../../core/search.js';
+import { addApp, anUuid, NOW, ODD_TEXT, write } from '../support/samples.js';
+import { ALL, expectList, SHUFFLED, searchContract, spoilDeep } from './lists.js';
+/** Contract of every kind of objects. `more` has the tests of a single kind. */
+export function objectRepositoryContract(name, open, { kind, repositoryOf, sample, odd }, more = () => { }) {
+    const of = (app, fields = {}) => sample({ app: app.uuid, ...fields });
+    const put = (storage, app, ...objects) => write(storage, app, { put: { [kind]: objects } });
+    const remove = (storage, app, { uuid }) => write(storage, app, { removed: [{ kind, uuid }] });
+    describe(name, () => {
+        it('gives back every field as it was stored', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const common = { app: app.uuid, name: ODD_TEXT, version: 7, createdAt: -1, updatedAt: NOW + 1 };
+            const made = [of(app), ...odd.map((fields) => sample({ ...common, ...fields }))];
+            await put(storage, app, ...made);
+            for (const one of made)
+                expect(await repositoryOf(storage).find(app.uuid, one.uuid)).to.deep.equal(one);
+            expect((await repositoryOf(storage).list(app.uuid, ALL, NO_SEARCH)).items).to.deep.equal(made);
+        });
+        it('answers undefined and an empty list where there is nothing', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const repository = repositoryOf(storage);
+            expect(await repository.find(app.uuid, anUuid())).to.equal(undefined);
+            expect(await repository.find(anUuid(), anUuid())).to.equal(undefined);
+            await expectList((slice) => repository.list(app.uuid, slice, NO_SEARCH), []);
+            await expectList((slice) => repository.list(anUuid(), slice, NO_SEARCH), []);
+        });
+        it('lists in creation order, whatever the UUIDs, names and clocks say, and an object keeps its place', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const uuids = SHUFFLED.map(() => anUuid());
+            const made = SHUFFLED.map((place) => of(app, { uuid: uuids[place], name: `name ${place}`, createdAt: NOW - place }));
+            for (const one of made)
+                await put(storage, app, one);
+            const list = (slice) => repositoryOf(storage).list(app.uuid, slice, NO_SEARCH);
+            await expectList(list, made);
+            const changed = { ...made[2], ...odd.at(-1), name: 'renamed', version: 2, updatedAt: NOW + 1 };
+            await put(storage, app, changed);
+            await expectList(list, made.map((one) => (one.uuid === changed.uuid ? changed : one)));
+        });
+        it('lets two of one app have the same name', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const twins = [of(app, { name: 'Twin' }), of(app, { name: 'Twin' })];
+            await put(storage, app, ...twins);
+            expect((await repositoryOf(storage).list(app.uuid, ALL, NO_SEARCH)).items).to.deep.equal(twins);
+        });
+        it('replaces an object as a whole', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const before = sample({ app: app.uuid, ...odd.at(-1) });
+            const after = of(app, { uuid: before.uuid, version: 2 });
+            await put(storage, app, before);
+            await put(storage, app, after);
+            expect(await repositoryOf(storage).find(app.uuid, before.uuid)).to.deep.equal(after);
+        });
+        it('shows what was removed no more, and everything else still', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const [first, second, third] = [1, 2, 3].map((n) => of(app, { name: `n${n}` }));
+            await put(storage, app, first, second, third);
+            await remove(storage, app, second);
+            const repository = repositoryOf(storage);
+            expect(await repository.find(app.uuid, second.uuid)).to.equal(undefined);
+            await expectList((slice) => repository.list(app.uuid, slice, NO_SEARCH), [first, third]);
+            const search = { all: [{ field: 'name', folded: 'n' }], any: [] };
+            await expectList((slice) => repository.list(app.uuid, slice, search), [first, third]);
+        });
+        it('keeps apps apart', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const other = await addApp(storage, { owner: app.owner });
+            const [mine, theirs] = [of(app, { name: 'Same' }), of(other, { name: 'Same' })];
+            await put(storage, app, mine);
+            await put(storage, other, theirs);
+            const repository = repositoryOf(storage);
+            expect(await repository.find(other.uuid, mine.uuid)).to.equal(undefined);
+            expect((await repository.list(app.uuid, ALL, NO_SEARCH)).items).to.deep.equal([mine]);
+            expect((await repository.list(other.uuid, ALL, NO_SEARCH)).items).to.deep.equal([theirs]);
+            await remove(storage, other, mine);
+            expect(await repository.find(app.uuid, mine.uuid)).to.deep.equal(mine);
+        });
+        it('is not changed through what it answers, nor through what it was given', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const one = sample({ app: app.uuid, ...odd.at(-1) });
+            const given = structuredClone(one);
+            await put(storage, app, given);
+            spoilDeep(given);
+            const repository = repositoryOf(storage);
+            spoilDeep(await repository.find(app.uuid, one.uuid));
+            expect(await repository.find(app.uuid, one.uuid)).to.deep.equal(one);
+            expect((await repository.list(app.uuid, ALL, NO_SEARCH)).items).to.deep.equal([one]);
+        });
+        searchContract('name', async (names) => {
+            const storage = await open();
+            const [app, other] = [await addApp(storage), await addApp(storage)];
+            for (const each of [app, other])
+                await put(storage, each, ...names.map((text) => of(each, { name: text })));
+            return async (search, slice) => {
+                const { items, total } = await repositoryOf(storage).list(app.uuid, slice, search);
+                return { items: items.map((one) => one.name), total };
+            };
+        });
+        more();
+    });
+}

@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import { anUuid, NOW } from '../support/samples.js';
+export function aPerson(fields = {}) {
+    const uuid = anUuid();
+    return {
+        uuid,
+        name: 'Inès Roux',
+        email: `${uuid}@example.com`,
+        password: null,
+        owner: null,
+        sessions: [],
+        links: [],
+        linksEndedAt: NOW - 1,
+        emailConfirmedAt: null,
+        mailedAt: [],
+        joiningWith: null,
+        lonelySince: null,
+        version: 1,
+        detailsVersion: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...fields,
+    };
+}
+const refused = async (write) => {
+    try {
+        await write;
+        return 'stored';
+    }
+    catch (error) {
+        return error.field ?? String(error);
+    }
+};
+export function personRepositoryContract(open) {
+    describe('PersonRepository', () => {
+        it('gives back every field as it was stored, by UUID, address and owner', async () => {
+            const { persons } = await open();
+            const owner = { uuid: anUuid(), email: 'owner@example.com' };
+            const session = {
+                uuid: anUuid(),
+                digest: 'd',
+                createdAt: NOW,
+                usedAt: NOW,
+                expiresAt: NOW + 1,
+                beganWith: 'mail',
+            };
+            const link = { digest: 'l', kind: 'command', createdAt: NOW, expiresAt: NOW + 5 };
+            const whole = aPerson({
+                email: 'Inès@Exämple.com',
+                password: 'scrypt$1',
+                owner,
+                sessions: [session],
+                links: [link],
+                mailedAt: [NOW],
+            });
+            const bare = aPerson({ email: null, lonelySince: NOW });
+            for (const person of [whole, bare])
+                await persons.add(person);
+            for (const person of [whole, bare])
+                expect(await persons.find(person.uuid)).to.deep.equal(person);
+            expect(await persons.findByEmail('inès@exämple.com')).to.deep.equal(whole);
+            expect(await persons.ofOwner(owner.uuid)).to.deep.equal(whole);
+            for (const email of ['ines@example.com', '', bare.uuid.toUpperCase()]) {
+                expect(await persons.findByEmail(email), email).to.equal(undefined);
+            }
+            expect(await persons.find(anUuid())).to.equal(undefined);
+            expect(await persons.ofOwner(anUuid())).to.equal(undefined);
+        });
+        it('has one person for an address, case aside, and for an owner; many have neither', async () => {
+            const { persons } = await open();
+            const owner = { uuid: anUuid(), email: 'owner@example.com' };
+            const [first, second] = [aPerson({ email: 'Ada@example.com' }), aPerson({ owner })];
+            for (const person of [first, second, aPerson({ email: null }), aPerson({ email: null })])
+                await persons.add(person);
+            expect(await refused(persons.add(aPerson({ email: 'aDA@Example.com' })))).to.equal('email');
+            expect(await refused(persons.add(aPerson({ owner })))).to.equal('owner');
+            expect(await refused(persons.replace({ ...second, version: 2, email: 'ada@example.com' }))).to.equal('email');
+            expect(await persons.find(second.uuid)).to.deep.equal(second);
+            expect(await persons.list(null, 9)).to.have.lengthOf(4);
+        });
+        it('replaces only the version that was read: of twenty at once, one', async () => {
+            const { persons } = await open();
+            const person = aPerson();
+            await persons.add(person);
+            const tries = Array.from({ length: 20 }, (_, i) => persons.replace({ ...person, version: 2, name: `Name ${i}` }));
+            const stored = await Promise.all(tries);
+            expect(stored.filter((isStored) => isStored)).to.have.lengthOf(1);
+            const after = await persons.find(person.uuid);
+            expect(after?.name).to.equal(`Name ${stored.indexOf(true)}`);
+            expect(await persons.replace({ ...person, version: 9 })).to.equal(false);
+            expect(await persons.replace(aPerson({ version: 2 })), 'one that is not there').to.equal(false);
+        });
+        it('frees the address and the owner of one that is removed, or has others', async () => {
+            const { persons } = await open();
+            const owner = { uuid: anUuid(), email: 'owner@example.com' };
+            const [first, second] = [aPerson({ email: 'a@example.com', owner }), aPerson({ email: 'b@example.com' })];
+            for (const person of [first, second])
+                await persons.add(person);
+            expect(await persons.remove(first.uuid, 7), 'another version').to.equal(false);
+            expect(await persons.remove(first.uuid, 1)).to.equal(true);
+            expect(await persons.remove(first.uuid)).to.equal(false);
+            expect(await persons.replace({ ...second, version: 2, email: 'A@example.com', owner })).to.equal(true);
+            await persons.add(aPerson({ email: 'b@example.com' }));
+            expect((await persons.findByEmail('a@example.com'))?.uuid).to.equal(second.uuid);
+        });
+        it('lists by UUID, from one on', async () => {
+            const { persons } = await open();
+            const made = Array.from({ length: 7 }, () => aPerson());
+            for (const person of made.toReversed())
+                await persons.add(person);
+            const uuids = made.map(({ uuid }) => uuid).sort();
+            const listed = async (after, limit) => (await persons.list(after, limit)).map(({ uuid }) => uuid);
+            expect(await listed(null, 3)).to.deep.equal(uuids.slice(0, 3));
+            expect(await listed(uuids[2], 3)).to.deep.equal(uuids.slice(3, 6));
+            expect(await listed(uuids[6], 3)).to.deep.equal([]);
+        });
+    });
+}

@@ -1,0 +1,64 @@
+import { addApp, aResource, ODD_META, write } from '../support/samples.js';
+import { expectRevisions } from './lists.js';
+import { objectRepositoryContract } from './object-repository.js';
+const SCHEDULE = {
+    weekly: [
+        { days: ['mon', 'wed'], start: '09:00', end: '12:30' },
+        { days: ['sun'], start: '22:00', end: '02:00' },
+        { days: ['sat'], start: '00:00', end: '24:00' },
+    ],
+    overrides: [
+        { date: '2026-12-25', windows: [] },
+        {
+            date: '2026-12-24',
+            windows: [
+                { start: '09:00', end: '10:00' },
+                { start: '08:00', end: '09:00' },
+            ],
+        },
+    ],
+};
+const RULES = {
+    slotMinutes: 1,
+    minDurationMinutes: 5,
+    maxDurationMinutes: 527_040,
+    bufferBeforeMinutes: 10,
+    bufferAfterMinutes: 20,
+    minNoticeMinutes: 30,
+    maxAdvanceDays: 36_500,
+};
+export function resourceRepositoryContract(open) {
+    const subject = {
+        kind: 'resource',
+        repositoryOf: ({ resources }) => resources,
+        sample: aResource,
+        odd: [
+            { schedule: { weekly: [], overrides: [] }, longestBlock: 0 },
+            {
+                description: '👩‍👩‍👧 x'.repeat(1000),
+                timezone: 'america/Argentina/ushuaia',
+                capacity: 10_000,
+                schedule: SCHEDULE,
+                rules: RULES,
+                meta: ODD_META,
+                longestBlock: 2 ** 41,
+                closing: true,
+            },
+        ],
+    };
+    objectRepositoryContract('ResourceRepository', open, subject, () => {
+        it('has another revision after each of its changes, and no other time', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const resource = aResource({ app: app.uuid });
+            const changed = { ...resource, name: 'changed' };
+            await expectRevisions(() => storage.resources.revision(app.uuid), [
+                () => write(storage, app, { put: { resource: [resource] } }),
+                () => write(storage, app, { put: { resource: [aResource({ app: app.uuid })] } }),
+                () => write(storage, app, { put: { resource: [changed] } }),
+                () => write(storage, app, { removed: [{ kind: 'resource', uuid: resource.uuid }] }),
+                () => write(storage, app, { put: { resource: [aResource({ app: app.uuid })] } }),
+            ]);
+        });
+    });
+}

@@ -1,0 +1,2 @@
+import { type Open } from './lists.js';
+export declare function seriesRepositoryContract(open: Open): void;

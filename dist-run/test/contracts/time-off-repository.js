@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { DAY, HOUR } from '../../core/instants.js';
+import { addApp, anUuid, aTimeOff, NOW, ODD_META, ODD_TEXT, write } from '../support/samples.js';
+import { ALL, expectList } from './lists.js';
+const DATES = { start: null, end: null, startDate: '2026-12-24', endDate: '2026-12-26' };
+export function timeOffRepositoryContract(open) {
+    const of = (app, fields = {}) => aTimeOff({ app: app.uuid, ...fields });
+    describe('TimeOffRepository', () => {
+        it('gives back every field as it was stored', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const made = [
+                of(app),
+                of(app, { ...DATES, resources: [anUuid(), anUuid()], reason: ODD_TEXT, meta: ODD_META, version: 7 }),
+            ];
+            await write(storage, app, { put: { timeOff: made } });
+            for (const one of made)
+                expect(await storage.timeOff.find(app.uuid, one.uuid)).to.deep.equal(one);
+            expect((await storage.timeOff.list(app.uuid, ALL, {})).items).to.deep.equal(made);
+            const changed = { ...made[0], reason: 'later', version: 2 };
+            await write(storage, app, { put: { timeOff: [changed] } });
+            await write(storage, app, { removed: [{ kind: 'timeOff', uuid: made[1].uuid }] });
+            expect((await storage.timeOff.list(app.uuid, ALL, {})).items).to.deep.equal([changed]);
+            expect(await storage.timeOff.find(app.uuid, made[1].uuid)).to.equal(undefined);
+        });
+        it('lists an app’s own in creation order, and those that close one resource', async () => {
+            const storage = await open();
+            const [app, other] = [await addApp(storage), await addApp(storage)];
+            const [room, desk] = [anUuid(), anUuid()];
+            // Made out of the order in which they lie in time.
+            const all = [
+                of(app, { resources: [room], start: NOW + 9 * DAY, end: NOW + 10 * DAY }),
+                of(app, { resources: null, ...DATES }),
+                of(app, { resources: [desk, room] }),
+                of(app, { resources: [desk], start: NOW - 9 * DAY, end: NOW - 8 * DAY }),
+            ];
+            for (const entry of all)
+                await write(storage, app, { put: { timeOff: [entry] } });
+            await write(storage, other, { put: { timeOff: [of(other, { resources: [room] })] } });
+            await expectList((slice) => storage.timeOff.list(app.uuid, slice, {}), all);
+            await expectList((slice) => storage.timeOff.list(app.uuid, slice, { resource: room }), all.slice(0, 3));
+            await expectList((slice) => storage.timeOff.list(app.uuid, slice, { resource: anUuid() }), [all[1]]);
+            expect(await storage.timeOff.find(other.uuid, all[0].uuid)).to.equal(undefined);
+        });
+        it('shows a decision all that lies in a time in some zone, in creation order, as it is then', async () => {
+            const storage = await open();
+            const [app, other] = [await addApp(storage), await addApp(storage)];
+            const late = of(app, { start: NOW + 5 * HOUR, end: NOW + 6 * HOUR });
+            const dates = of(app, DATES);
+            const early = of(app, { start: NOW - DAY, end: NOW + HOUR });
+            await write(storage, app, { put: { timeOff: [late, dates, early] } });
+            await write(storage, other, { put: { timeOff: [of(other)] } });
+            const seen = (from, to) => storage.ledger.read(app.uuid, {}, (view) => view.timeOff(from, to).map(({ uuid }) => uuid));
+            const around = [late.uuid, early.uuid];
+            expect(await seen(NOW, NOW + DAY)).to.deep.equal(around);
+            expect(await seen(NOW + HOUR, NOW + 5 * HOUR), 'both ends excluded').to.deep.equal([]);
+            expect(await seen(NOW + HOUR - 1, NOW + 5 * HOUR + 1)).to.deep.equal(around);
+            expect(await seen(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)).to.deep.equal([
+                late.uuid,
+                dates.uuid,
+                early.uuid,
+            ]);
+            // The 24th begins in Kiritimati when it is 10:00 on the 23rd in UTC, and the 26th ends in Pago Pago at 11:00 on the 27th.
+            expect(await seen(Date.UTC(2026, 11, 23, 9), Date.UTC(2026, 11, 23, 11))).to.deep.equal([dates.uuid]);
+            expect(await seen(Date.UTC(2026, 11, 27, 10), Date.UTC(2026, 11, 28))).to.deep.equal([dates.uuid]);
+            expect(await seen(Date.UTC(2026, 11, 30), Date.UTC(2026, 11, 31))).to.deep.equal([]);
+            await write(storage, app, {
+                put: { timeOff: [{ ...late, start: NOW + 8 * HOUR, end: NOW + 9 * HOUR }] },
+            });
+            expect(await seen(NOW + 5 * HOUR, NOW + 6 * HOUR), 'moved').to.deep.equal([]);
+            await write(storage, app, { removed: [{ kind: 'timeOff', uuid: early.uuid }] });
+            expect(await seen(NOW - DAY, NOW + DAY), 'removed').to.deep.equal([late.uuid]);
+            expect(await seen(NOW - 2 * DAY, NOW + DAY), 'asked for from earlier on').to.deep.equal([late.uuid]);
+        });
+        it('shows each of several decisions what those before it have changed', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const [kept, gone, made] = [of(app), of(app), of(app)];
+            await write(storage, app, { put: { timeOff: [kept, gone] } });
+            const look = () => storage.ledger.commit(app.uuid, {}, (view) => ({
+                result: view.timeOff(NOW, NOW + 9 * DAY).map(({ uuid }) => uuid),
+            }));
+            const [, , seen] = await Promise.all([
+                write(storage, app, { put: { timeOff: [made] } }),
+                write(storage, app, { removed: [{ kind: 'timeOff', uuid: gone.uuid }] }),
+                look(),
+            ]);
+            expect(seen).to.deep.equal([kept.uuid, made.uuid]);
+        });
+    });
+}

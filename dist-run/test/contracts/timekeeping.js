@@ -1,0 +1,176 @@
+import { expect } from 'chai';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { NO_SEARCH } from '../../core/search.js';
+import { aBooking, aClock, addApp, aJob, aLease, anAnswer, anAppRecord, anEvent, anUuid, aWorkflow, NOW, write, } from '../support/samples.js';
+import { ALL, expectFailure } from './lists.js';
+const FUTURE = NOW + 300 * DAY;
+export function timekeepingContract(open) {
+    describe('Timekeeping', () => {
+        const nowIn = (storage, app) => storage.ledger.read(app.uuid, {}, (view) => view.now);
+        it('finds the apps whose last change is later than a moment, so many at once', async () => {
+            const clock = aClock();
+            const storage = await open({ clock });
+            const apps = [await addApp(storage), await addApp(storage), await addApp(storage), await addApp(storage)];
+            const [soon, late, later, gone] = apps;
+            const found = (moment, limit = 10) => storage.timekeeping.changedAfter(moment, limit);
+            expect(await found(0)).to.deep.equal([]);
+            for (const [app, at] of [
+                [soon, NOW],
+                [late, NOW + HOUR],
+                [later, FUTURE],
+                [gone, FUTURE],
+            ]) {
+                clock.set(at);
+                await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+            }
+            await storage.apps.remove(gone.owner, gone.uuid, () => { });
+            expect(await found(NOW)).to.have.deep.members([
+                { app: late.uuid, at: NOW + HOUR },
+                { app: later.uuid, at: FUTURE },
+            ]);
+            expect(await found(NOW - 1)).to.have.length(3);
+            expect(await found(NOW - 1, 2)).to.have.length(2);
+            expect(await found(NOW + HOUR)).to.deep.equal([{ app: later.uuid, at: FUTURE }]);
+            expect(await found(FUTURE)).to.deep.equal([]);
+        });
+        it('turns the last change of an app back, as a change of its own, and leaves other apps and what is there', async () => {
+            const clock = aClock(FUTURE);
+            const storage = await open({ clock });
+            const [app, other] = [await addApp(storage), await addApp(storage)];
+            const booking = aBooking({ app: app.uuid });
+            const event = anEvent({ data: booking });
+            await write(storage, app, { put: { booking: [booking] }, events: [event] });
+            await write(storage, other, {});
+            clock.set(NOW);
+            expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.deep.equal({ lastChange: FUTURE, events: 0 });
+            expect(await nowIn(storage, app)).to.equal(NOW);
+            expect(await nowIn(storage, other)).to.equal(FUTURE);
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+            expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+            await write(storage, app, { events: [anEvent({ app: app.uuid })] });
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(3);
+            expect(await storage.events.after(app.uuid, event.uuid, 10)).to.have.length(1);
+        });
+        it('stores nothing when the last change is no later, and never brings it forward', async () => {
+            const clock = aClock();
+            const storage = await open({ clock });
+            const app = await addApp(storage);
+            const nothing = { lastChange: null, events: 0 };
+            expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.deep.equal(nothing);
+            await write(storage, app, {});
+            for (const to of [NOW, FUTURE]) {
+                expect(await storage.timekeeping.turnBack(app.uuid, to)).to.deep.equal(nothing);
+            }
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+            expect(await nowIn(storage, app)).to.equal(NOW);
+            await expectFailure(storage.timekeeping.turnBack(anUuid(), NOW), 'not_found');
+        });
+        it('turns all events back with the last change, and in an app whose last change had been turned back before', async () => {
+            const clock = aClock(FUTURE);
+            const storage = await open({ clock });
+            const [app, other] = [await addApp(storage), await addApp(storage)];
+            const writeEvents = async (of, count) => {
+                for (let n = 0; n < count; n += 1)
+                    await write(storage, of, { events: [anEvent({ app: of.uuid, at: FUTURE + n })] });
+            };
+            await writeEvents(other, 1);
+            await writeEvents(app, 3);
+            clock.set(NOW);
+            expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.deep.equal({ lastChange: FUTURE, events: 3 });
+            await writeEvents(app, 2);
+            expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.deep.equal({ lastChange: null, events: 2 });
+            const momentsOf = async ({ uuid }) => (await storage.events.after(uuid, undefined, 10))?.map(({ at }) => at);
+            expect(await momentsOf(app)).to.deep.equal([NOW, NOW, NOW, NOW, NOW]);
+            expect(await momentsOf(other)).to.deep.equal([FUTURE]);
+        });
+        it('turns back among simultaneous changes, of which none is lost', async () => {
+            const clock = aClock(FUTURE);
+            const storage = await open({ clock });
+            const app = await addApp(storage);
+            await write(storage, app, {});
+            clock.set(NOW);
+            const adding = Array.from({ length: 10 }, () => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }));
+            await Promise.all([...adding, storage.timekeeping.turnBack(app.uuid, NOW)]);
+            // those that were first have moved it on from the future
+            await storage.timekeeping.turnBack(app.uuid, NOW);
+            expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(10);
+            expect(await nowIn(storage, app)).to.equal(NOW);
+        });
+        it('turns events back to a moment, so many at once, in their order and with all else in them', async () => {
+            const storage = await open();
+            const [app, other] = [await addApp(storage), await addApp(storage)];
+            const events = [NOW - 1, FUTURE, NOW, FUTURE + 1, FUTURE].map((at) => anEvent({ app: app.uuid, at }));
+            for (const event of events)
+                await write(storage, app, { events: [event] });
+            const theirs = anEvent({ app: other.uuid, at: FUTURE });
+            await write(storage, other, { events: [theirs] });
+            const turnBack = (limit) => storage.timekeeping.turnBackEvents(app.uuid, NOW, limit);
+            expect(await turnBack(2)).to.equal(2);
+            const begun = (await storage.events.after(app.uuid, undefined, 10)) ?? [];
+            expect(begun.map(({ at }) => at), 'the first of them first').to.deep.equal([NOW - 1, NOW, NOW, NOW, FUTURE]);
+            expect(await turnBack(10)).to.equal(1);
+            expect(await turnBack(10)).to.equal(0);
+            const expected = events.map((event) => ({ ...event, at: Math.min(event.at, NOW) }));
+            expect(await storage.events.after(app.uuid, undefined, 10)).to.deep.equal(expected);
+            expect(await storage.events.after(app.uuid, events[1].uuid, 10)).to.deep.equal(expected.slice(2));
+            expect(await storage.events.after(other.uuid, undefined, 10)).to.deep.equal([theirs]);
+            // they are forgotten by the moment that they have now
+            expect(await storage.events.forget(NOW + 1, 10)).to.equal(5);
+        });
+        it('turns events back no further than to what was done after them, so that none is earlier than the one before', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const moments = [NOW - DAY, FUTURE, NOW - HOUR, FUTURE, NOW - MINUTE, NOW];
+            const events = moments.map((at) => anEvent({ app: app.uuid, at }));
+            for (const event of events)
+                await write(storage, app, { events: [event] });
+            expect(await storage.timekeeping.turnBackEvents(app.uuid, NOW, 1)).to.equal(1);
+            expect(await storage.timekeeping.turnBackEvents(app.uuid, NOW, 10)).to.equal(1);
+            const found = (await storage.events.after(app.uuid, undefined, 10)) ?? [];
+            const at = found.map((event) => event.at);
+            expect(at).to.deep.equal(at.toSorted((a, b) => a - b));
+            expect(at[1]).to.equal(NOW - HOUR);
+        });
+        it('turns idempotent answers of an app, or of an owner, back to a moment, so many at once', async () => {
+            const storage = await open();
+            const record = anAppRecord();
+            const { uuid, owner } = record.app;
+            const ofOwner = anAnswer({ at: FUTURE });
+            await storage.apps.add(record, ofOwner);
+            const answers = [NOW - HOUR, FUTURE, FUTURE + 1, FUTURE + 2].map((at) => anAnswer({ at }));
+            for (const answer of answers)
+                await write(storage, record.app, { answer });
+            const kept = (key) => storage.ledger.read(uuid, { answer: key }, (view) => view.answer(key));
+            const turnBack = (of, limit) => storage.timekeeping.turnBackAnswers(of, NOW, limit);
+            expect(await turnBack(uuid, 2)).to.equal(2);
+            expect(await turnBack(uuid, 10)).to.equal(1);
+            expect(await turnBack(uuid, 10)).to.equal(0);
+            for (const answer of answers) {
+                expect(await kept(answer.key)).to.deep.equal({ ...answer, at: Math.min(answer.at, NOW) });
+            }
+            const again = (at) => storage.apps.add(anAppRecord({ owner }), anAnswer({ key: ofOwner.key, at }));
+            expect(await turnBack(owner, 10)).to.equal(1);
+            expect(await turnBack(owner, 10)).to.equal(0);
+            expect(await again(NOW + DAY - 1)).to.deep.equal({ ...ofOwner, at: NOW });
+            expect(await again(NOW + DAY), 'kept for a day, and no longer').to.equal(undefined);
+        });
+        it('ends the leases of an app that last beyond a moment, and no others', async () => {
+            const storage = await open();
+            const [app, other] = [await addApp(storage), await addApp(storage)];
+            const claimedUntil = async (of, until) => {
+                const job = aJob({ app: of.uuid });
+                await write(storage, of, { put: { job: [job] } });
+                const lease = aLease({ until });
+                expect(await storage.jobs.claim(NOW, lease, 1, [])).to.have.length(1);
+                return { job, lease };
+            };
+            const lasting = await claimedUntil(app, FUTURE);
+            await claimedUntil(app, NOW + MINUTE);
+            await claimedUntil(other, FUTURE);
+            expect(await storage.timekeeping.endLeases(app.uuid, NOW + MINUTE)).to.equal(1);
+            const claimed = await storage.jobs.claim(NOW, aLease(), 10, []);
+            expect(claimed.map(({ uuid }) => uuid)).to.deep.equal([lasting.job.uuid]);
+            expect(await storage.jobs.release({ ...lasting.job, status: 'delivered' }, lasting.lease)).to.equal(false);
+        });
+    });
+}

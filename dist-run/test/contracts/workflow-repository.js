@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
+import { addApp, anUuid, aWorkflow, write } from '../support/samples.js';
+import { objectRepositoryContract } from './object-repository.js';
+const SETTINGS = {
+    mode: 'confirm',
+    holdSeconds: 3600,
+    pendingMinutes: 1,
+    cancelUntilMinutes: 0,
+    rescheduleUntilMinutes: 527_040,
+    completeAfterMinutes: 0,
+    checkInFromMinutes: 1_440,
+    noShowAfterMinutes: 1,
+    noShowReleases: true,
+};
+export function workflowRepositoryContract(open) {
+    const subject = {
+        kind: 'workflow',
+        repositoryOf: ({ workflows }) => workflows,
+        sample: aWorkflow,
+        odd: [{ description: '👩‍👩‍👧 x'.repeat(1000), settings: SETTINGS }],
+    };
+    objectRepositoryContract('WorkflowRepository', open, subject, () => {
+        it('names the workflows that let the clock move bookings', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const other = await addApp(storage);
+            const of = (owner, settings) => aWorkflow({ app: owner.uuid, settings: { ...DEFAULT_SETTINGS, ...settings } });
+            const none = of(app, { mode: 'confirm', cancelUntilMinutes: 5, rescheduleUntilMinutes: 5 });
+            const pending = of(app, { pendingMinutes: 30 });
+            const completing = of(app, { completeAfterMinutes: 0 });
+            const both = of(other, { pendingMinutes: 1, completeAfterMinutes: 1 });
+            const quiet = of(app, { completeAfterMinutes: 10 });
+            await write(storage, app, { put: { workflow: [none, pending, completing, quiet] } });
+            await write(storage, other, { put: { workflow: [both] } });
+            await write(storage, app, { put: { workflow: [{ ...quiet, settings: DEFAULT_SETTINGS, version: 2 }] } });
+            expect(await storage.workflows.withClock()).to.have.deep.members([pending, completing, both]);
+            expect(await storage.workflows.withClock(app.uuid)).to.have.deep.members([pending, completing]);
+            expect(await storage.workflows.withClock(other.uuid)).to.have.deep.members([both]);
+            await write(storage, app, { removed: [{ kind: 'workflow', uuid: pending.uuid }] });
+            expect(await storage.workflows.withClock(app.uuid)).to.have.deep.members([completing]);
+            expect(await storage.workflows.withClock(anUuid())).to.deep.equal([]);
+        });
+    });
+}

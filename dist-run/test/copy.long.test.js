@@ -1,0 +1,720 @@
+import { fork, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { CopyFile } from '../adapters/jsonl/index.js';
+import { openMemoryStorage } from '../adapters/memory/index.js';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { runCommand } from '../bootstrap/commands/commands.js';
+import { copyStorage } from '../bootstrap/commands/copy.js';
+import { offline } from '../bootstrap/commands/offline.js';
+import { readConfig } from '../bootstrap/config.js';
+import { seedApp, seedClock } from '../bootstrap/demo/seed.js';
+import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
+import { start, startWorker } from '../bootstrap/start.js';
+import { canonical } from '../core/copy/digests.js';
+import { DAY, HOUR } from '../core/instants.js';
+import { asCopied } from '../core/storage/copy-records.js';
+import { ALL_CONTENTS } from '../core/storage/copying.js';
+import { failureOf } from './contracts/lists.js';
+import { copyingOf, openCopyTarget } from './support/copy-targets.js';
+import { fillWithEverything } from './support/every-object.js';
+import { mongodbServer } from './support/mongodb-server.js';
+import { postgresServer } from './support/postgres-server.js';
+import { aBooking, aCustomer, anAppRecord, anEvent, anOwnerToken, anUuid, aResource, NOW, randomNumbers, write, } from './support/samples.js';
+import { faultsIn } from './support/verifying.js';
+const CLI = fileURLToPath(new URL('../bootstrap/cli.js', import.meta.url));
+const CHILD = fileURLToPath(new URL('./support/copying-process.js', import.meta.url));
+/** How many copies are killed, into each, every other one twice: `COPY_KILLS=50` looks further. */
+const KILLS = Number(process.env.COPY_KILLS ?? 5);
+const SILENT = { info: () => { }, warn: () => { }, error: () => { } };
+const clock = () => NOW + HOUR;
+/** All that is told, as a copy has it: one text, the same if and only if both are the same. */
+async function toldBy(copying) {
+    const texts = [];
+    const owners = [];
+    for await (const record of copying.exportObjects(ALL_CONTENTS)) {
+        if (record.is === 'storage')
+            continue;
+        const copied = record.is === 'object' || record.is === 'event' ? asCopied(record) : record;
+        (record.is === 'owner' ? owners : texts).push(canonical(copied));
+    }
+    return [...owners.sort(), ...texts].join('\n');
+}
+/** What the copier says, if it refuses. */
+async function refusal(from, to, source = 'test:source', secretKey = null) {
+    const failure = await failureOf(copyStorage({ secretKey }, from, async () => to, { source }));
+    expect(failure).to.be.instanceOf(Error).and.have.property('problems');
+    return failure.problems;
+}
+describe('Copying a storage', () => {
+    let folder = '';
+    const opened = [];
+    const kept = (one) => {
+        opened.push(one);
+        return one;
+    };
+    const sqlite = async (name) => kept(await openSqliteStorage({ path: join(folder, name), clock }));
+    let databases = 0;
+    const mongodb = async () => {
+        const { openMongoStorage } = await import('../adapters/mongodb/index.js');
+        const server = await mongodbServer();
+        databases += 1;
+        const url = server.url(`slotkeeper_copy_${process.pid}_${databases}`);
+        const storage = await openMongoStorage({ url, clock });
+        return kept({
+            ...storage,
+            url,
+            async close() {
+                await storage.close();
+                await server.stop();
+            },
+        });
+    };
+    const postgres = async () => {
+        const { openPostgresStorage } = await import('../adapters/postgres/index.js');
+        databases += 1;
+        const url = (await postgresServer()).url(`slotkeeper_copy_${process.pid}_${databases}`);
+        return kept(await openPostgresStorage({ url, clock }));
+    };
+    const closing = async (starting) => {
+        const server = await starting;
+        return { ...server, close: () => server.stop() };
+    };
+    const copied = (from, to, source = 'test:source') => copyStorage({ secretKey: null }, from, async () => to, { source });
+    beforeEach(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-copy-'));
+    });
+    afterEach(async () => {
+        for (const one of opened.splice(0).reverse())
+            await one.close();
+        await rm(folder, { recursive: true, force: true });
+    });
+    it('from memory to SQLite, MongoDB, PostgreSQL, a file, and SQLite leaves everything as it was, at each stop', async function () {
+        this.timeout(60_000);
+        const memory = openMemoryStorage({ clock });
+        const { app, objects } = await fillWithEverything(memory, { bookings: 60 });
+        const expected = await toldBy(memory.copying);
+        const first = await sqlite('first.db');
+        const second = await mongodb();
+        const third = await postgres();
+        const path = join(folder, 'third.jsonl.gz');
+        const last = await sqlite('last.db');
+        const records = expected.split('\n').filter((line) => /"is":"(object|event)"/.test(line)).length;
+        const counts = { owners: 3, apps: 3, records, wasBegun: false };
+        expect(await copied(memory.copying, first.copying)).to.include(counts);
+        expect(await toldBy(first.copying)).to.equal(expected);
+        expect(await copied(first.copying, second.copying)).to.include({ ...counts, rounds: 1 });
+        expect(await toldBy(second.copying)).to.equal(expected);
+        expect(await copied(second.copying, third.copying)).to.include({ ...counts, rounds: 2 });
+        expect(await toldBy(third.copying)).to.equal(expected);
+        expect(await copied(third.copying, await CopyFile.toWrite(path))).to.include({ ...counts, rounds: 1 });
+        expect(await toldBy(await CopyFile.toRead(path))).to.equal(expected);
+        expect(await copied(await CopyFile.toRead(path), last.copying)).to.include({ ...counts, rounds: 1 });
+        expect(await toldBy(last.copying)).to.equal(expected);
+        expect((await stat(path)).mode & 0o777).to.equal(0o600);
+        expect(await readdir(folder)).not.to.include('third.jsonl.gz.copying');
+        expect(await last.arming.disarmed()).to.include({ as: 'copy' });
+        expect(await last.arming.disarmed()).not.to.have.property('unfinished');
+        expect(await last.customers.find(app.uuid, objects.customer[0].uuid)).to.deep.equal(objects.customer[0]);
+    });
+    it('is sound in SQLite and in MongoDB, and what is moved or cancelled there can be booked again', async function () {
+        this.timeout(60_000);
+        const going = seedClock(Date.UTC(2026, 10, 18, 10, 20));
+        const settings = readConfig({});
+        const memory = openMemoryStorage({ clock: going });
+        const useCases = offline(memory, going, settings);
+        const { owner } = await useCases.issueOwnerToken.execute('ada@example.com');
+        const { app } = await seedApp({ useCases, owner, slug: 'salon', clock: going, settings });
+        const hall = await useCases.createResource.execute({ app }, { name: 'Hall' });
+        const from = Math.ceil((going() + DAY) / HOUR) * HOUR;
+        const at = (hour) => ({ resources: [hall.uuid], start: from + hour * HOUR, durationMinutes: 60 });
+        const booked = [];
+        for (let hour = 0; hour < 3; hour += 1) {
+            booked.push((await useCases.createBooking.execute({ app }, at(hour))).booking.uuid);
+        }
+        const targets = [{ ...(await sqlite('salon.db')), url: `sqlite:${join(folder, 'salon.db')}` }, await mongodb()];
+        for (const target of targets) {
+            await copied(memory.copying, target.copying);
+            expect(await faultsIn(target.url)).to.deep.equal([]);
+            const own = offline(target, going, settings);
+            await own.rescheduleBooking.execute({ app }, booked[1], { start: from + 10 * HOUR });
+            await own.transitionBooking.execute({ app }, booked[2], 'cancel');
+            for (const hour of [1, 2])
+                await own.createBooking.execute({ app }, at(hour));
+            expect(await failureOf(own.createBooking.execute({ app }, at(0)))).to.include({ reason: 'taken' });
+            expect(await faultsIn(target.url)).to.deep.equal([]);
+        }
+    });
+    for (const [what, target, bookings] of [
+        ['SQLite', 'target.db', 1_200],
+        ['a file', 'target.jsonl.gz', 1_200],
+        // a server that lives on; fewer, for that of the tests is slow, and yet more records than are between two marks
+        ['MongoDB', 'mongodb', 300],
+        ['PostgreSQL', 'postgres', 1_200],
+    ]) {
+        it(`into ${what} goes on after a kill at any record, and ends with the same`, async function () {
+            this.timeout(60_000 + KILLS * 20_000);
+            const source = await sqlite('source.db');
+            await fillWithEverything(source, { bookings });
+            const expected = await toldBy(source.copying);
+            const records = expected.split('\n').length;
+            const dice = randomNumbers(target.length);
+            const server = target === 'mongodb' ? kept(await closing(mongodbServer())) : undefined;
+            for (let seed = 0; seed < KILLS; seed += 1) {
+                const name = `slotkeeper_killed_${process.pid}_${seed}`;
+                const own = target === 'postgres' ? (await postgresServer()).url(name) : undefined;
+                const to = own ?? server?.url(name) ?? join(folder, `${seed}-${target}`);
+                // twice: the rest of a copy may be three records
+                for (let kill = 0; kill <= seed % 2; kill += 1) {
+                    const dieAt = 1 + dice(kill === 0 ? records : 3);
+                    const child = fork(CHILD, [join(folder, 'source.db'), to, String(dieAt)]);
+                    const [, signal] = await once(child, 'exit');
+                    expect(signal, `killed at ${dieAt}`).to.equal('SIGKILL');
+                }
+                const opening = await openCopyTarget(to);
+                const result = await copied(source.copying, copyingOf(opening), join(folder, 'source.db'));
+                expect(result.rounds).to.equal(1);
+                expect(await toldBy(copyingOf(opening))).to.equal(expected);
+                await opening.close();
+            }
+        });
+    }
+    it('into MongoDB goes on after a failure at any record, and ends with the same', async function () {
+        this.timeout(60_000);
+        const memory = openMemoryStorage({ clock });
+        await fillWithEverything(memory, { bookings: 20 });
+        const expected = await toldBy(memory.copying);
+        const records = expected.split('\n').length;
+        const dice = randomNumbers(7);
+        for (let seed = 0; seed < 4; seed += 1) {
+            const { copying } = await mongodb();
+            const dieAt = 1 + dice(records);
+            await failureOf(copied(memory.copying, failingAt(copying, dieAt)));
+            const { wasBegun } = await copied(memory.copying, copying);
+            expect(wasBegun, `failed at ${dieAt}`).to.equal(dieAt > 1);
+            expect(await toldBy(copying)).to.equal(expected);
+        }
+    });
+    it('goes on behind the last mark, and stores nothing before it again', async () => {
+        const source = openMemoryStorage({ clock });
+        await fillWithEverything(source, { bookings: 1_500 });
+        const target = await sqlite('target.db');
+        const stored = (copying) => {
+            const seen = { count: 0 };
+            return {
+                seen,
+                copying: watched(copying, () => {
+                    seen.count += 1;
+                }),
+            };
+        };
+        await failureOf(copied(source.copying, failingAt(target.copying, 2_600)));
+        const rest = stored(target.copying);
+        await copied(source.copying, rest.copying);
+        const all = (await toldBy(source.copying)).split('\n').length;
+        expect(rest.seen.count).to.be.within(1, all - 2_000);
+        expect(await toldBy(target.copying)).to.equal(await toldBy(source.copying));
+    });
+    it('goes on with a source that has changed since: what came, went and was changed', async () => {
+        const source = openMemoryStorage({ clock });
+        const { app, objects, records, tokens } = await fillWithEverything(source, { bookings: 1_500 });
+        for (const target of [await sqlite('target.db'), await CopyFile.toWrite(join(folder, 'target.jsonl.gz'))]) {
+            await failureOf(copied(source.copying, failingAt(copyingOf(target), 2_600)));
+            await write(source, app, { removed: [{ kind: 'customer', uuid: objects.customer[0].uuid }] });
+            await source.owners.addToken(anOwnerToken({ owner: tokens[0].owner }));
+            const added = anAppRecord({ owner: tokens[0].owner.uuid });
+            await source.apps.add(added);
+            // two that have changed their names with each other
+            const [one, other] = [records[0].app, records[1].app];
+            const rename = ({ owner, uuid }, slug) => source.apps.change(owner, uuid, ({ app: before, credential }) => ({
+                record: { app: { ...before, slug }, credential },
+            }));
+            await rename(one, 'in-between');
+            await rename(other, one.slug);
+            await rename(one, other.slug);
+            await source.owners.revoke(tokens[1].uuid);
+            await copied(source.copying, copyingOf(target));
+            expect(await toldBy(copyingOf(target))).to.equal(await toldBy(source.copying));
+            await rename(one, 'in-between');
+            await rename(other, other.slug);
+            await rename(one, one.slug);
+            await target.close();
+        }
+    });
+    it('into a file cuts off what a crash has left half written', async () => {
+        const source = openMemoryStorage({ clock });
+        await fillWithEverything(source, { bookings: 1_000 });
+        const path = join(folder, 'target.jsonl.gz');
+        const first = await CopyFile.toWrite(path);
+        await failureOf(copied(source.copying, failingAt(first, 1_500)));
+        await first.close();
+        await appendFile(join(`${path}.copying`, 'data'), 'half a member');
+        await appendFile(join(`${path}.copying`, 'log'), '{"to":99');
+        await copied(source.copying, await CopyFile.toWrite(path));
+        expect(await toldBy(await CopyFile.toRead(path))).to.equal(await toldBy(source.copying));
+    });
+    it('of a running SQLite storage is of one moment', async () => {
+        const source = await sqlite('source.db');
+        const { records } = await fillWithEverything(source, { bookings: 300 });
+        const expected = await toldBy(source.copying);
+        const target = await sqlite('target.db');
+        const writing = watched(target.copying, (count) => {
+            if (count % 50 !== 0)
+                return undefined;
+            const room = aResource({ app: records[1].app.uuid });
+            const booking = aBooking({ app: room.app, resources: [room.uuid] });
+            return write(source, records[1].app, {
+                put: { resource: [room], booking: [booking] },
+                events: [anEvent({ data: booking })],
+            });
+        });
+        const { rounds } = await copied(source.copying, writing);
+        expect(rounds).to.equal(1);
+        expect(await toldBy(target.copying)).to.equal(expected);
+        expect(await toldBy(source.copying)).not.to.equal(expected);
+    });
+    it('of a running MongoDB goes by rounds until nothing is new, jobs that are released and what is erased included', async function () {
+        this.timeout(60_000);
+        const source = await mongodb();
+        const { app, objects } = await fillWithEverything(source, { bookings: 20 });
+        const target = await sqlite('target.db');
+        let changes = 0;
+        const writing = watched(target.copying, async (count) => {
+            if (count % 40 !== 0 || changes === 3)
+                return;
+            changes += 1;
+            const customer = aCustomer({ app: app.uuid });
+            await write(source, app, {
+                put: { customer: [customer] },
+                removed: [{ kind: 'feed', uuid: objects.feed[changes - 1].uuid }],
+            });
+            const lease = { token: anUuid(), until: NOW + 3 * DAY };
+            const [job] = await source.jobs.claim(NOW + 2 * DAY, lease, 1, []);
+            if (job)
+                await source.jobs.release({ ...job, status: 'failed', nextAt: null, updatedAt: NOW + 2 * DAY }, lease);
+            await source.erasures.eraseEvents(app.uuid, { customer: objects.customer[0].uuid, email: 'ada@example.com', formerEmails: [] }, objects.booking.map(({ uuid }) => uuid));
+        });
+        const { rounds } = await copied(source.copying, writing);
+        expect(changes).to.equal(3);
+        expect(rounds).to.be.within(2, 10);
+        const told = await toldBy(target.copying);
+        expect(told).to.equal(await toldBy(source.copying));
+        expect(told, 'nobody who was erased').not.to.match(/"customer":\{"email":"ada@example.com","name":"Ada"[^\n]*"is":"event"/);
+    });
+    it('says to stop the writers when a source does not come to rest', async () => {
+        const source = openMemoryStorage({ clock });
+        const { app } = await fillWithEverything(source);
+        const restless = {
+            importObjects: (records) => source.copying.importObjects(records),
+            async *exportObjects(choose) {
+                await write(source, app, { put: { customer: [aCustomer({ app: app.uuid })] } });
+                for await (const record of source.copying.exportObjects(choose)) {
+                    yield record.is === 'storage' ? { ...record, isSnapshot: false } : record;
+                }
+            },
+        };
+        const target = openMemoryStorage({ clock });
+        expect(await refusal(restless, target.copying)).to.deep.equal([
+            'The source is still being written to after 10 rounds: stop its writers, and run the same again',
+        ]);
+        const failure = await failureOf(copied(source.copying, target.copying, 'test:another'));
+        expect(failure.message).to.contain('a copy of test:source that is not finished');
+        await copied(source.copying, target.copying);
+        expect(await toldBy(target.copying)).to.equal(await toldBy(source.copying));
+    });
+    it('says what is not the same, if a storage keeps something else than it was given', async () => {
+        const source = openMemoryStorage({ clock });
+        const { app } = await fillWithEverything(source);
+        const target = openMemoryStorage({ clock });
+        const losing = {
+            exportObjects: (choose) => target.copying.exportObjects(choose),
+            importObjects: (records) => target.copying.importObjects((async function* () {
+                for await (const record of records)
+                    if (record.is !== 'object' || record.kind !== 'series')
+                        yield record;
+            })()),
+        };
+        expect(await refusal(source.copying, losing)).to.deep.equal([
+            `The app ${app.slug} is not the same in source and target: series (1 and 0)`,
+        ]);
+        expect(await target.arming.disarmed()).to.have.property('unfinished');
+    });
+    it('refuses a target that holds something, and opens none for a source that is not sound', async () => {
+        const source = openMemoryStorage({ clock });
+        const { records } = await fillWithEverything(source);
+        const full = openMemoryStorage({ clock });
+        await full.owners.addToken(anOwnerToken());
+        expect(await refusal(source.copying, full.copying)).to.deep.equal([
+            'The target is not empty: a copy is made into an empty one',
+        ]);
+        expect(await full.arming.disarmed()).to.equal(undefined);
+        const twice = changing(source.copying, (record) => record.is === 'app'
+            ? { ...record, record: { ...record.record, app: { ...record.record.app, slug: 'one' } } }
+            : record);
+        const ownerless = changing(source.copying, (record) => (record.is === 'owner' ? undefined : record));
+        const never = async () => expect.fail('it was opened');
+        for (const [from, problem] of [
+            [twice, /^The slug of an app is there twice: one$/m],
+            [ownerless, new RegExp(`^The owner of the app ${records[0].app.slug} is not there$`, 'm')],
+        ]) {
+            const failure = await failureOf(copyStorage({ secretKey: null }, from, never, { source: 'x' }));
+            expect(failure.message).to.match(problem);
+        }
+    });
+    it('leaves secrets sealed, and refuses another SECRET_KEY than theirs', async () => {
+        const [key, another] = ['k', 'x'].map((letter) => Buffer.alloc(32, letter).toString('base64'));
+        const { manageTokens } = await import('../adapters/tokens/index.js');
+        const source = openMemoryStorage({ clock });
+        const { tokens } = await fillWithEverything(source);
+        const uuid = anUuid();
+        const secret = manageTokens(Buffer.from(key, 'base64')).newSecret(uuid);
+        const record = anAppRecord({ uuid, slug: 'sealed', owner: tokens[0].owner.uuid }, { manage: { secret, previous: null } });
+        await source.apps.add(record);
+        const target = openMemoryStorage({ clock });
+        for (const wrong of [another, null]) {
+            const [problem] = await refusal(source.copying, target.copying, 'x', wrong);
+            expect(problem).to.contain('SECRET_KEY').and.to.contain('(sealed)');
+        }
+        await copyStorage({ secretKey: key }, source.copying, async () => target.copying, { source: 'x' });
+        expect((await target.apps.recordOf(uuid))?.credential.manage?.secret).to.equal(secret);
+    });
+    it('is not armed, and not served, before it is finished', async () => {
+        const { ArmStorage } = await import('../core/arming/arm-storage.js');
+        const { SettleBookings } = await import('../core/bookings/settle-bookings.js');
+        const source = openMemoryStorage({ clock });
+        await fillWithEverything(source);
+        const target = openMemoryStorage({ clock });
+        await failureOf(copied(source.copying, failingAt(target.copying, 30)));
+        const needs = { ...target, newUuid: anUuid, clock };
+        const arm = new ArmStorage({ ...needs, settle: new SettleBookings(needs) });
+        const problem = /is a copy of test:source that is not finished: run slotkeeper copy again/;
+        expect((await failureOf(arm.execute())).message).to.match(problem);
+        expect((await failureOf(createSlotkeeper({ storage: target }))).message).to.match(problem);
+        await copied(source.copying, target.copying);
+        expect(await arm.execute())
+            .to.have.property('skipped')
+            .that.is.greaterThan(0);
+    });
+    it('in a file that is damaged, cut short or of another kind is refused, and none is made over another', async () => {
+        const source = openMemoryStorage({ clock });
+        await fillWithEverything(source);
+        const path = join(folder, 'copy.jsonl.gz');
+        await copied(source.copying, await CopyFile.toWrite(path));
+        const whole = await readFile(path);
+        const lines = gunzipSync(whole).toString().split('\n');
+        const last = lines.length - 2;
+        const zipped = (some) => gzipSync(some.map((line) => `${line}\n`).join(''));
+        const bad = join(folder, 'bad.jsonl.gz');
+        for (const [content, problem] of [
+            [whole.subarray(0, whole.length - 9), 'damaged, or cut short'],
+            [zipped(lines.slice(0, last)), 'damaged, or cut short'],
+            [zipped([...lines.slice(0, 9), ...lines.slice(10, -1)]), 'damaged, or cut short'],
+            [zipped(['{}']), 'no copy of a Slotkeeper storage'],
+            [zipped(['{"is":"slotkeeper","format":2}']), 'of format 2'],
+            [
+                zipped([lines[0], '{"is":"object","kind":"wheel","object":{}}']),
+                'line 2 has something that this version does not know',
+            ],
+            [zipped([lines[0], 'x']), 'line 2 is no JSON'],
+            [Buffer.from('text'), 'damaged, or cut short'],
+        ]) {
+            await writeFile(bad, content);
+            const target = openMemoryStorage({ clock });
+            const failure = await failureOf(copied(await CopyFile.toRead(bad), target.copying));
+            expect(failure.message)
+                .to.contain(bad)
+                .and.to.contain(problem);
+            expect(await target.arming.disarmed(), problem).to.equal(undefined);
+        }
+        expect((await failureOf(CopyFile.toWrite(path))).message).to.contain('is there already');
+        expect((await failureOf(CopyFile.toRead(join(folder, 'none')))).message).to.contain('there is no such file');
+    });
+    it('takes in nothing that the core would not have stored', async () => {
+        const source = openMemoryStorage({ clock });
+        await fillWithEverything(source);
+        const path = join(folder, 'copy.jsonl.gz');
+        await copied(source.copying, await CopyFile.toWrite(path));
+        const lines = gunzipSync(await readFile(path))
+            .toString()
+            .trimEnd()
+            .split('\n');
+        const bad = join(folder, 'bad.jsonl.gz');
+        const ofKind = (kind) => (line) => line.is === 'object' && line.kind === kind;
+        const cases = [
+            [ofKind('resource'), (it) => Object.assign(it, { capacity: -5 }), 'capacity: Must be a whole number'],
+            [ofKind('resource'), (it) => Object.assign(it, { timezone: 'Mars/Olympus' }), 'timezone: '],
+            [ofKind('resource'), (it) => Object.assign(it, { uuid: 'x\x1b[2J' }), 'The resource "x\\u001b[2J" of the app'],
+            [ofKind('service'), (it) => Object.assign(it, { durations: [0] }), 'durations.0: '],
+            [ofKind('timeOff'), (it) => Object.assign(it, { start: NOW, end: NOW }), 'end: '],
+            [ofKind('key'), (it) => Object.assign(it, { liveHoldsMax: 1e9 }), 'liveHoldsMax: '],
+            [ofKind('customer'), (it) => Object.assign(it, { blocked: 'no' }), 'blocked: '],
+            [ofKind('workflow'), (it) => Object.assign(it, { name: '' }), 'name: This field is required'],
+            [ofKind('feed'), (it) => Object.assign(it, { pastDays: -1 }), 'pastDays: '],
+            [ofKind('calendar'), (it) => Object.assign(it, { refreshMinutes: 0 }), 'refreshMinutes: '],
+            [ofKind('action'), (it) => Object.assign(it, { trigger: 'booking.bought' }), 'trigger: '],
+            [ofKind('job'), (it) => Object.assign(it, { attempts: null }), 'attempts: Must be a list'],
+            [ofKind('series'), (it) => Object.assign(it, { rule: null }), 'rule: This field is required'],
+            [ofKind('erasure'), (it) => Object.assign(it, { at: 'soon' }), 'at: '],
+            [ofKind('booking'), (it) => Object.assign(it, { units: 0 }), 'units: '],
+            [ofKind('booking'), (it) => Object.assign(it, { end: it.start }), 'end: Must be after start'],
+            [ofKind('booking'), (it) => Object.assign(it.blocks[0], { end: 0 }), 'blocks.0.end: Must be after start'],
+            [ofKind('booking'), (it) => Object.assign(it, { status: 'lost' }), 'status: '],
+            [ofKind('booking'), (it) => Object.assign(it, { app: anUuid() }), 'app: Must be the app that it is listed in'],
+            [(line) => line.is === 'event', (it) => Object.assign(it, { app: anUuid() }), 'The event '],
+            [(line) => line.is === 'app', (it) => Object.assign(it.app, { slug: 'a b' }), 'slug: Must consist of letters'],
+            [(line) => line.is === 'owner', (it) => Object.assign(it, { email: '\x1b[2J' }), 'e-mail of an owner'],
+        ];
+        for (const [isIt, change, problem] of cases) {
+            const parsed = lines.map((line) => JSON.parse(line));
+            const found = parsed.find(isIt);
+            change(found.object ?? found.event ?? found.record ?? found.owner);
+            await writeFile(bad, gzipSync(parsed.map((line) => `${JSON.stringify(line)}\n`).join('')));
+            const target = openMemoryStorage({ clock });
+            const failure = await failureOf(copied(await CopyFile.toRead(bad), target.copying));
+            expect(failure.message, problem).to.contain(problem);
+        }
+    });
+    it('reads a long line in one go, for joining it to each chunk would take forever', async () => {
+        const path = join(folder, 'long.jsonl.gz');
+        const long = 'x'.repeat(80_000_000);
+        await writeFile(path, gzipSync(`{"is":"slotkeeper","format":1,"count":0}\n"${long}"\n{"is":"finished","count":0}\n`, { level: 1 }));
+        const failure = await failureOf(copied(await CopyFile.toRead(path), openMemoryStorage({ clock }).copying));
+        expect(failure.message).to.contain('line 2 has something that this version does not know');
+    });
+    describe('by the command', () => {
+        const command = async (words, env) => {
+            const said = { out: '', err: '', progress: [] };
+            const code = await runCommand(words, env, {
+                out: (text) => {
+                    said.out += text;
+                },
+                err: (text) => {
+                    said.err += text;
+                },
+                progress: (text) => void said.progress.push(text),
+            });
+            return { code, ...said };
+        };
+        const copy = (...words) => command(['copy', ...words], { SECRET_KEY: KEY });
+        const KEY = Buffer.alloc(32, 'k').toString('base64');
+        it('goes through a file, and the service goes on where it was: tokens, bookings, and what is taken', async () => {
+            const [from, file, to] = ['from.db', 'between.jsonl.gz', 'to.db'].map((name) => join(folder, name));
+            const at = (path) => createSlotkeeper({ storage: `sqlite:${path}`, clock, secretKey: KEY, log: SILENT });
+            const before = await at(from);
+            const { owner } = await before.useCases.issueOwnerToken.execute('ada@example.com');
+            const { app, token } = await before.useCases.createApp.execute(owner, { slug: 'a', name: 'A', description: '-' });
+            const room = await before.useCases.createResource.execute({ app }, { name: 'Room' });
+            const wish = { resources: [room.uuid], start: NOW + DAY, durationMinutes: 30 };
+            const { booking } = await before.useCases.createBooking.execute({ app }, wish);
+            const manage = (await before.useCases.writeManageTokens.execute({ app }))(booking);
+            await before.stop();
+            expect(await copy(`sqlite:${from}`, file)).to.include({ code: 0, err: '' });
+            const second = await copy(file, `sqlite:${to}`);
+            expect(second).to.include({ code: 0, err: '' });
+            expect(second.out).to.match(/^1 owner, 1 app, and \d+ objects and events of .*between.jsonl.gz are in sqlite:.*to.db/);
+            expect(second.out).to.contain('disarmed');
+            expect(second.progress).to.satisfy((texts) => texts.some((text) => /^copying \d+ of \d+/.test(text)));
+            expect(second.progress.at(-1)).to.equal('');
+            expect((await stat(to)).mode & 0o777).to.equal(0o600);
+            const after = await at(to);
+            const server = createServer(after.listener).listen(0);
+            try {
+                await once(server, 'listening');
+                const { port } = server.address();
+                const call = async (bearer, path, body) => {
+                    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+                        method: body ? 'POST' : 'GET',
+                        headers: {
+                            Authorization: `Bearer ${Buffer.from(bearer).toString('base64')}`,
+                            'Content-Type': 'application/json',
+                        },
+                        ...(body && { body: JSON.stringify(body) }),
+                    });
+                    return { status: answer.status, body: (await answer.json()) };
+                };
+                const sent = (start) => ({
+                    resources: [room.uuid],
+                    start: new Date(start).toISOString(),
+                    duration_minutes: 30,
+                });
+                expect((await call(token, `/v1/bookings/${booking.uuid}`)).body.data.uuid).to.equal(booking.uuid);
+                expect((await call(manage, '/v1/booking')).status).to.equal(200);
+                expect(await call(token, '/v1/bookings', sent(NOW + DAY))).to.have.nested.property('status', 409);
+                expect((await call(token, '/v1/bookings', sent(NOW + DAY + HOUR))).status).to.equal(201);
+            }
+            finally {
+                server.close();
+                await after.stop();
+            }
+            const again = await copy(file, `sqlite:${to}`);
+            expect(again).to.include({ code: 1, out: '' });
+            expect(again.err).to.equal('The target is not empty: a copy is made into an empty one\n');
+        });
+        it('names the file for which there is no room, and goes on when there is', async () => {
+            const from = join(folder, 'from.db');
+            const source = await openSqliteStorage({ path: from, clock });
+            const { app } = await fillWithEverything(source, { bookings: 20 });
+            const customer = Array.from({ length: 200 }, () => {
+                return aCustomer({ app: app.uuid, notes: randomBytes(500).toString('base64') });
+            });
+            await write(source, app, { put: { customer } });
+            await source.close();
+            const file = join(folder, 'copy.jsonl.gz');
+            const words = [
+                '-c',
+                'ulimit -S -f 34 && exec "$@"',
+                'bash',
+                process.execPath,
+                CLI,
+                'copy',
+                `sqlite:${from}`,
+                file,
+            ];
+            const child = spawn('/bin/bash', words, { stdio: ['ignore', 'ignore', 'pipe'] });
+            const said = [];
+            child.stderr.setEncoding('utf8').on('data', (text) => said.push(text));
+            const [code] = await once(child, 'close');
+            expect([code, said.join('')]).to.deep.equal([
+                1,
+                `${file}.copying cannot be written: EFBIG: file too large, write\n`,
+            ]);
+            const again = await copy(`sqlite:${from}`, file);
+            expect(again).to.include({ code: 0, err: '' });
+            expect(again.out).to.contain('It went on with a copy that had been begun before.');
+        });
+        it('is refused half done by every command that writes, or hands on what it holds, and stays as it is', async function () {
+            this.timeout(60_000);
+            const [from, to, elsewhere] = ['from.db', 'to.db', 'new.db'].map((name) => join(folder, name));
+            const source = await sqlite('from.db');
+            const { app } = await fillWithEverything(source, { bookings: 20 });
+            const target = await sqlite('to.db');
+            await failureOf(copied(source.copying, failingAt(target.copying, 30), `sqlite:${from}`));
+            const [disarmed, held] = [await target.arming.disarmed(), await toldBy(target.copying)];
+            expect(disarmed).to.have.property('unfinished');
+            const rows = join(folder, 'rows.csv');
+            await writeFile(rows, 'resource,start,end\nRoom,2031-01-01T09:00,2031-01-01T10:00\n');
+            const env = { DATABASE_URL: `sqlite:${to}`, LOG_LEVEL: 'silent', PORT: '0' };
+            const refusedBy = {
+                'owner add': [['grace@example.com']],
+                'owner revoke': [[anUuid()]],
+                'owner link': [['grace@example.com']],
+                'person link': [['grace@example.com']],
+                'clock repair': [[app.slug]],
+                copy: [[`sqlite:${to}`, join(folder, 'copy.jsonl.gz')]],
+                arm: [[]],
+                disarm: [[]],
+                backup: [[join(folder, 'backup.db')]],
+                restore: [[to], { DATABASE_URL: `sqlite:${elsewhere}` }],
+                erased: [[]],
+                import: [[rows, '--app', app.slug]],
+                seed: [['--owner', 'ada@example.com']],
+            };
+            const files = await readdir(folder);
+            for (const [name, [words, other]] of Object.entries(refusedBy)) {
+                const { code, out, err } = await command([...name.split(' '), ...words], { ...env, ...other });
+                expect([code, out], name).to.deep.equal([name === 'import' ? 2 : 1, '']);
+                expect(err, name).to.match(name === 'copy'
+                    ? /^The source is a copy that is not finished: finish it first\n$/
+                    : /^The storage is a copy of sqlite:\S+from\.db that is not finished: run slotkeeper copy again, and it goes on\n$/);
+            }
+            for (const starting of [start, startWorker]) {
+                const failure = (await failureOf(starting(readConfig(env))));
+                expect(failure.message).to.contain('that is not finished: run slotkeeper copy again');
+            }
+            const list = await command(['owner', 'list'], env);
+            expect([list.code, list.err]).to.deep.equal([0, '']);
+            const verified = await command(['verify'], env);
+            expect(verified.err).to.equal(`Warning: it is a copy of sqlite:${from} that is not finished\n`);
+            expect(await readdir(folder)).to.have.members(files);
+            const { out: help } = await command(['--help'], {});
+            const names = [...help.matchAll(/^ {2}([a-z]+(?: [a-z]+)?)(?: <| {2})/gm)].map(([, name]) => name);
+            const others = ['serve', 'worker', 'owner list', 'verify'];
+            expect(names, 'it is said of each command').to.have.members([...Object.keys(refusedBy), ...others]);
+            expect([await target.arming.disarmed(), await toldBy(target.copying)]).to.deep.equal([disarmed, held]);
+            expect(await copy(`sqlite:${from}`, `sqlite:${to}`)).to.include({ code: 0, err: '' });
+            expect(await toldBy(target.copying)).to.equal(await toldBy(source.copying));
+        });
+        it('is refused half done in MongoDB, too', async function () {
+            this.timeout(60_000);
+            const source = openMemoryStorage({ clock });
+            await fillWithEverything(source);
+            const target = await mongodb();
+            await failureOf(copied(source.copying, failingAt(target.copying, 30)));
+            const problem = 'The storage is a copy of test:source that is not finished: run slotkeeper copy again, and it goes on\n';
+            const env = { DATABASE_URL: target.url };
+            for (const words of [['owner', 'add', 'grace@example.com'], ['erased']]) {
+                expect(await command(words, env)).to.include({ code: 1, out: '', err: problem });
+            }
+            const { err } = await command(['verify'], env);
+            expect(err).to.equal('Warning: it is a copy of test:source that is not finished\n');
+        });
+        it('says what is wrong with its words, and makes nothing', async () => {
+            const db = `sqlite:${join(folder, 'none.db')}`;
+            for (const [words, code, problem] of [
+                [[db], 2, 'copy must be followed by <from> <to>'],
+                [
+                    ['memory:', db],
+                    2,
+                    '"memory:" must be sqlite:<file>, mongodb://<host>/<database>, postgres://<host>/<database> or a file that ends in .jsonl.gz',
+                ],
+                [[db, 'x.txt'], 2, '"x.txt" must be sqlite:'],
+                [[db, db], 2, 'A copy is made into another place than it is made of'],
+                [[db, join(folder, 'to.jsonl.gz')], 1, 'there is no such file'],
+            ]) {
+                const said = await copy(...words);
+                expect(said.code, problem).to.equal(code);
+                expect(said.err).to.contain(problem);
+            }
+            expect(await readdir(folder)).to.deep.equal([]);
+        });
+        it('makes no folder for the file that it makes', async () => {
+            await (await openSqliteStorage({ path: join(folder, 'from.db') })).close();
+            const to = join(folder, 'none', 'to.jsonl.gz');
+            const said = await copy(`sqlite:${join(folder, 'from.db')}`, to);
+            expect([said.code, said.err]).to.deep.equal([
+                1,
+                `${to} cannot be made: there is no folder ${join(folder, 'none')}\n`,
+            ]);
+            expect(await readdir(folder)).to.deep.equal(['from.db']);
+        });
+    });
+});
+/** The same, but that `look` comes before each record that is handed over. */
+function watched(copying, look) {
+    let count = 0;
+    return {
+        exportObjects: (choose) => copying.exportObjects(choose),
+        importObjects: (records) => copying.importObjects((async function* () {
+            for await (const record of records) {
+                count += 1;
+                await look(count);
+                yield record;
+            }
+        })()),
+    };
+}
+function failingAt(copying, n) {
+    return watched(copying, (count) => {
+        if (count === n)
+            throw new Error('failed');
+    });
+}
+function changing(copying, change) {
+    return {
+        importObjects: (records) => copying.importObjects(records),
+        async *exportObjects(choose) {
+            for await (const record of copying.exportObjects(choose)) {
+                const changed = change(record);
+                if (changed)
+                    yield changed;
+            }
+        },
+    };
+}

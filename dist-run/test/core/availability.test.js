@@ -1,0 +1,407 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { findDays, findSlots, findWindows, refusal, } from '../../core/availability/availability.js';
+import { daysOf } from '../../core/availability/days.js';
+import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
+import { DEFAULT_RULES, readRules } from '../../core/model/rules.js';
+import { WEEKDAYS } from '../../core/model/schedule.js';
+import { runAtOnce } from '../../core/steps.js';
+import { zone } from '../../core/zone.js';
+import { temporalWindows } from '../support/temporal-windows.js';
+const SEED = Number(process.env.FC_SEED ?? 20261120);
+const RUNS = Number(process.env.FC_RUNS ?? 600);
+const utc = (text) => Date.parse(`${text}Z`);
+function terms({ timeZone = 'UTC', schedule = null, capacity = 1, rules = {}, taken = [] }) {
+    return { zone: zone(timeZone), schedule, capacity, rules: { ...DEFAULT_RULES, ...rules }, taken };
+}
+function weekly(...hours) {
+    return { weekly: hours.map(([start, end]) => ({ days: [...WEEKDAYS], start, end })), overrides: [] };
+}
+function block(start, end, units = 1) {
+    return { start: utc(`2027-01-04T${start}`), end: utc(`2027-01-04T${end}`), units };
+}
+function search(from, to, durationMinutes, others = {}) {
+    return { from: utc(from), to: utc(to), durationMinutes, units: 1, now: utc('2027-01-01T00:00'), ...others };
+}
+const day = (durationMinutes, others = {}) => search('2027-01-04T00:00', '2027-01-05T00:00', durationMinutes, others);
+const clock = (instant) => new Date(instant).toISOString().slice(11, 16);
+function starts(its, ...of) {
+    return findSlots(its, of).map(({ start }) => clock(start)).join(' ');
+}
+function stretches(its, ...of) {
+    return findWindows(its, of)
+        .map(({ start, end }) => `${clock(start)}-${clock(end)}`)
+        .join(' ');
+}
+describe('findSlots', () => {
+    it('lists the grid from the start of each window, and nothing across the lunch gap', () => {
+        const its = terms({ schedule: weekly(['09:00', '12:00'], ['13:10', '15:00']), rules: { slotMinutes: 30 } });
+        expect(starts(day(60), its)).to.equal('09:00 09:30 10:00 10:30 11:00 13:10 13:40');
+    });
+    it('runs on where windows touch or overlap, on the grid of each', () => {
+        const touching = terms({ schedule: weekly(['09:00', '11:00'], ['11:00', '12:00']), rules: { slotMinutes: 60 } });
+        expect(starts(day(120), touching)).to.equal('09:00 10:00');
+        const overlapping = terms({ schedule: weekly(['09:00', '11:00'], ['10:30', '13:00']), rules: { slotMinutes: 60 } });
+        // 11:00 is the end of the first window, no point of it
+        expect(starts(day(60), overlapping)).to.equal('09:00 10:00 10:30 11:30');
+        const same = terms({ schedule: weekly(['09:00', '11:00'], ['10:00', '12:00']), rules: { slotMinutes: 30 } });
+        expect(starts(day(60), same)).to.equal('09:00 09:30 10:00 10:30 11:00');
+    });
+    it('leaves room for the buffers of both bookings, which need not lie in opening hours', () => {
+        const rules = { slotMinutes: 15, bufferBeforeMinutes: 15, bufferAfterMinutes: 30 };
+        const its = terms({ schedule: weekly(['09:00', '12:00']), rules, taken: [block('10:15', '11:00')] });
+        expect(starts(day(30), its)).to.equal('09:00 09:15 11:15 11:30');
+    });
+    it('counts the peak within the block, not the sum', () => {
+        const taken = [block('09:00', '10:00'), block('10:00', '11:00', 2), block('09:30', '10:30')];
+        const its = terms({ schedule: weekly(['09:00', '12:00']), capacity: 4, rules: { slotMinutes: 60 }, taken });
+        expect(findSlots(day(60), [its])).to.deep.equal([
+            { start: utc('2027-01-04T09:00'), end: utc('2027-01-04T10:00'), remaining: 2 },
+            { start: utc('2027-01-04T10:00'), end: utc('2027-01-04T11:00'), remaining: 1 },
+            { start: utc('2027-01-04T11:00'), end: utc('2027-01-04T12:00'), remaining: 4 },
+        ]);
+        expect(starts(day(60, { units: 2 }), its)).to.equal('09:00 11:00');
+        expect(starts(day(60, { units: 5 }), its)).to.equal('');
+    });
+    it('says so when there are more than the limit', () => {
+        const its = [terms({ rules: { slotMinutes: 60 } })];
+        expect(findSlots(day(60), its, 24)).to.have.length(24);
+        expect(findSlots(day(60), its, 23)).to.equal('too_many');
+    });
+});
+describe('findWindows', () => {
+    it('gives the stretches that a booking fits in', () => {
+        const rules = { bufferBeforeMinutes: 15, bufferAfterMinutes: 30 };
+        const its = terms({
+            schedule: weekly(['09:00', '12:00'], ['13:00', '14:00']),
+            rules,
+            taken: [block('10:15', '11:00')],
+        });
+        expect(stretches(day(30), its)).to.equal('09:00-09:45 11:15-12:00 13:00-14:00');
+        expect(stretches(day(60), its)).to.equal('13:00-14:00');
+        expect(stretches(day(30, { now: utc('2027-01-04T13:20') }), its)).to.equal('13:20-14:00');
+        expect(stretches(day(30, { units: 2 }), its)).to.equal('');
+    });
+});
+/** The dates that are written for slots, each once. */
+const datesOf = (slots, { offsetAt }) => [...new Set(slots.map(({ start }) => formatInstant(start, offsetAt(start)).slice(0, 10)))].sort();
+describe('findDays', () => {
+    it('asks about no start of a date that is known to have a free one', () => {
+        const asked = [];
+        const starts = [8, 9, 22, 23, 24, 47, 48].map((hours) => utc('2027-01-04T00:00') + hours * HOUR);
+        const days = daysOf(starts, zone('Europe/Paris'), (start) => {
+            asked.push(new Date(start).toISOString().slice(0, 13));
+            return start !== starts[0] && start < starts[5];
+        });
+        expect(runAtOnce(days)).to.deep.equal(['2027-01-04', '2027-01-05']);
+        expect(asked).to.deep.equal(['2027-01-04T08', '2027-01-04T09', '2027-01-04T23', '2027-01-05T23', '2027-01-06T00']);
+    });
+    it('names a date once that comes back when the clocks are put back at 00:01', () => {
+        const now = utc('2006-10-28T20:00');
+        const its = terms({ timeZone: 'America/St_Johns', rules: { slotMinutes: 1 } });
+        const asked = search('2006-10-29T02:25', '2006-10-29T04:00', 1, { now });
+        const written = findSlots(asked, [its]).map(({ start }) => its.zone.dayAt(start));
+        expect(written.filter((day, i) => day !== written[i - 1])).to.have.lengthOf(4);
+        expect(findDays(asked, [its], its.zone)).to.deep.equal(['2006-10-28', '2006-10-29']);
+    });
+});
+describe('refusal', () => {
+    const rules = {
+        slotMinutes: 30,
+        minDurationMinutes: 30,
+        maxDurationMinutes: 120,
+        minNoticeMinutes: 60,
+        maxAdvanceDays: 5,
+    };
+    const its = terms({ schedule: weekly(['09:00', '12:00']), rules, taken: [block('10:00', '10:30')] });
+    const why = (start, end, of = [its]) => refusal({ start: utc(start), end: utc(end), units: 1, now: utc('2027-01-04T08:00') }, of);
+    it('names the first reason that applies', () => {
+        expect(why('2027-01-04T10:05', '2027-01-04T10:20')).to.deep.equal({ reason: 'duration', resource: 0 });
+        expect(why('2027-01-04T10:00', '2027-01-04T10:00')).to.deep.equal({ reason: 'duration', resource: 0 });
+        expect(why('2027-01-04T10:30', '2027-01-04T10:00')).to.deep.equal({ reason: 'duration', resource: 0 });
+        expect(why('2027-01-04T09:00', '2027-01-04T11:01')).to.deep.include({ reason: 'duration' });
+        expect(why('2027-01-04T08:59', '2027-01-04T09:30')).to.deep.include({ reason: 'too_soon' });
+        expect(why('2027-01-09T08:00', '2027-01-09T08:31')).to.deep.include({ reason: 'too_far' });
+        expect(why('2027-01-04T11:35', '2027-01-04T12:05')).to.deep.include({ reason: 'closed' });
+        expect(why('2027-01-04T10:05', '2027-01-04T10:35')).to.deep.include({ reason: 'off_grid' });
+        expect(why('2027-01-04T09:30', '2027-01-04T10:01')).to.deep.include({ reason: 'taken' });
+        expect(why('2027-01-04T09:30', '2027-01-04T10:00')).to.equal(undefined);
+        expect(why('2027-01-04T10:30', '2027-01-04T12:00')).to.equal(undefined);
+    });
+    it('takes whole minutes only, and at least one', () => {
+        const free = [terms({})];
+        for (const end of ['10:00', '09:59', '10:00:30', '10:01:00.001']) {
+            expect(why('2027-01-04T10:00', `2027-01-04T${end}`, free), end).to.deep.equal({
+                reason: 'duration',
+                resource: 0,
+            });
+        }
+        expect(why('2027-01-04T10:00', '2027-01-04T10:01', free)).to.equal(undefined);
+    });
+    it('lets an earlier reason of any resource win', () => {
+        const strict = terms({ rules: { minDurationMinutes: 60 } });
+        expect(why('2027-01-04T10:00', '2027-01-04T10:30', [its, strict])).to.deep.equal({
+            reason: 'duration',
+            resource: 1,
+        });
+        expect(why('2027-01-04T10:00', '2027-01-04T11:00', [strict, its])).to.deep.equal({ reason: 'taken', resource: 1 });
+        // the grid is the first one's
+        expect(why('2027-01-04T10:45', '2027-01-04T11:45', [strict, its])).to.equal(undefined);
+        expect(why('2027-01-04T10:45', '2027-01-04T11:45', [its, strict])).to.deep.equal({
+            reason: 'off_grid',
+            resource: 0,
+        });
+    });
+    it('refuses times that are out of reach', () => {
+        const open = terms({ timeZone: 'Europe/Paris', rules: { slotMinutes: 1 } });
+        expect(why('2027-01-05T00:00', '9999-12-31T00:00', [open])).to.deep.include({ reason: 'too_far' });
+        expect(why('0001-01-01T00:00', '2027-12-31T00:00', [open])).to.deep.include({ reason: 'too_soon' });
+    });
+});
+function minutesOf({ zone: { name }, schedule, taken }, from, to) {
+    const first = from / MINUTE;
+    const open = new Uint8Array(to / MINUTE - first);
+    const units = new Int32Array(open.length);
+    for (const { start, end } of temporalWindows(schedule, name, from, to)) {
+        open.fill(1, Math.max(start / MINUTE - first, 0), Math.max(end / MINUTE - first, 0));
+    }
+    for (const its of taken) {
+        for (let at = Math.max(its.start, from); at < Math.min(its.end, to); at += MINUTE)
+            units[at / MINUTE - first] += its.units;
+    }
+    return { open: (at) => open[at / MINUTE - first] === 1, taken: (at) => units[at / MINUTE - first] };
+}
+/** core/README.md, "Availability", word by word, minute by minute; for instants that are whole minutes. */
+function oracle({ from, to, units, now }, resources) {
+    const margin = 3 * DAY;
+    const calendars = resources.map((its) => minutesOf(its, from - margin, to + margin));
+    const grid = new Set();
+    const step = resources[0].rules.slotMinutes * MINUTE;
+    for (const { start, end } of temporalWindows(resources[0].schedule, resources[0].zone.name, from, to)) {
+        for (let point = start; point < end; point += step)
+            grid.add(point);
+    }
+    const every = (start, end, passes) => {
+        for (let at = start; at < end; at += MINUTE)
+            if (!passes(at))
+                return false;
+        return true;
+    };
+    const left = (index, start, end) => {
+        const { capacity, rules } = resources[index];
+        let peak = 0;
+        const blockEnd = end + rules.bufferAfterMinutes * MINUTE;
+        for (let at = start - rules.bufferBeforeMinutes * MINUTE; at < blockEnd; at += MINUTE) {
+            peak = Math.max(peak, calendars[index].taken(at));
+        }
+        return capacity - peak;
+    };
+    const verdict = (start, end) => {
+        const minutes = (end - start) / MINUTE;
+        const refused = (reason, fails) => {
+            const resource = resources.findIndex(fails);
+            return resource < 0 ? undefined : { reason, resource };
+        };
+        return (refused('duration', ({ rules }) => minutes < (rules.minDurationMinutes ?? 0) || minutes > (rules.maxDurationMinutes ?? 1e9)) ??
+            refused('too_soon', ({ rules }) => start < now + rules.minNoticeMinutes * MINUTE) ??
+            refused('too_far', ({ rules }) => end > now + rules.maxAdvanceDays * DAY) ??
+            refused('closed', (_, index) => !every(start, end, calendars[index].open)) ??
+            refused('off_grid', (_, index) => index === 0 && !grid.has(start)) ??
+            refused('taken', (_, index) => left(index, start, end) < units) ??
+            Math.min(...resources.map((_, index) => left(index, start, end))));
+    };
+    return { grid, verdict };
+}
+describe('availability, against brute force', () => {
+    const anchors = [
+        ['America/New_York', '2027-03-14T07:00'],
+        ['America/New_York', '2027-11-07T06:00'],
+        ['Europe/Paris', '2027-03-28T01:00'],
+        ['Europe/Paris', '2027-10-31T01:00'],
+        ['Africa/Cairo', '2027-04-29T22:00'],
+        ['Africa/Cairo', '2027-10-28T21:00'],
+        ['Asia/Beirut', '2027-03-27T22:00'],
+        ['Australia/Lord_Howe', '2027-04-03T15:00'],
+        ['Australia/Lord_Howe', '2027-10-02T15:30'],
+        ['America/Santiago', '2027-04-04T03:00'],
+        ['America/Santiago', '2027-09-05T04:00'],
+        ['Pacific/Apia', '2011-12-30T10:00'],
+        ['UTC', '2027-06-01T00:00'],
+    ];
+    const time = fc.constantFrom('00:00', '00:07', '01:00', '02:00', '02:30', '09:00', '11:00', '12:00', '13:00', '16:45', '22:00');
+    const hours = fc.record({ start: time, end: fc.oneof(time, fc.constant('24:00')) });
+    const entry = fc.record({ days: fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 3 }), hours });
+    const schedule = fc.record({
+        weekly: fc.array(entry.map(({ days, hours: its }) => ({ days, ...its })), { minLength: 1, maxLength: 4 }),
+        override: fc.option(fc.array(hours, { maxLength: 2 }), { nil: undefined }),
+    });
+    const limit = (...minutes) => fc.option(fc.constantFrom(...minutes), { nil: null, freq: 2 });
+    const taken = fc.array(fc.record({
+        start: fc.integer({ min: -48 * 12, max: 96 * 12 }), // in 5 minutes from `from`
+        length: fc.integer({ min: 1, max: 60 }),
+        units: fc.integer({ min: 1, max: 3 }),
+    }), { maxLength: 25 });
+    const resource = fc.record({
+        elsewhere: fc.option(fc.constantFrom('UTC', 'Asia/Kolkata', 'America/New_York', 'Pacific/Apia'), {
+            nil: undefined,
+            freq: 3,
+        }),
+        schedule: fc.option(schedule, { nil: null, freq: 5 }),
+        capacity: fc.integer({ min: 1, max: 5 }),
+        taken,
+        rules: fc.record({
+            slotMinutes: fc.constantFrom(5, 7, 15, 20, 30, 45, 60, 90, 1_440),
+            minDurationMinutes: limit(15, 30),
+            maxDurationMinutes: limit(120, 1_500),
+            bufferBeforeMinutes: fc.constantFrom(0, 0, 5, 30, 600),
+            bufferAfterMinutes: fc.constantFrom(0, 0, 10, 45),
+            minNoticeMinutes: fc.constantFrom(0, 0, 0, 90, 1_500),
+            maxAdvanceDays: fc.constantFrom(366, 366, 3, 1),
+        }),
+    });
+    const cases = fc.record({
+        anchor: fc.constantFrom(...anchors),
+        begin: fc.integer({ min: -60 * 60, max: 30 * 60 }), // minutes from the anchor
+        span: fc.integer({ min: 0, max: 72 * 60 }),
+        now: fc.integer({ min: -48 * 60, max: 24 * 60 }), // minutes from `from`
+        durationMinutes: fc.constantFrom(1, 5, 15, 20, 30, 45, 60, 90, 180, 600, 1_440, 1_500),
+        units: fc.constantFrom(1, 1, 1, 2, 3),
+        resources: fc.array(resource, { minLength: 1, maxLength: 3 }),
+        wishes: fc.array(fc.tuple(fc.integer({ min: 0, max: 72 * 12 }), fc.integer({ min: 1, max: 100 })), {
+            maxLength: 20,
+        }),
+    });
+    function arranged(its) {
+        const [timeZone, instant] = its.anchor;
+        const from = utc(instant) + its.begin * MINUTE;
+        const of = its.resources.map((given) => terms({
+            ...given,
+            timeZone: given.elsewhere ?? timeZone,
+            schedule: given.schedule && {
+                weekly: given.schedule.weekly,
+                overrides: given.schedule.override ? [{ date: instant.slice(0, 10), windows: given.schedule.override }] : [],
+            },
+            taken: given.taken.map(({ start, length, units }) => ({
+                start: from + start * 5 * MINUTE,
+                end: from + (start + length) * 5 * MINUTE,
+                units,
+            })),
+        }));
+        const { durationMinutes, units } = its;
+        return { of, asked: { from, to: from + its.span * MINUTE, durationMinutes, units, now: from + its.now * MINUTE } };
+    }
+    it('lists the right slots, refuses all other times for the right reason, and lets each listed one be booked', function () {
+        this.timeout(120_000);
+        let listed = 0;
+        fc.assert(fc.property(cases, (its) => {
+            const { of, asked } = arranged(its);
+            const { from, to, units, now } = asked;
+            const length = asked.durationMinutes * MINUTE;
+            const { grid, verdict } = oracle(asked, of);
+            const expected = [];
+            const against = (start, end) => {
+                const answer = verdict(start, end);
+                expect(refusal({ start, end, units, now }, of), new Date(start).toISOString()).to.deep.equal(typeof answer === 'number' ? undefined : answer);
+                return answer;
+            };
+            for (const start of [...grid].sort((a, b) => a - b)) {
+                if (start < from || start + length > to)
+                    continue;
+                const remaining = against(start, start + length);
+                if (typeof remaining === 'number')
+                    expected.push({ start, end: start + length, remaining });
+            }
+            expect(findSlots(asked, of)).to.deep.equal(expected);
+            const local = zone(its.anchor[0]);
+            expect(findDays(asked, of, local)).to.deep.equal(datesOf(expected, local));
+            listed += expected.length;
+            for (const [start, minutes] of its.wishes) {
+                if (from + start * 5 * MINUTE + minutes * 15 * MINUTE > to)
+                    continue;
+                against(from + start * 5 * MINUTE, from + (start * 5 + minutes * 15) * MINUTE);
+            }
+        }), { seed: SEED, numRuns: RUNS });
+        expect(listed).to.be.greaterThan(RUNS * 5);
+    });
+    it('gives the longest stretches in which every booking fits, and all of them', function () {
+        this.timeout(120_000);
+        let found = 0;
+        fc.assert(fc.property(cases, (its) => {
+            const { of, asked } = arranged(its);
+            const { from, to } = asked;
+            const length = asked.durationMinutes * MINUTE;
+            // a grid of every minute: then only the grid is left out
+            const { verdict, grid } = oracle(asked, of);
+            const expected = [];
+            for (let start = from; start + length <= to; start += MINUTE) {
+                grid.add(start);
+                if (typeof verdict(start, start + length) !== 'number')
+                    continue;
+                const last = expected.at(-1);
+                if (last !== undefined && last.end - length === start - MINUTE)
+                    last.end = start + length;
+                else
+                    expected.push({ start, end: start + length });
+            }
+            expect(findWindows(asked, of)).to.deep.equal(expected);
+            found += expected.length;
+        }), { seed: SEED, numRuns: Math.ceil(RUNS / 2) });
+        expect(found).to.be.greaterThan(RUNS / 10);
+    });
+    it('is right for instants between the minutes', () => {
+        const its = terms({ schedule: weekly(['09:00', '10:00']), rules: { slotMinutes: 15 }, taken: [] });
+        const asked = { ...day(15), from: utc('2027-01-04T09:00:00.001'), to: utc('2027-01-04T09:59:59.999') };
+        expect(starts(asked, its)).to.equal('09:15 09:30');
+        expect(starts({ ...day(15), now: utc('2027-01-04T09:15:00.001') }, its)).to.equal('09:30 09:45');
+        expect(starts(day(15), { ...its, taken: [{ ...block('09:15', '09:30'), end: utc('2027-01-04T09:30:00.001') }] })).to.equal('09:00 09:45');
+    });
+    it('knows days of 23, 23.5, 24.5 and 25 hours', () => {
+        const count = (timeZone, from, hoursLong) => {
+            const its = terms({ timeZone, rules: { slotMinutes: 30 } });
+            const start = utc(from);
+            return findSlots({ ...day(30), from: start, to: start + hoursLong * HOUR }, [its]).length;
+        };
+        expect(count('America/New_York', '2027-03-14T05:00', 23)).to.equal(46);
+        expect(count('America/New_York', '2027-11-07T04:00', 25)).to.equal(50);
+        expect(count('Australia/Lord_Howe', '2027-10-02T13:30', 23.5)).to.equal(47);
+        expect(count('Australia/Lord_Howe', '2027-04-03T13:00', 24.5)).to.equal(49);
+    });
+});
+describe('readRules', () => {
+    const read = (value) => {
+        const errors = {};
+        return { rules: readRules(value, 'rules', errors), errors };
+    };
+    it('fills in the defaults', () => {
+        for (const value of [undefined, null, {}, { slotMinutes: null, colour: 'red' }]) {
+            expect(read(value)).to.deep.equal({ rules: DEFAULT_RULES, errors: {} });
+        }
+        expect(read({ slotMinutes: 30, minDurationMinutes: 30, maxDurationMinutes: 30, maxAdvanceDays: 1 })).to.deep.equal({
+            rules: { ...DEFAULT_RULES, slotMinutes: 30, minDurationMinutes: 30, maxDurationMinutes: 30, maxAdvanceDays: 1 },
+            errors: {},
+        });
+    });
+    it('reports what is out of bounds', () => {
+        expect(read({
+            slotMinutes: 0,
+            minDurationMinutes: 1.5,
+            maxDurationMinutes: 527_041,
+            bufferBeforeMinutes: -1,
+            bufferAfterMinutes: '5',
+            minNoticeMinutes: true,
+            maxAdvanceDays: 36_501,
+        }).errors).to.deep.equal({
+            'rules.slotMinutes': 'Must be a whole number from 1 to 1,440',
+            'rules.minDurationMinutes': 'Must be a whole number from 1 to 527,040',
+            'rules.maxDurationMinutes': 'Must be a whole number from 1 to 527,040',
+            'rules.bufferBeforeMinutes': 'Must be a whole number from 0 to 527,040',
+            'rules.bufferAfterMinutes': 'Must be a whole number from 0 to 527,040',
+            'rules.minNoticeMinutes': 'Must be a whole number from 0 to 527,040',
+            'rules.maxAdvanceDays': 'Must be a whole number from 1 to 36,500',
+        });
+        expect(read({ minDurationMinutes: 60, maxDurationMinutes: 30 }).errors).to.deep.equal({
+            'rules.maxDurationMinutes': 'Must not be less than min_duration_minutes',
+        });
+        expect(read([]).errors).to.have.property('rules');
+    });
+});

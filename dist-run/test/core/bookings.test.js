@@ -1,0 +1,1008 @@
+import { expect } from 'chai';
+import { SettleBookings } from '../../core/bookings/settle-bookings.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { BOOKING_TRANSITIONS, blocks, } from '../../core/model/booking.js';
+import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
+import { NO_SEARCH } from '../../core/search.js';
+import { partsOver } from '../support/http.js';
+import { aBooking, aClock, addApp, anAction, anUuid, NOW, write } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+/** Tomorrow, 10:00 UTC; the clock stands at 09:00 today. */
+const TEN = NOW + DAY + HOUR;
+/** What a use case throws, as data; 'done' when it does not throw. */
+async function outcome(attempt) {
+    try {
+        await attempt;
+        return 'done';
+    }
+    catch (error) {
+        const { code, reason } = error;
+        if (code === undefined)
+            throw error;
+        return reason ?? code;
+    }
+}
+async function failure(attempt) {
+    try {
+        await attempt;
+    }
+    catch (error) {
+        return error;
+    }
+    throw new Error('It did not fail');
+}
+describe('bookings', () => {
+    forEachStorage((under) => {
+        let storage;
+        let clock;
+        let uses;
+        let settle;
+        let app;
+        let room;
+        beforeEach(async () => {
+            clock = aClock();
+            storage = await under.open({ clock });
+            uses = partsOver(storage, { clock });
+            settle = settling(storage);
+            app = { app: await addApp(storage) };
+            room = await aRoom();
+        });
+        function settling({ bookings, workflows, ledger }) {
+            return new SettleBookings({ bookings, workflows, ledger, newUuid: anUuid, clock });
+        }
+        const aRoom = (fields = {}) => uses.createResource.execute(app, { name: 'Room', ...fields });
+        const aWorkflow = (settings = {}) => uses.createWorkflow.execute(app, { name: 'Visit', description: 'A visit', settings });
+        /** Takes the hour from TEN in the room, unless told otherwise. */
+        async function book(fields = {}) {
+            const { end, durationMinutes = end === undefined ? 60 : undefined } = fields;
+            const wanted = { resources: [room.uuid], start: TEN, ...fields, durationMinutes };
+            return (await uses.createBooking.execute(app, wanted)).booking;
+        }
+        const booking = async (attempt) => (await attempt).booking;
+        const get = ({ uuid }) => booking(uses.getBooking.execute(app, uuid));
+        const stored = async ({ uuid }) => (await storage.bookings.find(app.app.uuid, uuid));
+        const move = ({ uuid }, transition, input = {}, once) => booking(uses.transitionBooking.execute(app, uuid, transition, { ...input, once }));
+        const reschedule = ({ uuid }, to) => booking(uses.rescheduleBooking.execute(app, uuid, to));
+        const extend = ({ uuid }, input = {}) => booking(uses.extendHold.execute(app, uuid, input));
+        const set = (workflow, settings) => uses.changeWorkflow.execute(app, workflow.uuid, { settings });
+        const sequence = () => storage.ledger.sequence(app.app.uuid);
+        /** Those of bookings; what is told of other objects is tested elsewhere. */
+        const events = async () => ((await storage.events.after(app.app.uuid, undefined, 10_000)) ?? []).filter(({ booking }) => booking !== null);
+        const eventTypes = async (of) => (await events()).filter((event) => of === undefined || event.booking === of.uuid).map(({ type }) => type);
+        const starts = async (resource = room, from = TEN - HOUR, to = TEN + 4 * HOUR, durationMinutes = 60) => {
+            const found = await uses.findAvailability.execute(app, { resources: [resource.uuid], from, to, durationMinutes });
+            return (found.slots ?? []).map(({ start }) => start);
+        };
+        /** What one transaction, and nothing besides, would have changed. */
+        const snapshot = async (of) => ({
+            sequence: await sequence(),
+            events: await events(),
+            bookings: await Promise.all(of.map(stored)),
+        });
+        it('are listed by as much as is asked for, in order of creation unless asked otherwise', async () => {
+            const later = await book({ start: TEN + HOUR, customer: { email: 'a@example.com' } });
+            const held = await book({ start: TEN, holdSeconds: 60 });
+            const listed = async (...asked) => (await uses.listBookings.execute(app, ...asked)).data.map(({ booking: { uuid } }) => uuid);
+            expect(await listed()).to.deep.equal([later.uuid, held.uuid]);
+            expect(await listed({}, {})).to.deep.equal([later.uuid, held.uuid]);
+            expect(await listed({}, { sort: 'start' })).to.deep.equal([held.uuid, later.uuid]);
+            expect(await listed({}, { statuses: ['held'] })).to.deep.equal([held.uuid]);
+            const customers = await uses.listCustomers.execute(app, {}, { sort: '-created_at' });
+            expect(customers.data.map(({ email }) => email)).to.deep.equal(['a@example.com']);
+            expect((await uses.listCustomers.execute(app, {}, {})).total).to.equal(1);
+        });
+        it('take no transition that there is not, by whatever name', async () => {
+            const its = await book();
+            const before = await snapshot([its]);
+            for (const name of ['constructor', 'toString', 'no_show', 'expire', '', null]) {
+                const refusal = await failure(move(its, name));
+                expect(refusal.code, String(name)).to.equal('invalid');
+                expect(refusal.errors).to.have.all.keys('transition');
+            }
+            expect(await snapshot([its])).to.deep.equal(before);
+            const booker = { ...app, booking: its.uuid, counter: 0, origins: null };
+            const approved = failure(uses.transitionOwnBooking.execute(booker, 'approve'));
+            expect((await approved).errors, "the business's word").to.have.all.keys('transition');
+        });
+        describe('the table of core/README.md, "Booking"', () => {
+            const OPERATIONS = [...BOOKING_TRANSITIONS, 'reschedule', 'extend'];
+            /** `status event`, `=` for a no-op, `-` for invalid_state. */
+            const TABLE = {
+                held: {
+                    confirm: 'confirmed booking.confirmed',
+                    approve: '-',
+                    decline: '-',
+                    cancel: 'cancelled booking.cancelled',
+                    complete: '-',
+                    'no-show': '-',
+                    reschedule: 'held booking.rescheduled',
+                    extend: 'held booking.updated',
+                },
+                'held, to be approved': {
+                    confirm: 'pending booking.created',
+                    approve: '-',
+                    decline: '-',
+                    cancel: 'cancelled booking.cancelled',
+                    complete: '-',
+                    'no-show': '-',
+                    reschedule: 'held booking.rescheduled',
+                    extend: 'held booking.updated',
+                },
+                // Who waits for approval has until the start.
+                'held, to be approved, and started': {
+                    confirm: 'confirmed booking.confirmed',
+                    approve: '-',
+                    decline: '-',
+                    cancel: 'cancelled booking.cancelled',
+                    complete: '-',
+                    'no-show': '-',
+                    reschedule: 'held booking.rescheduled',
+                    extend: 'held booking.updated',
+                },
+                'a hold that has lapsed': final(),
+                pending: {
+                    confirm: '=',
+                    approve: 'confirmed booking.confirmed',
+                    decline: 'declined booking.declined',
+                    cancel: 'cancelled booking.cancelled',
+                    complete: '-',
+                    'no-show': '-',
+                    reschedule: 'pending booking.rescheduled',
+                    extend: '-',
+                },
+                confirmed: {
+                    confirm: '=',
+                    approve: '=',
+                    decline: '-',
+                    cancel: 'cancelled booking.cancelled',
+                    complete: '-',
+                    'no-show': '-',
+                    reschedule: 'confirmed booking.rescheduled',
+                    extend: '-',
+                },
+                'confirmed and started': {
+                    confirm: '=',
+                    approve: '=',
+                    decline: '-',
+                    cancel: 'cancelled booking.cancelled',
+                    complete: 'completed booking.completed',
+                    'no-show': 'no_show booking.no_show',
+                    reschedule: '- started',
+                    extend: '-',
+                },
+                completed: { ...final(), complete: '=', 'no-show': 'no_show booking.no_show' },
+                no_show: { ...final(), complete: 'completed booking.completed', 'no-show': '=' },
+                cancelled: final(),
+                declined: final(),
+                expired: final(),
+            };
+            function final() {
+                return Object.fromEntries(OPERATIONS.map((operation) => [operation, '-']));
+            }
+            const START = {
+                held: () => book({ holdSeconds: 600 }),
+                'held, to be approved': async () => book({ holdSeconds: 600, workflow: (await aWorkflow({ mode: 'confirm' })).uuid }),
+                async 'held, to be approved, and started'() {
+                    clock.set(TEN - 300 * SECOND);
+                    const held = await START['held, to be approved']();
+                    clock.set(TEN);
+                    return held;
+                },
+                async 'a hold that has lapsed'() {
+                    const held = await book({ holdSeconds: 600 });
+                    clock.advance(600 * SECOND);
+                    return held;
+                },
+                pending: async () => book({ workflow: (await aWorkflow({ mode: 'confirm' })).uuid }),
+                confirmed: () => book(),
+                async 'confirmed and started'() {
+                    const confirmed = await book();
+                    clock.set(TEN);
+                    return confirmed;
+                },
+                completed: async () => move(await START['confirmed and started'](), 'complete'),
+                no_show: async () => move(await START['confirmed and started'](), 'no-show'),
+                cancelled: async () => move(await book(), 'cancel'),
+                declined: async () => move(await START.pending(), 'decline'),
+                async expired() {
+                    const held = await START['a hold that has lapsed']();
+                    await settle.execute();
+                    return stored(held);
+                },
+            };
+            function attempt(its, operation) {
+                if (operation === 'reschedule')
+                    return reschedule(its, { start: TEN + 2 * HOUR });
+                if (operation === 'extend')
+                    return extend(its, { holdSeconds: 900 });
+                return move(its, operation);
+            }
+            for (const row of Object.keys(TABLE)) {
+                it(`${row}: what each operation makes of it`, async () => {
+                    for (const operation of OPERATIONS) {
+                        clock.set(NOW);
+                        app = { app: await addApp(storage) };
+                        room = await aRoom();
+                        const cell = TABLE[row][operation];
+                        const its = await START[row]();
+                        const before = await snapshot([its]);
+                        const what = `${row}, ${operation}`;
+                        const done = attempt(its, operation);
+                        if (cell.startsWith('-')) {
+                            expect(await outcome(done), what).to.equal(cell.slice(2) || 'invalid_state');
+                            expect(await snapshot([its]), what).to.deep.equal(before);
+                            continue;
+                        }
+                        if (cell === '=') {
+                            expect(await done, what).to.deep.equal(its);
+                            expect(await snapshot([its]), what).to.deep.equal(before);
+                            continue;
+                        }
+                        const after = await done;
+                        const [status, type] = cell.split(' ');
+                        expect(after.status, what).to.equal(status);
+                        expect(after.version, what).to.equal(its.version + 1);
+                        expect(after.sequence, what).to.equal(its.sequence + (operation === 'reschedule' ? 1 : 0));
+                        expect(after.holdExpiresAt !== null, what).to.equal(status === 'held');
+                        expect(after.pendingSince !== null, what).to.equal(status === 'pending');
+                        expect(await stored(its), what).to.deep.equal(after);
+                        expect(await get(its), what).to.deep.equal(after);
+                        expect(await sequence(), what).to.equal(before.sequence + 1);
+                        const [event, ...more] = (await events()).slice(before.events.length);
+                        expect(more, what).to.deep.equal([]);
+                        expect(event, what).to.deep.include({ type, booking: its.uuid, sequence: after.sequence, data: after });
+                        expect(event?.at, what).to.equal(after.updatedAt);
+                    }
+                });
+            }
+            it('takes the time in the states that block, and in no other', async () => {
+                for (const row of Object.keys(TABLE)) {
+                    clock.set(NOW);
+                    app = { app: await addApp(storage) };
+                    room = await aRoom({ rules: { slotMinutes: 60 } });
+                    const its = await START[row]();
+                    const isTaken = row === 'confirmed and started' || (row !== 'a hold that has lapsed' && blocks((await get(its)).status));
+                    if (clock() <= TEN)
+                        expect(await starts(room, TEN, TEN + HOUR), row).to.deep.equal(isTaken ? [] : [TEN]);
+                    expect(await outcome(book()), row).to.equal(isTaken ? 'taken' : 'done');
+                }
+            });
+            it('keeps what the business or the booker said of it', async () => {
+                expect(await move(await book(), 'cancel', { reason: 'Ill' })).to.include({
+                    status: 'cancelled',
+                    reason: 'Ill',
+                });
+                const pending = await START.pending();
+                expect(await move(pending, 'decline', { reason: 'Full' })).to.include({ status: 'declined', reason: 'Full' });
+                expect((await failure(move(await book(), 'cancel', { reason: 5 }))).errors).to.have.all.keys('reason');
+            });
+            it('tells no app of the bookings of another', async () => {
+                const its = await book();
+                app = { app: await addApp(storage) };
+                for (const operation of OPERATIONS)
+                    expect(await outcome(attempt(its, operation))).to.equal('not_found');
+                expect(await outcome(get(its))).to.equal('not_found');
+                expect(await outcome(book())).to.equal('not_found');
+                room = await aRoom();
+                expect(await outcome(book({ workflow: anUuid() }))).to.equal('not_found');
+                expect(await eventTypes()).to.deep.equal([]);
+            });
+        });
+        describe('the clock', () => {
+            it('ends a hold at the very millisecond', async () => {
+                const held = await book({ holdSeconds: 60 });
+                expect(held.holdExpiresAt).to.equal(NOW + MINUTE);
+                clock.set(NOW + MINUTE - 1);
+                expect(await outcome(book())).to.equal('taken');
+                expect(await starts(room, TEN, TEN + HOUR)).to.deep.equal([]);
+                expect((await get(held)).status).to.equal('held');
+                clock.set(NOW + MINUTE);
+                expect(await starts(room, TEN, TEN + HOUR)).to.deep.equal([TEN]);
+                expect(await outcome(move(held, 'confirm'))).to.equal('invalid_state');
+                expect(await outcome(extend(held))).to.equal('invalid_state');
+                expect((await get(held)).status).to.equal('expired');
+                expect((await book()).status).to.equal('confirmed');
+            });
+            it('confirms a hold up to its last millisecond', async () => {
+                const held = await book({ holdSeconds: 60 });
+                clock.set(NOW + MINUTE - 1);
+                expect((await move(held, 'confirm')).status).to.equal('confirmed');
+                clock.set(NOW + HOUR);
+                expect((await get(held)).status).to.equal('confirmed');
+            });
+            it('prolongs a hold to the later of what it was and what is asked for', async () => {
+                const held = await book({ holdSeconds: 600 });
+                const before = await snapshot([held]);
+                expect((await extend(held, { holdSeconds: 60 })).holdExpiresAt).to.equal(NOW + 600 * SECOND);
+                expect((await extend(held)).holdExpiresAt, 'the default: 300 seconds').to.equal(NOW + 600 * SECOND);
+                expect(await snapshot([held])).to.deep.equal(before);
+                clock.advance(400 * SECOND);
+                expect((await extend(held)).holdExpiresAt).to.equal(NOW + 700 * SECOND);
+                const workflow = await aWorkflow({ holdSeconds: 30 });
+                const other = await book({ workflow: workflow.uuid, holdSeconds: 10, start: TEN + HOUR });
+                expect((await extend(other)).holdExpiresAt).to.equal(clock() + 30 * SECOND);
+                await set(workflow, { holdSeconds: 90 });
+                expect((await extend(other)).holdExpiresAt, 'as it is now').to.equal(clock() + 90 * SECOND);
+                expect((await failure(extend(other, { holdSeconds: 86_401 }))).errors).to.have.all.keys('holdSeconds');
+            });
+            it('ends a pending booking at its limit', async () => {
+                const workflow = await aWorkflow({ mode: 'confirm', pendingMinutes: 30 });
+                const pending = await book({ workflow: workflow.uuid });
+                clock.set(NOW + 30 * MINUTE - 1);
+                expect(await outcome(book())).to.equal('taken');
+                expect((await get(pending)).status).to.equal('pending');
+                clock.set(NOW + 30 * MINUTE);
+                expect(await starts(room, TEN, TEN + HOUR)).to.deep.equal([TEN]);
+                for (const transition of ['approve', 'confirm', 'decline', 'cancel']) {
+                    expect(await outcome(move(pending, transition)), transition).to.equal('invalid_state');
+                }
+                await book();
+                expect((await stored(pending)).status).to.equal('expired');
+            });
+            it('counts the limit of a hold that was confirmed from its confirmation', async () => {
+                const workflow = await aWorkflow({ mode: 'confirm', pendingMinutes: 30 });
+                const held = await book({ workflow: workflow.uuid, holdSeconds: 3600 });
+                clock.advance(50 * MINUTE);
+                expect((await move(held, 'confirm')).pendingSince).to.equal(NOW + 50 * MINUTE);
+                clock.advance(30 * MINUTE - 1);
+                expect((await get(held)).status).to.equal('pending');
+                clock.advance(1);
+                expect((await get(held)).status).to.equal('expired');
+            });
+            it('ends a pending booking at its start, wherever it has moved to', async () => {
+                const workflow = await aWorkflow({ mode: 'confirm' });
+                const first = await book({ workflow: workflow.uuid });
+                const second = await book({ workflow: workflow.uuid, start: TEN + HOUR });
+                await reschedule(second, { start: TEN + 2 * HOUR });
+                clock.set(TEN - 1);
+                expect((await get(first)).status).to.equal('pending');
+                clock.set(TEN);
+                expect((await get(first)).status).to.equal('expired');
+                expect(await outcome(move(first, 'approve'))).to.equal('invalid_state');
+                clock.set(TEN + 2 * HOUR - 1);
+                expect((await get(second)).status).to.equal('pending');
+                expect((await move(second, 'approve')).status).to.equal('confirmed');
+            });
+            it('completes a confirmed booking, if the workflow says so', async () => {
+                const workflow = await aWorkflow({ completeAfterMinutes: 15 });
+                const its = await book({ workflow: workflow.uuid });
+                const other = await book({ start: TEN + HOUR });
+                clock.set(TEN + 75 * MINUTE - 1);
+                expect((await get(its)).status).to.equal('confirmed');
+                clock.set(TEN + 75 * MINUTE);
+                expect(await outcome(move(its, 'cancel'))).to.equal('invalid_state');
+                expect((await get(its)).status).to.equal('completed');
+                expect((await move(its, 'no-show')).status, 'corrected').to.equal('no_show');
+                clock.advance(400 * DAY);
+                expect(await settle.execute()).to.equal(0);
+                expect((await get(other)).status, 'no workflow').to.equal('confirmed');
+                expect(await eventTypes(its)).to.deep.equal(['booking.created', 'booking.completed', 'booking.no_show']);
+            });
+            it('completes before it corrects, in one change', async () => {
+                const its = await book({ workflow: (await aWorkflow({ completeAfterMinutes: 0 })).uuid });
+                clock.set(TEN + HOUR);
+                const before = await sequence();
+                expect((await move(its, 'no-show')).status).to.equal('no_show');
+                expect(await sequence()).to.equal(before + 1);
+                expect(await eventTypes(its)).to.deep.equal(['booking.created', 'booking.completed', 'booking.no_show']);
+            });
+            it('goes by the settings as they are now', async () => {
+                const workflow = await aWorkflow({ mode: 'confirm' });
+                const its = await book({ workflow: workflow.uuid });
+                const held = await book({ workflow: workflow.uuid, start: TEN + HOUR, holdSeconds: 3600 });
+                clock.advance(20 * MINUTE);
+                expect((await get(its)).status).to.equal('pending');
+                await set(workflow, { pendingMinutes: 10, mode: 'instant' });
+                expect(await outcome(move(its, 'approve')), 'waits for longer than the new limit').to.equal('invalid_state');
+                expect((await move(held, 'confirm')).status).to.equal('confirmed');
+                await set(workflow, { cancelUntilMinutes: 48 * 60 });
+                expect((await move(held, 'cancel')).status).to.equal('cancelled');
+            });
+            it('brings nothing back when the settings become more generous', async () => {
+                const workflow = await aWorkflow({ mode: 'confirm', pendingMinutes: 10 });
+                const its = await book({ workflow: workflow.uuid });
+                clock.advance(10 * MINUTE);
+                await set(workflow, { pendingMinutes: 60 });
+                expect((await get(its)).status).to.equal('expired');
+                expect(await outcome(book())).to.equal('done');
+            });
+            it('never brings a hold back when the clock jumps', async () => {
+                const held = await book({ holdSeconds: 60 });
+                const pending = await book({
+                    workflow: (await aWorkflow({ mode: 'confirm', pendingMinutes: 1 })).uuid,
+                    start: TEN + HOUR,
+                });
+                clock.advance(61 * SECOND);
+                await aRoom(); // the app's last change: by now both have lapsed, though none has seen it
+                clock.set(NOW - 5 * DAY);
+                expect((await stored(held)).status, 'nobody has written it').to.equal('held');
+                expect(await starts(room, TEN, TEN + 2 * HOUR)).to.include.members([TEN, TEN + HOUR]);
+                expect(await outcome(move(held, 'confirm'))).to.equal('invalid_state');
+                expect(await outcome(move(pending, 'approve'))).to.equal('invalid_state');
+                expect((await get(held)).status).to.equal('expired');
+                const filter = { search: NO_SEARCH, sort: 'created_at' };
+                const { data } = await uses.listBookings.execute(app, {}, filter);
+                expect(data.map((item) => item.booking.status)).to.deep.equal(['expired', 'expired']);
+                const made = await book();
+                expect(made.createdAt, 'the later of the clock and the last change').to.be.at.least(NOW + 61 * SECOND);
+                expect(await outcome(book({ start: NOW - 4 * DAY })), 'in the past, whatever the clock says').to.equal('too_soon');
+            });
+        });
+        describe('expiry is written', () => {
+            it('with the decision that counts the block as free, in the same change', async () => {
+                const held = await book({ holdSeconds: 60 });
+                const elsewhere = await book({ holdSeconds: 60, start: TEN + 2 * HOUR });
+                clock.advance(MINUTE);
+                const before = await sequence();
+                const taker = await book({ start: TEN + 30 * MINUTE });
+                expect(await sequence()).to.equal(before + 1);
+                expect(await stored(held)).to.include({ status: 'expired', holdExpiresAt: null, version: 2 });
+                expect((await stored(elsewhere)).status, 'not in the way').to.equal('held');
+                const all = await events();
+                expect(all.slice(-2).map((event) => [event.type, event.booking])).to.deep.equal([
+                    ['booking.expired', held.uuid],
+                    ['booking.created', taker.uuid],
+                ]);
+            });
+            it('with a reschedule that counts it as free', async () => {
+                const held = await book({ holdSeconds: 60 });
+                const its = await book({ start: TEN + 2 * HOUR });
+                clock.advance(MINUTE);
+                await reschedule(its, { start: TEN });
+                expect((await stored(held)).status).to.equal('expired');
+                expect((await eventTypes()).slice(-2)).to.deep.equal(['booking.expired', 'booking.rescheduled']);
+            });
+            it('not by a decision that refuses', async () => {
+                const held = await book({ holdSeconds: 60 });
+                await book({ start: TEN + HOUR });
+                clock.advance(MINUTE);
+                const before = await snapshot([held]);
+                expect(await outcome(book({ start: TEN, durationMinutes: 120 }))).to.equal('taken');
+                expect(await snapshot([held])).to.deep.equal(before);
+            });
+            it('by the sweeper, each once, whoever sweeps', async () => {
+                room = await aRoom({ capacity: 100 });
+                const confirming = await aWorkflow({ mode: 'confirm', pendingMinutes: 1 });
+                const completing = await aWorkflow({ completeAfterMinutes: 0 });
+                const lapsing = [];
+                for (let i = 0; i < 4; i += 1)
+                    lapsing.push(await book({ holdSeconds: 60 + i }));
+                for (let i = 0; i < 3; i += 1)
+                    lapsing.push(await book({ workflow: confirming.uuid }));
+                const lasting = [await book({ holdSeconds: 600 }), await book()];
+                const soon = await book({ start: NOW, durationMinutes: 1, workflow: completing.uuid });
+                clock.advance(63 * SECOND);
+                const counts = await Promise.all([settle.execute(), settling(storage).execute(), settle.execute(app.app.uuid)]);
+                expect(counts.reduce((sum, count) => sum + count, 0)).to.equal(8);
+                expect(await settle.execute()).to.equal(0);
+                for (const its of lapsing) {
+                    expect((await stored(its)).status).to.equal('expired');
+                    expect(await eventTypes(its)).to.have.lengthOf(2);
+                }
+                expect((await stored(soon)).status).to.equal('completed');
+                for (const its of lasting)
+                    expect((await stored(its)).status).to.equal(its.status);
+                expect(await settle.execute(anUuid()), 'an app that there is not').to.equal(0);
+            });
+            it('by the sweeper, of every app, and however many there are', async () => {
+                // More than fit into one commit; jongodb takes 20 ms for each.
+                const many = under.name === 'mongodb' ? 23 : 503;
+                const bookings = Array.from({ length: many }, () => aBooking({ app: app.app.uuid, resources: [room.uuid], status: 'held', start: TEN, end: TEN + HOUR }));
+                for (let i = 0; i < bookings.length; i += 100) {
+                    await write(storage, app.app, {
+                        put: { booking: bookings.slice(i, i + 100), resource: [{ ...room, capacity: 9999 }] },
+                    });
+                }
+                const other = await addApp(storage);
+                await write(storage, other, { put: { booking: [aBooking({ app: other.uuid, status: 'held' })] } });
+                clock.advance(HOUR);
+                expect(await settle.execute()).to.equal(many + 1);
+                expect((await storage.bookings.list(other.uuid, { offset: 0, limit: 9 }, ALL_BOOKINGS)).items[0]?.status).to.equal('expired');
+                const { total } = await storage.bookings.list(app.app.uuid, { offset: 0, limit: 1 }, { ...ALL_BOOKINGS, statuses: ['held'] });
+                expect(total).to.equal(0);
+            });
+        });
+        describe('reasons', () => {
+            const strict = {
+                schedule: {
+                    weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '09:00', end: '17:00' }],
+                    overrides: [],
+                },
+                rules: {
+                    slotMinutes: 60,
+                    minDurationMinutes: 60,
+                    maxDurationMinutes: 120,
+                    minNoticeMinutes: 120,
+                    maxAdvanceDays: 7,
+                },
+            };
+            it('are given in the order of core/README.md, "Booking", the first that applies', async () => {
+                room = await aRoom(strict);
+                await book();
+                const at = (start, durationMinutes = 60) => outcome(book({ start, durationMinutes }));
+                expect(await at(NOW + HOUR - DAY * 30 + MINUTE, 30), 'all at once').to.equal('duration');
+                expect(await at(TEN, 180)).to.equal('duration');
+                expect(await at(NOW - DAY - 6 * HOUR + MINUTE)).to.equal('too_soon');
+                expect(await at(NOW + 2 * HOUR - 1), 'one millisecond').to.equal('too_soon');
+                expect(await at(NOW + 8 * DAY - 6 * HOUR + MINUTE)).to.equal('too_far');
+                expect(await at(NOW + 7 * DAY - HOUR + MINUTE)).to.equal('too_far');
+                expect(await at(NOW + DAY - 6 * HOUR + MINUTE)).to.equal('closed');
+                expect(await at(TEN + 6 * HOUR, 120), 'beyond the end of opening').to.equal('closed');
+                expect(await at(TEN + 30 * MINUTE)).to.equal('off_grid');
+                expect(await at(TEN)).to.equal('taken');
+                expect(await at(NOW + 2 * HOUR), 'with exactly the notice').to.equal('done');
+                expect(await at(TEN + HOUR)).to.equal('done');
+            });
+            it('are the first in that order that any resource has', async () => {
+                const closed = await aRoom({ schedule: { weekly: [], overrides: [] } });
+                const short = await aRoom({ rules: { maxDurationMinutes: 30 } });
+                const late = await aRoom({ rules: { minNoticeMinutes: 3 * 24 * 60 } });
+                await book();
+                const on = (...resources) => outcome(book({ resources: resources.map(({ uuid }) => uuid) }));
+                expect(await on(room)).to.equal('taken');
+                expect(await on(room, closed)).to.equal('closed');
+                expect(await on(closed, room)).to.equal('closed');
+                expect(await on(closed, late)).to.equal('too_soon');
+                expect(await on(room, closed, late, short)).to.equal('duration');
+            });
+            it('of a move begin with the state; what has begun comes before all that resources say', async () => {
+                const workflow = await aWorkflow({ rescheduleUntilMinutes: 120 });
+                room = await aRoom(strict);
+                const its = await book({ workflow: workflow.uuid });
+                clock.set(TEN - 1);
+                expect(await outcome(reschedule(its, { start: TEN + HOUR, durationMinutes: 30 }))).to.equal('duration');
+                clock.set(TEN);
+                expect(await outcome(reschedule(its, { start: TEN + HOUR, durationMinutes: 30 }))).to.equal('started');
+                await move(its, 'cancel');
+                expect(await outcome(reschedule(its, { durationMinutes: 30 }))).to.equal('invalid_state');
+            });
+            it('of a cancellation: the state alone, whatever limit the workflow sets to bookers', async () => {
+                const workflow = await aWorkflow({ cancelUntilMinutes: 60 });
+                const its = await book({ workflow: workflow.uuid });
+                clock.set(TEN + 1);
+                expect((await move(its, 'cancel')).status).to.equal('cancelled');
+                expect(await outcome(move(its, 'cancel'))).to.equal('invalid_state');
+            });
+            it('say which fields they are about, and name nobody', async () => {
+                await book({ title: 'Secret', customer: { name: 'Ann', email: 'ann@example.com', phone: null } });
+                const refusal = await failure(book());
+                expect(refusal.errors).to.deep.equal({ start: 'This time is already taken' });
+                expect(JSON.stringify(refusal)).not.to.match(/Secret|Ann|ann/);
+            });
+            it('come after what is wrong with the fields, and after 404', async () => {
+                await book();
+                expect((await failure(book({ units: 0 }))).code).to.equal('invalid');
+                expect((await failure(book({ resources: [room.uuid, anUuid()] }))).code).to.equal('not_found');
+            });
+            it('include units beyond the capacity, as taken', async () => {
+                room = await aRoom({ capacity: 3 });
+                expect(await outcome(book({ units: 4 }))).to.equal('taken');
+                expect(await outcome(book({ units: 3 }))).to.equal('done');
+            });
+        });
+        describe('several resources', () => {
+            it('are taken all or none', async () => {
+                const second = await aRoom();
+                await book({ resources: [second.uuid] });
+                const before = await snapshot([]);
+                expect(await outcome(book({ resources: [room.uuid, second.uuid] }))).to.equal('taken');
+                expect(await snapshot([])).to.deep.equal(before);
+                expect(await outcome(book({ resources: [room.uuid] })), 'the first is still free').to.equal('done');
+            });
+            it('are taken with the buffers of each, frozen in the blocks', async () => {
+                const second = await aRoom({ rules: { bufferBeforeMinutes: 10, bufferAfterMinutes: 20 } });
+                const its = await book({ resources: [second.uuid, room.uuid] });
+                expect(its.blocks).to.deep.equal([
+                    { resource: second.uuid, start: TEN - 10 * MINUTE, end: TEN + 80 * MINUTE },
+                    { resource: room.uuid, start: TEN, end: TEN + HOUR },
+                ]);
+                expect(await outcome(book({ start: TEN + HOUR }))).to.equal('done');
+                expect(await outcome(book({ start: TEN + HOUR, resources: [second.uuid] }))).to.equal('taken');
+                expect(await outcome(book({ start: TEN + 90 * MINUTE, resources: [second.uuid] }))).to.equal('done');
+            });
+        });
+        describe('reschedule', () => {
+            it('does not stand in its own way, and frees what it leaves', async () => {
+                const its = await book({ durationMinutes: 120, title: 'Kept' });
+                const moved = await reschedule(its, { start: TEN + HOUR });
+                expect(moved).to.deep.include({
+                    uuid: its.uuid,
+                    start: TEN + HOUR,
+                    end: TEN + 3 * HOUR,
+                    sequence: 1,
+                    title: 'Kept',
+                });
+                expect(moved.blocks).to.deep.equal([{ resource: room.uuid, start: TEN + HOUR, end: TEN + 3 * HOUR }]);
+                expect(await outcome(book())).to.equal('done');
+                expect(await outcome(book({ start: TEN + 2 * HOUR }))).to.equal('taken');
+                expect((await reschedule(its, { start: TEN + 2 * HOUR })).sequence).to.equal(2);
+            });
+            it('keeps what is left out, and takes what is named', async () => {
+                const second = await aRoom({ capacity: 5 });
+                const its = await book({ durationMinutes: 90 });
+                expect(await reschedule(its, { resources: [second.uuid] })).to.deep.include({
+                    start: TEN,
+                    end: TEN + 90 * MINUTE,
+                    resources: [second.uuid],
+                });
+                expect(await outcome(book()), 'the old resource is free').to.equal('done');
+                expect(await reschedule(its, { units: 5 })).to.include({ units: 5, sequence: 2 });
+                expect(await reschedule(its, { durationMinutes: 30 })).to.include({ start: TEN, end: TEN + 30 * MINUTE });
+                expect(await reschedule(its, { end: TEN + HOUR })).to.include({ start: TEN, end: TEN + HOUR });
+                expect(await reschedule(its, { start: TEN + HOUR, end: TEN + 90 * MINUTE })).to.include({
+                    start: TEN + HOUR,
+                    end: TEN + 90 * MINUTE,
+                });
+                expect(await outcome(reschedule(its, { units: 6 }))).to.equal('taken');
+                expect((await failure(reschedule(its, { end: TEN, durationMinutes: 5 }))).errors).to.have.all.keys('end');
+                expect((await failure(reschedule(its, { end: TEN }))).errors, 'before its start').to.deep.equal({
+                    end: 'Must be after start',
+                });
+            });
+            it('refused, leaves everything as it was', async () => {
+                const second = await aRoom();
+                const its = await book();
+                const other = await book({ start: TEN + 2 * HOUR });
+                const there = await book({ resources: [second.uuid], start: TEN + HOUR });
+                const before = await snapshot([its, other, there]);
+                expect(await outcome(reschedule(its, { start: TEN + 90 * MINUTE }))).to.equal('taken');
+                expect(await outcome(reschedule(its, { durationMinutes: 180 }))).to.equal('taken');
+                expect(await outcome(reschedule(its, { resources: [second.uuid], start: TEN + HOUR }))).to.equal('taken');
+                expect(await outcome(reschedule(its, { resources: [room.uuid, second.uuid], start: TEN + HOUR }))).to.equal('taken');
+                expect(await outcome(reschedule(its, { resources: [anUuid()] }))).to.equal('not_found');
+                expect(await outcome(reschedule(its, { start: NOW - HOUR }))).to.equal('too_soon');
+                expect(await snapshot([its, other, there])).to.deep.equal(before);
+                expect(await outcome(book()), 'and it still has its time').to.equal('taken');
+            });
+            it('excludes only its own blocks, on every resource', async () => {
+                const second = await aRoom({ capacity: 2 });
+                const its = await book({ resources: [second.uuid, room.uuid] });
+                await book({ resources: [second.uuid] });
+                expect(await outcome(reschedule(its, { start: TEN + 30 * MINUTE }))).to.equal('done');
+                expect(await outcome(reschedule(its, { units: 2 }))).to.equal('taken');
+            });
+            it('keeps a hold a hold, with its expiry, and a pending booking its limit', async () => {
+                const held = await book({ holdSeconds: 60 });
+                const workflow = await aWorkflow({ mode: 'confirm', pendingMinutes: 1 });
+                const pending = await book({ workflow: workflow.uuid, start: TEN + HOUR });
+                clock.advance(30 * SECOND);
+                const moved = await reschedule(held, { start: TEN + 3 * HOUR });
+                expect(moved).to.include({ status: 'held', holdExpiresAt: NOW + MINUTE });
+                expect(await reschedule(pending, { start: TEN })).to.include({ status: 'pending', pendingSince: NOW });
+                clock.advance(30 * SECOND);
+                expect((await get(held)).status).to.equal('expired');
+                expect((await get(pending)).status).to.equal('expired');
+            });
+        });
+        describe('a resource that changes while it is booked', () => {
+            const change = (patch) => uses.changeResource.execute(app, room.uuid, patch);
+            it('keeps every booking when its capacity is lowered', async () => {
+                room = await aRoom({ capacity: 3, rules: { slotMinutes: 60 } });
+                const held = await book({ holdSeconds: 600 });
+                const confirmed = await book();
+                const other = await book();
+                await change({ capacity: 1 });
+                for (const its of [held, confirmed, other])
+                    expect((await get(its)).status).to.equal(its.status);
+                expect(await starts(room, TEN, TEN + HOUR), 'nothing remains').to.deep.equal([]);
+                expect(await outcome(book())).to.equal('taken');
+                expect((await move(held, 'confirm')).status, 'what it holds is its own').to.equal('confirmed');
+                expect(await outcome(reschedule(other, { start: TEN })), 'but a move is checked anew').to.equal('taken');
+                expect((await reschedule(other, { start: TEN + HOUR })).sequence).to.equal(1);
+                await move(confirmed, 'cancel');
+                expect(await outcome(book()), 'one is still there').to.equal('taken');
+                await move(held, 'cancel');
+                expect(await outcome(book())).to.equal('done');
+                await change({ capacity: 2 });
+                expect(await outcome(book())).to.equal('done');
+                expect(await outcome(book())).to.equal('taken');
+            });
+            it('keeps the blocks that bookings have when its buffers change', async () => {
+                const its = await book();
+                await change({ rules: { bufferAfterMinutes: 60 } });
+                expect((await get(its)).blocks).to.deep.equal([{ resource: room.uuid, start: TEN, end: TEN + HOUR }]);
+                expect(await outcome(book({ start: TEN - HOUR })), 'its own buffer meets the block').to.equal('taken');
+                const after = await book({ start: TEN + HOUR });
+                expect(after.blocks).to.deep.equal([{ resource: room.uuid, start: TEN + HOUR, end: TEN + 3 * HOUR }]);
+                await change({ rules: { bufferAfterMinutes: 0 } });
+                expect(await outcome(book({ start: TEN + 2 * HOUR })), 'the block is as it was made').to.equal('taken');
+                expect((await reschedule(after, { units: 1 })).blocks[0]?.end, 'nothing is asked').to.equal(TEN + 3 * HOUR);
+                const shorter = await reschedule(after, { durationMinutes: 45 });
+                expect(shorter.blocks[0]?.end, 'made anew').to.equal(TEN + 105 * MINUTE);
+                expect(await outcome(book({ start: TEN + 2 * HOUR }))).to.equal('done');
+            });
+            it('lets bookings live on at hours that it has closed', async () => {
+                const its = await book({ holdSeconds: 600 });
+                await change({ schedule: { weekly: [], overrides: [] }, rules: { slotMinutes: 45, maxDurationMinutes: 5 } });
+                expect((await move(its, 'confirm')).status).to.equal('confirmed');
+                expect(await outcome(reschedule(its, { start: TEN }))).to.equal('duration');
+                expect(await outcome(reschedule(its, { durationMinutes: 5 }))).to.equal('closed');
+                expect((await move(its, 'cancel')).status).to.equal('cancelled');
+            });
+            it('finds a long block of long ago', async () => {
+                const long = await book({ start: NOW + HOUR, durationMinutes: 5 * 24 * 60 });
+                expect(await outcome(book({ start: NOW + 4 * DAY }))).to.equal('taken');
+                await move(long, 'cancel');
+                expect(await outcome(book({ start: NOW + 4 * DAY }))).to.equal('done');
+                await change({ rules: { bufferBeforeMinutes: 3 * 24 * 60 } });
+                expect(await outcome(book({ start: NOW + 6 * DAY })), 'by its buffer').to.equal('taken');
+                expect(await outcome(book({ start: NOW + 8 * DAY }))).to.equal('done');
+                await change({ rules: { bufferBeforeMinutes: 0 } });
+                expect(await outcome(book({ start: NOW + 5 * DAY + HOUR })), 'by the buffer of the other').to.equal('taken');
+                const longer = await book({ start: NOW + 20 * DAY });
+                await reschedule(longer, { durationMinutes: 10 * 24 * 60 });
+                expect(await outcome(book({ start: NOW + 29 * DAY })), 'moved to be longer than any before').to.equal('taken');
+            });
+        });
+        describe('DeleteResource', () => {
+            const remove = (options = {}, of = uses) => of.deleteResource.execute(app, room.uuid, options);
+            const isThere = async () => (await storage.resources.find(app.app.uuid, room.uuid)) !== undefined;
+            it('refuses while there are bookings ahead', async () => {
+                const its = await book();
+                const before = await snapshot([its]);
+                const refusal = await failure(remove());
+                expect(refusal).to.include({ code: 'refused', reason: 'has_bookings' });
+                expect(refusal.errors).to.have.all.keys('resource');
+                expect(await snapshot([its])).to.deep.equal(before);
+                clock.set(TEN + 30 * MINUTE);
+                expect(await outcome(remove()), 'not over yet').to.equal('has_bookings');
+                clock.set(TEN + HOUR);
+                expect(await outcome(remove())).to.equal('done');
+                expect(await isThere()).to.equal(false);
+                expect((await get(its)).status, 'what was, was').to.equal('confirmed');
+                expect(await outcome(remove())).to.equal('not_found');
+            });
+            it('counts what has lapsed as gone, and writes that', async () => {
+                const held = await book({ holdSeconds: 60 });
+                expect(await outcome(remove())).to.equal('has_bookings');
+                clock.advance(MINUTE);
+                const before = await sequence();
+                expect(await outcome(remove())).to.equal('done');
+                expect(await sequence()).to.equal(before + 1);
+                expect((await stored(held)).status).to.equal('expired');
+                expect(await eventTypes(held)).to.deep.equal(['booking.held', 'booking.expired']);
+            });
+            it('cancels the bookings ahead in the same commit, if asked', async () => {
+                const second = await aRoom();
+                const past = await book({ start: NOW, durationMinutes: 15 });
+                const both = await book({ resources: [room.uuid, second.uuid] });
+                const held = await book({ start: TEN + HOUR, holdSeconds: 3600 });
+                const other = await book({ resources: [second.uuid], start: TEN + HOUR });
+                clock.advance(15 * MINUTE);
+                const before = await sequence();
+                await remove({ cancelBookings: true });
+                expect(await sequence()).to.equal(before + 1);
+                for (const its of [both, held]) {
+                    expect(await stored(its)).to.include({ status: 'cancelled', reason: 'The resource was removed' });
+                    expect((await eventTypes(its)).at(-1)).to.equal('booking.cancelled');
+                }
+                expect((await stored(past)).status).to.equal('confirmed');
+                expect((await stored(other)).status).to.equal('confirmed');
+                expect(await isThere()).to.equal(false);
+                expect(await outcome(book({ resources: [second.uuid] })), 'the other resource is free again').to.equal('done');
+                expect(await outcome(reschedule(past, { start: TEN })), 'what is over stays where it was').to.equal('started');
+            });
+            it('cancels them by their starts, whatever the order in which they were made or end', async () => {
+                const [late, long, early] = [
+                    await book({ start: TEN + 3 * HOUR }),
+                    await book({ start: TEN, durationMinutes: 120 }),
+                    await book({ start: TEN - HOUR }),
+                ];
+                await remove({ cancelBookings: true });
+                const cancelled = (await events()).filter(({ type }) => type === 'booking.cancelled');
+                expect(cancelled.map((event) => event.booking)).to.deep.equal([early.uuid, long.uuid, late.uuid]);
+            });
+            it('compares the version', async () => {
+                await uses.changeResource.execute(app, room.uuid, { name: 'Second' });
+                expect(await outcome(remove({ expected: [1] }))).to.equal('stale');
+                expect(await outcome(remove({ expected: [2] }))).to.equal('done');
+            });
+        });
+        describe('DeleteWorkflow', () => {
+            it('refuses while it has bookings that are to come', async () => {
+                const workflow = await aWorkflow();
+                const its = await book({ workflow: workflow.uuid });
+                const before = await snapshot([its]);
+                const refusal = await failure(uses.deleteWorkflow.execute(app, workflow.uuid));
+                expect(refusal).to.include({ code: 'refused', reason: 'has_bookings' });
+                expect(refusal.errors).to.have.all.keys('workflow');
+                expect(await snapshot([its])).to.deep.equal(before);
+                await move(its, 'cancel');
+                expect(await outcome(uses.deleteWorkflow.execute(app, workflow.uuid))).to.equal('done');
+                expect(await outcome(uses.getWorkflow.execute(app, workflow.uuid))).to.equal('not_found');
+            });
+            it('counts what has lapsed as gone, writes that, and removes the actions', async () => {
+                const workflow = await aWorkflow({ mode: 'confirm', pendingMinutes: 1 });
+                const held = await book({ workflow: workflow.uuid, holdSeconds: 60 });
+                const pending = await book({ workflow: workflow.uuid, start: TEN + HOUR });
+                const action = anAction({ app: app.app.uuid, workflow: workflow.uuid });
+                await write(storage, app.app, { put: { action: [action] } });
+                clock.advance(MINUTE);
+                const before = await sequence();
+                await uses.deleteWorkflow.execute(app, workflow.uuid);
+                expect(await sequence()).to.equal(before + 1);
+                for (const its of [held, pending])
+                    expect((await stored(its)).status).to.equal('expired');
+                const left = await storage.ledger.read(app.app.uuid, {}, (view) => view.object('action', action.uuid));
+                expect(left).to.equal(undefined);
+            });
+            it('leaves bookings that are over, under the settings of none', async () => {
+                const workflow = await aWorkflow({ cancelUntilMinutes: 600 });
+                const its = await book({ workflow: workflow.uuid });
+                clock.set(TEN + HOUR);
+                await uses.deleteWorkflow.execute(app, workflow.uuid);
+                const booked = await uses.getBooking.execute(app, its.uuid, { include: { workflow: true, resources: true } });
+                expect(booked).to.deep.equal({ booking: its, workflow: null, resources: [await current(room)] });
+                expect((await move(its, 'cancel')).status).to.equal('cancelled');
+            });
+            const current = async ({ uuid }) => (await storage.resources.find(app.app.uuid, uuid));
+        });
+        describe('ChangeBooking', () => {
+            const patch = ({ uuid }, fields, expected) => booking(uses.changeBooking.execute(app, uuid, fields, { expected }));
+            it('merges what a booking says, and never when or what it takes', async () => {
+                room = await aRoom({ timezone: 'Europe/Paris' });
+                const its = await book({
+                    title: 'Cut',
+                    notes: 'Short',
+                    customer: { name: 'Ann', email: 'ann@example.com', phone: null },
+                    meta: { floor: 2, city: 'Paris' },
+                });
+                expect(its.timezone, "the first resource's").to.equal('Europe/Paris');
+                clock.advance(SECOND);
+                const after = await patch(its, {
+                    title: null,
+                    customer: { email: null, phone: '123' },
+                    meta: { floor: null, room: 'a' },
+                    timezone: 'Asia/Tokyo',
+                });
+                expect(after).to.deep.equal({
+                    ...its,
+                    title: null,
+                    customer: { name: 'Ann', email: null, phone: '123' },
+                    customerUuid: null,
+                    manageCounter: 1,
+                    meta: { city: 'Paris', room: 'a' },
+                    timezone: 'Asia/Tokyo',
+                    language: null,
+                    externalId: null,
+                    version: 2,
+                    updatedAt: NOW + SECOND,
+                });
+                expect(await stored(its)).to.deep.equal(after);
+                expect((await events()).at(-1)).to.deep.include({ type: 'booking.updated', sequence: 0, data: after });
+                const bare = await patch(its, { customer: null, timezone: null, notes: null });
+                expect(bare).to.include({ customer: null, timezone: 'Europe/Paris', notes: null });
+                expect(bare.blocks).to.deep.equal(its.blocks);
+            });
+            it('leaves no trace when nothing differs', async () => {
+                const its = await book({ title: 'Cut' });
+                const before = await snapshot([its]);
+                for (const fields of [{}, { title: 'Cut' }, { notes: null, customer: null, colour: 'red' }]) {
+                    expect(await patch(its, fields)).to.deep.equal(its);
+                }
+                expect(await snapshot([its])).to.deep.equal(before);
+            });
+            it('refuses the fields of time and resources, and bad values, all at once', async () => {
+                const its = await book();
+                const time = { resources: [], start: TEN, end: null, durationMinutes: 5, units: 1 };
+                const { errors } = await failure(patch(its, {
+                    ...time,
+                    workflow: null,
+                    holdSeconds: 5,
+                    title: 5,
+                    customer: { email: 'ann' },
+                    timezone: 'Mars',
+                }));
+                expect(errors).to.have.all.keys(...[...Object.keys(time), 'workflow', 'holdSeconds', 'title', 'customer.email', 'timezone']);
+                for (const field of Object.keys(time))
+                    expect(errors[field]).to.equal('Cannot be changed here: use reschedule');
+                expect(await stored(its)).to.deep.equal(its);
+            });
+            it('compares the version, after what the clock has done', async () => {
+                const its = await book();
+                await patch(its, { title: 'A' }, [1]);
+                expect(await outcome(patch(its, { title: 'B' }, [1]))).to.equal('stale');
+                expect((await get(its)).title).to.equal('A');
+                expect((await patch(its, { title: 'B' }, [7, 2])).title).to.equal('B');
+                const held = await book({ start: TEN + HOUR, holdSeconds: 60 });
+                clock.advance(MINUTE);
+                expect(await outcome(patch(held, { title: 'B' }, [1]))).to.equal('stale');
+                expect(await patch(held, { title: 'B' }), 'a final one may still be described').to.include({
+                    status: 'expired',
+                    title: 'B',
+                });
+                expect(await eventTypes(held)).to.deep.equal(['booking.held', 'booking.expired', 'booking.updated']);
+                expect(await outcome(patch({ ...its, uuid: anUuid() }, {}))).to.equal('not_found');
+            });
+        });
+        describe('once', () => {
+            const once = (key, fingerprint = 'same') => ({
+                key,
+                fingerprint,
+                render: ({ booking: { uuid, status } }) => `${uuid} ${status}`,
+            });
+            const request = { resources: [], start: TEN, durationMinutes: 60 };
+            const bookOnce = (its, fields = {}) => uses.createBooking.execute(app, { ...request, resources: [room.uuid], ...fields }, { once: its });
+            const replayed = async (attempt) => {
+                const { code, answer } = (await failure(attempt));
+                expect(code).to.equal('replay');
+                return answer.text;
+            };
+            it('makes a booking once, and gives the first answer again', async () => {
+                const { booking: made } = await bookOnce(once('a'));
+                const before = await snapshot([made]);
+                expect(await replayed(bookOnce(once('a')))).to.equal(`${made.uuid} confirmed`);
+                await move(made, 'cancel');
+                expect(await replayed(bookOnce(once('a'))), 'as it was').to.equal(`${made.uuid} confirmed`);
+                expect(await sequence()).to.equal(before.sequence + 1);
+            });
+            it('refuses the key for another request', async () => {
+                const { booking: made } = await bookOnce(once('a'));
+                const before = await snapshot([made]);
+                expect(await outcome(bookOnce(once('a', 'other'), { start: TEN + HOUR }))).to.equal('key_reused');
+                expect(await outcome(move(made, 'cancel', {}, once('a', 'cancel')))).to.equal('key_reused');
+                expect(await snapshot([made])).to.deep.equal(before);
+            });
+            it('does not keep refusals', async () => {
+                const blocker = await book();
+                for (let i = 0; i < 2; i += 1)
+                    expect(await outcome(bookOnce(once('a')))).to.equal('taken');
+                expect(await outcome(bookOnce(once('a', 'other'), { resources: [anUuid()] }))).to.equal('not_found');
+                await move(blocker, 'cancel');
+                expect(await outcome(bookOnce(once('a')))).to.equal('done');
+                expect(await outcome(bookOnce(once('a')))).to.equal('replay');
+            });
+            it('keeps an answer for 24 hours', async () => {
+                const { booking: made } = await bookOnce(once('a'), { start: TEN + 5 * DAY });
+                clock.set(NOW + DAY - 1);
+                expect(await replayed(bookOnce(once('a')))).to.contain(made.uuid);
+                clock.set(NOW + DAY);
+                const again = await bookOnce(once('a', 'other'));
+                expect(again.booking.uuid).not.to.equal(made.uuid);
+                expect(await replayed(bookOnce(once('a', 'other'))), 'for a day from now').to.contain(again.booking.uuid);
+            });
+            it('covers transitions, extensions and moves, no-ops included', async () => {
+                const its = await book({ holdSeconds: 600 });
+                expect((await move(its, 'confirm', {}, once('confirm'))).status).to.equal('confirmed');
+                await move(its, 'confirm', {}, once('again'));
+                expect(await outcome(move(its, 'confirm', {}, once('again', 'other')))).to.equal('key_reused');
+                await move(its, 'cancel');
+                for (const key of ['confirm', 'again']) {
+                    expect(await replayed(move(its, 'confirm', {}, once(key)))).to.equal(`${its.uuid} confirmed`);
+                }
+                const held = await book({ holdSeconds: 10 });
+                const extendOnce = () => uses.extendHold.execute(app, held.uuid, { holdSeconds: 20 }, { once: once('extend') });
+                expect((await extendOnce()).booking.holdExpiresAt).to.equal(NOW + 20 * SECOND);
+                clock.advance(15 * SECOND);
+                expect(await outcome(extendOnce())).to.equal('replay');
+                expect((await get(held)).holdExpiresAt).to.equal(NOW + 20 * SECOND);
+                const moveOnce = () => uses.rescheduleBooking.execute(app, held.uuid, { start: TEN + HOUR }, { once: once('reschedule') });
+                expect((await moveOnce()).booking.sequence).to.equal(1);
+                expect(await outcome(moveOnce())).to.equal('replay');
+                expect((await get(held)).sequence).to.equal(1);
+            });
+            it('lets one of many at the same moment through', async () => {
+                room = await aRoom({ capacity: 50 });
+                const attempts = Array.from({ length: 20 }, () => outcome(bookOnce(once('a'))));
+                const outcomes = await Promise.all(attempts);
+                expect(outcomes.filter((its) => its === 'done')).to.have.lengthOf(1);
+                expect(outcomes.filter((its) => its === 'replay')).to.have.lengthOf(19);
+                expect(await eventTypes()).to.deep.equal(['booking.created']);
+            });
+            it('is each app its own', async () => {
+                await bookOnce(once('a'));
+                app = { app: await addApp(storage) };
+                room = await aRoom();
+                expect(await outcome(bookOnce(once('a', 'other')))).to.equal('done');
+            });
+            it('covers resources and workflows', async () => {
+                const named = { key: 'r', fingerprint: 'f', render: ({ name }) => name };
+                await uses.createResource.execute(app, { name: 'Once' }, { once: named });
+                expect(await replayed(uses.createResource.execute(app, { name: 'Once' }, { once: named }))).to.equal('Once');
+                const fields = { name: 'W', description: 'W', settings: DEFAULT_SETTINGS };
+                expect(await outcome(uses.createWorkflow.execute(app, fields, { once: { ...named, fingerprint: 'g' } }))).to.equal('key_reused');
+            });
+        });
+    });
+});
+const ALL_BOOKINGS = { search: NO_SEARCH, sort: 'created_at' };

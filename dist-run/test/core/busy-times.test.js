@@ -1,0 +1,26 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { unionOf } from '../../core/model/busy-times.js';
+describe('the union of busy times', () => {
+    /** Lengths of gaps and busy times, in turns, as times: disjoint, in order, and never touching. */
+    const times = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 24 }).map((lengths) => {
+        let at = 0;
+        const all = lengths.map((length) => (at += length));
+        return all.length % 2 === 0 ? all : all.slice(1);
+    });
+    const minutesOf = (all) => {
+        const minutes = new Set();
+        for (let i = 0; i < all.length; i += 2)
+            for (let m = all[i]; m < all[i + 1]; m += 1)
+                minutes.add(m);
+        return [...minutes].sort((a, b) => a - b);
+    };
+    it('holds each moment of either list, in disjoint times that do not touch', () => {
+        fc.assert(fc.property(times, times, (some, others) => {
+            const union = unionOf(some, others);
+            expect(minutesOf(union)).to.deep.equal([...new Set([...minutesOf(some), ...minutesOf(others)])].sort((a, b) => a - b));
+            for (let i = 1; i < union.length; i += 1)
+                expect(union[i]).to.be.greaterThan(union[i - 1]);
+        }));
+    });
+});

@@ -1,0 +1,156 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { CalendarHints, CommitQueue, decideAll, lookAt, Snapshot, } from '../../core/index.js';
+import { MINUTE } from '../../core/instants.js';
+import { ledgerContract } from '../contracts/index.js';
+import { aBooking, aClock, addApp, aResource, NOW, write } from '../support/samples.js';
+/** The most changes that one commit takes. */
+const ROOM = 3;
+/**
+ * A ledger that reads as a database far away would: asynchronously, in bulk, and nothing but what is asked for. It keeps
+ * what it decides in the ledger of another storage. This is about all that an adapter has to do for itself.
+ */
+class BulkLedger {
+    #kept;
+    #clock;
+    #hints = new CalendarHints(new Map(), new Map());
+    #queue = new CommitQueue((app, queued) => this.#commitTogether(app, queued));
+    /** Actions by UUID: the order in which they were made. */
+    #made = new Map();
+    /** How often something was read. */
+    rounds = 0;
+    constructor(kept, clock) {
+        this.#kept = kept;
+        this.#clock = clock;
+    }
+    commit(app, wanted, decide) {
+        return this.#queue.commit(app, wanted, decide);
+    }
+    async #commitTogether(app, queued) {
+        const changes = [];
+        const gathering = {
+            translate: (change) => change,
+            take: (change) => changes.length < ROOM && changes.push(change) > 0,
+        };
+        const decisions = queued.map(({ decide }) => decide);
+        const now = await this.#kept.read(app, {}, (view) => Math.max(view.now, this.#clock()));
+        const snapshot = await this.#snapshot(app, queued.map(({ wanted }) => wanted), now);
+        const outcomes = await decideAll(decisions, snapshot, now, gathering);
+        for (const change of changes) {
+            await this.#kept.commit(app, {}, () => ({ result: undefined, change }));
+            for (const { uuid } of change.put?.action ?? []) {
+                if (!this.#made.has(uuid))
+                    this.#made.set(uuid, this.#made.size);
+            }
+        }
+        return outcomes;
+    }
+    async read(app, wanted, look) {
+        const now = await this.#kept.read(app, {}, (view) => view.now);
+        return lookAt(await this.#snapshot(app, [wanted], now), now, look);
+    }
+    sequence(app) {
+        return this.#kept.sequence(app);
+    }
+    forgetAnswers(before, limit) {
+        return this.#kept.forgetAnswers(before, limit);
+    }
+    #snapshot(app, wanted, now) {
+        const seen = (look) => {
+            this.rounds += 1;
+            return this.#kept.read(app, {}, look);
+        };
+        const made = this.#made;
+        const reads = {
+            objects: (kind, uuids) => seen((view) => uuids.flatMap((uuid) => view.object(kind, uuid) ?? [])),
+            actionsOf: (workflows) => seen((view) => workflows
+                .flatMap((workflow) => view.actionsOf(workflow))
+                .sort((a, b) => (made.get(a.uuid) ?? 0) - (made.get(b.uuid) ?? 0))),
+            allocations: (spans) => seen((view) => spans.flatMap(({ resource: uuid, from, to, longest }) => view.taken({ ...aResource(), uuid, longestBlock: longest }, from, to))),
+            inUse: (query) => seen((view) => view.inUse(query)),
+            overlapping: (query) => seen((view) => view.overlapping(query)),
+            ofCustomer: (query) => seen((view) => view.ofCustomer(query)),
+            timeOff: (from, to) => seen((view) => view.timeOff(from, to)),
+            tallies: (queries) => seen((view) => queries.map((query) => view.tally(query))),
+            customersWithEmails: (folded) => seen((view) => folded.flatMap((email) => view.customerWithEmail(email) ?? [])),
+            counts: (kinds) => seen((view) => kinds.map((kind) => view.count(kind))),
+            select: (question) => seen((view) => view.select(question)),
+            answers: (keys) => seen((view) => keys.flatMap((key) => view.answer(key) ?? [])),
+        };
+        return Snapshot.of(wanted, reads, this.#hints, now);
+    }
+}
+function openBulkStorage({ clock = Date.now } = {}) {
+    const storage = openMemoryStorage({ clock });
+    return { ...storage, ledger: new BulkLedger(storage.ledger, clock) };
+}
+describe('Decisions over bulk reads', () => {
+    ledgerContract(async (options) => openBulkStorage(options));
+    describe('reading', () => {
+        it('happens at once for all that several decisions want, and once more for what they ask for besides', async () => {
+            const storage = openBulkStorage({ clock: aClock() });
+            const app = await addApp(storage);
+            const rooms = [aResource({ app: app.uuid }), aResource({ app: app.uuid })];
+            await write(storage, app, { put: { resource: rooms } });
+            const nameOf = (uuid, wanted) => storage.ledger.commit(app.uuid, wanted, (view) => ({ result: view.object('resource', uuid)?.name }));
+            const before = storage.ledger.rounds;
+            const wanted = await Promise.all(rooms.map(({ uuid }) => nameOf(uuid, { objects: { resource: [uuid] } })));
+            expect(wanted).to.deep.equal(rooms.map(({ name }) => name));
+            expect(storage.ledger.rounds - before, 'named').to.equal(1);
+            const unnamed = await Promise.all(rooms.map(({ uuid }) => nameOf(uuid, {})));
+            expect(unnamed).to.deep.equal(wanted);
+            expect(storage.ledger.rounds - before, 'asked for').to.equal(2);
+        });
+        it('remembers buffers, so that the calendar around a time is read with it', async () => {
+            const storage = openBulkStorage({ clock: aClock() });
+            const app = await addApp(storage);
+            const rules = { ...aResource().rules, bufferBeforeMinutes: 600, bufferAfterMinutes: 600 };
+            const room = aResource({ app: app.uuid, rules });
+            const booking = aBooking({ app: app.uuid, resources: [room.uuid] });
+            await write(storage, app, { put: { resource: [room], booking: [booking] } });
+            const { start, end } = booking;
+            const look = () => storage.ledger.read(app.uuid, { objects: { resource: [room.uuid] }, span: { start, end } }, (view) => view.taken(room, start - 600 * MINUTE, end + 600 * MINUTE).map(({ booking: uuid }) => uuid));
+            const roundsOf = async () => {
+                const before = storage.ledger.rounds;
+                expect(await look()).to.deep.equal([booking.uuid]);
+                return storage.ledger.rounds - before;
+            };
+            expect(await roundsOf(), 'the first time').to.equal(4);
+            expect(await roundsOf(), 'from then on').to.equal(3);
+        });
+    });
+    it('runs a decision that caught the sign to wait once more, and takes nothing from its first run', async () => {
+        const storage = openBulkStorage({ clock: aClock(NOW) });
+        const app = await addApp(storage);
+        const room = aResource({ app: app.uuid });
+        await write(storage, app, { put: { resource: [room] } });
+        const found = await storage.ledger.commit(app.uuid, {}, (view) => {
+            try {
+                return { result: view.object('resource', room.uuid)?.uuid };
+            }
+            catch {
+                return { result: 'caught', change: { removed: [{ kind: 'resource', uuid: room.uuid }] } };
+            }
+        });
+        expect(found).to.equal(room.uuid);
+        expect(await storage.resources.find(app.uuid, room.uuid)).to.deep.equal(room);
+    });
+    it('puts decisions that did not fit back into the queue, in order, and fails a batch together', async () => {
+        const batches = [];
+        const queue = new CommitQueue(async (_, queued) => {
+            batches.push(queued.length);
+            if (batches.length === 4)
+                throw new Error('away');
+            return queued.slice(0, 2).map(({ decide }) => ({ result: decide(undefined).result }));
+        });
+        const order = [];
+        const commit = (n) => queue.commit('app', {}, () => ({ result: order.push(n) }));
+        expect(await Promise.all([1, 2, 3, 4, 5].map(commit))).to.deep.equal([1, 2, 3, 4, 5]);
+        expect(order).to.deep.equal([1, 2, 3, 4, 5]);
+        expect(batches).to.deep.equal([5, 3, 1]);
+        const failed = await Promise.allSettled([6, 7].map(commit));
+        expect(failed.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected']);
+        expect(await commit(8)).to.equal(6);
+        await queue.idle();
+    });
+});

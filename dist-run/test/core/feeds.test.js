@@ -1,0 +1,171 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { createSlotkeeper } from '../../bootstrap/slotkeeper.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { expectFailure } from '../contracts/lists.js';
+import { aBooking, aClock, NOW, write } from '../support/samples.js';
+describe('feeds, without HTTP', () => {
+    const opened = async () => {
+        const clock = aClock();
+        const storage = openMemoryStorage({ clock });
+        const { useCases, stop } = await createSlotkeeper({ storage, clock });
+        const { owner } = await useCases.issueOwnerToken.execute('ada@example.com');
+        const { app } = await useCases.createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
+        const room = await useCases.createResource.execute({ app }, { name: 'Room 1' });
+        const book = (fields) => useCases.createBooking.execute({ app }, { resources: [room.uuid], start: NOW + DAY, durationMinutes: 60, ...fields });
+        return { clock, useCases, stop, storage, app, room, book };
+    };
+    it('are made, read, listed, rotated and deleted by use cases', async () => {
+        const { useCases, stop, app, room, book } = await opened();
+        const { feed, secret } = await useCases.createFeed.execute({ app }, { resource: room.uuid, detail: 'busy' });
+        expect(feed).to.deep.include({ resource: room.uuid, service: null, customer: null, detail: 'busy', pastDays: 30 });
+        expect(secret).to.match(/^[\w-]{43}$/);
+        expect(JSON.stringify(feed)).not.to.contain(secret);
+        const { booking } = await book({ title: 'Visit' });
+        const { tag, lastModified, text } = await useCases.readFeed.execute(secret);
+        expect(text).to.contain(`UID:${booking.uuid}`).and.to.contain('SUMMARY:Busy').and.not.to.contain('Visit');
+        expect(lastModified).to.equal(NOW);
+        expect(await useCases.readFeed.execute(secret, { tags: ['x', tag] })).to.deep.equal({
+            tag,
+            lastModified,
+            text: null,
+        });
+        expect((await useCases.listFeeds.execute({ app })).data).to.deep.equal([feed]);
+        expect(await useCases.getFeed.execute({ app }, feed.uuid)).to.deep.equal(feed);
+        const rotated = await useCases.rotateFeed.execute({ app }, feed.uuid);
+        await expectFailure(useCases.readFeed.execute(secret), 'not_found');
+        expect((await useCases.readFeed.execute(rotated.secret)).text).to.equal(text);
+        await useCases.deleteFeed.execute({ app }, feed.uuid);
+        await expectFailure(useCases.readFeed.execute(rotated.secret), 'not_found');
+        await expectFailure(useCases.getFeed.execute({ app }, feed.uuid), 'not_found');
+        await stop();
+    });
+    it('of which no two have one secret', async () => {
+        const { useCases, stop, app } = await opened();
+        const made = await Promise.all(Array.from({ length: 20 }, () => useCases.createFeed.execute({ app })));
+        expect(new Set(made.map(({ secret }) => secret)).size).to.equal(20);
+        expect(new Set(made.map(({ feed }) => feed.digest)).size).to.equal(20);
+        await stop();
+    });
+    it('are made once for many who ask at once, and anew after a change', async () => {
+        const { useCases, stop, app, storage, book } = await opened();
+        const { secret } = await useCases.createFeed.execute({ app });
+        await book({});
+        let lists = 0;
+        const { uuids } = storage.bookings;
+        storage.bookings.uuids = (...given) => {
+            lists += 1;
+            return uuids.apply(storage.bookings, given);
+        };
+        const texts = await Promise.all(Array.from({ length: 10 }, () => useCases.readFeed.execute(secret)));
+        expect(new Set(texts.map(({ text }) => text)).size).to.equal(1);
+        await useCases.readFeed.execute(secret);
+        expect(lists).to.equal(1);
+        await book({ start: NOW + DAY + HOUR });
+        expect((await useCases.readFeed.execute(secret)).text?.match(/BEGIN:VEVENT/g)).to.have.length(2);
+        expect(lists).to.equal(2);
+        await stop();
+    });
+    const put = async (storage, app, count, fields) => {
+        const bookings = Array.from({ length: count }, (_, n) => aBooking({ app: app.uuid, ...fields(n) }));
+        for (let from = 0; from < count; from += 500) {
+            await write(storage, app, { put: { booking: bookings.slice(from, from + 500) } });
+        }
+        return bookings;
+    };
+    const uidsOf = (text) => [...(text ?? '').matchAll(/UID:(\S+)/g)].map(([, uid]) => uid);
+    it('show 5,000 events at most: those from today on by start, then the latest past', async () => {
+        const { useCases, stop, storage, app } = await opened();
+        const day = NOW - (NOW % DAY);
+        const spans = (start) => ({ start, end: start + HOUR, status: 'confirmed' });
+        const past = await put(storage, app, 1_500, (n) => spans(day - (n + 1) * 10 * MINUTE - HOUR));
+        const ahead = await put(storage, app, 4_000, (n) => spans(day + n * 10 * MINUTE));
+        const { secret } = await useCases.createFeed.execute({ app });
+        const { text } = await useCases.readFeed.execute(secret);
+        const shown = [...past.slice(0, 1_000).reverse(), ...ahead].map(({ uuid }) => uuid);
+        expect(uidsOf(text)).to.deep.equal(shown);
+        await put(storage, app, 2_000, (n) => spans(day + (5_000 + n) * 10 * MINUTE));
+        const later = uidsOf((await useCases.readFeed.execute(secret)).text);
+        expect(later).to.have.length(5_000);
+        expect(later.slice(0, 4_000)).to.deep.equal(ahead.map(({ uuid }) => uuid));
+        await stop();
+    });
+    it('begin again when the app has changed before their first byte', async () => {
+        const { useCases, stop, storage, app, book } = await opened();
+        const { secret } = await useCases.createFeed.execute({ app });
+        const first = await book({});
+        let second;
+        const { uuids } = storage.bookings;
+        storage.bookings.uuids = async (...given) => {
+            const found = await uuids.apply(storage.bookings, given);
+            second ??= (await book({ start: NOW + DAY + HOUR })).booking.uuid;
+            return found;
+        };
+        const { tag, text } = await useCases.readFeed.execute(secret);
+        expect(uidsOf(text)).to.deep.equal([first.booking.uuid, second]);
+        expect((await useCases.readFeed.execute(secret, { tags: [tag] })).text).to.equal(null);
+        await stop();
+    });
+    it('are made one at a time for an app', async () => {
+        const { useCases, stop, storage, app, book } = await opened();
+        await book({});
+        const secrets = await Promise.all(Array.from({ length: 5 }, () => useCases.createFeed.execute({ app })));
+        let [running, most] = [0, 0];
+        const { inSlices } = storage.bookings;
+        storage.bookings.inSlices = async function* (...given) {
+            running += 1;
+            most = Math.max(most, running);
+            yield* inSlices.apply(storage.bookings, given);
+            running -= 1;
+        };
+        const read = await Promise.all(secrets.map(({ secret }) => useCases.readFeed.execute(secret)));
+        expect(read.every(({ text }) => text?.includes('BEGIN:VEVENT'))).to.equal(true);
+        expect(most).to.equal(1);
+        await stop();
+    });
+    it('of which the text is long are read as they are asked for', async () => {
+        const { useCases, stop, storage, app } = await opened();
+        const notes = 'x'.repeat(10_000);
+        const made = await put(storage, app, 600, (n) => ({ notes, start: NOW + n * HOUR, end: NOW + n * HOUR + HOUR }));
+        const { secret } = await useCases.createFeed.execute({ app }, { detail: 'full' });
+        const whole = await useCases.readFeed.execute(secret);
+        const { text, pieces } = await useCases.readFeed.execute(secret, {}, { inPieces: true });
+        expect(text).to.equal(null);
+        let read = 0;
+        const { inSlices } = storage.bookings;
+        storage.bookings.inSlices = async function* (...given) {
+            for await (const items of inSlices.apply(storage.bookings, given)) {
+                read += items.length;
+                yield items;
+            }
+        };
+        const texts = [];
+        for await (const piece of pieces) {
+            texts.push(piece);
+            if (texts.length === 2) {
+                expect(read, 'read for the first event')
+                    .to.be.above(0)
+                    .and.below(made.length / 2);
+                await write(storage, app, { removed: [{ kind: 'booking', uuid: made.at(-1).uuid }] });
+            }
+        }
+        expect(uidsOf(whole.text)).to.deep.equal(made.map(({ uuid }) => uuid));
+        expect(uidsOf(texts.join(''))).to.deep.equal(made.slice(0, -1).map(({ uuid }) => uuid));
+        expect(texts.join('').endsWith('END:VCALENDAR\r\n')).to.equal(true);
+        await stop();
+    });
+    it('tell a tag that somebody made up from one of theirs', async () => {
+        const { clock, useCases, stop, app, book } = await opened();
+        const { secret } = await useCases.createFeed.execute({ app });
+        await book({ holdSeconds: 60 });
+        const { tag } = await useCases.readFeed.execute(secret);
+        const [from, until, digest] = tag.split('.');
+        expect(Number.parseInt(until, 36), 'when the hold expires').to.equal(NOW + MINUTE);
+        const later = (Number.parseInt(until, 36) + DAY).toString(36);
+        clock.advance(2 * MINUTE);
+        for (const made of [tag, `${from}.${later}.${digest}`, `..${digest}`, `${from}.${until}.`, '', 'x'.repeat(9_999)]) {
+            expect((await useCases.readFeed.execute(secret, { tags: [made] })).text, made.slice(0, 80)).not.to.equal(null);
+        }
+        await stop();
+    });
+});

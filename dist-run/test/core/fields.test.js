@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { readAction } from '../../core/actions/action-input.js';
+import { isFailure } from '../../core/errors.js';
+import { ERRORS_MAX } from '../../core/fields.js';
+import { readNewApp } from '../../core/model/app.js';
+import { readNewResource } from '../../core/model/resource.js';
+import { watchedList, watchedObject } from '../support/samples.js';
+function errorsIn(read) {
+    try {
+        read();
+    }
+    catch (error) {
+        if (isFailure(error, 'invalid'))
+            return error.errors;
+        throw error;
+    }
+    return {};
+}
+const readResource = (schedule) => errorsIn(() => readNewResource({ name: 'Room', schedule }));
+describe('the reading of fields', () => {
+    it('does not look into lists that are too long', () => {
+        for (const [field, max] of [
+            ['weekly', 100],
+            ['overrides', 3_660],
+        ]) {
+            const list = watchedList(300_000, () => ({}));
+            const message = `Must be a list of at most ${max.toLocaleString('en')} entries`;
+            expect(readResource({ [field]: list.items })).to.deep.equal({ [`schedule.${field}`]: message });
+            expect(list.looks).to.equal(0);
+        }
+        const windows = watchedList(300_000, () => ({}));
+        const errors = readResource({ overrides: [{ date: '2026-12-24', windows: windows.items }] });
+        expect(errors).to.have.all.keys('schedule.overrides.0.windows');
+        expect(windows.looks).to.equal(0);
+    });
+    it('does not look into objects that have too many keys', () => {
+        const meta = watchedObject(100_000, () => ({}));
+        expect(errorsIn(() => readNewApp({ slug: 's', name: 'n', description: 'd', meta: meta.object }))).to.deep.equal({
+            meta: 'Must have at most 50 keys',
+        });
+        expect(meta.looks).to.equal(0);
+        const headers = watchedObject(100_000, () => 'x');
+        const rules = { webhookUrlProblem: () => undefined, webhookHeaderProblem: () => undefined };
+        const config = { url: 'https://example.com', secret: null, headers: headers.object };
+        const action = { name: 'Hook', trigger: 'booking.created', type: 'webhook', config };
+        const secrets = { webhookSecrets: { make: () => 'whsec_x', isValid: () => true } };
+        expect(errorsIn(() => readAction(action, { ...rules, ...secrets }, 0))).to.deep.equal({
+            'config.headers': 'Must have at most 20 keys',
+        });
+        expect(headers.looks).to.equal(0);
+    });
+    it('takes -0 for 0, which JSON does not tell apart', () => {
+        const app = { slug: 's', name: 'n', description: 'd' };
+        const { meta } = readNewApp({ ...app, meta: { zero: -0, small: -5e-324, text: '-0' } });
+        expect(Object.entries(meta).every(([, value]) => !Object.is(value, -0))).to.equal(true);
+        expect(meta).to.deep.equal({ zero: 0, small: -5e-324, text: '-0' });
+    });
+    it('stops at 100 problems, and looks no further', () => {
+        const overrides = watchedList(3_660, () => ({ date: 'never', windows: [{}, {}] }));
+        const errors = readResource({ overrides: overrides.items });
+        expect(Object.keys(errors)).to.have.length(ERRORS_MAX);
+        expect(ERRORS_MAX).to.equal(100);
+        expect(overrides.looks).to.be.below(ERRORS_MAX);
+    });
+});

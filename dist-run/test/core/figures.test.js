@@ -1,0 +1,24 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { GetFigures } from '../../core/figures/get-figures.js';
+import { partsOver } from '../support/http.js';
+import { aClock, addApp } from '../support/samples.js';
+describe('figures', () => {
+    it('are refused when there are more than 50,000 bookings to count', async () => {
+        const storage = openMemoryStorage({ clock: aClock() });
+        const { getBusiness, settleBookings: settle } = partsOver(storage);
+        const of = (count) => {
+            const uuids = async () => [Array.from({ length: count }, (_, n) => String(n))];
+            const bookings = { ...storage.bookings, uuids };
+            return new GetFigures({ ...storage, bookings, getBusiness, settle, clock: aClock() });
+        };
+        const app = await addApp(storage);
+        const span = { from: '2026-11-01', to: '2026-11-30' };
+        expect((await of(50_000).execute({ app }, span)).total.bookings).to.equal(0);
+        const error = await of(50_001)
+            .execute({ app }, span)
+            .catch((refused) => refused);
+        expect(error).to.have.property('code', 'invalid');
+        expect(Object.keys(error.errors)).to.deep.equal(['to']);
+    });
+});

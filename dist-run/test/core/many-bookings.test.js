@@ -1,0 +1,149 @@
+import { expect } from 'chai';
+import { DAY, HOUR, SECOND } from '../../core/instants.js';
+import { NO_SEARCH } from '../../core/search.js';
+import { readAffected } from '../../core/time-off/affected-search.js';
+import { partsOver } from '../support/http.js';
+import { aBooking, aClock, aCustomer, addApp, aResource, aService, aTimeOff, aWorkflow, NOW, write, } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+/** More than a decision looks at. */
+const MANY = 502;
+const START = NOW + DAY;
+describe('more bookings that have lapsed than a decision looks at', function () {
+    this.timeout(60_000);
+    forEachStorage((under) => {
+        /** Holds that have lapsed, of which nobody has written that, and behind them one booking that is to come. */
+        async function open() {
+            const clock = aClock();
+            const storage = await under.open({ clock });
+            const uses = partsOver(storage, { clock });
+            const app = { app: await addApp(storage) };
+            const its = { app: app.app.uuid };
+            const resource = aResource({ ...its, capacity: 9_999, longestBlock: HOUR });
+            const workflow = aWorkflow(its);
+            const customer = aCustomer(its);
+            const service = aService(its);
+            const { email, name, phone } = customer;
+            const fields = {
+                ...its,
+                resources: [resource.uuid],
+                workflow: workflow.uuid,
+                customer: { email, name, phone },
+                customerUuid: customer.uuid,
+            };
+            const at = (start) => {
+                const assignments = [{ role: 'room', resource: resource.uuid, start, end: start + HOUR }];
+                return { start, sale: { service: service.uuid, assignments, unitPrice: null } };
+            };
+            const put = { resource: [resource], workflow: [workflow], customer: [customer], service: [service] };
+            await write(storage, app.app, { put });
+            for (let left = MANY; left > 0; left -= 251) {
+                const booking = Array.from({ length: Math.min(left, 251) }, () => aBooking({ ...fields, ...at(START), status: 'held', holdExpiresAt: NOW + SECOND }));
+                await write(storage, app.app, { put: { booking } });
+            }
+            const toCome = aBooking({ ...fields, ...at(START + HOUR) });
+            await write(storage, app.app, { put: { booking: [toCome] } });
+            clock.advance(SECOND);
+            const statusOf = async () => (await storage.bookings.find(its.app, toCome.uuid))?.status;
+            return { uses, app, resource, workflow, customer, service, toCome, statusOf };
+        }
+        const removals = {
+            resource: ({ uses, app, resource }) => uses.deleteResource.execute(app, resource.uuid),
+            workflow: ({ uses, app, workflow }) => uses.deleteWorkflow.execute(app, workflow.uuid),
+            service: ({ uses, app, service }) => uses.deleteService.execute(app, service.uuid),
+            customer: ({ uses, app, customer }) => uses.eraseCustomer.execute(app, customer.uuid),
+        };
+        // jongodb takes 20 ms to store a booking, and as long to write that it has lapsed.
+        if (under.name === 'mongodb')
+            return;
+        for (const kind of Object.keys(removals)) {
+            it(`hide none that is to come from whoever removes a ${kind}`, async () => {
+                const world = await open();
+                const removal = () => removals[kind](world).catch((error) => error.reason);
+                expect(await removal()).to.equal('has_bookings');
+                expect(await world.statusOf()).to.equal('confirmed');
+                const { uses, app, toCome } = world;
+                await uses.transitionBooking.execute(app, toCome.uuid, 'cancel');
+                expect(await removal(), 'nothing is to come').to.equal(undefined);
+            });
+        }
+        it('hide none from time off', async () => {
+            const { uses, app, toCome, statusOf } = await open();
+            const span = { resources: null, start: START, end: START + DAY };
+            const { affected } = await uses.createTimeOff.execute(app, span, { cancelBookings: true });
+            expect(affected.total).to.equal(1);
+            expect(affected.bookings.map(({ booking }) => booking.uuid)).to.deep.equal([toCome.uuid]);
+            expect(await statusOf()).to.equal('cancelled');
+        });
+    });
+});
+describe('time off over more bookings than one decision looks at', function () {
+    this.timeout(60_000);
+    forEachStorage((under) => {
+        if (under.name === 'mongodb')
+            return; // jongodb takes 20 ms to store a booking
+        it('cancels all of them, also when one ends after they were listed', async () => {
+            const clock = aClock();
+            const storage = await under.open({ clock });
+            const app = { app: await addApp(storage) };
+            const its = { app: app.app.uuid };
+            const resource = aResource({ ...its, capacity: 9_999, longestBlock: HOUR });
+            await write(storage, app.app, { put: { resource: [resource] } });
+            const all = Array.from({ length: 1_002 }, () => aBooking({ ...its, resources: [resource.uuid], start: START }));
+            for (let at = 0; at < all.length; at += 251) {
+                await write(storage, app.app, { put: { booking: all.slice(at, at + 251) } });
+            }
+            const { uuid } = all[0];
+            let hasLeft = false;
+            const uuids = async (...asked) => {
+                const listed = await storage.bookings.uuids(...asked);
+                if (!hasLeft) {
+                    hasLeft = true;
+                    await partsOver(storage, { clock }).transitionBooking.execute(app, uuid, 'cancel');
+                }
+                return listed;
+            };
+            const bookings = {
+                list: (...asked) => storage.bookings.list(...asked),
+                find: (...asked) => storage.bookings.find(...asked),
+                select: (...asked) => storage.bookings.select(...asked),
+                ofAnyApp: (...asked) => storage.bookings.ofAnyApp(...asked),
+                due: (...asked) => storage.bookings.due(...asked),
+                uuids,
+                inSlices: (...asked) => storage.bookings.inSlices(...asked),
+            };
+            const uses = partsOver({ ...storage, bookings }, { clock });
+            const span = { resources: [resource.uuid], start: START, end: START + DAY };
+            const { affected } = await uses.createTimeOff.execute(app, span, { cancelBookings: true });
+            expect(affected.total).to.equal(all.length - 1);
+            const live = { statuses: ['confirmed'], search: NO_SEARCH, sort: 'created_at' };
+            expect((await storage.bookings.list(its.app, { offset: 0, limit: 1 }, live)).total).to.equal(0);
+        });
+        it('lists them once, and offers others a turn of the event loop before each batch', async () => {
+            const clock = aClock();
+            const storage = await under.open({ clock });
+            const app = await addApp(storage);
+            const resource = aResource({ app: app.uuid, capacity: 9_999, longestBlock: HOUR });
+            await write(storage, app, { put: { resource: [resource] } });
+            const all = Array.from({ length: 1_002 }, () => aBooking({ app: app.uuid, resources: [resource.uuid], start: START }));
+            for (let at = 0; at < all.length; at += 251) {
+                await write(storage, app, { put: { booking: all.slice(at, at + 251) } });
+            }
+            let lists = 0;
+            let turns = 0;
+            const bookings = new Proxy(storage.bookings, {
+                get(target, name) {
+                    if (name === 'uuids' || name === 'list')
+                        lists += 1;
+                    return target[name].bind(target);
+                },
+            });
+            const newTurn = () => () => {
+                turns += 1;
+                return undefined;
+            };
+            const timeOff = aTimeOff({ app: app.uuid, start: START, end: START + DAY });
+            const { total } = await readAffected({ ledger: storage.ledger, bookings, newTurn }, app.uuid, timeOff);
+            expect({ total, lists, turns }).to.deep.equal({ total: 1_002, lists: 1, turns: 3 });
+        });
+    });
+});

@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import { DAY, HOUR } from '../../core/instants.js';
+import { NO_SEARCH } from '../../core/search.js';
+import { partsOver } from '../support/http.js';
+import { aBooking, aClock, addApp, NOW, write } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+/** Tomorrow, 10:00 UTC; the clock stands at 09:00 today. */
+const TEN = NOW + DAY + HOUR;
+const ALL_BOOKINGS = { search: NO_SEARCH, sort: 'created_at' };
+/** Reason or code of the error that a use case throws; 'done' when it does not throw. */
+async function outcome(attempt) {
+    try {
+        await attempt;
+        return 'done';
+    }
+    catch (error) {
+        const { code, reason } = error;
+        if (code === undefined)
+            throw error;
+        return reason ?? code;
+    }
+}
+describe('DeleteResource with more bookings than one commit cancels', function () {
+    this.timeout(180_000);
+    forEachStorage((under) => {
+        let storage;
+        let clock;
+        let uses;
+        let app;
+        let room;
+        beforeEach(async () => {
+            clock = aClock();
+            storage = await under.open({ clock });
+            uses = partsOver(storage, { clock });
+            app = { app: await addApp(storage) };
+            room = await uses.createResource.execute(app, { name: 'Room' });
+        });
+        const book = (fields = {}) => uses.createBooking.execute(app, { resources: [room.uuid], start: TEN, durationMinutes: 60, ...fields });
+        const reschedule = ({ uuid }, to) => uses.rescheduleBooking.execute(app, uuid, to);
+        const sequence = () => storage.ledger.sequence(app.app.uuid);
+        const events = async () => ((await storage.events.after(app.app.uuid, undefined, 10_000)) ?? []).filter(({ booking }) => booking !== null);
+        const starts = async () => {
+            const wanted = { resources: [room.uuid], from: TEN - HOUR, to: TEN + 4 * HOUR, durationMinutes: 60 };
+            return (await uses.findAvailability.execute(app, wanted)).slots ?? [];
+        };
+        const remove = (options = {}, of = uses) => of.deleteResource.execute(app, room.uuid, options);
+        const isThere = async () => (await storage.resources.find(app.app.uuid, room.uuid)) !== undefined;
+        // jongodb takes 20 ms for each.
+        const MANY = under.name === 'mongodb' ? 502 : 1_001;
+        let crowd;
+        beforeEach(async () => {
+            crowd = Array.from({ length: MANY }, () => aBooking({ app: app.app.uuid, resources: [room.uuid], start: TEN, end: TEN + HOUR }));
+            room = { ...room, capacity: 9_999, longestBlock: HOUR };
+            for (let i = 0; i < MANY; i += 250) {
+                await write(storage, app.app, { put: { resource: [room], booking: crowd.slice(i, i + 250) } });
+            }
+        });
+        const count = async (status) => {
+            const filter = { ...ALL_BOOKINGS, statuses: [status] };
+            return (await storage.bookings.list(app.app.uuid, { offset: 0, limit: 1 }, filter)).total;
+        };
+        /** The use cases over a ledger that fails for good after so many commits. */
+        function failingAfter(commits) {
+            let left = commits;
+            const { ledger } = storage;
+            const failing = {
+                commit(...commit) {
+                    if (left === 0)
+                        throw new Error('The process has crashed');
+                    left -= 1;
+                    return ledger.commit(...commit);
+                },
+                read: (...read) => ledger.read(...read),
+                sequence: (...of) => ledger.sequence(...of),
+                forgetAnswers: (...of) => ledger.forgetAnswers(...of),
+            };
+            return partsOver({ ...storage, ledger: failing }, { clock });
+        }
+        it('refuses without the word, and changes nothing', async () => {
+            const before = await sequence();
+            expect(await outcome(remove())).to.equal('has_bookings');
+            expect(await sequence()).to.equal(before);
+            expect(await outcome(book())).to.equal('done');
+        });
+        it('closes the resource, cancels in commits of 500, then removes it', async () => {
+            const before = await sequence();
+            await remove({ cancelBookings: true });
+            expect(await sequence(), 'closed, 500, …, the last with the removal').to.equal(before + 1 + Math.ceil(MANY / 500));
+            expect(await count('cancelled')).to.equal(MANY);
+            expect(await isThere()).to.equal(false);
+            const cancelled = (await events()).map((event) => event.booking);
+            expect(new Set(cancelled)).to.deep.equal(new Set(crowd.map(({ uuid }) => uuid)));
+            expect(cancelled).to.have.lengthOf(MANY);
+        });
+        it('is closed to new bookings meanwhile, and goes on with what a crash had left', async () => {
+            const thrown = await remove({ cancelBookings: true }, failingAfter(2)).catch((error) => error.message);
+            expect(thrown).to.equal('The process has crashed');
+            const gone = new Set((await events()).map((event) => event.booking));
+            expect(gone.size).to.equal(500);
+            expect(await count('cancelled')).to.equal(500);
+            expect(await count('confirmed')).to.equal(MANY - 500);
+            expect((await storage.resources.find(app.app.uuid, room.uuid))?.closing).to.equal(true);
+            expect(await outcome(book())).to.equal('not_found');
+            expect(await outcome(book({ start: TEN + 9 * HOUR }))).to.equal('not_found');
+            expect(await outcome(starts())).to.equal('not_found');
+            const left = crowd.find(({ uuid }) => !gone.has(uuid));
+            expect(await outcome(reschedule(left, { start: TEN + HOUR }))).to.equal('not_found');
+            await uses.changeResource.execute(app, room.uuid, { name: 'Renamed' });
+            expect(await outcome(book()), 'a change does not open it again').to.equal('not_found');
+            // Whoever comes next, even without the word: the decision was made.
+            await remove();
+            expect(await isThere()).to.equal(false);
+            expect(await count('cancelled')).to.equal(MANY);
+            expect((await events()).filter(({ type }) => type === 'booking.cancelled')).to.have.lengthOf(MANY);
+        });
+    });
+});

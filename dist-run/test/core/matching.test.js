@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { Matching, membershipsOf } from '../../core/services/matching.js';
+const SEED = Number(process.env.FC_SEED ?? 20261121);
+const RUNS = Number(process.env.FC_RUNS ?? 400);
+/** Overlapping pools with a few places each, some resources unable, up to two named. */
+const worlds = fc.integer({ min: 1, max: 7 }).chain((resources) => {
+    const pool = fc.uniqueArray(fc.nat(resources - 1), { minLength: 1, maxLength: resources });
+    const roles = fc.array(fc.record({ pool, count: fc.integer({ min: 1, max: 3 }) }).map(({ pool, count }) => ({
+        pool,
+        count: Math.min(count, pool.length),
+    })), { minLength: 1, maxLength: 4 });
+    const worlds = fc.record({
+        roles,
+        named: fc.uniqueArray(fc.nat(resources - 1), { maxLength: 2 }),
+        able: fc.array(fc.array(fc.constantFrom(true, true, false), { minLength: 7, maxLength: 7 }), {
+            minLength: 4,
+            maxLength: 4,
+        }),
+    });
+    // Only who is in a pool can be asked for.
+    const isInPool = ({ roles }, one) => roles.some(({ pool }) => pool.includes(one));
+    return worlds.map((world) => ({ ...world, named: world.named.filter((one) => isInPool(world, one)) }));
+});
+/** Every complete assignment, by trying all: the places of all roles in order, each with the resources left. */
+function* assignments({ roles, named, able }) {
+    const places = roles.flatMap(({ count }, role) => Array.from({ length: count }, () => role));
+    function* from(next, taken) {
+        const role = places[next];
+        if (role === undefined) {
+            if (named.every((resource) => taken.includes(resource)))
+                yield taken;
+            return;
+        }
+        for (const [position, resource] of roles[role].pool.entries()) {
+            if (able[role][position] && !taken.includes(resource))
+                yield* from(next + 1, [...taken, resource]);
+        }
+    }
+    for (const taken of from(0, [])) {
+        yield roles.map((_, role) => taken.filter((_resource, place) => places[place] === role));
+    }
+}
+describe('matching, against brute force', () => {
+    const property = (check) => fc.assert(fc.property(worlds, (world) => check(world, [...assignments(world)])), { seed: SEED, numRuns: RUNS });
+    const ready = ({ roles, named }) => new Matching(roles, membershipsOf(roles.map(({ pool }) => pool)), named);
+    const ableIn = ({ able }) => (role, position) => able[role][position];
+    it('says that all places can be filled exactly where an assignment exists', () => {
+        property((world, all) => {
+            expect(ready(world).isPossible(ableIn(world))).to.equal(all.length > 0);
+        });
+    });
+    it('names as choices of a role exactly those whom some assignment uses in it', () => {
+        property((world, all) => {
+            const matching = ready(world);
+            if (!matching.isPossible(ableIn(world)))
+                return;
+            world.roles.forEach(({ pool }, role) => {
+                const used = pool.flatMap((resource, at) => (all.some((one) => one[role].includes(resource)) ? [at] : []));
+                expect([...matching.choices(role)]).to.deep.equal(used);
+            });
+        });
+    });
+    it('fills each place with the best of those with which the rest can still be filled', () => {
+        property((world, all) => {
+            const matching = ready(world);
+            if (!matching.isPossible(ableIn(world)))
+                return;
+            const filled = matching.fill((_role, _place, positions) => [...positions][0]);
+            // Pools are ranked as they stand: of all assignments, the first in the order of positions, place by place.
+            const positionsIn = (one) => one.flatMap((taken, role) => taken.map((resource) => world.roles[role].pool.indexOf(resource)));
+            const first = all.map(positionsIn).reduce((a, b) => {
+                const differs = a.findIndex((position, i) => position !== b[i]);
+                return differs === -1 || a[differs] < b[differs] ? a : b;
+            });
+            expect(positionsIn(filled)).to.deep.equal(first);
+        });
+    });
+    it('can be asked again after it was filled', () => {
+        property((world) => {
+            const matching = ready(world);
+            if (!matching.isPossible(ableIn(world)))
+                return;
+            const filled = matching.fill((_role, _place, positions) => [...positions].at(-1));
+            expect(matching.isPossible(ableIn(world))).to.equal(true);
+            expect(matching.fill((_role, _place, positions) => [...positions].at(-1))).to.deep.equal(filled);
+        });
+    });
+});
+describe('matching', () => {
+    it('takes a matching, not the first that is free', () => {
+        // A: any of 1, 2; B: any of 2, 3; 3 is taken.
+        const roles = [
+            { count: 1, pool: [1, 2] },
+            { count: 1, pool: [2, 3] },
+        ];
+        const matching = new Matching(roles, membershipsOf(roles.map(({ pool }) => pool)));
+        expect(matching.isPossible((role, position) => !(role === 1 && position === 1))).to.equal(true);
+        expect(matching.fill((_role, _place, positions) => [...positions][0])).to.deep.equal([[1], [2]]);
+    });
+    it('asks each pool at most once for each path, however entangled pools of 100 and 20 places are', () => {
+        const pool = Array.from({ length: 100 }, (_, i) => i);
+        const roles = Array.from({ length: 10 }, () => ({ count: 2, pool }));
+        const matching = new Matching(roles, membershipsOf(roles.map((role) => role.pool)));
+        let asked = 0;
+        // Only the last 19 are able, for 20 places: every path is tried, and the last one fails.
+        const isPossible = matching.isPossible((_role, position) => {
+            asked += 1;
+            return position > 80;
+        });
+        expect(isPossible).to.equal(false);
+        expect(asked).to.be.at.most(20 * 2 * 10 * 100);
+    });
+});

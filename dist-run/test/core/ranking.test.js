@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { HOUR, MINUTE } from '../../core/instants.js';
+import { ranked } from '../../core/services/ranking.js';
+import { anUuid, aService } from '../support/samples.js';
+/** 16 June 2027, a Wednesday, in Paris. */
+const MIDNIGHT = Date.parse('2027-06-15T22:00Z');
+const NOON = MIDNIGHT + 12 * HOUR;
+describe('the ranking of those who are least busy', () => {
+    const [ana, ben, cleo] = [anUuid(), anUuid(), anUuid()];
+    const service = aService({
+        roles: [{ name: 'stylist', resources: [ana, ben, cleo], count: 1, units: 1, weights: {}, steps: null }],
+        assign: 'least_busy',
+        timezone: 'Europe/Paris',
+    });
+    const block = (from, to) => ({ start: MIDNIGHT + from * HOUR, end: MIDNIGHT + to * HOUR });
+    function orderBy(taken) {
+        const [places] = ranked(service, NOON, (uuid) => taken[uuid] ?? []);
+        return [ana, ben, cleo].sort((a, b) => places[[ana, ben, cleo].indexOf(a)] - places[[ana, ben, cleo].indexOf(b)]);
+    }
+    it('counts of a block only what lies on the day, or in the week', () => {
+        // two hours of Ana's night shift are of that day, and one of Ben's and of Cleo's, who has more of it in that week
+        expect(orderBy({ [ana]: [block(-8, 2)], [ben]: [block(-1, 1)], [cleo]: [block(23, 40)] })).to.deep.equal([
+            ben,
+            cleo,
+            ana,
+        ]);
+        // the Monday of that week begins two days earlier, after Ben's last block and within Ana's
+        expect(orderBy({ [ana]: [block(-49, -46)], [ben]: [block(-80, -49)], [cleo]: [block(-48, -47)] })).to.deep.equal([
+            ben,
+            cleo,
+            ana,
+        ]);
+    });
+    it('adds up blocks, whatever their units, and asks for each resource once, for the week', () => {
+        const asked = [];
+        const twoRoles = { ...service, roles: [...service.roles, { ...service.roles[0], name: 'other' }] };
+        ranked(twoRoles, NOON, (uuid, { from, to }) => {
+            asked.push([uuid, (from - MIDNIGHT) / HOUR, (to - MIDNIGHT) / HOUR]);
+            return [];
+        });
+        expect(asked).to.deep.equal([ana, ben, cleo].map((uuid) => [uuid, -48, 5 * 24]));
+        const half = { start: NOON, end: NOON + 30 * MINUTE };
+        expect(orderBy({ [ana]: [half, half, half], [ben]: [block(12, 13)], [cleo]: [half, half] })).to.deep.equal([
+            ben,
+            cleo,
+            ana,
+        ]);
+    });
+});

@@ -1,0 +1,149 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { CreateBooking } from '../../core/bookings/create-booking.js';
+import { DAY, HOUR } from '../../core/instants.js';
+import { CreateResource } from '../../core/resources/create-resource.js';
+import { ChangeService, CreateService } from '../../core/services/change-services.js';
+import { CreateTimeOff } from '../../core/time-off/change-time-off.js';
+import { aClock, addApp, anUuid, NOW } from '../support/samples.js';
+const SEED = Number(process.env.FC_SEED ?? 20261123);
+const RUNS = Number(process.env.FC_RUNS ?? 60);
+/** A service by one of a pool, in turns, each booking at an hour of its own. */
+async function rotaOf(weights) {
+    const storage = openMemoryStorage({ clock: aClock() });
+    const caller = { app: await addApp(storage) };
+    const needs = { ledger: storage.ledger, newUuid: anUuid };
+    const member = async () => (await new CreateResource(needs).execute(caller, { name: 'Member' })).uuid;
+    const pool = [];
+    for (const _ of weights)
+        pool.push(await member());
+    const shares = Object.fromEntries(pool.map((uuid, i) => [uuid, weights[i]]));
+    const role = (resources) => ({
+        name: 'host',
+        resources,
+        weights: Object.fromEntries(resources.map((uuid) => [uuid, shares[uuid] ?? 1])),
+    });
+    const { uuid: service } = await new CreateService(needs).execute(caller, {
+        name: 'Call',
+        durations: [60],
+        roles: [role(pool)],
+        assign: 'round_robin',
+    });
+    const startOf = (hour) => NOW + DAY + hour * HOUR;
+    let hours = 0;
+    /** The next so many, one by one: who was taken for each. */
+    async function* turns(count) {
+        for (let n = 0; n < count; n += 1) {
+            const made = await new CreateBooking(needs).execute(caller, { service, start: startOf(hours) });
+            hours += 1;
+            yield made.booking.resources[0];
+        }
+    }
+    return {
+        pool,
+        shares,
+        turns,
+        /** Adds somebody to the pool, at the end. */
+        join: async (weight) => {
+            const uuid = await member();
+            shares[uuid] = weight;
+            pool.push(uuid);
+            await new ChangeService({ ledger: storage.ledger }).execute(caller, service, { roles: [role(pool)] });
+            return uuid;
+        },
+        /** Closes somebody for the next so many. */
+        leave: (uuid, count) => new CreateTimeOff({ ...needs, bookings: storage.bookings }).execute(caller, {
+            resources: [uuid],
+            start: startOf(hours),
+            end: startOf(hours + count),
+        }),
+        /** Books somebody, beside the service, for the next so many. */
+        occupy: (uuid, count) => new CreateBooking(needs).execute(caller, {
+            resources: [uuid],
+            start: startOf(hours),
+            end: startOf(hours + count),
+        }),
+    };
+}
+/** How far each of two who share a pool is from its share of what both of them got. */
+function strayed(counts, weights, one, other) {
+    const [mine, its] = [counts.get(one) ?? 0, counts.get(other) ?? 0];
+    return Math.abs(mine - ((mine + its) * weights[one]) / (weights[one] + weights[other]));
+}
+function pairsOf(pool) {
+    return pool.flatMap((one, i) => pool.slice(i + 1).map((other) => [one, other]));
+}
+const count = (counts, uuid) => counts.set(uuid, (counts.get(uuid) ?? 0) + 1);
+const weights = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 100 })), {
+    minLength: 2,
+    maxLength: 6,
+});
+describe('a round robin with weights', function () {
+    this.timeout(120_000);
+    it('never strays by more than one turn from the shares of any two, all being free', async () => {
+        await fc.assert(fc.asyncProperty(weights, async (given) => {
+            const { pool, shares, turns } = await rotaOf(given);
+            const counts = new Map();
+            for await (const uuid of turns(120)) {
+                count(counts, uuid);
+                for (const [one, other] of pairsOf(pool))
+                    expect(strayed(counts, shares, one, other)).to.be.below(1);
+            }
+        }), { seed: SEED, numRuns: RUNS });
+    });
+    it('gives each its share of a whole cycle exactly', async () => {
+        const { pool, turns } = await rotaOf([5, 1, 2]);
+        const counts = new Map();
+        for await (const uuid of turns(80))
+            count(counts, uuid);
+        expect(pool.map((uuid) => counts.get(uuid))).to.deep.equal([50, 10, 20]);
+    });
+    it('gives whoever joins no more than its share from then on, and no less', async () => {
+        await fc.assert(fc.asyncProperty(weights, fc.nat(60), fc.integer({ min: 1, max: 100 }), async (given, earlier, weight) => {
+            const { pool, shares, turns, join } = await rotaOf(given);
+            for await (const _ of turns(earlier))
+                ;
+            const joined = await join(weight);
+            const counts = new Map();
+            for await (const uuid of turns(100)) {
+                count(counts, uuid);
+                for (const other of pool.slice(0, -1)) {
+                    expect(strayed(counts, shares, joined, other)).to.be.at.most(1 + ROUNDING);
+                }
+            }
+        }), { seed: SEED, numRuns: RUNS });
+    });
+    it('gives whoever was away no more than its share from then on', async () => {
+        await fc.assert(fc.asyncProperty(weights, fc.integer({ min: 1, max: 80 }), async (given, gone) => {
+            const { pool, shares, turns, leave } = await rotaOf(given);
+            await leave(pool[0], gone);
+            for await (const uuid of turns(gone))
+                expect(uuid).not.to.equal(pool[0]);
+            const counts = new Map();
+            for await (const uuid of turns(100)) {
+                count(counts, uuid);
+                for (const other of pool.slice(1)) {
+                    expect(strayed(counts, shares, pool[0], other)).to.be.at.most(1 + ROUNDING);
+                }
+            }
+        }), { seed: SEED, numRuns: RUNS });
+    });
+    it('gives whoever was only busy what it missed', async () => {
+        const { pool, turns, occupy } = await rotaOf([1, 1, 1]);
+        await occupy(pool[0], 20);
+        const counts = new Map();
+        for await (const uuid of turns(20))
+            count(counts, uuid);
+        expect(counts.get(pool[0]), 'it was busy').to.equal(undefined);
+        for await (const uuid of turns(10)) {
+            expect(uuid, 'until it has caught up').to.equal(pool[0]);
+            count(counts, uuid);
+        }
+        for await (const uuid of turns(30))
+            count(counts, uuid);
+        expect(pool.map((uuid) => counts.get(uuid))).to.deep.equal([20, 20, 20]);
+    });
+});
+/** Turns are whole numbers: of 1,000,000 / 97 the rest is lost. */
+const ROUNDING = 0.01;

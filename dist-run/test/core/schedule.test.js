@@ -1,0 +1,210 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { DAY } from '../../core/instants.js';
+import { merged, readSchedule, WEEKDAYS, windows } from '../../core/model/schedule.js';
+import { zone } from '../../core/zone.js';
+import { temporalWindows } from '../support/temporal-windows.js';
+const SEED = Number(process.env.FC_SEED ?? 20261120);
+const RUNS = Number(process.env.FC_RUNS ?? 600);
+const utc = (text) => Date.parse(`${text}Z`);
+function errorsOf(value) {
+    const errors = {};
+    readSchedule(value, 'schedule', errors);
+    return errors;
+}
+function shown(schedule, name, from, to) {
+    return windows(schedule, zone(name), utc(from), utc(to)).map(({ start, end }) => `${new Date(start).toISOString().slice(0, 16)}/${new Date(end).toISOString().slice(0, 16)}`);
+}
+const always = (start, end) => ({
+    weekly: [{ days: [...WEEKDAYS], start, end }],
+    overrides: [],
+});
+describe('readSchedule', () => {
+    it('keeps what was typed, without what it does not know', () => {
+        const typed = {
+            weekly: [{ days: ['fri', 'mon'], start: '22:00', end: '02:00' }],
+            overrides: [
+                { date: '2026-12-24', windows: [{ start: '09:00', end: '24:00' }] },
+                { date: '2024-02-29', windows: [] },
+            ],
+        };
+        const errors = {};
+        const extra = { ...typed, weekly: [{ ...typed.weekly[0], note: 'late' }], colour: 'red' };
+        expect(readSchedule(extra, 'schedule', errors)).to.deep.equal(typed);
+        expect(errors).to.deep.equal({});
+    });
+    it('takes nothing for open at all hours, and either list alone', () => {
+        const errors = {};
+        expect(readSchedule(undefined, 'schedule', errors)).to.equal(null);
+        expect(readSchedule(null, 'schedule', errors)).to.equal(null);
+        expect(readSchedule({ weekly: [] }, 'schedule', errors)).to.deep.equal({ weekly: [], overrides: [] });
+        expect(readSchedule({ overrides: [] }, 'schedule', errors)).to.deep.equal({ weekly: [], overrides: [] });
+        expect(errors).to.deep.equal({});
+        expect(errorsOf({})).to.deep.equal({ 'schedule.weekly': 'This field is required' });
+    });
+    it('reports all problems at once, each at its place', () => {
+        const start = 'Must be a time from 00:00 to 23:59, written HH:MM';
+        const end = 'Must be a time from 00:00 to 24:00, written HH:MM';
+        const date = 'Must be a calendar date, written YYYY-MM-DD';
+        const required = 'This field is required';
+        expect(errorsOf({
+            weekly: [
+                { days: ['mon', 'mon', 'Tue', 3], start: '9:00', end: '25:00' },
+                { days: [], start: '24:00', end: '23:60' },
+                { days: null, start: ' ', end: null },
+                'mon',
+                { days: 'mon', start: 540, end: '24:01' },
+                {},
+            ],
+            overrides: [
+                { date: '2026-02-29', windows: [{ start: '09:00', end: '24:00' }] },
+                { date: '2026-12-24', windows: {} },
+                { date: '2026-12-24', windows: [{ start: '00:00' }] },
+                { date: '2026-13-01' },
+                { windows: [] },
+            ],
+        })).to.deep.equal({
+            'schedule.weekly.0.days.1': 'Must not name a day twice',
+            'schedule.weekly.0.days.2': 'Must be one of: mon, tue, wed, thu, fri, sat, sun',
+            'schedule.weekly.0.days.3': 'Must be one of: mon, tue, wed, thu, fri, sat, sun',
+            'schedule.weekly.0.start': start,
+            'schedule.weekly.0.end': end,
+            'schedule.weekly.1.days': 'Must name at least one day',
+            'schedule.weekly.1.start': start,
+            'schedule.weekly.1.end': end,
+            'schedule.weekly.2.days': required,
+            'schedule.weekly.2.start': required,
+            'schedule.weekly.2.end': required,
+            'schedule.weekly.3': 'Must be an object with days, start and end',
+            'schedule.weekly.4.days': 'Must be a list of at most 7 entries',
+            'schedule.weekly.4.start': start,
+            'schedule.weekly.4.end': end,
+            'schedule.weekly.5.days': required,
+            'schedule.weekly.5.start': required,
+            'schedule.weekly.5.end': required,
+            'schedule.overrides.0.date': date,
+            'schedule.overrides.1.windows': 'Must be a list of at most 100 entries',
+            'schedule.overrides.2.date': 'Must be a date that no other override names',
+            'schedule.overrides.2.windows.0.end': required,
+            'schedule.overrides.3.date': date,
+            'schedule.overrides.3.windows': required,
+            'schedule.overrides.4.date': required,
+        });
+    });
+    it('wants an object, and lists that are not too long', () => {
+        for (const value of [[], 'open', '', 5, true]) {
+            expect(errorsOf(value)).to.deep.equal({ schedule: 'Must be an object with weekly and overrides, or null' });
+        }
+        const hours = { days: ['mon'], start: '09:00', end: '17:00' };
+        expect(errorsOf({ weekly: Array(100).fill(hours) })).to.deep.equal({});
+        expect(errorsOf({ weekly: Array(101).fill(hours) })).to.deep.equal({
+            'schedule.weekly': 'Must be a list of at most 100 entries',
+        });
+        const date = (day) => ({ date: new Date(day * DAY).toISOString().slice(0, 10), windows: [] });
+        expect(errorsOf({ overrides: Array.from({ length: 3_660 }, (_, day) => date(day)) })).to.deep.equal({});
+        expect(errorsOf({ overrides: Array.from({ length: 3_661 }, (_, day) => date(day)) })).to.deep.equal({
+            'schedule.overrides': 'Must be a list of at most 3,660 entries',
+        });
+    });
+    it('survives anything', () => {
+        fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (value) => {
+            errorsOf(value);
+            errorsOf({ weekly: [value], overrides: [value, { date: value, windows: value }] });
+        }), { seed: SEED, numRuns: RUNS });
+    });
+});
+describe('windows', () => {
+    it('lets a day spill into the next one, also into one that is overridden', () => {
+        const schedule = {
+            weekly: [{ days: ['fri'], start: '22:00', end: '02:00' }],
+            overrides: [{ date: '2027-01-02', windows: [{ start: '00:00', end: '00:00' }] }],
+        };
+        expect(shown(schedule, 'UTC', '2027-01-01T00:00', '2027-01-10T00:00')).to.deep.equal([
+            '2027-01-01T22:00/2027-01-02T02:00',
+            '2027-01-02T00:00/2027-01-03T00:00',
+            '2027-01-08T22:00/2027-01-09T02:00',
+        ]);
+    });
+    it('replaces the windows that start on an overridden date', () => {
+        const schedule = { ...always('09:00', '17:00'), overrides: [{ date: '2027-01-02', windows: [] }] };
+        expect(shown(schedule, 'UTC', '2027-01-01T00:00', '2027-01-03T00:00')).to.deep.equal([
+            '2027-01-01T09:00/2027-01-01T17:00',
+        ]);
+    });
+    it('follows the clock forward and back, and drops what it leaves empty', () => {
+        // New York, 14 March and 7 November 2027
+        expect(shown(always('01:00', '04:00'), 'America/New_York', '2027-03-14T00:00', '2027-03-14T12:00')).to.deep.equal([
+            '2027-03-14T06:00/2027-03-14T08:00',
+        ]);
+        expect(shown(always('02:30', '03:30'), 'America/New_York', '2027-03-14T00:00', '2027-03-14T12:00')).to.deep.equal([]);
+        expect(shown(always('01:00', '04:00'), 'America/New_York', '2027-11-07T00:00', '2027-11-07T12:00')).to.deep.equal([
+            '2027-11-07T05:00/2027-11-07T09:00',
+        ]);
+        expect(shown(null, 'Australia/Lord_Howe', '2027-04-03T15:00', '2027-04-04T12:00')).to.deep.equal([
+            '2027-04-03T13:00/2027-04-04T13:30',
+        ]);
+        expect(shown(null, 'America/Santiago', '2027-09-05T12:00', '2027-09-05T12:00')).to.deep.equal([
+            '2027-09-05T04:00/2027-09-06T03:00',
+        ]);
+    });
+    it('has none on a day that the zone skipped', () => {
+        expect(shown(always('09:00', '10:00'), 'Pacific/Apia', '2011-12-29T00:00', '2011-12-31T12:00')).to.deep.equal([
+            '2011-12-29T19:00/2011-12-29T20:00',
+            '2011-12-30T19:00/2011-12-30T20:00',
+        ]);
+        expect(shown(null, 'Pacific/Apia', '2011-12-30T00:00', '2011-12-30T11:00')).to.deep.equal([
+            '2011-12-29T10:00/2011-12-30T10:00',
+            '2011-12-30T10:00/2011-12-31T10:00',
+        ]);
+    });
+    it('does what Temporal does, around every kind of transition', () => {
+        const anchors = [
+            ['America/New_York', '2027-03-14'],
+            ['America/New_York', '2027-11-07'],
+            ['Europe/Paris', '2027-03-28'],
+            ['Africa/Cairo', '2027-04-30'],
+            ['Africa/Cairo', '2027-10-29'],
+            ['Asia/Beirut', '2027-03-28'],
+            ['America/Santiago', '2027-09-05'],
+            ['America/Santiago', '2027-04-04'],
+            ['America/Havana', '2027-11-07'],
+            ['Australia/Lord_Howe', '2027-04-04'],
+            ['Australia/Lord_Howe', '2027-10-03'],
+            ['Antarctica/Troll', '2027-03-28'],
+            ['America/St_Johns', '2006-10-29'],
+            ['America/Toronto', '1919-03-31'],
+            ['Pacific/Apia', '2011-12-30'],
+            ['Pacific/Kiritimati', '1994-12-31'],
+            ['Pacific/Kwajalein', '1969-09-30'],
+            ['America/Juneau', '1867-10-18'],
+            ['UTC', '1970-01-01'],
+        ];
+        const time = fc.constantFrom('00:00', '00:30', '01:00', '01:45', '02:00', '02:30', '03:00', '09:00', '17:00', '23:00', '23:30');
+        const hours = fc.record({ start: time, end: fc.oneof(time, fc.constant('24:00')) });
+        const weekly = fc.tuple(fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 }), hours);
+        const schedule = fc.record({
+            weekly: fc.array(weekly.map(([days, entry]) => ({ days, ...entry })), { maxLength: 3 }),
+            windows: fc.option(fc.array(hours, { maxLength: 2 }), { nil: undefined }),
+        });
+        fc.assert(fc.property(fc.constantFrom(...anchors), fc.option(schedule, { freq: 5, nil: null }), fc.integer({ min: -36, max: 48 }), fc.integer({ min: 0, max: 60 }), ([name, date], hoursOpen, hour, length) => {
+            const anchor = utc(`${date}T00:00`);
+            const from = anchor + hour * (DAY / 24);
+            const to = from + length * (DAY / 24);
+            const typed = hoursOpen && {
+                weekly: hoursOpen.weekly,
+                overrides: hoursOpen.windows ? [{ date, windows: hoursOpen.windows }] : [],
+            };
+            const found = [...windows(typed, zone(name), from, to)];
+            expect(found.every(({ start }, i) => i === 0 || found[i - 1].start <= start)).to.equal(true);
+            found.sort((a, b) => a.start - b.start || a.end - b.end);
+            expect(found).to.deep.equal(temporalWindows(typed, name, from, to));
+        }), { seed: SEED, numRuns: RUNS * 3 });
+    });
+});
+describe('merged', () => {
+    it('makes one of windows that touch or overlap', () => {
+        const at = (...pairs) => pairs.map(([start, end]) => ({ start, end }));
+        expect(merged(at([1, 2], [2, 5], [3, 4], [6, 7]))).to.deep.equal(at([1, 5], [6, 7]));
+        expect(merged([])).to.deep.equal([]);
+    });
+});

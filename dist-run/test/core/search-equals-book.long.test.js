@@ -1,0 +1,264 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { RescheduleBooking } from '../../core/bookings/change-booking.js';
+import { CreateBooking } from '../../core/bookings/create-booking.js';
+import { FindAvailability } from '../../core/bookings/find-availability.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { merged, WEEKDAYS } from '../../core/model/schedule.js';
+import { NO_SEARCH } from '../../core/search.js';
+import { aCalendarWorker } from '../support/calendar-worker.js';
+import { partsOver } from '../support/http.js';
+import { aClock, addApp, anUuid } from '../support/samples.js';
+const SEED = Number(process.env.FC_SEED ?? 20261120);
+const RUNS = Number(process.env.FC_RUNS ?? 150);
+/** All that is on any grid here: hours, offsets and slots are multiples of five minutes. */
+const STEP = 5 * MINUTE;
+/** Decides as the ledger would, and stores nothing: each attempt finds what the search has found. */
+function rehearsal(ledger) {
+    return {
+        commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
+        read: (...read) => ledger.read(...read),
+        sequence: (app) => ledger.sequence(app),
+        forgetAnswers: (...of) => ledger.forgetAnswers(...of),
+    };
+}
+async function outcome(attempt) {
+    try {
+        await attempt;
+        return 'booked';
+    }
+    catch (error) {
+        const { code, reason } = error;
+        if (code !== 'refused' || reason === undefined)
+            throw error;
+        return reason;
+    }
+}
+/** Quiet days, and days of 23, 23.5, 24.5 and 25 hours, one of them without a midnight. */
+const PLACES = [
+    ['UTC', '2027-06-16T00:00Z'],
+    ['America/New_York', '2027-03-14T05:00Z'],
+    ['America/New_York', '2027-11-07T04:00Z'],
+    ['Europe/Paris', '2027-03-27T23:00Z'],
+    ['Africa/Cairo', '2027-04-29T20:00Z'],
+    ['Africa/Cairo', '2027-10-28T20:00Z'],
+    ['Australia/Lord_Howe', '2027-10-02T13:30Z'],
+    ['Australia/Lord_Howe', '2027-04-03T13:00Z'],
+    ['America/Santiago', '2027-09-05T02:00Z'],
+    ['Asia/Kathmandu', '2027-06-15T18:15Z'],
+];
+const time = (most) => fc
+    .integer({ min: 0, max: most })
+    .map((n) => `${String(Math.floor(n / 12)).padStart(2, '0')}:${String((n % 12) * 5).padStart(2, '0')}`);
+const hours = fc.record({ start: time(24 * 12 - 1), end: time(24 * 12) });
+const limit = (...of) => fc.constantFrom(null, null, ...of);
+const resources = fc.record({
+    elsewhere: fc.option(fc.constantFrom('Europe/Paris', 'Australia/Lord_Howe', 'America/New_York'), { freq: 4 }),
+    capacity: fc.constantFrom(1, 1, 2, 3),
+    schedule: fc.option(fc.record({
+        weekly: fc.array(fc.record({ days: fc.constant([...WEEKDAYS]), start: time(24 * 12 - 1), end: time(24 * 12) }), {
+            minLength: 1,
+            maxLength: 3,
+        }),
+        override: fc.option(fc.array(hours, { maxLength: 2 }), { freq: 1 }),
+    }), { freq: 4 }),
+    rules: fc.record({
+        slotMinutes: fc.constantFrom(5, 15, 20, 30, 45, 60, 90, 1_440),
+        minDurationMinutes: limit(1, 30, 45),
+        maxDurationMinutes: limit(60, 600),
+        bufferBeforeMinutes: fc.constantFrom(0, 0, 5, 40, 600),
+        bufferAfterMinutes: fc.constantFrom(0, 0, 10, 90),
+        minNoticeMinutes: fc.constantFrom(0, 0, 90, 1_500),
+        maxAdvanceDays: fc.constantFrom(366, 366, 2, 1),
+    }),
+});
+const cases = fc.record({
+    place: fc.constantFrom(...PLACES),
+    resources: fc.array(resources, { minLength: 1, maxLength: 3 }),
+    earlier: fc.array(fc.record({
+        on: fc.integer({ min: 1, max: 7 }),
+        start: fc.integer({ min: -100, max: 500 }),
+        minutes: fc.constantFrom(5, 20, 30, 60, 120, 700),
+        units: fc.constantFrom(1, 1, 2),
+        as: fc.constantFrom('confirmed', 'confirmed', 'held', 'lapsed', 'cancelled', 'pending', 'moved'),
+    }), { maxLength: 12 }),
+    /** What calendars that are kept elsewhere say: busy times, in minutes, or nothing yet. */
+    calendars: fc.array(fc.record({
+        on: fc.nat(2),
+        isKept: fc.boolean(),
+        busy: fc.option(fc.array(fc.tuple(fc.integer({ min: -600, max: 2_500 }), fc.integer({ min: 1, max: 200 })), { maxLength: 6 }), { freq: 6 }),
+    }), { maxLength: 2 }),
+    now: fc.constantFrom(-36, -3, 0, 5, 20),
+    from: fc.integer({ min: -24 * 12, max: 12 * 12 }),
+    span: fc.integer({ min: 12, max: 40 * 12 }),
+    durationMinutes: fc.constantFrom(5, 15, 30, 45, 60, 90, 600),
+    units: fc.constantFrom(1, 1, 1, 2),
+    changed: fc.option(fc.constantFrom({ capacity: 1 }, { rules: { bufferAfterMinutes: 15 } }, { schedule: null }), {
+        freq: 1,
+    }),
+    pick: fc.nat(),
+});
+/** Makes the resources with what is booked on them already, as clients would have. */
+async function arranged(its) {
+    const anchor = Date.parse(its.place[1]);
+    const now = anchor + its.now * HOUR;
+    const clock = aClock(now - 30 * DAY);
+    const storage = openMemoryStorage({ clock });
+    const uses = partsOver(storage, { clock });
+    const app = { app: await addApp(storage) };
+    const made = [];
+    for (const { elsewhere, schedule, ...fields } of its.resources) {
+        const { uuid } = await uses.createResource.execute(app, {
+            name: 'Resource',
+            ...fields,
+            // Until the earlier bookings are made; what they may be is not the question here.
+            rules: {
+                bufferBeforeMinutes: fields.rules.bufferBeforeMinutes,
+                bufferAfterMinutes: fields.rules.bufferAfterMinutes,
+                slotMinutes: 5,
+            },
+            timezone: elsewhere ?? its.place[0],
+        });
+        made.push(uuid);
+    }
+    const workflow = await uses.createWorkflow.execute(app, {
+        name: 'Asked',
+        description: 'Asked',
+        settings: { mode: 'confirm' },
+    });
+    const isHold = ({ as }) => as === 'held' || as === 'lapsed';
+    for (const { on, start, minutes, units, as } of its.earlier.toSorted((a, b) => Number(isHold(a)) - Number(isHold(b)))) {
+        if (as === 'held' || as === 'lapsed')
+            clock.set(now - 30 * MINUTE);
+        const wanted = {
+            resources: made.filter((_, index) => (on >> index) & 1),
+            start: anchor + start * STEP,
+            durationMinutes: minutes,
+            units,
+            ...(as === 'held' && { holdSeconds: 3_600 }),
+            ...(as === 'lapsed' && { holdSeconds: 1_800 }),
+            ...(as === 'pending' && { workflow: workflow.uuid }),
+        };
+        if (wanted.resources.length === 0)
+            continue;
+        const booked = await uses.createBooking.execute(app, wanted).catch(ifRefused);
+        if (as === 'cancelled' && booked)
+            await uses.transitionBooking.execute(app, booked.booking.uuid, 'cancel');
+        if (as === 'moved' && booked) {
+            const later = { start: wanted.start + HOUR };
+            await uses.rescheduleBooking.execute(app, booked.booking.uuid, later).catch(ifRefused);
+        }
+    }
+    for (const [index, { schedule, rules }] of its.resources.entries()) {
+        const date = new Date(anchor + 12 * HOUR).toISOString().slice(0, 10);
+        const { override, weekly } = schedule ?? {};
+        const overrides = override ? [{ date, windows: override }] : [];
+        const hoursOfIt = weekly ? { schedule: { weekly, overrides } } : {};
+        await uses.changeResource.execute(app, made[index] ?? '', { ...hoursOfIt, rules });
+    }
+    for (const { on, isKept, busy } of its.calendars) {
+        const resource = made[on % made.length];
+        const url = 'https://calendars.example/a.ics';
+        const onStale = isKept ? 'keep' : 'close';
+        await uses.createCalendar.execute(app, { resource, url, onStale, staleAfterMinutes: 43_200 });
+        clock.set(now - DAY);
+        // Those that are not read now are waited for with patience.
+        const later = { kind: 'failed', message: 'Not yet', notBefore: now + DAY };
+        const windows = (busy ?? []).map(([from, minutes]) => {
+            const start = anchor + from * MINUTE;
+            return { start, end: start + minutes * MINUTE };
+        });
+        const times = merged(windows.sort((a, b) => a.start - b.start)).flatMap(({ start, end }) => [start, end]);
+        const worker = aCalendarWorker(storage, clock, {
+            fetchCalendar: async () => busy ? { kind: 'body', body: new Uint8Array(), etag: null, lastModified: null } : later,
+            readCalendar: async () => ({ kind: 'read', busy: times, reports: [] }),
+        });
+        await worker.claim();
+        await worker.idle();
+    }
+    if (its.changed)
+        await uses.changeResource.execute(app, made[0] ?? '', its.changed);
+    clock.set(now);
+    const { items } = await storage.bookings.list(app.app.uuid, { offset: 0, limit: 100 }, EVERY);
+    return { storage, app, made, anchor, confirmed: items.filter(({ status }) => status === 'confirmed') };
+}
+const EVERY = { search: NO_SEARCH, sort: 'start' };
+function ifRefused(error) {
+    if (error.code !== 'refused')
+        throw error;
+}
+describe('searching and booking', () => {
+    it('agree: what is listed can be booked, and nothing else on any grid', async function () {
+        this.timeout(180_000);
+        const seen = new Map();
+        let moves = 0;
+        const property = fc.asyncProperty(cases, async (its) => {
+            const { storage, app, made, anchor, confirmed } = await arranged(its);
+            const find = new FindAvailability(storage);
+            const needs = { ledger: rehearsal(storage.ledger), newUuid: anUuid };
+            const tryIt = new CreateBooking(needs);
+            const tryMove = new RescheduleBooking(needs);
+            const takeIt = new CreateBooking({ ledger: storage.ledger, newUuid: anUuid });
+            const { durationMinutes, units } = its;
+            const length = durationMinutes * MINUTE;
+            const from = anchor + its.from * STEP;
+            const to = from + its.span * STEP;
+            const query = { resources: made, from, to, durationMinutes, units };
+            for (let round = 0; round < 3; round += 1) {
+                const { slots = [] } = await find.execute(app, query);
+                const listed = new Map(slots.map(({ start, remaining }) => [start, remaining]));
+                expect(listed.size, 'each once').to.equal(slots.length);
+                expect(slots.map(({ start }) => start), 'in order').to.deep.equal([...listed.keys()].sort((a, b) => a - b));
+                for (const { start, end } of slots) {
+                    expect(end - start).to.equal(length);
+                    expect(start >= from && end <= to && start % STEP === 0, 'on a grid, within what was asked').to.equal(true);
+                }
+                const first = Math.ceil(from / STEP) * STEP;
+                for (let start = first; start + length <= to; start += STEP) {
+                    const at = { resources: made, start, durationMinutes };
+                    const remaining = listed.get(start);
+                    const answer = await outcome(tryIt.execute(app, { ...at, units }));
+                    seen.set(answer, (seen.get(answer) ?? 0) + 1);
+                    expect(answer === 'booked', `${new Date(start).toISOString()}: ${answer}`).to.equal(remaining !== undefined);
+                    if (remaining === undefined)
+                        continue;
+                    expect(await outcome(tryIt.execute(app, { ...at, units: remaining }))).to.equal('booked');
+                    expect(await outcome(tryIt.execute(app, { ...at, units: (remaining ?? 0) + 1 }))).to.equal('taken');
+                }
+                // A little off every grid there is.
+                const off = slots[its.pick % (slots.length || 1)];
+                if (off) {
+                    const beside = { resources: made, start: off.start + MINUTE, durationMinutes, units };
+                    expect(await outcome(tryIt.execute(app, beside))).not.to.equal('booked');
+                }
+                // The same for one that moves: what is listed without it is where it can go.
+                const mover = confirmed[its.pick % (confirmed.length || 1)];
+                if (mover && round === 0) {
+                    const found = await find.execute(app, { ...query, excludeBooking: mover.uuid });
+                    const open = new Map((found.slots ?? []).map(({ start, remaining }) => [start, remaining]));
+                    for (let start = first; start + length <= to; start += STEP) {
+                        // Of one that has begun, what is listed is what overriding that grants; its own start is another decision.
+                        const hasBegun = mover.start <= anchor + its.now * HOUR;
+                        if (hasBegun && start === mover.start)
+                            continue;
+                        const override = hasBegun ? ['started'] : null;
+                        const move = tryMove.execute(app, mover.uuid, { resources: made, start, durationMinutes, units, override });
+                        expect((await outcome(move)) === 'booked', `moved to ${new Date(start).toISOString()}`).to.equal(open.has(start));
+                        moves += 1;
+                    }
+                }
+                // And again, with one more booking that has really been made.
+                if (!off)
+                    break;
+                await takeIt.execute(app, { resources: made, start: off.start, durationMinutes, units });
+            }
+        });
+        await fc.assert(property, { seed: SEED, numRuns: RUNS });
+        // That the cases were worth their while.
+        for (const answer of ['booked', 'duration', 'too_soon', 'too_far', 'closed', 'off_grid', 'taken']) {
+            expect(seen.get(answer), answer).to.be.greaterThan(RUNS);
+        }
+        expect(moves).to.be.greaterThan(RUNS);
+    });
+});

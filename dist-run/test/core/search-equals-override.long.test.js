@@ -1,0 +1,171 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { RescheduleBooking } from '../../core/bookings/change-booking.js';
+import { CreateBooking } from '../../core/bookings/create-booking.js';
+import { FindAvailability } from '../../core/bookings/find-availability.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { OVERRIDABLE } from '../../core/model/override.js';
+import { WEEKDAYS } from '../../core/model/schedule.js';
+import { partsOver } from '../support/http.js';
+import { aClock, addApp, anUuid, randomNumbers } from '../support/samples.js';
+const RUNS = Number(process.env.RUNS ?? 150);
+const NOON = Date.UTC(2027, 5, 15, 12);
+/** Decides as the ledger would, and stores nothing. */
+function rehearsal(ledger) {
+    return {
+        commit: (app, wanted, decide) => ledger.read(app, wanted, (view) => decide(view).result),
+        read: (...read) => ledger.read(...read),
+        sequence: (app) => ledger.sequence(app),
+        forgetAnswers: (...of) => ledger.forgetAnswers(...of),
+    };
+}
+/** The reason of a refusal; undefined: it was granted. */
+async function refusalOf(attempt) {
+    try {
+        await attempt;
+        return undefined;
+    }
+    catch (error) {
+        const { code, reason } = error;
+        if (code !== 'refused')
+            throw error;
+        return reason;
+    }
+}
+/** A salon at noon of a day that has begun, with random hours, time off, limits, calendars and bookings. */
+async function aDay(seed) {
+    const below = randomNumbers(seed);
+    const pick = (...of) => of[below(of.length)];
+    const clock = aClock(NOON - 2 * DAY);
+    const storage = openMemoryStorage({ clock });
+    const uses = partsOver(storage, { clock });
+    const app = { app: await addApp(storage) };
+    const rules = () => ({
+        slotMinutes: pick(15, 30),
+        bufferBeforeMinutes: pick(0, 0, 5),
+        bufferAfterMinutes: pick(0, 10),
+        minNoticeMinutes: 0,
+        maxAdvanceDays: pick(366, 1),
+        maxDurationMinutes: pick(null, 120, 240),
+    });
+    const resources = [];
+    for (let i = 0; i < 4; i += 1) {
+        const weekly = [{ days: [...WEEKDAYS], start: pick('08:00', '11:00'), end: pick('13:00', '14:30', '20:00') }];
+        const fields = { capacity: pick(1, 1, 2), overbook: pick(0, 1), schedule: pick(null, { weekly, overrides: [] }) };
+        resources.push((await uses.createResource.execute(app, { name: 'Resource', ...fields, rules: rules() })).uuid);
+    }
+    const [ann, bob, cleo, dora] = resources;
+    const steps = pick([], [
+        { name: 'cut', durationMinutes: 30 },
+        { name: 'wait', durationMinutes: null },
+    ]);
+    const service = await uses.createService.execute(app, {
+        name: 'Service',
+        durations: [60, 90],
+        roles: [
+            { name: 'who', resources: [ann, bob, cleo], steps: steps.length > 0 ? pick(null, ['wait'], ['cut']) : null },
+            { name: 'where', resources: [cleo, dora] },
+        ],
+        steps,
+        assign: pick('first', 'least_busy', 'round_robin'),
+        oneAtATime: pick(null, 'service', 'app'),
+        limits: pick([], [{ per: 'resource', period: 'day', max: 2 }]),
+    });
+    const override = [...OVERRIDABLE];
+    const details = () => ({ customer: { name: 'Ann', email: pick('ann@example.com', 'bob@example.com') } });
+    for (let i = 0; i < 14; i += 1) {
+        const start = NOON + (below(40) - 16) * 15 * MINUTE;
+        const plain = {
+            resources: pick([pick(...resources)], [ann, dora]),
+            durationMinutes: pick(30, 60, 90, 150),
+        };
+        const ofService = { service: service.uuid, durationMinutes: pick(60, 90) };
+        const all = { start, ...pick(plain, ofService), ...details(), override: pick(null, null, override) };
+        await refusalOf(uses.createBooking.execute(app, all));
+    }
+    if (below(2) === 0) {
+        const start = NOON + below(16) * 15 * MINUTE;
+        await uses.createTimeOff.execute(app, { resources: [pick(...resources)], start, end: start + HOUR });
+    }
+    clock.set(NOON + pick(0, 7 * MINUTE, 20 * MINUTE));
+    const { data } = await uses.listBookings.execute(app, { limit: 100 });
+    return { clock, storage, uses, app, resources, service, pick, below, bookings: data.map(({ booking }) => booking) };
+}
+describe('searching with an override', () => {
+    it('agrees with booking: each slot can be had, and keeps what it says; no other on the grid can', async function () {
+        this.timeout(300_000);
+        let listed = 0;
+        let overridden = 0;
+        for (let seed = 1; seed <= RUNS; seed += 1) {
+            const { storage, app, resources, service, pick, below } = await aDay(seed);
+            const override = OVERRIDABLE.filter(() => below(2) === 0);
+            const find = new FindAvailability(storage);
+            const tryIt = new CreateBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
+            const what = pick({ resources: pick([resources[0]], resources.slice(1, 3)), durationMinutes: pick(30, 60, 90, 300) }, { service: service.uuid, durationMinutes: pick(60, 90) });
+            const email = pick(null, 'ann@example.com');
+            const from = NOON - 3 * HOUR;
+            const to = NOON + 12 * HOUR;
+            const { slots = [] } = await find.execute(app, { ...what, from, to, customerEmail: email, override });
+            const said = new Map(slots.map(({ start, overrode }) => [start, overrode]));
+            for (const start of [...said.keys()]) {
+                const input = { ...what, start, override, customer: email === null ? null : { name: 'Ann', email } };
+                const { booking } = await tryIt.execute(app, input);
+                const expected = override.length === 0 ? undefined : (booking.overrode ?? []);
+                expect(said.get(start), `seed ${seed}: ${new Date(start).toISOString()}`).to.deep.equal(expected);
+                listed += 1;
+                overridden += booking.overrode?.length ?? 0;
+            }
+            if (override.includes('off_grid'))
+                continue;
+            for (let start = from; start + what.durationMinutes * MINUTE <= to; start += 15 * MINUTE) {
+                if (said.has(start))
+                    continue;
+                const input = { ...what, start, override, customer: email === null ? null : { name: 'Ann', email } };
+                expect(await refusalOf(tryIt.execute(app, input)), `seed ${seed}`).not.to.equal(undefined);
+            }
+        }
+        expect([listed, overridden].map((count) => count > RUNS)).to.deep.equal([true, true]);
+    });
+    it('agrees with moving: `until` is granted, and the next minute is refused with `reason`', async function () {
+        this.timeout(300_000);
+        const reasons = new Map();
+        for (let seed = 1; seed <= RUNS; seed += 1) {
+            const { storage, uses, clock, app, resources, pick, below, bookings } = await aDay(seed);
+            const move = new RescheduleBooking({ ledger: rehearsal(storage.ledger), newUuid: anUuid });
+            const now = clock();
+            for (const booking of bookings) {
+                if (booking.status !== 'confirmed' || booking.start > now || booking.end <= now)
+                    continue;
+                const swap = pick([], [], [pick(...resources)], booking.sale ? [] : [booking.resources[0], pick(...resources)]);
+                const asked = booking.sale ? swap.filter((uuid) => booking.sale && uuid !== '') : [...new Set(swap)];
+                const override = pick([], [], ['taken'], ['closed', 'duration', 'limit']);
+                const query = { prolong: booking.uuid, resources: asked, override, to: now + pick(6, 24) * HOUR };
+                const found = await uses.findProlongation.execute(app, query).catch(ifInvalid);
+                if (!found)
+                    continue;
+                const { until, reason } = found;
+                reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+                const minuteOf = (end) => (end - booking.start) / MINUTE;
+                const ends = (end) => refusalOf(move.execute(app, booking.uuid, { end, resources: asked.length > 0 ? asked : null, override }));
+                const first = booking.start + (Math.floor(minuteOf(now)) + 1) * MINUTE;
+                const text = `seed ${seed}, ${booking.uuid}`;
+                if (until !== null) {
+                    expect(await ends(until), text).to.equal(undefined);
+                    const between = first + below((until - first) / MINUTE + 1) * MINUTE;
+                    expect(await ends(between), text).to.equal(undefined);
+                }
+                const next = until === null ? first : until + MINUTE;
+                if (reason !== null)
+                    expect(await ends(next), text).to.equal(reason);
+                else
+                    expect(next > query.to, text).to.equal(true);
+            }
+        }
+        expect(reasons.size, [...reasons.keys()].join()).to.be.greaterThan(3);
+    });
+});
+/** A newcomer in no pool is invalid, to the search as to the move. */
+function ifInvalid(error) {
+    if (error.code !== 'invalid')
+        throw error;
+}

@@ -1,0 +1,300 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { CreateBooking } from '../../core/bookings/create-booking.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { WatchedView } from '../../core/ledger/watched-view.js';
+import { WEEKDAYS } from '../../core/model/schedule.js';
+import { CreateResource } from '../../core/resources/create-resource.js';
+import { RescheduleSeries } from '../../core/series/change-series.js';
+import { CreateSeries, PreviewSeries } from '../../core/series/create-series.js';
+import { GetSeries } from '../../core/series/read-series.js';
+import { CreateService } from '../../core/services/change-services.js';
+import { CreateTimeOff } from '../../core/time-off/change-time-off.js';
+import { aClock, addApp, anUuid } from '../support/samples.js';
+const SEED = Number(process.env.FC_SEED ?? 20261121);
+const RUNS = Number(process.env.FC_RUNS ?? 250);
+/** Quiet days, and days around a change of the clocks; the moment is midnight of the first. */
+const PLACES = [
+    ['UTC', '2027-06-14T00:00Z'],
+    ['America/New_York', '2027-03-12T05:00Z'],
+    ['America/New_York', '2027-11-05T04:00Z'],
+    ['Europe/Paris', '2027-03-26T23:00Z'],
+    ['Africa/Cairo', '2027-04-28T22:00Z'],
+    ['Australia/Lord_Howe', '2027-10-01T13:30Z'],
+    ['Australia/Lord_Howe', '2027-04-02T13:00Z'],
+];
+const RULES = [
+    'FREQ=DAILY;COUNT=9',
+    'FREQ=DAILY;INTERVAL=2;COUNT=5',
+    'FREQ=DAILY;COUNT=2',
+    'FREQ=WEEKLY;COUNT=3',
+    'FREQ=DAILY;COUNT=40',
+];
+const often = (usual, ...others) => fc.constantFrom(usual, usual, ...others);
+const worlds = fc.record({
+    place: fc.constantFrom(...PLACES),
+    resources: fc.array(fc.record({
+        capacity: often(1, 2, 3),
+        hours: fc.option(fc.tuple(fc.constantFrom('00:00', '01:30', '09:00'), fc.constantFrom('12:00', '17:00', '24:00')), {
+            freq: 2,
+        }),
+        rules: fc.record({
+            slotMinutes: often(15, 30, 60),
+            bufferBeforeMinutes: often(0, 15, 60),
+            bufferAfterMinutes: often(0, 30, 24 * 60, 50 * 60),
+            minNoticeMinutes: often(0, 36 * 60),
+            maxAdvanceDays: often(366, 5, 12),
+        }),
+    }), { minLength: 1, maxLength: 3 }),
+    earlier: fc.array(fc.record({
+        on: fc.nat(2),
+        quarter: fc.integer({ min: 0, max: 4 * 24 * 10 }),
+        minutes: fc.constantFrom(15, 60, 600),
+        ofService: fc.boolean(),
+        as: often('confirmed', 'held', 'lapsed'),
+    }), { maxLength: 15 }),
+    off: fc.array(fc.record({ on: fc.option(fc.nat(2)), day: fc.nat(9), days: fc.nat(1) }), { maxLength: 3 }),
+    quarter: fc.integer({ min: 4, max: 4 * 24 * 3 }),
+    minutes: often(60, 30, 180, 30 * 60),
+    units: often(1, 2),
+    rule: fc.constantFrom(...RULES),
+    limits: fc.array(fc.record({
+        per: fc.constantFrom('service', 'resource', 'customer'),
+        period: fc.constantFrom('day', 'week', 'month', 'active'),
+        max: fc.integer({ min: 1, max: 9 }),
+    }), { maxLength: 3 }),
+    assign: fc.constantFrom('first', 'least_busy', 'round_robin'),
+    count: often(1, 2),
+});
+const EVE = { email: 'eve@example.com' };
+/** The same world each time. */
+async function arranged(its, { assign = its.assign, count = its.count } = {}) {
+    const [timezone, anchor] = [its.place[0], Date.parse(its.place[1])];
+    const now = anchor - 12 * HOUR;
+    const clock = aClock(now - HOUR / 2);
+    const storage = openMemoryStorage({ clock });
+    const caller = { app: await addApp(storage) };
+    const needs = { ledger: storage.ledger, newUuid: anUuid };
+    const made = [];
+    for (const { capacity, hours, rules } of its.resources) {
+        const weekly = hours && [{ days: [...WEEKDAYS], start: hours[0], end: hours[1] }];
+        const schedule = weekly ? { weekly, overrides: [] } : null;
+        const resource = { name: 'Resource', timezone, capacity, rules, schedule };
+        made.push((await new CreateResource(needs).execute(caller, resource)).uuid);
+    }
+    const places = Math.min(count, made.length);
+    const service = await new CreateService(needs).execute(caller, {
+        name: 'Lesson',
+        durations: [60, its.minutes].filter((minutes, i, all) => all.indexOf(minutes) === i),
+        roles: [{ name: 'teacher', resources: made, count: places }],
+        limits: its.limits,
+        assign,
+        timezone,
+    });
+    const create = new CreateBooking(needs);
+    for (const { on, quarter, minutes, ofService, as } of its.earlier) {
+        const start = anchor + quarter * 15 * MINUTE;
+        const holdSeconds = { confirmed: null, held: 3_600, lapsed: 60 }[as];
+        const wanted = ofService
+            ? { service: service.uuid, customer: EVE, start, holdSeconds }
+            : { resources: [made[on % made.length]], start, durationMinutes: minutes, holdSeconds };
+        await create.execute(caller, wanted).catch(ifRefused);
+    }
+    for (const { on, day, days } of its.off) {
+        const date = (n) => new Date(anchor + n * DAY + 12 * HOUR).toISOString().slice(0, 10);
+        const resources = on === null ? null : [made[on % made.length]];
+        const entry = { resources, startDate: date(day), endDate: date(day + days) };
+        await new CreateTimeOff({ ...needs, bookings: storage.bookings }).execute(caller, entry);
+    }
+    clock.set(now);
+    const start = anchor + its.quarter * 15 * MINUTE;
+    return {
+        caller,
+        made,
+        create,
+        service: service.uuid,
+        wish: { start, durationMinutes: its.minutes, units: its.units, customer: EVE },
+        preview: new PreviewSeries(needs),
+        make: new CreateSeries(needs),
+        move: new RescheduleSeries(needs),
+        get: new GetSeries(needs),
+    };
+}
+function ifRefused(error) {
+    if (error.code !== 'refused')
+        throw error;
+}
+/** Where the rule does not fit the start, and where all was refused. */
+function ifRefusedOrWrong(error) {
+    const { code } = error;
+    if (code !== 'refused' && code !== 'invalid')
+        throw error;
+}
+function refusal(error) {
+    const { several } = error;
+    if (!several)
+        throw error;
+    return { moved: [], skipped: several.conflicts };
+}
+/** What becomes of all instances, in order; undefined where the rule and the start do not fit. */
+async function fatesOf(attempt) {
+    try {
+        const { instances, skipped } = await attempt;
+        return fates(instances, skipped);
+    }
+    catch (error) {
+        const { code, several, errors } = error;
+        if (several)
+            return fates([], several.conflicts);
+        if (code === 'invalid' && errors && 'start' in errors)
+            return undefined;
+        throw error;
+    }
+}
+function fates(instances, skipped) {
+    const had = instances.map(({ start, resources }) => [start, resources.join(' ')]);
+    const not = skipped.map(({ start, reason }) => [start, reason]);
+    return [...had, ...not].sort(([a], [b]) => a - b);
+}
+const previewed = ({ preview, caller }, input) => fatesOf(preview.execute(caller, input).then(({ plan, instances }) => ({ instances, skipped: plan.skipped })));
+const madeOf = ({ make, caller }, input) => fatesOf(make.execute(caller, input).then(({ series, bookings }) => ({ instances: bookings, skipped: series.skipped })));
+/** Books the starts one by one. */
+async function oneByOne({ create, caller }, input, starts) {
+    const met = [];
+    for (const start of starts) {
+        try {
+            const { booking } = await create.execute(caller, { ...input, start });
+            met.push([start, booking.resources.join(' ')]);
+        }
+        catch (error) {
+            const { code, reason } = error;
+            if (code !== 'refused' || reason === undefined)
+                throw error;
+            met.push([start, reason]);
+        }
+    }
+    return met;
+}
+/** The names that the world gave them, for UUIDs differ from one to the next. */
+const named = ({ made }, all) => all.map(([start, fate]) => [start, fate.replace(/[0-9a-f-]{36}/g, (uuid) => `R${made.indexOf(uuid)}`)]);
+describe('a series, against bookings made one by one', () => {
+    for (const withService of [false, true]) {
+        it(`says in a dry run what each would have met, ${withService ? 'of a service' : 'with resources named'}, and does it`, async function () {
+            this.timeout(180_000);
+            const seen = new Map();
+            const property = fc.asyncProperty(worlds, async (its) => {
+                const world = await arranged(its);
+                const { made, service, wish } = world;
+                const booking = withService ? { service, ...wish } : { resources: made, ...wish };
+                const series = {
+                    ...booking,
+                    rule: its.rule,
+                    timezone: its.place[0],
+                    together: false,
+                    onConflict: 'skip',
+                };
+                const said = await previewed(world, series);
+                if (!said)
+                    return;
+                const timezone = its.place[0];
+                const met = await oneByOne(world, { ...booking, timezone }, said.map(([start]) => start));
+                expect(said).to.deep.equal(met);
+                for (const [, fate] of met)
+                    seen.set(fate.length > 20 ? 'had' : fate, (seen.get(fate.length > 20 ? 'had' : fate) ?? 0) + 1);
+                const twin = await arranged(its);
+                const asked = { ...series, ...(withService ? { service: twin.service } : { resources: twin.made }) };
+                const refused = met.filter(([, fate]) => fate.length < 20);
+                const whole = await previewed(twin, { ...asked, onConflict: 'refuse' });
+                expect(named(twin, whole)).to.deep.equal(named(world, refused.length > 0 ? refused : met));
+                expect(named(twin, (await madeOf(twin, asked)))).to.deep.equal(named(world, refused.length < met.length ? met : refused));
+            });
+            await fc.assert(property, { seed: SEED, numRuns: RUNS });
+            const fatesSeen = [
+                'had',
+                'taken',
+                'closed',
+                'too_far',
+                'too_soon',
+                'off_grid',
+                ...(withService ? ['limit'] : []),
+            ];
+            for (const fate of fatesSeen)
+                expect(seen.get(fate) ?? 0, fate).to.be.greaterThan(RUNS / 10);
+        });
+    }
+    it('moves as if all had been tried anew in each round, though it tries only those for whom something has changed', async function () {
+        this.timeout(180_000);
+        let rounds = 0;
+        const property = fc.asyncProperty(worlds, fc.integer({ min: -3, max: 3 }), async (its, days) => {
+            const moved = async () => {
+                const world = await arranged(its);
+                const { made, service, wish, caller, make } = world;
+                const booking = its.units === 1 ? { service, ...wish } : { resources: made, ...wish };
+                const input = { ...booking, rule: its.rule, timezone: its.place[0], onConflict: 'skip' };
+                const series = await make.execute(caller, input).catch(ifRefusedOrWrong);
+                if (!series)
+                    return undefined;
+                const from = series.bookings[0].series.occurrence;
+                const start = from + days * DAY + (days === 0 ? 30 * MINUTE : 0);
+                const done = await world.move
+                    .execute(caller, series.series.uuid, { from, start, onConflict: 'skip' })
+                    .catch(refusal);
+                const place = (uuid) => series.series.bookings.indexOf(uuid);
+                const now = await world.get.execute(caller, series.series.uuid);
+                return {
+                    moved: done.moved.map(place),
+                    skipped: done.skipped.map(({ booking: uuid, start: at, reason }) => [place(uuid), at, reason]),
+                    places: now.bookings.map(({ start: at, resources }) => [at, ...resources.map((uuid) => made.indexOf(uuid))]),
+                };
+            };
+            const ours = await moved();
+            const { concerns } = WatchedView.prototype;
+            WatchedView.prototype.concerns = () => true;
+            try {
+                expect(ours).to.deep.equal(await moved());
+            }
+            finally {
+                WatchedView.prototype.concerns = concerns;
+            }
+            if (ours && ours.skipped.length > 0 && ours.moved.length > 0)
+                rounds += 1;
+        });
+        await fc.assert(property, { seed: SEED, numRuns: RUNS });
+        expect(rounds).to.be.greaterThan(RUNS / 60);
+    });
+    it('has together whoever could take most, the first of them in the order of the pool', async function () {
+        this.timeout(180_000);
+        let whole = 0;
+        let partial = 0;
+        const property = fc.asyncProperty(worlds, async (its) => {
+            const how = { assign: 'first', count: 1 };
+            const world = await arranged(its, how);
+            const timezone = its.place[0];
+            const series = { service: world.service, ...world.wish, rule: its.rule, timezone, onConflict: 'skip' };
+            const said = await previewed(world, series);
+            if (!said)
+                return;
+            const starts = said.map(([start]) => start);
+            const alone = [];
+            for (let index = 0; index < its.resources.length; index += 1) {
+                const twin = await arranged(its, how);
+                const input = { service: twin.service, ...twin.wish, timezone, resources: [twin.made[index]] };
+                alone.push(named(twin, await oneByOne(twin, input, starts)));
+            }
+            const counts = alone.map((met) => met.filter(([, fate]) => fate.startsWith('R')).length);
+            const best = alone[counts.indexOf(Math.max(...counts))];
+            expect(named(world, said)).to.deep.equal(best);
+            const isWhole = Math.max(...counts) === starts.length;
+            const refused = await previewed(world, { ...series, onConflict: 'refuse' });
+            expect(named(world, refused)).to.deep.equal(isWhole ? best : best.filter(([, fate]) => !fate.startsWith('R')));
+            if (isWhole)
+                whole += 1;
+            else if (Math.max(...counts) > 0)
+                partial += 1;
+        });
+        await fc.assert(property, { seed: SEED, numRuns: RUNS });
+        expect(whole).to.be.greaterThan(RUNS / 10);
+        expect(partial).to.be.greaterThan(RUNS / 10);
+    });
+});

@@ -1,0 +1,240 @@
+import { expect } from 'chai';
+import { ValidationError } from '../../core/errors.js';
+import { DEFAULT_RULES } from '../../core/model/rules.js';
+import { rulesWithin } from '../../core/model/service.js';
+import { rotaAfter, rotaOf, standing } from '../../core/services/rota.js';
+import { readNewService } from '../../core/model/service-input.js';
+import { anUuid } from '../support/samples.js';
+const [ANA, BEN, CLEO] = [anUuid(), anUuid(), anUuid()];
+const NEW_ROTA = rotaOf({ rotas: {} }, 'barber');
+const aService = (fields = {}) => ({
+    name: 'Cut',
+    durations: [30, 60],
+    roles: [{ name: 'stylist', resources: [ANA, BEN] }],
+    ...fields,
+});
+function errorsOf(fields) {
+    try {
+        readNewService(aService(fields));
+    }
+    catch (error) {
+        if (error instanceof ValidationError)
+            return error.errors;
+        throw error;
+    }
+    return {};
+}
+describe('a new service', () => {
+    it('gets its defaults', () => {
+        expect(readNewService(aService())).to.deep.equal({
+            name: 'Cut',
+            description: '',
+            durations: [30, 60],
+            roles: [{ name: 'stylist', resources: [ANA, BEN], count: 1, units: 1, weights: {}, steps: null }],
+            steps: [],
+            assign: 'first',
+            rules: {
+                slotMinutes: null,
+                bufferBeforeMinutes: null,
+                bufferAfterMinutes: null,
+                minNoticeMinutes: null,
+                maxAdvanceDays: null,
+            },
+            limits: [],
+            timezone: 'UTC',
+            workflow: null,
+            price: null,
+            active: true,
+            oneAtATime: null,
+            meta: {},
+        });
+    });
+    it('needs a name, durations and roles', () => {
+        for (const empty of [undefined, null, []]) {
+            expect(errorsOf({ name: '', durations: empty, roles: empty })).to.deep.equal({
+                name: 'This field is required',
+                durations: 'This field is required',
+                roles: 'This field is required',
+            });
+        }
+    });
+    it('takes 1 to 20 different durations of whole minutes', () => {
+        const many = (n) => Array.from({ length: n }, (_, i) => i + 1);
+        expect(errorsOf({ durations: many(20) })).to.deep.equal({});
+        expect(errorsOf({ durations: many(21) })).to.have.all.keys('durations');
+        expect(errorsOf({ durations: [30, 0, 30, 1.5, '60', 527_041] })).to.have.all.keys('durations.1', 'durations.2', 'durations.3', 'durations.4', 'durations.5');
+    });
+    it('takes up to 10 steps with names of their own, one of which may take the rest', () => {
+        const step = (name, durationMinutes = null) => ({ name, durationMinutes });
+        expect(errorsOf({ steps: [step('wash', 10), step('cut')] })).to.deep.equal({});
+        expect(errorsOf({ steps: [step('cut'), step('dry'), step('cut', 5)] })).to.have.all.keys('steps.1.durationMinutes', 'steps.2.name');
+        expect(errorsOf({ steps: [step('Wash me', 0)] })).to.have.all.keys('steps.0.name', 'steps.0.durationMinutes');
+        expect(errorsOf({ steps: Array.from({ length: 11 }, (_, i) => step(`s${i}`, 1)) })).to.have.all.keys('steps');
+    });
+    it('has durations that its steps add up to', () => {
+        const steps = [
+            { name: 'colour', durationMinutes: 20 },
+            { name: 'wait', durationMinutes: 10 },
+        ];
+        expect(errorsOf({ durations: [30], steps })).to.deep.equal({});
+        expect(errorsOf({ durations: [30, 60], steps })).to.have.all.keys('durations');
+        expect(errorsOf({ durations: [31, 60], steps: [...steps, { name: 'cut' }] })).to.deep.equal({});
+        expect(errorsOf({ durations: [30, 60], steps: [...steps, { name: 'cut' }] })).to.have.all.keys('durations');
+    });
+    it('has roles with names and pools of their own', () => {
+        const role = { name: 'chair', resources: [CLEO] };
+        expect(errorsOf({ roles: [role, role] })).to.have.all.keys('roles.1.name');
+        expect(errorsOf({ roles: [{ ...role, name: 'A' }] })).to.have.all.keys('roles.0.name');
+        expect(errorsOf({ roles: [{ ...role, resources: [CLEO, CLEO] }] })).to.have.all.keys('roles.0.resources.1');
+        expect(errorsOf({ roles: [{ ...role, resources: Array.from({ length: 101 }, () => anUuid()) }] })).to.have.all.keys('roles.0.resources');
+        expect(errorsOf({ roles: [{}] })).to.have.all.keys('roles.0.name', 'roles.0.resources');
+        expect(errorsOf({ roles: ['chair'] })).to.have.property('roles.0');
+        expect(errorsOf({ roles: Array.from({ length: 11 }, (_, i) => ({ ...role, name: `r${i}` })) })).to.have.all.keys('roles');
+    });
+    it('takes no more of a pool than there is, and 20 resources at most in all', () => {
+        const pool = Array.from({ length: 20 }, () => anUuid());
+        expect(errorsOf({ roles: [{ name: 'a', resources: [ANA, BEN], count: 3 }] })).to.have.all.keys('roles.0.count');
+        expect(errorsOf({ roles: [{ name: 'a', resources: pool, count: 20 }] })).to.deep.equal({});
+        expect(errorsOf({
+            roles: [
+                { name: 'a', resources: pool, count: 20 },
+                { name: 'b', resources: [ANA] },
+            ],
+        })).to.have.all.keys('roles');
+    });
+    it('weighs members of the pool, from 1 to 100', () => {
+        const role = (weights) => ({ roles: [{ name: 'a', resources: [ANA, BEN], weights }] });
+        expect(readNewService(aService(role({ [ANA.toUpperCase()]: 3 }))).roles[0].weights).to.deep.equal({ [ANA]: 3 });
+        expect(errorsOf(role({ [CLEO]: 1 }))).to.have.all.keys(`roles.0.weights.${CLEO}`);
+        expect(errorsOf(role({ [ANA]: 0, [BEN]: 101 }))).to.have.all.keys(`roles.0.weights.${ANA}`, `roles.0.weights.${BEN}`);
+    });
+    it('needs a role in steps that exist, in one at least', () => {
+        const steps = [{ name: 'colour', durationMinutes: 30 }, { name: 'cut' }];
+        const role = (of) => ({ durations: [60], steps, roles: [{ name: 'a', resources: [ANA], steps: of }] });
+        expect(errorsOf(role(['cut']))).to.deep.equal({});
+        expect(errorsOf(role([]))).to.have.all.keys('roles.0.steps');
+        expect(errorsOf(role(['cut', 'wash', 'cut']))).to.have.all.keys('roles.0.steps.1', 'roles.0.steps.2');
+    });
+    it('has rules within the ranges of a resource’s, each null where it leaves theirs', () => {
+        expect(readNewService(aService({ rules: { bufferAfterMinutes: 0, slotMinutes: null } })).rules).to.deep.equal({
+            slotMinutes: null,
+            bufferBeforeMinutes: null,
+            bufferAfterMinutes: 0,
+            minNoticeMinutes: null,
+            maxAdvanceDays: null,
+        });
+        expect(errorsOf({ rules: { slotMinutes: 0, maxAdvanceDays: 0 } })).to.have.all.keys('rules.slotMinutes', 'rules.maxAdvanceDays');
+    });
+    it('has limits, the same one twice if need be', () => {
+        const limit = { per: 'resource', period: 'day', max: 3 };
+        expect(errorsOf({ limits: [limit, limit] })).to.deep.equal({});
+        expect(errorsOf({ limits: [{ per: 'app', period: 'year', max: 0 }, {}] })).to.have.all.keys('limits.0.per', 'limits.0.period', 'limits.0.max', 'limits.1.per', 'limits.1.period', 'limits.1.max');
+        expect(errorsOf({ limits: Array.from({ length: 11 }, () => limit) })).to.have.all.keys('limits');
+    });
+    it('has a price in whole minor units of a currency that exists', () => {
+        expect(errorsOf({ price: { amount: 0, currency: 'JPY' } })).to.deep.equal({});
+        expect(errorsOf({ price: { amount: 9.5, currency: 'XYZ' } })).to.have.all.keys('price.amount', 'price.currency');
+        expect(errorsOf({ price: { amount: 1_000_000_001, currency: 'eur' } })).to.have.all.keys('price.amount', 'price.currency');
+        expect(errorsOf({ price: {} })).to.have.all.keys('price.amount', 'price.currency');
+    });
+});
+describe('the rules within a service', () => {
+    it('are its own where it has them; of notice the greater counts, of advance the smaller; durations are not the resource’s', () => {
+        const resource = {
+            ...DEFAULT_RULES,
+            minNoticeMinutes: 60,
+            maxAdvanceDays: 30,
+            bufferAfterMinutes: 5,
+            maxDurationMinutes: 45,
+        };
+        const none = {
+            slotMinutes: null,
+            bufferBeforeMinutes: null,
+            bufferAfterMinutes: null,
+            minNoticeMinutes: null,
+            maxAdvanceDays: null,
+        };
+        expect(rulesWithin({ rules: none }, resource)).to.deep.equal({ ...resource, maxDurationMinutes: null });
+        const own = {
+            slotMinutes: 10,
+            bufferBeforeMinutes: 0,
+            bufferAfterMinutes: 0,
+            minNoticeMinutes: 30,
+            maxAdvanceDays: 60,
+        };
+        expect(rulesWithin({ rules: own }, resource)).to.include({
+            slotMinutes: 10,
+            bufferAfterMinutes: 0,
+            minNoticeMinutes: 60,
+            maxAdvanceDays: 30,
+        });
+        expect(rulesWithin({ rules: { ...own, minNoticeMinutes: 90, maxAdvanceDays: 7 } }, resource)).to.include({
+            minNoticeMinutes: 90,
+            maxAdvanceDays: 7,
+        });
+    });
+});
+describe('a round robin', () => {
+    const role = (weights, resources = [ANA, BEN, CLEO]) => ({
+        name: 'stylist',
+        resources,
+        count: 1,
+        units: 1,
+        weights,
+        steps: null,
+    });
+    /** Takes the one who stands lowest, the first of the pool among equals. */
+    function next(rota = NEW_ROTA, its, free = its.resources, eligible = its.resources) {
+        const lowest = Math.min(...free.map((resource) => standing(rota, resource)));
+        const taken = free.find((resource) => standing(rota, resource) === lowest);
+        return { taken, rota: rotaAfter(rota, its, [taken], eligible) };
+    }
+    it('never strays by more than one turn from the shares of its members', () => {
+        const its = role({ [ANA]: 3, [BEN]: 2 });
+        const shares = { [ANA]: 3 / 6, [BEN]: 2 / 6, [CLEO]: 1 / 6 };
+        const counts = { [ANA]: 0, [BEN]: 0, [CLEO]: 0 };
+        let rota = NEW_ROTA;
+        for (let n = 1; n <= 600; n += 1) {
+            const turn = next(rota, its);
+            rota = turn.rota;
+            counts[turn.taken] += 1;
+            for (const [resource, share] of Object.entries(shares)) {
+                expect(Math.abs(counts[resource] - share * n), `after ${n}`).to.be.at.most(1);
+            }
+        }
+    });
+    it('gives one who joins no more than a share from then on', () => {
+        let rota = NEW_ROTA;
+        for (let n = 0; n < 100; n += 1)
+            rota = next(rota, role({}, [ANA, BEN])).rota;
+        const taken = [];
+        for (let n = 0; n < 30; n += 1) {
+            const turn = next(rota, role({}));
+            rota = turn.rota;
+            taken.push(turn.taken);
+        }
+        expect(taken.filter((one) => one === CLEO)).to.have.lengthOf(10);
+        expect(taken.slice(0, 3)).to.include(CLEO);
+    });
+    it('keeps the credit of who was busy, and gives none to who was away', () => {
+        const its = role({});
+        const run = (eligible) => {
+            let rota = NEW_ROTA;
+            for (let n = 0; n < 20; n += 1)
+                rota = next(rota, its, [ANA, BEN], eligible).rota;
+            const taken = [];
+            for (let n = 0; n < 9; n += 1) {
+                const turn = next(rota, its);
+                rota = turn.rota;
+                taken.push(turn.taken);
+            }
+            return taken.filter((one) => one === CLEO).length;
+        };
+        expect(run([ANA, BEN, CLEO]), 'busy').to.equal(9);
+        expect(run([ANA, BEN]), 'away').to.equal(3);
+    });
+    it('moves on by whole numbers', () => {
+        const { rota } = next(NEW_ROTA, role({ [ANA]: 3 }));
+        expect(rota).to.deep.equal({ floor: 0, turns: { [ANA]: 333_333 } });
+    });
+});

@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { ListBookings } from '../../core/bookings/read-bookings.js';
+import { SettleBookings } from '../../core/bookings/settle-bookings.js';
+import { HOUR, MINUTE } from '../../core/instants.js';
+import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
+import { NumberedPaginator } from '../../core/pagination.js';
+import { aBooking, aClock, addApp, anUuid, aWorkflow, write } from '../support/samples.js';
+describe('Settling bookings', () => {
+    let clock;
+    let asked;
+    let rules;
+    let storage;
+    let settle;
+    let listBookings;
+    beforeEach(() => {
+        clock = aClock();
+        asked = [];
+        rules = [];
+        storage = openMemoryStorage({ clock });
+        const counting = (name, ask) => {
+            return (...args) => {
+                asked.push(name);
+                return ask(...args);
+            };
+        };
+        const { bookings, workflows, ledger } = storage;
+        const counted = {
+            bookings: Object.assign(Object.create(bookings), {
+                list: counting('list', bookings.list.bind(bookings)),
+                due: counting('due', (...[wanted, limit]) => {
+                    rules.push(wanted.length);
+                    return bookings.due(wanted, limit);
+                }),
+            }),
+            workflows: Object.assign(Object.create(workflows), {
+                withClock: counting('withClock', workflows.withClock.bind(workflows)),
+            }),
+            ledger: Object.assign(Object.create(ledger), {
+                read: counting('read', ledger.read.bind(ledger)),
+                commit: counting('commit', ledger.commit.bind(ledger)),
+            }),
+        };
+        settle = new SettleBookings({ ...counted, newUuid: anUuid, clock });
+        listBookings = new ListBookings({
+            ...counted,
+            services: storage.services,
+            settle,
+            paginator: new NumberedPaginator(),
+        });
+    });
+    /** An app with so many workflows that have both clocks. */
+    async function anAppWith(workflows) {
+        const app = await addApp(storage);
+        const settings = { ...DEFAULT_SETTINGS, pendingMinutes: 5, completeAfterMinutes: 5 };
+        const made = Array.from({ length: workflows }, () => aWorkflow({ app: app.uuid, settings }));
+        await write(storage, app, { put: { workflow: made } });
+        return { app, workflows: made.map(({ uuid }) => uuid) };
+    }
+    const put = (app, bookings) => write(storage, app, { put: { booking: bookings.map((fields) => aBooking({ app: app.uuid, ...fields })) } });
+    const statuses = async (app) => (await listBookings.execute({ app })).data.map(({ booking }) => booking.status);
+    for (const count of [0, 1, 30]) {
+        it(`asks once, and writes nothing, where nothing is due and ${count} workflows have a clock`, async () => {
+            const { app, workflows } = await anAppWith(count);
+            await put(app, [{ status: 'held', holdExpiresAt: clock() + 1 }, ...workflows.map((workflow) => ({ workflow }))]);
+            expect(await settle.execute()).to.equal(0);
+            expect(asked).to.deep.equal(['withClock', 'due']);
+            asked.length = 0;
+            const page = await listBookings.execute({ app });
+            expect(page.total).to.equal(1 + count);
+            expect(asked).to.deep.equal(['read', 'withClock', 'due', 'list']);
+            expect(rules).to.deep.equal([2 + 2 * count, 2 + 2 * count]);
+        });
+    }
+    it('asks once for all kinds of what is due, and writes it in one commit of each app', async () => {
+        const { app, workflows } = await anAppWith(2);
+        const other = await addApp(storage);
+        const [workflow = '', another = ''] = workflows;
+        const past = { start: clock() - 3 * HOUR, end: clock() - HOUR };
+        const due = [
+            { status: 'held', holdExpiresAt: clock() },
+            { status: 'pending', pendingSince: clock() - 5 * MINUTE, workflow },
+            { ...past, status: 'pending', pendingSince: clock() - 4 * MINUTE, workflow: another },
+            { ...past, workflow: another },
+            { status: 'pending', pendingSince: clock() - 4 * MINUTE, workflow },
+        ];
+        await put(app, due);
+        await put(other, [{ status: 'held', holdExpiresAt: clock() - HOUR }]);
+        expect(await settle.execute()).to.equal(5);
+        expect(asked).to.deep.equal(['withClock', 'due', 'commit', 'commit']);
+        expect(await statuses(app)).to.deep.equal(['expired', 'expired', 'expired', 'completed', 'pending']);
+        clock.advance(MINUTE);
+        asked.length = 0;
+        expect(await statuses(app)).to.deep.equal(['expired', 'expired', 'expired', 'completed', 'expired']);
+        expect(asked).to.deep.equal(['read', 'withClock', 'due', 'commit', 'list']);
+        asked.length = 0;
+        await statuses(app);
+        expect(asked).to.deep.equal(['read', 'withClock', 'due', 'list']);
+    });
+    it('asks again only for what was too much for one look, whether that is bookings or rules', async () => {
+        const { app } = await anAppWith(0);
+        await put(app, Array.from({ length: 1_001 }, () => ({ status: 'held', holdExpiresAt: clock() })));
+        expect(await settle.execute()).to.equal(1_001);
+        expect(asked.filter((what) => what === 'due')).to.have.length(3);
+        const { app: large, workflows } = await anAppWith(5_001);
+        await put(large, [{ workflow: workflows.at(-1), start: clock() - 2 * HOUR, end: clock() - HOUR }]);
+        rules.length = 0;
+        expect(await settle.execute()).to.equal(1);
+        expect(rules).to.deep.equal([10_000, 4]);
+    });
+});

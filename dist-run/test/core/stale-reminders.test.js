@@ -1,0 +1,251 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { mustacheTemplates } from '../../adapters/templates/index.js';
+import { Worker } from '../../core/actions/worker.js';
+import { RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
+import { CreateBooking } from '../../core/bookings/create-booking.js';
+import { SettleBookings } from '../../core/bookings/settle-bookings.js';
+import { RefusedError } from '../../core/errors.js';
+import { DAY, HOUR, MINUTE, parseInstant, SECOND } from '../../core/instants.js';
+import { BOOKING_TRANSITIONS } from '../../core/model/booking.js';
+import { DEFAULT_RULES } from '../../core/model/rules.js';
+import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
+import { aClock, addApp, anAction, anUuid, aResource, aWorkflow, write } from '../support/samples.js';
+const SEED = Number(process.env.FC_SEED ?? 20261122);
+const RUNS = Number(process.env.FC_RUNS ?? 420);
+/** The reminders of each workflow: their trigger, and how long after it, in minutes. */
+const REMINDERS = [
+    ['booking.start', -24 * 60],
+    ['booking.start', -60],
+    ['booking.start', 0],
+    ['booking.end', 0],
+    ['booking.end', 45],
+];
+/** The waits after a failed attempt, as core/README.md, "Jobs", has them. */
+const WAITS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+const pick = fc.nat({ max: 7 });
+/** How many quarters of an hour ahead; often just as far as a reminder lies before a start. */
+const quarters = fc.oneof(fc.integer({ min: 1, max: 3 * 24 * 4 }), fc.constantFrom(4, 24 * 4));
+const anOperation = fc.oneof({
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('create'), quarters, needsApproval: fc.boolean(), isHeld: fc.boolean() }),
+}, { weight: 4, arbitrary: fc.record({ do: fc.constant('move'), pick, to: fc.constantFrom(...BOOKING_TRANSITIONS) }) }, {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('move'), pick, to: fc.constantFrom('cancel', 'approve', 'confirm') }),
+}, { weight: 3, arbitrary: fc.record({ do: fc.constant('reschedule'), pick, quarters }) }, {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('switch'), reminder: fc.nat({ max: 2 * REMINDERS.length - 1 }) }),
+}, { weight: 5, arbitrary: fc.record({ do: fc.constant('wait'), quarters }) }, { weight: 2, arbitrary: fc.record({ do: fc.constant('jump'), ms: fc.integer({ min: -2 * HOUR, max: HOUR }) }) }, { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep') }) }, { weight: 5, arbitrary: fc.record({ do: fc.constant('run') }) }, { weight: 1, arbitrary: fc.record({ do: fc.constant('outage'), runs: fc.integer({ min: 1, max: 4 }) }) });
+const FAR = 10 * DAY;
+const creates = (ahead) => ({ do: 'create', quarters: ahead, needsApproval: false, isHeld: false });
+/** What each thing comes about by, whatever follows: that chance brings them all about is not to be relied on. */
+const OPENINGS = {
+    sent: [creates(4), { do: 'wait', quarters: 4 }, { do: 'run' }],
+    failed: [creates(4), { do: 'wait', quarters: 4 }, { do: 'outage', runs: 1 }],
+    late: [creates(1)],
+    cancelled: [creates(8), { do: 'move', pick: 0, to: 'cancel' }],
+    moved: [creates(8), { do: 'reschedule', pick: 0, quarters: 12 }],
+    disabled: [creates(4), { do: 'switch', reminder: REMINDERS.length - 1 }],
+    'no-show': [creates(4), { do: 'wait', quarters: 4 }, { do: 'move', pick: 0, to: 'no-show' }],
+};
+async function play(operations, met) {
+    const clock = aClock();
+    const storage = openMemoryStorage({ clock });
+    const app = await addApp(storage);
+    const resource = aResource({ app: app.uuid, capacity: 1_000, rules: { ...DEFAULT_RULES, maxAdvanceDays: 366 } });
+    const settings = { ...DEFAULT_SETTINGS, completeAfterMinutes: 30 };
+    const instant = aWorkflow({ app: app.uuid, settings });
+    const approved = aWorkflow({ app: app.uuid, settings: { ...settings, mode: 'confirm' } });
+    const actions = [instant, approved].flatMap(({ uuid: workflow }) => REMINDERS.map(([trigger, offsetMinutes]) => {
+        const webhook = { url: 'https://example.com/', secrets: [], headers: {} };
+        const made = anAction({ app: app.uuid, workflow, trigger, offsetMinutes }, { type: 'webhook', config: webhook });
+        return { ...made, config: { ...webhook, url: `https://example.com/${made.uuid}` } };
+    }));
+    await write(storage, app, { put: { resource: [resource], workflow: [instant, approved], action: actions } });
+    const needs = { ledger: storage.ledger, newUuid: anUuid };
+    const caller = { app };
+    const createBooking = new CreateBooking(needs);
+    const transitionBooking = new TransitionBooking(needs);
+    const rescheduleBooking = new RescheduleBooking(needs);
+    const settle = new SettleBookings({ ...storage, newUuid: anUuid, clock });
+    let isDown = false;
+    const sent = [];
+    /** A booking that moves to the time that it has is one move later. */
+    const nameOf = (booking, action, sequence, start) => `${booking} ${action} ${sequence} ${start}`;
+    async function sendWebhook({ url, body }) {
+        const { data } = JSON.parse(body);
+        const action = url.slice('https://example.com/'.length);
+        const start = parseInstant(data.start);
+        // whatever the model below thinks: never about a booking that does not stand, or for a time that is not its own
+        const now = await storage.bookings.find(app.uuid, data.uuid);
+        expect(['confirmed', 'completed']).to.include(now?.status);
+        expect([start, data.sequence]).to.deep.equal([now?.start, now?.sequence]);
+        const { trigger, offsetMinutes } = actions.find(({ uuid }) => uuid === action);
+        const moment = trigger === 'booking.start' ? now.start : now.end;
+        expect(clock()).to.be.at.least(moment + offsetMinutes * MINUTE);
+        if (!isDown)
+            sent.push(nameOf(data.uuid, action, data.sequence, start));
+        return { ok: !isDown, status: isDown ? 500 : 204, message: null, notBefore: null, final: false };
+    }
+    const never = () => Promise.reject(new Error('Only webhooks are used here'));
+    const worker = new Worker({
+        jobs: storage.jobs,
+        arming: storage.arming,
+        ledger: storage.ledger,
+        apps: storage.apps,
+        transitionBooking,
+        channels: {
+            sendWebhook,
+            sendMail: never,
+            hasMail: true,
+            mailFrom: '',
+            templates: mustacheTemplates,
+            manage: { publicUrl: null, links: never },
+            writeActionLog: () => { },
+        },
+        newUuid: anUuid,
+        clock,
+        onFault: (error) => {
+            throw error;
+        },
+        jitter: () => 0,
+    });
+    const bookings = [];
+    const expected = [];
+    const expectedSent = [];
+    /** Takes note of what a change has made of a booking. */
+    function became(booking) {
+        const index = bookings.findIndex(({ uuid }) => uuid === booking.uuid);
+        const before = bookings[index];
+        if (index < 0)
+            bookings.push(booking);
+        else
+            bookings[index] = booking;
+        const isPlaced = booking.status === 'confirmed' && (before?.status !== 'confirmed' || before.sequence !== booking.sequence);
+        if (!isPlaced)
+            return;
+        for (const { uuid: action, workflow, enabled, trigger, offsetMinutes } of actions) {
+            if (!enabled || workflow !== booking.workflow)
+                continue;
+            const nextAt = (trigger === 'booking.start' ? booking.start : booking.end) + offsetMinutes * MINUTE;
+            const { uuid, sequence, start } = booking;
+            if (nextAt >= booking.updatedAt)
+                expected.push({ booking: uuid, action, sequence, start, nextAt, attempts: 0 });
+            else
+                met.late += 1;
+        }
+    }
+    /** What a run does to the reminders, as the test thinks. */
+    function expectRun() {
+        for (const reminder of expected) {
+            if (reminder.nextAt === null || reminder.nextAt > clock())
+                continue;
+            const booking = bookings.find(({ uuid }) => uuid === reminder.booking);
+            const action = actions.find(({ uuid }) => uuid === reminder.action);
+            reminder.nextAt = null;
+            if (!action.enabled)
+                met.disabled += 1;
+            else if (booking.sequence !== reminder.sequence)
+                met.moved += 1;
+            else if (booking.status === 'cancelled')
+                met.cancelled += 1;
+            else if (booking.status === 'no_show')
+                met['no-show'] += 1;
+            else if (isDown) {
+                const wait = WAITS[reminder.attempts];
+                reminder.attempts += 1;
+                if (wait !== undefined)
+                    reminder.nextAt = clock() + wait;
+                met.failed += 1;
+            }
+            else {
+                expectedSent.push(nameOf(reminder.booking, reminder.action, reminder.sequence, reminder.start));
+                met.sent += 1;
+            }
+        }
+    }
+    async function run(down) {
+        isDown = down;
+        expectRun();
+        do
+            await worker.idle();
+        while ((await worker.claim()) > 0);
+        expect(sent.toSorted()).to.deep.equal(expectedSent.toSorted());
+    }
+    const ahead = (n) => Math.floor(clock() / (15 * MINUTE) + n) * 15 * MINUTE;
+    async function operate(operation) {
+        // to a full quarter, so that reminders fall due at the very moment of a change or of a run
+        if (operation.do === 'wait')
+            return clock.set(ahead(operation.quarters));
+        if (operation.do === 'jump')
+            return clock.advance(operation.ms);
+        if (operation.do === 'run')
+            return run(false);
+        if (operation.do === 'outage') {
+            for (let n = 0; n < operation.runs; n += 1) {
+                await run(true);
+                clock.advance(5 * SECOND);
+            }
+            return run(false);
+        }
+        if (operation.do === 'sweep') {
+            await settle.execute();
+            for (const { uuid } of [...bookings])
+                became((await storage.bookings.find(app.uuid, uuid)));
+            return undefined;
+        }
+        if (operation.do === 'switch') {
+            const { uuid, enabled, version, ...action } = actions[operation.reminder];
+            const switched = { ...action, uuid, enabled: !enabled, version: version + 1 };
+            actions[operation.reminder] = switched;
+            return write(storage, app, { put: { action: [switched] } });
+        }
+        if (operation.do === 'create') {
+            const made = await createBooking.execute(caller, {
+                resources: [resource.uuid],
+                start: ahead(operation.quarters),
+                durationMinutes: 60,
+                workflow: (operation.needsApproval ? approved : instant).uuid,
+                ...(operation.isHeld && { holdSeconds: 3_600 }),
+            });
+            return became(made.booking);
+        }
+        const booking = bookings[operation.pick % Math.max(bookings.length, 1)];
+        if (!booking)
+            return undefined;
+        const { booking: after } = operation.do === 'move'
+            ? await transitionBooking.execute(caller, booking.uuid, operation.to)
+            : await rescheduleBooking.execute(caller, booking.uuid, { start: ahead(operation.quarters) });
+        return became(after);
+    }
+    for (const operation of operations) {
+        await operate(operation).catch((error) => {
+            // The state does not allow it, and then nothing has changed.
+            if (!(error instanceof RefusedError))
+                throw error;
+        });
+    }
+    // and in the end, when the receiver is there for long enough, nothing is left over
+    clock.advance(FAR);
+    await run(false);
+    clock.advance(FAR);
+    await run(false);
+    expect(new Set(sent).size).to.equal(sent.length);
+    const jobs = await storage.jobs.list(app.uuid, { offset: 0, limit: 10_000 }, {});
+    expect(jobs.items.filter(({ status }) => status === 'waiting' || status === 'running')).to.deep.equal([]);
+}
+describe('reminders', () => {
+    it('never go out for a booking that was cancelled or for an old time, and each due one once', async function () {
+        this.timeout(60_000);
+        const met = { sent: 0, failed: 0, late: 0, cancelled: 0, moved: 0, disabled: 0, 'no-show': 0 };
+        const openings = Object.values(OPENINGS);
+        const runs = Math.ceil(RUNS / openings.length);
+        const anyMore = fc.array(anOperation, { maxLength: 60, size: 'max' });
+        for (const [index, opening] of openings.entries()) {
+            await fc.assert(fc.asyncProperty(anyMore, (more) => play([...opening, ...more], met)), { seed: SEED + index, numRuns: runs });
+        }
+        for (const [what, count] of Object.entries(met))
+            expect(count, what).to.be.greaterThan(runs / 2);
+    });
+});

@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import { ValidationError } from '../../core/errors.js';
+import { DAY, HOUR } from '../../core/instants.js';
+import { closedWindows, readNewTimeOff, widestWindowOf, windowOf } from '../../core/model/time-off.js';
+import { zone } from '../../core/zone.js';
+import { anUuid } from '../support/samples.js';
+const ROOM = anUuid();
+function errorsOf(input) {
+    try {
+        readNewTimeOff(input);
+    }
+    catch (error) {
+        if (error instanceof ValidationError)
+            return error.errors;
+        throw error;
+    }
+    return {};
+}
+const at = (text) => Date.parse(text);
+const written = (window) => `${new Date(window.start).toISOString()} ${new Date(window.end).toISOString()}`;
+describe('new time off', () => {
+    const days = { startDate: '2027-06-16', endDate: '2027-06-18' };
+    const times = { start: '2027-06-16T08:00:00Z', end: '2027-06-16T10:00:00Z' };
+    it('is of resources, or of all of the app, which null says and nothing else', () => {
+        expect(readNewTimeOff({ resources: [ROOM.toUpperCase()], ...days }).resources).to.deep.equal([ROOM]);
+        expect(readNewTimeOff({ resources: null, ...days }).resources).to.equal(null);
+        expect(errorsOf(days)).to.deep.equal({ resources: 'This field is required' });
+        expect(errorsOf({ resources: [], ...days })).to.have.all.keys('resources');
+        const many = (n) => Array.from({ length: n }, () => anUuid());
+        expect(errorsOf({ resources: many(100), ...days })).to.deep.equal({});
+        expect(errorsOf({ resources: many(101), ...days })).to.have.all.keys('resources');
+    });
+    it('has instants or dates: exactly one pair', () => {
+        const resources = null;
+        expect(readNewTimeOff({ resources, ...times })).to.include({ start: at('2027-06-16T08:00Z'), startDate: null });
+        expect(readNewTimeOff({ resources, ...days })).to.include({
+            start: null,
+            startDate: '2027-06-16',
+            endDate: '2027-06-18',
+        });
+        expect(errorsOf({ resources })).to.have.all.keys('start');
+        expect(errorsOf({ resources, ...times, ...days })).to.have.all.keys('start');
+        expect(errorsOf({ resources, start: times.start, endDate: days.endDate })).to.have.all.keys('start');
+        expect(errorsOf({ resources, start: times.start })).to.have.all.keys('start', 'end');
+        expect(errorsOf({ resources, end: times.end })).to.deep.equal({ start: 'This field is required' });
+        expect(errorsOf({ resources, startDate: days.startDate })).to.have.all.keys('start', 'endDate');
+        expect(errorsOf({ resources, endDate: days.endDate })).to.have.all.keys('start', 'startDate');
+        expect(errorsOf({ resources, startDate: '2027-02-29', endDate: 'soon' })).to.have.all.keys('startDate', 'endDate');
+    });
+    it('ends after it starts, and lasts at most 3,660 days, both ends counted', () => {
+        const resources = null;
+        expect(errorsOf({ resources, start: times.start, end: times.start })).to.have.all.keys('end');
+        expect(errorsOf({ resources, startDate: '2027-06-16', endDate: '2027-06-15' })).to.have.all.keys('endDate');
+        expect(errorsOf({ resources, startDate: '2027-06-16', endDate: '2027-06-16' })).to.deep.equal({});
+        const last = new Date(at('2027-06-16') + 3_659 * DAY).toISOString().slice(0, 10);
+        const beyond = new Date(at('2027-06-16') + 3_660 * DAY).toISOString().slice(0, 10);
+        expect(errorsOf({ resources, startDate: '2027-06-16', endDate: last })).to.deep.equal({});
+        expect(errorsOf({ resources, startDate: '2027-06-16', endDate: beyond })).to.have.all.keys('endDate');
+        expect(errorsOf({ resources, start: 0, end: 3_660 * DAY })).to.deep.equal({});
+        expect(errorsOf({ resources, start: 0, end: 3_660 * DAY + 1 })).to.have.all.keys('end');
+    });
+});
+describe('the time of time off', () => {
+    const dates = (startDate, endDate) => ({ start: null, end: null, startDate, endDate });
+    it('is the local days of the zone, from the start of the first to the start of the day after the last', () => {
+        const days = dates('2027-03-27', '2027-03-28');
+        expect(written(windowOf(days, zone('Europe/Paris')))).to.equal('2027-03-26T23:00:00.000Z 2027-03-28T22:00:00.000Z');
+        expect(written(windowOf(days, zone('UTC')))).to.equal('2027-03-27T00:00:00.000Z 2027-03-29T00:00:00.000Z');
+        // Apia skipped 30 December 2011 altogether.
+        const skipped = windowOf(dates('2011-12-30', '2011-12-30'), zone('Pacific/Apia'));
+        expect(skipped.end - skipped.start).to.equal(0);
+    });
+    it('lies within its widest window, whatever the zone', () => {
+        const days = dates('2027-06-16', '2027-06-16');
+        const widest = widestWindowOf(days);
+        for (const name of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Etc/GMT+12', 'UTC']) {
+            const { start, end } = windowOf(days, zone(name));
+            expect(start, name).to.be.at.least(widest.start);
+            expect(end, name).to.be.at.most(widest.end);
+        }
+    });
+    it('closes those whom it concerns, as disjoint windows in order', () => {
+        const entry = (resources, start, end) => ({
+            uuid: anUuid(),
+            app: anUuid(),
+            resources,
+            start: start * HOUR,
+            end: end * HOUR,
+            startDate: null,
+            endDate: null,
+            reason: null,
+            meta: {},
+            version: 1,
+            createdAt: 0,
+            updatedAt: 0,
+        });
+        const entries = [entry([ROOM], 10, 12), entry([anUuid()], 0, 24), entry(null, 5, 8), entry([ROOM], 11, 13)];
+        const skipped = { ...entry(null, 0, 0), ...dates('2011-12-30', '2011-12-30') };
+        expect(closedWindows([skipped], ROOM, zone('Pacific/Apia'))).to.deep.equal([]);
+        expect(closedWindows(entries, ROOM, zone('UTC'))).to.deep.equal([
+            { start: 5 * HOUR, end: 8 * HOUR },
+            { start: 10 * HOUR, end: 13 * HOUR },
+        ]);
+    });
+});

@@ -1,0 +1,370 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { openPostgresStorage } from '../adapters/postgres/index.js';
+import { sqliteInspection } from '../adapters/sqlite/index.js';
+import { LEASE } from '../core/actions/worker.js';
+import { DAY, formatInstant, HOUR, SECOND } from '../core/instants.js';
+import { VerifyStorage } from '../core/verification/verify-storage.js';
+import { anEventOf, calendarServer, calendarText, showing } from './support/calendar-server.js';
+import { appHeader, exchange, ownerHeader } from './support/http.js';
+import { postgresProblem, postgresServer, runSql } from './support/postgres-server.js';
+import { until } from './support/waiting.js';
+import { verified, webhookReceiver } from './support/webhook-receiver.js';
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const CLIENTS = 6;
+const SECONDS_PER_ROUND = 30;
+const EMAIL = 'owner@example.com';
+const TOKEN = '7b9d3a52-3a57-4c0e-9d3c-5d6e6c1fcb1e';
+const dist = join(dirname(fileURLToPath(import.meta.url)), '..');
+const DATABASES = {
+    async sqlite() {
+        const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-crash-'));
+        const path = join(folder, 'slotkeeper.db');
+        const inspection = { inspect: (look) => sqliteInspection(path).inspect(look) };
+        return { url: `sqlite:${path}`, inspection, cleanUp: () => rm(folder, { recursive: true, force: true }) };
+    },
+    async postgres() {
+        databases += 1;
+        const schema = `slotkeeper_crash_${process.pid}_${databases}`;
+        const url = (await postgresServer()).url(schema);
+        const inspection = {
+            async inspect(look) {
+                const storage = await openPostgresStorage({ url, create: false });
+                try {
+                    return await storage.inspection.inspect(look);
+                }
+                finally {
+                    await storage.close();
+                }
+            },
+        };
+        return { url, inspection, cleanUp: async () => void (await runSql(url, `DROP SCHEMA ${schema} CASCADE`)) };
+    },
+};
+let databases = 0;
+for (const name of ['sqlite', 'postgres'])
+    describe(`a process that is killed, on ${name}`, () => {
+        let database;
+        let receiver;
+        const running = new Set();
+        before(function () {
+            const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
+            const isPossible = name === 'sqlite' || postgresProblem() === undefined;
+            if ((asked && !asked.includes(name)) || !isPossible)
+                this.skip();
+        });
+        beforeEach(async () => {
+            database = await DATABASES[name]();
+            receiver = await webhookReceiver();
+        });
+        afterEach(async () => {
+            for (const child of running)
+                child.kill('SIGKILL');
+            await receiver.close();
+            // Whatever was tested: what a killed process has left is as it must be.
+            const { inspection } = database;
+            expect((await new VerifyStorage({ inspection, clock: Date.now }).execute()).faults).to.deep.equal([]);
+            await database.cleanUp();
+        });
+        /** Starts it on the file of this test; `ahead` ms later than it is. */
+        async function serve(ahead) {
+            const preload = join(dist, 'test', 'support', 'clock-ahead.js');
+            const child = spawn(process.execPath, ['--import', preload, join(dist, 'bootstrap', 'main.js')], {
+                env: {
+                    PATH: process.env.PATH,
+                    CLOCK_AHEAD: String(ahead),
+                    DATABASE_URL: database.url,
+                    PORT: '0',
+                    OWNER_EMAIL: EMAIL,
+                    OWNER_TOKEN: TOKEN,
+                    WEBHOOK_ALLOW_PRIVATE: 'true',
+                },
+                stdio: ['ignore', 'pipe', 'pipe'],
+            });
+            running.add(child);
+            const dead = once(child, 'exit').then(([code]) => {
+                running.delete(child);
+                return code;
+            });
+            let output = '';
+            child.stderr.on('data', (text) => {
+                output += text;
+            });
+            const url = await new Promise((resolve, reject) => {
+                createInterface(child.stdout).on('line', (line) => {
+                    output += `${line}\n`;
+                    const said = line.startsWith('{') ? JSON.parse(line) : {};
+                    if (said.msg === 'listening')
+                        resolve(said.url);
+                });
+                dead.then((code) => reject(new Error(`It ended with ${code}, before it listened:\n${output}`)));
+            });
+            return {
+                url,
+                output: () => output,
+                async kill() {
+                    child.kill('SIGKILL');
+                    await dead;
+                },
+                stop() {
+                    child.kill('SIGTERM');
+                    return dead;
+                },
+            };
+        }
+        async function ask(service, as, method, path, body) {
+            const headers = { Authorization: as, ...(body && { 'Content-Type': 'application/json' }) };
+            const answer = await exchange(service.url, method, path, headers, body && JSON.stringify(body));
+            if (answer.status >= 300)
+                throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
+            return answer.body;
+        }
+        /** All items of a list. */
+        async function listed(service, as, path) {
+            const items = [];
+            for (let page = 1;; page += 1) {
+                const { data, totalPages } = await ask(service, as, 'GET', `${path}?limit=1000&page=${page}`);
+                items.push(...data);
+                if (page >= totalPages)
+                    return items;
+            }
+        }
+        const randomBelow = (n) => Math.floor(Math.random() * n);
+        it(`loses nothing that it has acknowledged, ${ROUNDS} times`, async function () {
+            this.timeout((ROUNDS + 2) * SECONDS_PER_ROUND * SECOND);
+            // each start is later than the leases of the one before it
+            let ahead = 0;
+            let service = await serve(ahead);
+            const owner = ownerHeader(TOKEN, EMAIL);
+            const made = await ask(service, owner, 'POST', '/v1/apps', { slug: 'crash', name: 'Crash', description: 'Dies' });
+            const app = appHeader(made.data.token);
+            const post = async (path, body) => (await ask(service, app, 'POST', path, body)).data;
+            const resource = await post('/v1/resources', { name: 'Hall', capacity: 10_000 });
+            const workflow = await post('/v1/workflow', { name: 'Flow', description: 'Calls us' });
+            const action = await post(`/v1/workflow/${workflow.uuid}/actions`, {
+                name: 'Call',
+                trigger: 'booking.created',
+                type: 'webhook',
+                config: { url: receiver.url },
+            });
+            const start = formatInstant(Math.ceil(Date.now() / HOUR) * HOUR + 7 * DAY);
+            const booking = { resources: [resource.uuid], start, duration_minutes: 60, workflow: workflow.uuid };
+            /** Uuids of the bookings that were answered with 201. */
+            const acknowledged = new Set();
+            for (let round = 0; round < ROUNDS; round += 1) {
+                const enough = acknowledged.size + 1 + randomBelow(120);
+                // some deliveries are under way when it dies
+                receiver.answer = () => (randomBelow(3) === 0 ? 'hang' : { status: 204 });
+                let isAlive = true;
+                const client = async () => {
+                    while (isAlive) {
+                        const answer = await post('/v1/bookings', booking).catch((error) => {
+                            if (isAlive)
+                                throw error;
+                        });
+                        if (answer)
+                            acknowledged.add(answer.uuid);
+                        if (isAlive && acknowledged.size >= enough) {
+                            isAlive = false;
+                            await service.kill();
+                        }
+                    }
+                };
+                await Promise.all(Array.from({ length: CLIENTS }, client));
+                expect(service.output()).not.to.include(action.config.secret);
+                ahead += LEASE;
+                service = await serve(ahead);
+            }
+            const deliveries = () => listed(service, app, '/v1/deliveries');
+            receiver.answer = () => ({ status: 204 });
+            const count = async (status) => (await ask(service, app, 'GET', `/v1/deliveries?status=${status}&limit=1`)).total;
+            await until(async () => (await count('waiting')) + (await count('running')) === 0, {
+                what: 'all is delivered',
+                withinMs: 25 * SECOND,
+            });
+            const uuidsOf = async (path, of) => (await listed(service, app, path)).map(of);
+            const bookings = await uuidsOf('/v1/bookings', ({ uuid }) => uuid);
+            expect(bookings).to.include.members([...acknowledged]);
+            // what it had no time to acknowledge is there as a whole, too
+            const events = (await listed(service, app, '/v1/events')).flatMap(({ type, booking }) => (booking === null ? [] : [`${type} ${booking}`]));
+            expect(events.toSorted()).to.deep.equal(bookings.map((uuid) => `booking.created ${uuid}`).toSorted());
+            const done = await deliveries();
+            expect(done.map((delivery) => delivery.booking).toSorted()).to.deep.equal(bookings.toSorted());
+            for (const { uuid, status, attempts } of done) {
+                expect(status, uuid).to.equal('delivered');
+                expect(attempts.at(-1), uuid).to.include({ ok: true });
+                const hooks = receiver.hooks.filter(({ id }) => id === uuid);
+                expect(hooks.length, uuid).to.be.at.least(1);
+                for (const hook of hooks)
+                    verified(hook, action.config.secret, () => sentAt(hook));
+            }
+            expect(new Set(receiver.hooks.map(({ id }) => id))).to.deep.equal(new Set(done.map(({ uuid }) => uuid)));
+            expect(await service.stop()).to.equal(0);
+        });
+        it(`makes, moves and cancels series whole or not at all, ${ROUNDS} times`, async function () {
+            this.timeout((ROUNDS + 2) * SECONDS_PER_ROUND * SECOND);
+            let service = await serve(0);
+            const owner = ownerHeader(TOKEN, EMAIL);
+            const made = await ask(service, owner, 'POST', '/v1/apps', {
+                slug: 'series',
+                name: 'Series',
+                description: 'Dies',
+            });
+            const app = appHeader(made.data.token);
+            const path = `/v1/apps/${made.data.uuid}`;
+            const post = async (path, body) => (await ask(service, app, 'POST', path, body)).data;
+            const { uuid: resource } = await post('/v1/resources', { name: 'Hall', capacity: 10_000 });
+            const first = Math.ceil(Date.now() / DAY) * DAY + 7 * DAY;
+            const start = formatInstant(first);
+            const input = { resources: [resource], start, duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=100' };
+            const move = { from: start, start: formatInstant(first + HOUR) };
+            /** What was acknowledged of each series, the last thing. */
+            const acknowledged = new Map();
+            for (let round = 0; round < ROUNDS; round += 1) {
+                const enough = acknowledged.size + 3 + randomBelow(12);
+                let isAlive = true;
+                const told = async (work) => {
+                    await work().catch((error) => {
+                        if (isAlive)
+                            throw error;
+                    });
+                };
+                const client = async () => {
+                    while (isAlive) {
+                        await told(async () => {
+                            const { uuid } = await post('/v1/series', input);
+                            acknowledged.set(uuid, 'made');
+                            await ask(service, owner, 'PATCH', path, { name: `Series ${uuid}` });
+                            await post(`/v1/series/${uuid}/reschedule`, move);
+                            acknowledged.set(uuid, 'moved');
+                            await post(`/v1/series/${uuid}/cancel`, {});
+                            acknowledged.set(uuid, 'cancelled');
+                        });
+                        if (isAlive && acknowledged.size >= enough) {
+                            // others are in the middle of something
+                            isAlive = false;
+                            await service.kill();
+                        }
+                    }
+                };
+                await Promise.all(Array.from({ length: CLIENTS }, client));
+                service = await serve(0);
+            }
+            const series = await listed(service, app, '/v1/series');
+            const bookings = await listed(service, app, '/v1/bookings');
+            expect(series.map(({ uuid }) => uuid)).to.include.members([...acknowledged.keys()]);
+            const byUuid = new Map(bookings.map((booking) => [booking.uuid, booking]));
+            expect(bookings).to.have.length(series.length * 100);
+            const stages = ['0 confirmed', `${HOUR} confirmed`, `${HOUR} cancelled`];
+            const events = await listed(service, app, '/v1/events');
+            const lives = new Map();
+            for (const { type, data } of events) {
+                if (type.startsWith('series.'))
+                    lives.set(data.uuid, [...(lives.get(data.uuid) ?? []), type]);
+            }
+            expect([...lives.keys()]).to.have.members(series.map(({ uuid }) => uuid));
+            for (const { uuid, bookings: all } of series) {
+                expect(all).to.have.length(100);
+                const found = all.map((booking) => {
+                    const { series: its, start: at, occurrence, status } = byUuid.get(booking);
+                    expect(its).to.equal(uuid);
+                    return `${Date.parse(at) - Date.parse(occurrence)} ${status}`;
+                });
+                expect(new Set(found), uuid).to.have.property('size', 1);
+                const least = { made: 0, moved: 1, cancelled: 2 }[acknowledged.get(uuid) ?? 'made'];
+                const stage = stages.indexOf(found[0]);
+                expect(stage, uuid).to.be.at.least(least);
+                expect(lives.get(uuid)).to.deep.equal(['series.created', 'series.rescheduled', 'series.cancelled'].slice(0, stage + 1));
+            }
+            const renamed = events.flatMap(({ type, changes }) => (type === 'app.updated' ? [changes?.name] : []));
+            const { name } = (await ask(service, owner, 'GET', path)).data;
+            const names = ['Series', ...renamed.map((change) => change?.to)];
+            expect(names.at(-1)).to.equal(name);
+            expect(renamed.map((change) => change?.from)).to.deep.equal(names.slice(0, -1));
+            expect(renamed.length).to.be.within(acknowledged.size - CLIENTS * ROUNDS, series.length);
+            expect(events.filter(({ type }) => type === 'booking.created')).to.have.length(bookings.length);
+            expect(await service.stop()).to.equal(0);
+        });
+        it('leaves a job to nobody else until its lease has run out', async function () {
+            this.timeout(4 * SECONDS_PER_ROUND * SECOND);
+            let service = await serve(0);
+            const owner = ownerHeader(TOKEN, EMAIL);
+            const made = await ask(service, owner, 'POST', '/v1/apps', { slug: 'lease', name: 'Lease', description: 'Dies' });
+            const app = appHeader(made.data.token);
+            const post = async (path, body) => (await ask(service, app, 'POST', path, body)).data;
+            const resource = await post('/v1/resources', { name: 'Hall', capacity: 10 });
+            const workflow = await post('/v1/workflow', { name: 'Flow', description: 'Calls us' });
+            const call = async (name) => post(`/v1/workflow/${workflow.uuid}/actions`, {
+                name,
+                trigger: 'booking.created',
+                type: 'webhook',
+                config: { url: `${receiver.url}/${name}` },
+            });
+            await call('first');
+            const start = formatInstant(Math.ceil(Date.now() / HOUR) * HOUR + 7 * DAY);
+            const booking = { resources: [resource.uuid], start, duration_minutes: 60, workflow: workflow.uuid };
+            receiver.answer = () => 'hang';
+            await post('/v1/bookings', booking);
+            await receiver.got(1);
+            await service.kill();
+            // at once: what the dead one had begun stays where it is, and a new job shows that the worker works
+            service = await serve(0);
+            receiver.answer = () => ({ status: 204 });
+            await call('second');
+            await post('/v1/bookings', booking);
+            await receiver.got(1, '/second');
+            const statusOfFirst = async () => (await listed(service, app, '/v1/deliveries'))[0]?.status;
+            expect(await statusOfFirst()).to.equal('running');
+            await service.kill();
+            service = await serve(LEASE);
+            await until(async () => (await statusOfFirst()) === 'delivered', {
+                what: 'the job of the dead one is delivered',
+                withinMs: 25 * SECOND,
+            });
+            const first = receiver.hooks.filter(({ path }) => path === '/first');
+            expect(first.filter(({ id }) => id === first[0]?.id)).to.have.length(2);
+            expect(await service.stop()).to.equal(0);
+        });
+        it('leaves a calendar that it had fetched, and not stored, to the next one, and its log tells no url', async function () {
+            this.timeout(60_000);
+            const elsewhere = await calendarServer();
+            try {
+                const tomorrow = (Math.floor(Date.now() / DAY) + 1) * DAY + 10 * HOUR;
+                const start = new Date(tomorrow).toISOString().replace(/[-:]|\.\d+/g, '');
+                const text = calendarText(...anEventOf(`DTSTART:${start}`, 'DURATION:PT1H'));
+                let service = await serve(0);
+                // Dead as soon as all of it has been sent.
+                elsewhere.answer = (response) => void response.end(text, () => void service.kill());
+                const app = { slug: 'clinic', name: 'Clinic', description: 'By the lake' };
+                const { token } = (await ask(service, ownerHeader(TOKEN, EMAIL), 'POST', '/v1/apps', app)).data;
+                const as = appHeader(token);
+                const room = (await ask(service, as, 'POST', '/v1/resources', { name: 'Room' })).data.uuid;
+                const url = `${elsewhere.url}/secret-42.ics`;
+                const made = (await ask(service, as, 'POST', '/v1/calendars', { resource: room, url })).data;
+                await until(async () => elsewhere.asked.length === 1);
+                await service.kill();
+                elsewhere.answer = showing(text);
+                service = await serve(LEASE + SECOND);
+                const state = async () => (await ask(service, as, 'GET', `/v1/calendars/${made.uuid}`)).data.state;
+                await until(async () => (await state()).status === 'ok');
+                expect((await state()).busy).to.equal(1);
+                const wish = { resources: [room], start: formatInstant(tomorrow), duration_minutes: 30 };
+                expect((await ask(service, as, 'POST', '/v1/availability/explain', wish)).data.reason).to.equal('taken');
+                elsewhere.answer = (response) => void response.writeHead(302, { Location: '/secret-43?x=1' }).end();
+                await ask(service, as, 'POST', `/v1/calendars/${made.uuid}/refresh`, {});
+                await until(async () => (await state()).status === 'failing');
+                expect(await service.stop()).to.equal(0);
+                expect(service.output()).not.to.match(/secret|plans/i);
+            }
+            finally {
+                await elsewhere.close();
+            }
+        });
+    });
+const sentAt = ({ headers }) => Number(headers['webhook-timestamp']) * SECOND;

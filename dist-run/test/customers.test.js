@@ -1,0 +1,339 @@
+import { expect } from 'chai';
+import { DAY, formatInstant, HOUR, MINUTE } from '../core/instants.js';
+import { openApi } from './support/http.js';
+import { aClock, NOW } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+const at = (moment) => formatInstant(NOW + moment);
+const nobody = '019a8d4c-1c00-7000-8000-00000000dead';
+describe('Customers', () => {
+    forEachStorage(({ open }) => {
+        let api;
+        let clock;
+        let app;
+        let room;
+        let next = 0;
+        beforeEach(async () => {
+            clock = aClock();
+            api = await openApi(await open({ clock }), { clock });
+            app = (await api.app()).call;
+            room = await made('/v1/resources', { name: 'Room', capacity: 10 }).then(({ uuid }) => uuid);
+            next = 0;
+        });
+        afterEach(() => api.close());
+        const ok = async (answer) => {
+            const { status, body, text } = await answer;
+            expect(status, text).to.be.below(300);
+            return body?.data;
+        };
+        const made = (path, body) => ok(app('POST', path, body));
+        const got = (path) => ok(app('GET', path));
+        const patched = (path, body) => ok(app('PATCH', path, body));
+        /** A booking at an hour of its own. */
+        const wish = (fields = {}) => {
+            next += 1;
+            return { resources: [room], start: at(next * HOUR), duration_minutes: 60, ...fields };
+        };
+        const booked = (customer, fields = {}) => made('/v1/bookings', wish({ customer, ...fields }));
+        const grace = { name: 'Grace', email: 'Grace@Example.com' };
+        describe('fields', () => {
+            it('are answered as they were sent, with defaults', async () => {
+                const sent = {
+                    email: 'Grace@Example.com',
+                    name: 'Grace',
+                    phone: '+1',
+                    notes: 'n',
+                    timezone: 'Europe/Paris',
+                    language: 'fr-FR',
+                };
+                const customer = await made('/v1/customers', { ...sent, meta: { vip: 1 } });
+                expect(customer).to.deep.include({ ...sent, blocked: false });
+                expect(customer).not.to.have.property('meta');
+                expect(await got(`/v1/customers/${customer.uuid}?include=meta`)).to.deep.equal({
+                    ...customer,
+                    meta: { vip: 1 },
+                });
+            });
+            it('take blanks for nothing, and need a name, an address or a phone number', async () => {
+                for (const sent of [{}, { name: ' ', email: '', phone: '\t' }, { notes: 'x', blocked: true }]) {
+                    const { status, body } = await app('POST', '/v1/customers', sent);
+                    expect(status).to.equal(400);
+                    expect(Object.keys(body.errors)).to.deep.equal(['name']);
+                }
+                const customer = await made('/v1/customers', { name: '', email: '  ', phone: '1', notes: ' ' });
+                expect(customer).to.deep.include({ name: null, email: null, phone: '1', notes: null });
+                const { status, body } = await app('PATCH', `/v1/customers/${customer.uuid}`, { phone: null });
+                expect([status, Object.keys(body.errors)]).to.deep.equal([400, ['name']]);
+                expect(await patched(`/v1/customers/${customer.uuid}`, { name: null, notes: 'kept' })).to.include({
+                    notes: 'kept',
+                });
+            });
+            it('are refused by name when they are bad', async () => {
+                const sent = { name: 1, email: 'x', timezone: 'Nowhere', language: 'no_underscores', blocked: 'yes', meta: [] };
+                const { status, body } = await app('POST', '/v1/customers', sent);
+                expect(status).to.equal(400);
+                expect(Object.keys(body.errors)).to.have.members(Object.keys(sent));
+                const customer = await made('/v1/customers', grace);
+                for (const field of Object.keys(sent)) {
+                    const refused = await app('PATCH', `/v1/customers/${customer.uuid}`, { [field]: sent[field] });
+                    expect([refused.status, Object.keys(refused.body.errors)]).to.deep.equal([400, [field]]);
+                }
+                for (const language of ['de', 'de-AT', 'zh-Hant-TW', 'es-419', 'x-own', 'i-klingon', 'sl-rozaj-biske']) {
+                    expect(await patched(`/v1/customers/${customer.uuid}`, { language })).to.include({ language });
+                }
+            });
+            it('have an address that is unique in the app, case aside', async () => {
+                const customer = await made('/v1/customers', grace);
+                const other = await made('/v1/customers', { name: 'Other' });
+                for (const refused of [
+                    await app('POST', '/v1/customers', { email: 'GRACE@example.COM' }),
+                    await app('PATCH', `/v1/customers/${other.uuid}`, { email: 'grace@example.com' }),
+                ]) {
+                    expect(refused.status).to.equal(409);
+                    expect(Object.keys(refused.body.errors)).to.deep.equal(['email']);
+                }
+                expect(await patched(`/v1/customers/${customer.uuid}`, { email: 'GRACE@EXAMPLE.COM' })).to.include({
+                    email: 'GRACE@EXAMPLE.COM',
+                });
+                const { call } = await api.app();
+                expect((await call('POST', '/v1/customers', grace)).status).to.equal(201);
+                const racing = await Promise.all(['a@x.com', 'A@x.com', 'a@X.com'].map((email) => app('POST', '/v1/customers', { email })));
+                expect(racing.map(({ status }) => status).sort()).to.deep.equal([201, 409, 409]);
+            });
+        });
+        it('are listed, searched and sorted', async () => {
+            const names = ['Ada', 'Alan', 'Grace'];
+            const all = [];
+            for (const name of names)
+                all.push(await made('/v1/customers', { name, email: `${name}@x.com`, meta: { name } }));
+            const listed = async (query) => (await app('GET', `/v1/customers${query}`)).body;
+            expect(await listed('')).to.deep.equal({ data: all, perPage: 25, currentPage: 1, total: 3, totalPages: 1 });
+            expect((await listed('?sort=-created_at&limit=2')).data).to.deep.equal([all[2], all[1]]);
+            expect((await listed('?search=name:LA')).data).to.deep.equal([all[1]]);
+            expect((await listed('?search=name,email,phone&q=grace@')).data).to.deep.equal([all[2]]);
+            expect((await listed('?include=meta&page=3&limit=1')).data).to.deep.equal([
+                { ...all[2], meta: { name: 'Grace' } },
+            ]);
+            for (const query of ['?sort=name', '?search=notes:x', '?include=all']) {
+                expect((await app('GET', `/v1/customers${query}`)).status, query).to.equal(400);
+            }
+        });
+        it("are another app's affair, and are repeated under an idempotency key", async () => {
+            const headers = { 'Idempotency-Key': 'once' };
+            const first = await app('POST', '/v1/customers', grace, headers);
+            const again = await app('POST', '/v1/customers', grace, headers);
+            expect([again.status, again.body]).to.deep.equal([201, first.body]);
+            expect(first.headers.location).to.equal(`/v1/customers/${first.body.data.uuid}`);
+            const { call } = await api.app();
+            for (const method of ['GET', 'PATCH']) {
+                expect((await call(method, `/v1/customers/${first.body.data.uuid}`, method === 'GET' ? undefined : {})).status).to.equal(404);
+            }
+        });
+        describe('of a booking', () => {
+            it('are found by their address, or made', async () => {
+                const first = await booked({ ...grace, phone: '1' });
+                const customer = await got(`/v1/customers/${first.customer.uuid}`);
+                expect(customer).to.include({ ...grace, phone: '1', notes: null, blocked: false });
+                expect(first.customer).to.deep.equal({ ...grace, phone: '1', uuid: customer.uuid });
+                const second = await booked({ name: 'G.', email: 'grace@example.com' });
+                expect(second.customer).to.deep.equal({
+                    name: 'G.',
+                    email: 'grace@example.com',
+                    phone: null,
+                    uuid: customer.uuid,
+                });
+                expect(await got(`/v1/customers/${customer.uuid}`)).to.deep.equal(customer);
+                expect((await app('GET', '/v1/customers')).body.total).to.equal(1);
+                const { data } = (await app('GET', `/v1/bookings?customer=${customer.uuid}`)).body;
+                expect(data.map(({ uuid }) => uuid)).to.deep.equal([first.uuid, second.uuid]);
+                expect((await app('GET', `/v1/bookings?customer=${nobody}`)).body.total).to.equal(0);
+            });
+            it('are nobody without an address; a blank one is none', async () => {
+                for (const customer of [
+                    { name: 'Grace' },
+                    { name: 'Grace', email: ' ', phone: '1' },
+                    { ...grace, email: null, uuid: null },
+                ]) {
+                    const booking = await booked(customer);
+                    expect(booking.customer).to.include({ name: 'Grace', email: null, uuid: null });
+                }
+                expect((await booked(null)).customer).to.equal(null);
+                expect((await app('GET', '/v1/customers')).body.total).to.equal(0);
+            });
+            it('are filled with the name and the phone number that were not known', async () => {
+                const { uuid } = await made('/v1/customers', { email: 'grace@example.com' });
+                await booked({ name: ' ', email: 'grace@example.com' });
+                expect(await got(`/v1/customers/${uuid}`)).to.include({ name: null, phone: null });
+                await booked({ name: 'Grace', email: 'GRACE@example.com' });
+                expect(await got(`/v1/customers/${uuid}`)).to.include({
+                    name: 'Grace',
+                    phone: null,
+                    email: 'grace@example.com',
+                });
+                await booked({ name: 'Other', email: 'grace@example.com', phone: '1' });
+                expect(await got(`/v1/customers/${uuid}`)).to.include({ name: 'Grace', phone: '1' });
+            });
+            it('are copied where their UUID is given, with nothing beside it that they do not have', async () => {
+                const { uuid } = await made('/v1/customers', { ...grace, phone: '1' });
+                const copy = { ...grace, phone: '1', uuid };
+                expect((await booked({ uuid })).customer).to.deep.equal(copy);
+                expect((await booked({ ...copy })).customer).to.deep.equal(copy);
+                for (const [field, value] of [
+                    ['name', 'G'],
+                    ['email', 'g@example.com'],
+                    ['phone', null],
+                ]) {
+                    const { status, body } = await app('POST', '/v1/bookings', wish({ customer: { uuid, [field]: value } }));
+                    expect([status, Object.keys(body.errors)]).to.deep.equal([400, [`customer.${field}`]]);
+                }
+                expect((await app('POST', '/v1/bookings', wish({ customer: { uuid: nobody } }))).status).to.equal(404);
+                expect((await app('POST', '/v1/bookings', wish({ customer: { uuid: 'x' } }))).status).to.equal(400);
+                const { call } = await api.app();
+                const theirs = (await call('POST', '/v1/customers', grace)).body.data;
+                expect((await app('POST', '/v1/bookings', wish({ customer: { uuid: theirs.uuid } }))).status).to.equal(404);
+            });
+            it('change nothing of it when they change', async () => {
+                const booking = await booked(grace);
+                await patched(`/v1/customers/${booking.customer.uuid}`, { name: 'Other', email: 'other@example.com' });
+                expect(await got(`/v1/bookings/${booking.uuid}`)).to.deep.equal(booking);
+                const anew = await booked(grace);
+                expect(anew.customer.uuid).not.to.equal(booking.customer.uuid);
+            });
+            it('are one for many simultaneous bookings with a new address', async () => {
+                const wishes = Array.from({ length: 20 }, (_, n) => wish({ customer: { name: `${n}`, email: `N${n % 2 ? 'E' : 'e'}W@x.com` } }));
+                const bookings = await Promise.all(wishes.map((each) => made('/v1/bookings', each)));
+                expect(new Set(bookings.map(({ customer }) => customer.uuid))).to.have.property('size', 1);
+                expect((await app('GET', '/v1/customers')).body.total).to.equal(1);
+            });
+            it('are shown in events and in a series', async () => {
+                const booking = await booked(grace);
+                const { data } = (await app('GET', `/v1/events?booking=${booking.uuid}`)).body;
+                expect(data[0].data.customer).to.deep.equal(booking.customer);
+                const series = await made('/v1/series', { ...wish({ customer: grace }), rule: 'FREQ=DAILY;COUNT=3' });
+                const linked = (await app('GET', `/v1/bookings?customer=${booking.customer.uuid}&series=${series.uuid}`)).body;
+                expect(linked.total).to.equal(3);
+                const anew = await made('/v1/series', {
+                    ...wish({ customer: { email: 'new@x.com' } }),
+                    rule: 'FREQ=DAILY;COUNT=3',
+                });
+                const customers = (await app('GET', `/v1/bookings?series=${anew.uuid}`)).body.data.map(({ customer }) => customer.uuid);
+                expect(new Set(customers)).to.have.property('size', 1);
+                const byUuid = await made('/v1/series', {
+                    ...wish({ customer: { uuid: booking.customer.uuid } }),
+                    rule: 'FREQ=DAILY;COUNT=2',
+                });
+                expect((await app('GET', `/v1/bookings?series=${byUuid.uuid}`)).body.data[0].customer).to.deep.equal(booking.customer);
+            });
+            it('change with a patch that names an address or a UUID, or nobody, and with no other', async () => {
+                const booking = await booked(grace);
+                const path = `/v1/bookings/${booking.uuid}`;
+                const linkOf = async (customer) => (await patched(path, { customer })).customer;
+                expect(await linkOf({ name: 'G.' })).to.deep.equal({ ...booking.customer, name: 'G.' });
+                const other = await made('/v1/customers', { name: 'Ada', email: 'ada@example.com', blocked: true });
+                expect(await linkOf({ email: 'ADA@example.com' })).to.deep.equal({
+                    name: 'G.',
+                    email: 'ADA@example.com',
+                    phone: null,
+                    uuid: other.uuid,
+                });
+                expect(await linkOf({ uuid: booking.customer.uuid })).to.deep.equal(booking.customer);
+                expect(await linkOf({ uuid: other.uuid, name: 'Ada' })).to.deep.equal({
+                    name: 'Ada',
+                    email: 'ada@example.com',
+                    phone: null,
+                    uuid: other.uuid,
+                });
+                expect((await app('PATCH', path, { customer: { uuid: other.uuid, name: 'Grace' } })).status).to.equal(400);
+                expect((await app('PATCH', path, { customer: { uuid: nobody } })).status).to.equal(404);
+                expect(await linkOf({ email: null })).to.deep.equal({ name: 'Ada', email: null, phone: null, uuid: null });
+                const made1 = await linkOf({ email: 'new@example.com' });
+                expect(await got(`/v1/customers/${made1.uuid}`)).to.include({ name: 'Ada', email: 'new@example.com' });
+                expect(await linkOf(null)).to.equal(null);
+                expect(await linkOf({ name: 'Nobody' })).to.deep.equal({
+                    name: 'Nobody',
+                    email: null,
+                    phone: null,
+                    uuid: null,
+                });
+            });
+            it('are filled by a patch too, though the booking stays as it is', async () => {
+                const { uuid } = await made('/v1/customers', { email: 'ada@example.com' });
+                const booking = await booked({ uuid });
+                const { customer } = await patched(`/v1/bookings/${booking.uuid}`, { customer: { phone: '1' } });
+                expect(customer).to.include({ phone: '1', uuid });
+                expect(await got(`/v1/customers/${uuid}`)).to.include({ name: null, phone: '1' });
+                await app('PATCH', `/v1/customers/${uuid}`, { phone: null });
+                await patched(`/v1/bookings/${booking.uuid}`, { title: 'Cut' });
+                expect(await got(`/v1/customers/${uuid}`), 'not by another').to.include({ phone: null });
+                await patched(`/v1/bookings/${booking.uuid}`, { customer: { email: 'ada@example.com' } });
+                expect(await got(`/v1/customers/${uuid}`)).to.include({ phone: '1' });
+                await patched(`/v1/bookings/${booking.uuid}`, { customer: { name: 'Ada', phone: '2' } });
+                expect(await got(`/v1/customers/${uuid}`), 'only what is not known').to.include({ name: 'Ada', phone: '1' });
+            });
+        });
+        describe('who are blocked', () => {
+            const refusal = async (answer) => {
+                const { status, body } = await answer;
+                return [status, body.reason];
+            };
+            const BLOCKED = [409, 'blocked'];
+            it('make no new bookings, by address or UUID, and that is the first reason', async () => {
+                const { uuid } = await made('/v1/customers', { ...grace, blocked: true });
+                for (const customer of [{ email: 'grace@example.com' }, { uuid }]) {
+                    expect(await refusal(app('POST', '/v1/bookings', wish({ customer })))).to.deep.equal(BLOCKED);
+                    expect(await refusal(app('POST', '/v1/bookings', wish({ customer, start: at(-DAY) })))).to.deep.equal(BLOCKED);
+                    expect(await refusal(app('POST', '/v1/bookings', wish({ customer, hold_seconds: 60 })))).to.deep.equal(BLOCKED);
+                    const series = { ...wish({ customer }), rule: 'FREQ=DAILY;COUNT=2' };
+                    for (const on_conflict of ['refuse', 'skip']) {
+                        const { status, body } = await app('POST', '/v1/series', { ...series, on_conflict });
+                        expect([status, body.reason, body.conflicts.map(({ reason }) => reason)]).to.deep.equal([
+                            ...BLOCKED,
+                            ['blocked', 'blocked'],
+                        ]);
+                    }
+                    const { bookable, reason, candidates } = await ok(app('POST', '/v1/availability/explain', wish({ customer })));
+                    expect([bookable, reason, candidates[0].reason]).to.deep.equal([false, 'blocked', null]);
+                }
+                expect((await app('POST', '/v1/bookings', wish({ customer: { uuid }, resources: [nobody] }))).status).to.equal(404);
+                expect((await app('GET', '/v1/bookings')).body.total).to.equal(0);
+                await patched(`/v1/customers/${uuid}`, { blocked: false });
+                await booked({ uuid });
+            });
+            it('make none of a service either', async () => {
+                const service = await made('/v1/services', {
+                    name: 'S',
+                    durations: [60],
+                    roles: [{ name: 'r', resources: [room] }],
+                    active: false,
+                });
+                const { uuid } = await made('/v1/customers', { ...grace, blocked: true });
+                const asked = { service: service.uuid, start: at(HOUR) };
+                expect(await refusal(app('POST', '/v1/bookings', { ...asked, customer: { uuid } }))).to.deep.equal(BLOCKED);
+                expect(await refusal(app('POST', '/v1/bookings', asked))).to.deep.equal([409, 'inactive']);
+            });
+            it('find nothing', async () => {
+                const { uuid } = await made('/v1/customers', grace);
+                const booking = await booked({ uuid });
+                const service = await made('/v1/services', {
+                    name: 'S',
+                    durations: [60],
+                    roles: [{ name: 'r', resources: [room] }],
+                });
+                const span = `from=${encodeURIComponent(at(0))}&to=${encodeURIComponent(at(DAY))}`;
+                const slots = (query) => got(`/v1/availability?${span}&customer_email=grace@EXAMPLE.com&${query}`);
+                const ofRoom = `resources=${room}&duration_minutes=60`;
+                for (const query of [ofRoom, `service=${service.uuid}`]) {
+                    expect((await slots(query)).slots).not.to.be.empty;
+                }
+                await patched(`/v1/customers/${uuid}`, { blocked: true });
+                for (const query of [ofRoom, `service=${service.uuid}`])
+                    expect((await slots(query)).slots).to.deep.equal([]);
+                expect((await slots(`${ofRoom}&format=windows`)).windows).to.deep.equal([]);
+                // What they have they may still move.
+                expect((await slots(`${ofRoom}&exclude_booking=${booking.uuid}`)).slots).not.to.be.empty;
+                expect((await app('POST', `/v1/bookings/${booking.uuid}/reschedule`, { start: at(DAY) })).status).to.equal(200);
+                clock.advance(MINUTE);
+                expect((await app('PATCH', `/v1/bookings/${booking.uuid}`, { customer: { uuid } })).status).to.equal(200);
+            });
+        });
+    });
+});

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { readConfig, start as startService } from '../bootstrap/index.js';
+import { sayingOnce } from '../bootstrap/observability/outage-log.js';
+import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
+import { UnavailableError } from '../core/errors.js';
+import { DAY, formatInstant } from '../core/instants.js';
+import { appHeader, exchange } from './support/http.js';
+import { SimulatedDisk } from './support/simulated-disk.js';
+import { until } from './support/waiting.js';
+describe('a disk that fails', () => {
+    let disk;
+    let folder;
+    let slotkeeper;
+    let server;
+    let errors;
+    let as;
+    let resource;
+    before(function () {
+        const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
+        if (asked && !asked.includes('sqlite'))
+            this.skip();
+        disk = new SimulatedDisk();
+    });
+    beforeEach(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-disk-'));
+        disk.reset(folder, 1);
+        errors = [];
+        const error = (details, message) => errors.push(`${message}: ${details.err?.message}`);
+        const log = { info() { }, warn() { }, error };
+        slotkeeper = await createSlotkeeper({ storage: `sqlite:${join(folder, 'slotkeeper.db')}`, log });
+        slotkeeper.start();
+        server = createServer(slotkeeper.listener).listen(0, '127.0.0.1');
+        await once(server, 'listening');
+        const { useCases } = slotkeeper;
+        const { owner } = await useCases.issueOwnerToken.execute('owner@example.com');
+        const made = await useCases.createApp.execute(owner, { slug: 'disk', name: 'Disk', description: 'Fails' });
+        as = appHeader(made.token);
+        resource = (await post('/v1/resources', { name: 'Hall', capacity: 100 })).body.data.uuid;
+    });
+    afterEach(async () => {
+        disk.heal();
+        server.close();
+        server.closeAllConnections();
+        await slotkeeper.stop();
+        disk.reset('', 0);
+        await rm(folder, { recursive: true, force: true });
+    });
+    async function ask(method, path, body) {
+        const { port } = server.address();
+        const headers = { Authorization: as, ...(body && { 'Content-Type': 'application/json' }) };
+        return exchange(`http://127.0.0.1:${port}`, method, path, headers, body && JSON.stringify(body));
+    }
+    const post = (path, body) => ask('POST', path, body);
+    const start = formatInstant(Math.ceil(Date.now() / DAY) * DAY + 3 * DAY);
+    const book = (title) => post('/v1/bookings', { resources: [resource], start, duration_minutes: 30, title });
+    for (const fault of ['full', 'write', 'sync']) {
+        it(`(${fault}) refuses writes, reads on, says so once, and goes on by itself`, async () => {
+            expect((await book('before')).status).to.equal(201);
+            disk.fault(fault);
+            for (let i = 0; i < 5; i += 1) {
+                const refused = await book('meanwhile');
+                expect(refused.status).to.equal(503);
+                expect(refused.headers['retry-after']).to.equal('1');
+            }
+            const availability = `/v1/availability?resources=${resource}&duration_minutes=30&from=${start}&to=${start}`;
+            for (const path of ['/v1/bookings', `/v1/resources/${resource}`, '/v1/events', availability]) {
+                expect((await ask('GET', path)).status, path).to.equal(200);
+            }
+            expect((await ask('GET', '/readyz')).status).to.equal(503);
+            expect(errors.join('\n').split('\n'), 'lines of the log').to.have.length(1);
+            disk.heal();
+            expect((await book('after')).status).to.equal(201);
+            expect((await ask('GET', '/readyz')).status).to.equal(200);
+            const { body } = await ask('GET', '/v1/bookings');
+            expect(body.data.map(({ title }) => title)).to.deep.equal(['before', 'after']);
+            const { body: feed } = await ask('GET', '/v1/events?type=booking.*');
+            expect(feed.data, 'events').to.have.length(2);
+        });
+    }
+    it('shows in the measurements as a storage that is not up, beside all that can be read', async () => {
+        const config = readConfig({
+            DATABASE_URL: `sqlite:${join(folder, 'measured.db')}`,
+            PORT: '0',
+            METRICS_PORT: '0',
+            OWNER_EMAIL: 'owner@example.com',
+            OWNER_TOKEN: 'let-me-in',
+        });
+        const service = await startService(config, { logger: pino({ level: 'silent' }) });
+        const gauges = async () => {
+            const text = await (await fetch(service.metricsUrl ?? '')).text();
+            return ['slotkeeper_storage_up', 'slotkeeper_jobs_due'].map((name) => text.match(new RegExp(`^${name} (.*)$`, 'm'))?.[1]);
+        };
+        try {
+            expect(await gauges()).to.deep.equal(['1', '0']);
+            disk.fault('full');
+            await until(async () => (await gauges()).join() === '0,0');
+            disk.heal();
+            expect(await gauges()).to.deep.equal(['1', '0']);
+        }
+        finally {
+            disk.heal();
+            await service.stop(0);
+        }
+    });
+});
+describe('the log of a storage that is unavailable', () => {
+    it('says each cause once, however it was said first, and again after a minute without it; all else it says every time', () => {
+        const said = [];
+        let now = 0;
+        const take = (_, message) => said.push(message);
+        const log = sayingOnce({ info: take, warn: take, error: take }, () => now);
+        const [full, away] = [new UnavailableError('full'), new UnavailableError('away')];
+        for (now = 0; now < 300_000; now += 30_000)
+            log.error({ err: full }, 'full');
+        log.error({ err: away }, 'away');
+        now += 60_001;
+        log.error({ err: full }, 'full again');
+        for (let i = 0; i < 2; i += 1)
+            log.error({ err: new Error('a bug') }, 'a bug');
+        for (let i = 0; i < 2; i += 1)
+            log.error({}, 'the file is gone');
+        log.error({ err: new UnavailableError('the file is gone') }, 'a request');
+        expect(said).to.deep.equal([
+            ...['full', 'away', 'full again', 'a bug', 'a bug'],
+            ...['the file is gone', 'the file is gone'],
+        ]);
+    });
+});

@@ -1,0 +1,414 @@
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { access, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { publint } from 'publint';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { addApp } from './support/samples.js';
+const run = promisify(execFile);
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const modules = join(root, 'node_modules');
+const compiler = join(modules, 'typescript/bin/tsc');
+/** Each folder of adapters has a door. */
+const ADAPTERS = readdirSync(join(root, 'adapters'));
+/** Whose declarations are those of a package that is not always there, and has its own. */
+const OF_A_PACKAGE = ['prometheus'];
+/** What is in every program here: no door of the package is `any`, and what its root gives is typed throughout. */
+const doorsWith = (adapters) => `
+import { createSlotkeeper, type Slotkeeper, type SlotkeeperOptions } from 'slotkeeper';
+import * as core from 'slotkeeper/core';
+import * as bootstrap from 'slotkeeper/bootstrap';
+import * as client from 'slotkeeper/client';
+${adapters.map((name) => `import * as ${name}Adapter from 'slotkeeper/adapters/${name}';`).join('\n')}
+
+type IsAny<T> = 0 extends 1 & T ? true : false;
+type Answer = Awaited<ReturnType<Slotkeeper['useCases']['createBooking']['execute']>>;
+export const isAny: readonly [
+  IsAny<Slotkeeper['koa']>,
+  IsAny<Slotkeeper['listener']>,
+  IsAny<Slotkeeper['useCases']['createApp']>,
+  IsAny<Answer['booking']['status']>,
+  IsAny<SlotkeeperOptions['storage']>,
+  IsAny<ReturnType<typeof koaAdapter.createHttpApi>>,
+  IsAny<ReturnType<typeof client.createClient>>,
+  IsAny<ReturnType<typeof bootstrap.buildContainer>>,
+] = [false, false, false, false, false, false, false, false];
+export const options: SlotkeeperOptions = { storage: memoryAdapter.openMemoryStorage(), clock: () => 0, log: console };
+// @ts-expect-error: a caller is no string
+export const wrong = async () => (await createSlotkeeper(options)).useCases.createApp.execute('ada', {});
+export const doors = [core, bootstrap, client, ${adapters.map((name) => `${name}Adapter`).join(', ')}];
+`;
+/** Uses the root export without HTTP, and says what it is told about every part that is missing. */
+const WITHOUT_OPTIONAL = `
+import { createSlotkeeper } from 'slotkeeper';
+
+const slotkeeper = await createSlotkeeper({ storage: 'memory:', corsOrigins: ['https://example.com'] });
+const { createApp, createBooking, createResource, issueOwnerToken } = slotkeeper.useCases;
+slotkeeper.start();
+const { owner } = await issueOwnerToken.execute('ada@example.com');
+const { app } = await createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+const room = await createResource.execute({ app }, { name: 'Room' });
+const start = new Date().setUTCHours(48, 0, 0, 0);
+const { booking } = await createBooking.execute({ app }, { resources: [room.uuid], start, durationMinutes: 30 });
+const refused = async (attempt: () => unknown) => {
+  try {
+    await attempt();
+    return 'nothing';
+  } catch (error) {
+    return (error as Error).message.replace(/@\\d+\\.\\d+\\.\\d+/g, '@VERSION');
+  }
+};
+console.log(JSON.stringify({
+  status: booking.status,
+  koa: await refused(() => slotkeeper.koa),
+  listener: await refused(() => slotkeeper.listener),
+  sqlite: await refused(() => createSlotkeeper({ storage: 'sqlite:data/x.db' })),
+  mongodb: await refused(() => createSlotkeeper({ storage: 'mongodb://localhost/x' })),
+  postgres: await refused(() => createSlotkeeper({ storage: 'postgres://localhost/x' })),
+  smtp: await refused(() => createSlotkeeper({ storage: 'memory:', smtpUrl: 'smtp://localhost' })),
+}));
+await slotkeeper.stop();
+`;
+/** Wires the core by hand. */
+const BY_HAND = `
+import { CreateApp, CreateBooking, CreateResource, CreateWorkflow, ListApps, NumberedPaginator, ValidationError } from 'slotkeeper/core';
+import { newToken, newUuid, sha256 } from 'slotkeeper/adapters/tokens';
+import type { Storage } from 'slotkeeper/core';
+
+const storage: Storage = process.argv[2] === 'memory'
+  ? (await import('slotkeeper/adapters/memory')).openMemoryStorage()
+  : await (await import('slotkeeper/adapters/sqlite')).openSqliteStorage({ path: 'data/embedded.db' });
+const { apps, ledger } = storage;
+const clock = Date.now;
+const owner = { uuid: newUuid(), email: 'ada@example.com' };
+const { app, token } = await new CreateApp({ apps, newUuid, newToken, digest: sha256, clock })
+  .execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+const workflow = await new CreateWorkflow({ ledger, newUuid }).execute({ app }, { name: 'Visits', description: 'All' });
+const room = await new CreateResource({ ledger, newUuid }).execute({ app }, { name: 'Room' });
+const start = Math.ceil(clock() / 86_400_000 + 1) * 86_400_000;
+const { booking } = await new CreateBooking({ ledger, newUuid })
+  .execute({ app }, { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid });
+const list = await new ListApps({ apps, paginator: new NumberedPaginator() }).execute(owner);
+let refused: unknown;
+try {
+  await new CreateWorkflow({ ledger, newUuid }).execute({ app }, { name: '', description: 'x' });
+} catch (error) {
+  if (error instanceof ValidationError) refused = error.errors;
+}
+console.log(JSON.stringify({ slug: app.slug, token: token.length, workflow: workflow.name, status: booking.status, total: list.total, refused }));
+await storage.close();
+`;
+/** What only somebody who wires by hand never has to have. */
+const ONLY_WIRED = ['inversify', 'reflect-metadata', 'pino', 'mustache', 'standardwebhooks', 'ipaddr.js'];
+/** Lets whatever port a program listens on be a socket of the test's, and says so to it. */
+const LISTEN_ON_SOCKET = `
+import { Server } from 'node:net';
+
+const { listen } = Server.prototype;
+Server.prototype.listen = function () {
+  this.once('listening', () => process.send('listening'));
+  return listen.call(this, process.env.SOCKET);
+};
+`;
+const COMPILER_OPTIONS = {
+    target: 'es2023',
+    lib: ['es2023'],
+    module: 'nodenext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    types: ['node'],
+};
+/** A project of somebody else's that has installed the package, and of types only Node's. */
+class Project {
+    folder;
+    constructor(folder) {
+        this.folder = folder;
+    }
+    static async make(tarball, ...flags) {
+        const project = new Project(await mkdtemp(join(tmpdir(), 'embedding-')));
+        await project.write('package.json', JSON.stringify({ private: true, type: 'module' }));
+        const quietly = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+        await run('npm', ['install', ...quietly, ...flags, tarball], { cwd: project.folder });
+        // Those that packages bring for their own declarations; ours must need none of them.
+        await rm(join(project.folder, 'node_modules/@types'), { recursive: true, force: true });
+        await project.link('@types/node');
+        return project;
+    }
+    write(file, text) {
+        return writeFile(join(this.folder, file), text);
+    }
+    /** Lends a package that is installed in this repository, with what it needs. */
+    async link(name) {
+        const place = join(this.folder, 'node_modules', name);
+        await rm(place, { recursive: true, force: true });
+        await mkdir(dirname(place), { recursive: true });
+        await symlink(join(modules, name), place);
+    }
+    async compile(files, more = {}) {
+        const compilerOptions = { ...COMPILER_OPTIONS, ...more };
+        await this.write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
+        await run(process.execPath, [compiler], { cwd: this.folder }).catch((error) => {
+            throw new Error(error.stdout);
+        });
+    }
+    async run(program, ...args) {
+        return (await run(process.execPath, [program, ...args], { cwd: this.folder })).stdout;
+    }
+    /** Runs a program that listens, asks it, and tells it to end; answers how it ended. */
+    async serving(program, ask) {
+        await this.write('listen-on-socket.js', LISTEN_ON_SOCKET);
+        const socketPath = join(this.folder, `${program}.socket`);
+        const child = fork(join(this.folder, program), {
+            cwd: this.folder,
+            execArgv: ['--import', './listen-on-socket.js'],
+            env: { ...process.env, SOCKET: socketPath },
+        });
+        const ended = once(child, 'exit');
+        const first = await Promise.race([once(child, 'message'), ended]);
+        expect(first[0], program).to.equal('listening');
+        try {
+            await ask((path, headers) => new Promise((resolve, reject) => {
+                const sent = request({ socketPath, path, headers: { Connection: 'close', ...headers } }, (res) => {
+                    res.resume().on('end', () => resolve(res.statusCode ?? 0));
+                });
+                sent.on('error', reject).end();
+            }));
+        }
+        finally {
+            child.kill('SIGTERM');
+            await ended;
+        }
+        return { code: child.exitCode, signal: child.signalCode };
+    }
+    remove() {
+        return rm(this.folder, { recursive: true, force: true });
+    }
+}
+/** The programs of the README, each with what it is an example of. */
+async function programsOfReadme() {
+    const readmes = ['README.md', 'bootstrap/README.md'].map((path) => readFile(join(root, path), 'utf8'));
+    const readme = (await Promise.all(readmes)).join('\n');
+    const programs = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, text = '']) => text);
+    const those = (sign) => {
+        const found = programs.filter((text) => sign.test(text));
+        expect(found, `programs of the README with ${sign}`).to.have.length(1);
+        return found[0];
+    };
+    return {
+        'node-http.ts': those(/createServer\(slotkeeper\.listener\)/),
+        'in-koa.ts': those(/mount\(.*slotkeeper\.koa\)/),
+        'in-express.ts': those(/app\.use\(.*slotkeeper\.listener\)/),
+        'without-http.ts': those(/useCases\.createBooking/),
+    };
+}
+describe('the package, installed in another project', function () {
+    this.timeout(300_000);
+    let folder = '';
+    let tarball = '';
+    let packed = [];
+    before(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'packed-'));
+        const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
+            cwd: root,
+        });
+        const [{ filename, files }] = JSON.parse(stdout);
+        tarball = join(folder, filename);
+        packed = files.map(({ path }) => path);
+    });
+    after(() => rm(folder, { recursive: true, force: true }));
+    it('holds every file that its exports name, a license and a changelog, and nothing of the tests but the contracts', async () => {
+        const { exports, bin } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+        const targets = Object.values(exports)
+            .flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)))
+            .flatMap((target) => (target.includes('*') ? ADAPTERS.map((name) => target.replace('*', name)) : [target]))
+            .map((target) => target.replace('./', ''));
+        expect(packed).to.include.members([...targets, ...Object.values(bin)]);
+        expect(packed).to.include.members(['LICENSE', 'CHANGELOG.md', 'README.md']);
+        const ofContracts = /^dist\/test\/(contracts\/|support\/(open-options|samples)\.)/;
+        expect(packed.filter((path) => path.includes('test') && !ofContracts.test(path))).to.deep.equal([
+            'dist/core/actions/test-action.d.ts',
+        ]);
+    });
+    it('is as those who resolve it expect', async () => {
+        const { buffer, byteOffset, byteLength } = await readFile(tarball);
+        const { messages } = await publint({
+            pack: { tarball: buffer.slice(byteOffset, byteOffset + byteLength) },
+        });
+        expect(messages).to.deep.equal([]);
+    });
+    describe('with all that it can use', () => {
+        let project;
+        let programs;
+        before(async () => {
+            project = await Project.make(tarball);
+            programs = await programsOfReadme();
+            // The native module is the one that this repository has built: building it again would take minutes.
+            for (const name of ['better-sqlite3', 'koa-mount', 'express'])
+                await project.link(name);
+            for (const [file, text] of Object.entries(programs))
+                await project.write(file, text);
+            await project.write('doors.ts', doorsWith(ADAPTERS));
+            await project.write('untyped.d.ts', ['koa', 'koa-mount', 'express'].map((name) => `declare module '${name}';`).join('\n'));
+        });
+        after(() => project.remove());
+        it('has types that need none but those of Node', async () => {
+            await project.compile(['doors.ts', 'node-http.ts', 'without-http.ts']);
+        });
+        it('gives the types of Koa to those who have them', async () => {
+            const paths = Object.fromEntries(['koa', 'koa-mount', 'express'].map((name) => [name, [join(modules, '@types', name, 'index.d.ts')]]));
+            await project.write('typed.ts', `import type Koa from 'koa';\nimport type { Slotkeeper } from 'slotkeeper';\nexport const koa = (slotkeeper: Slotkeeper): Koa => slotkeeper.koa;\n`);
+            await project.compile(['doors.ts', 'typed.ts', 'in-koa.ts', 'in-express.ts'], { paths, noEmit: true });
+        });
+        describe('runs the programs of the README', () => {
+            before(() => project.compile(['untyped.d.ts', ...Object.keys(programs)]));
+            it('in a server of Node, until it is told to end, and again', async () => {
+                const owner = { Authorization: `Bearer ${Buffer.from('ada@example.com:let-me-in').toString('base64')}` };
+                for (const _ of ['once', 'again']) {
+                    const ended = await project.serving('node-http.js', async (get) => {
+                        expect(await get('/v1/apps', owner)).to.equal(200);
+                        expect(await get('/v1/apps')).to.equal(401);
+                    });
+                    expect(ended).to.deep.equal({ code: 0, signal: null });
+                }
+            });
+            it('as pasted, beside the package.json that npm init -y makes', async () => {
+                const readme = await readFile(join(root, 'README.md'), 'utf8');
+                const [, file = ''] = /^Save this as `([^`]+)`/m.exec(readme) ?? [];
+                expect(readme).to.contain('`npm init -y && npm install slotkeeper`').and.to.contain(`run \`node ${file}\``);
+                const folder = join(project.folder, 'pasted');
+                await mkdir(folder);
+                await run('npm', ['init', '-y'], { cwd: folder });
+                await project.write(join('pasted', file), programs['node-http.ts'] ?? '');
+                const ended = await project.serving(join('pasted', file), async (get) => {
+                    expect(await get('/readyz')).to.equal(200);
+                });
+                expect(ended).to.deep.equal({ code: 0, signal: null });
+            });
+            for (const [name, program] of [
+                ['Koa', 'in-koa.js'],
+                ['Express', 'in-express.js'],
+            ]) {
+                it(`in ${name}, below a path`, async () => {
+                    await project.serving(program, async (get) => {
+                        expect(await get('/booking/readyz')).to.equal(200);
+                        expect(await get('/booking/v1/apps')).to.equal(401);
+                        expect(await get('/readyz')).to.equal(404);
+                    });
+                });
+            }
+            it('without HTTP', async () => {
+                expect(await project.run('without-http.js')).to.equal('confirmed\n');
+            });
+        });
+    });
+    describe('without its optional dependencies and without scripts', () => {
+        let project;
+        before(async () => {
+            project = await Project.make(tarball, '--omit=optional');
+            await project.write('without-optional.ts', WITHOUT_OPTIONAL);
+            await project.write('by-hand.ts', BY_HAND);
+            await project.write('doors.ts', doorsWith(ADAPTERS.filter((name) => !OF_A_PACKAGE.includes(name))));
+            await project.compile(['doors.ts', 'without-optional.ts', 'by-hand.ts']);
+        });
+        after(() => project.remove());
+        it('brings none of them', async () => {
+            const { optionalDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+            const optional = Object.keys(optionalDependencies);
+            expect(optional).not.to.be.empty;
+            for (const name of optional) {
+                const place = join(project.folder, 'node_modules', name);
+                expect(await access(place).then(() => 'installed', () => 'not there'), name).to.equal('not there');
+            }
+        });
+        it('runs on memory, and says what to install when a part is asked for that is missing', async () => {
+            const needs = (part, ...packages) => `${part} needs what is not installed. To install it: npm install ${packages.map((name) => `${name}@VERSION`).join(' ')}`;
+            const http = needs('The HTTP interface', 'koa', '@koa/router', 'ajv', '@koa/cors');
+            expect(JSON.parse(await project.run('without-optional.js'))).to.deep.equal({
+                status: 'confirmed',
+                koa: http,
+                listener: http,
+                sqlite: needs('The SQLite storage', 'better-sqlite3'),
+                mongodb: needs('The MongoDB storage', 'mongodb'),
+                postgres: needs('The PostgreSQL storage', 'pg'),
+                smtp: needs('Mail over SMTP', 'nodemailer'),
+            });
+        });
+        const refused = (words, env) => run(join(project.folder, 'node_modules/.bin/slotkeeper'), words, {
+            cwd: project.folder,
+            env: { ...process.env, ...env },
+        }).then(() => expect.fail('It started'), (error) => ({ code: error.code, said: error.stderr }));
+        it('says so from the command line too', async () => {
+            const serve = await refused(['serve'], { DATABASE_URL: 'memory:' });
+            expect(serve.code).to.equal(1);
+            expect(serve.said).to.match(/^The HTTP interface needs what is not installed.*npm install koa@\d\S+ @koa\/router@\d\S+ ajv@\d\S+\n$/);
+            const list = await refused(['owner', 'list'], { DATABASE_URL: 'sqlite:data/x.db' });
+            expect(list.said).to.match(/^The SQLite storage needs .* npm install better-sqlite3@\d\S+\n$/);
+            const worker = await refused(['worker'], { DATABASE_URL: 'memory:', METRICS_PORT: '0', LOG_LEVEL: 'silent' });
+            expect(worker.code).to.equal(1);
+            expect(worker.said).to.match(/^METRICS_PORT needs .* npm install prom-client@\d\S+\n$/);
+        });
+        it('begins no import, of which it ends with 2', async () => {
+            const path = join(project.folder, 'clinic.db');
+            const storage = await openSqliteStorage({ path });
+            await addApp(storage, { slug: 'clinic' });
+            await storage.close();
+            await project.write('bookings.csv', 'resource,start,duration_minutes\n');
+            const importing = () => refused(['import', 'bookings.csv', '--app', 'clinic'], { DATABASE_URL: `sqlite:${path}` });
+            const unopened = await importing();
+            expect(unopened.code).to.equal(2);
+            expect(unopened.said).to.match(/^The SQLite storage needs .* npm install better-sqlite3@\d\S+\n$/);
+            await project.link('better-sqlite3');
+            const unread = await importing();
+            expect(unread.code).to.equal(2);
+            expect(unread.said).to.match(/^Reading \.csv needs .* npm install csv-parse@\d\S+\n$/);
+            await rm(join(project.folder, 'node_modules/better-sqlite3'));
+        });
+        it('writes plain lines on a terminal, and says how to have others', async () => {
+            await project.write('terminal.js', `process.stdout.isTTY = true;
+        const { readConfig, startWorker } = await import('slotkeeper/bootstrap');
+        const config = readConfig({ DATABASE_URL: 'memory:', SMTP_URL: '' });
+        await (await startWorker(config)).stop();`);
+            const lines = (await project.run('terminal.js'))
+                .trim()
+                .split('\n')
+                .map((line) => JSON.parse(line).msg);
+            expect(lines[0]).to.match(/^For lines that are easier to read: npm install pino-pretty@\d/);
+            expect(lines.slice(-3)).to.deep.equal(['working', 'stopping', 'stopped']);
+        });
+        it('tells a driver that is not built from one that is not there', async () => {
+            const place = join(project.folder, 'node_modules/better-sqlite3');
+            for (const name of ['bindings', 'file-uri-to-path'])
+                await project.link(name);
+            await mkdir(place);
+            await symlink(join(modules, 'better-sqlite3/package.json'), join(place, 'package.json'));
+            await run('cp', ['-r', join(modules, 'better-sqlite3/lib'), place]);
+            const failed = await project.run('by-hand.js', 'sqlite').catch((error) => error.stderr);
+            expect(failed).to.include('better-sqlite3 is installed, but not built for this Node.js');
+            expect(failed).to.include('npm rebuild better-sqlite3');
+        });
+        for (const storage of ['memory', 'sqlite']) {
+            it(`makes an app, a workflow and a booking on ${storage}, wired by hand, without the rest`, async () => {
+                for (const name of ONLY_WIRED)
+                    await rm(join(project.folder, 'node_modules', name), { recursive: true, force: true });
+                if (storage === 'sqlite')
+                    await project.link('better-sqlite3');
+                expect(JSON.parse(await project.run('by-hand.js', storage))).to.deep.equal({
+                    slug: 'clinic',
+                    token: 36,
+                    workflow: 'Visits',
+                    status: 'confirmed',
+                    total: 1,
+                    refused: { name: 'This field is required' },
+                });
+            });
+        }
+    });
+});

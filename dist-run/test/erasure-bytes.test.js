@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import Sqlite from 'better-sqlite3';
+import { expect } from 'chai';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { newUuid } from '../adapters/tokens/index.js';
+import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
+import { DAY, formatInstant, HOUR } from '../core/instants.js';
+import { expectFailure } from './contracts/lists.js';
+import { bytesAtRest } from './support/bytes-at-rest.js';
+import { openApi } from './support/http.js';
+import { aCustomer, addApp, randomNumbers, write } from './support/samples.js';
+const PROCESS = fileURLToPath(new URL('./support/erasing-process.js', import.meta.url));
+const FIXTURES = join(fileURLToPath(new URL('../..', import.meta.url)), 'test', 'fixtures', 'sqlite');
+const MARK = 'Zarathustra';
+const person = { name: `${MARK} S.`, email: `${MARK}@Example.com`, phone: `+49 ${MARK}` };
+/** How often the text stands in what is at rest, case aside. */
+function occurrences(path, text) {
+    return bytesAtRest(path).toString('latin1').toLowerCase().split(text.toLowerCase()).length - 1;
+}
+/** Goes on with what others have left, as the work of a process does. */
+function finish(storage) {
+    const eraseCustomer = new EraseCustomer({ ...storage, newUuid });
+    return new FinishErasures({ ...storage, eraseCustomer }).execute();
+}
+describe('The bytes of an erased customer', () => {
+    let folder;
+    let path;
+    let storage;
+    let api;
+    let app;
+    let uuid;
+    const ok = async (answer) => {
+        const { status, body, text } = await answer;
+        expect(status, text).to.be.below(300);
+        return body?.data;
+    };
+    /** Many bookings, made and changed among those of others, so that pages were filled, split and rewritten. */
+    beforeEach(async function () {
+        this.timeout(60_000);
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-erasure-'));
+        path = join(folder, 'slotkeeper.db');
+        storage = await openSqliteStorage({ path });
+        api = await openApi(storage);
+        app = await api.app();
+        const { uuid: room } = await ok(app.call('POST', '/v1/resources', { name: 'Room', capacity: 1_000 }));
+        const start = Math.ceil(Date.now() / DAY + 1) * DAY;
+        const made = await Promise.all(Array.from({ length: 240 }, (_, n) => {
+            const customer = n % 3 === 0 ? person : { name: `Other ${n}`, email: `other${n}@example.com` };
+            const said = n % 3 === 0 ? MARK : 'plain';
+            const texts = { title: `T ${said}`, notes: `${said} `.repeat(n % 40), meta: { [`about ${n}`]: said } };
+            const times = { start: formatInstant(start + (n % 50) * HOUR), duration_minutes: 60 };
+            const headers = { 'Idempotency-Key': `key-${n}` };
+            return ok(app.call('POST', '/v1/bookings', { resources: [room], ...times, customer, ...texts }, headers));
+        }));
+        uuid = made[0].customer.uuid;
+        await Promise.all(made.map((booking, n) => {
+            const said = n % 3 === 0 ? MARK : 'plain';
+            return ok(app.call('PATCH', `/v1/bookings/${booking.uuid}`, { notes: `changed ${said} `.repeat((n * 7) % 60) }));
+        }));
+        await ok(app.call('PATCH', `/v1/customers/${uuid}`, { notes: `${MARK} `.repeat(800), meta: { [MARK]: MARK } }));
+        await Promise.all(made.slice(0, 60).map(({ uuid: one }, n) => {
+            const reason = n % 3 === 0 ? `R ${MARK}` : 'plain';
+            return ok(app.call('POST', `/v1/bookings/${one}/cancel`, { reason }));
+        }));
+    });
+    afterEach(async () => {
+        await api.close();
+        await storage.close();
+        await rm(folder, { recursive: true });
+    });
+    it('are gone from the file, its log and its index once the erasure is finished', async () => {
+        expect(occurrences(path, MARK)).to.be.greaterThan(500);
+        expect((await app.call('DELETE', `/v1/customers/${uuid}?cancel_bookings=true`)).status).to.equal(204);
+        expect(await finish(storage)).to.equal(1);
+        expect(occurrences(path, MARK)).to.equal(0);
+        const { items } = await storage.erasures.list(app.uuid, { offset: 0, limit: 10 });
+        expect(items.map(({ state }) => state)).to.deep.equal(['done']);
+    });
+    it('are gone as soon as nobody reads what is older', async () => {
+        const reader = new Sqlite(path, { readonly: true });
+        reader.exec('BEGIN');
+        reader.prepare('SELECT count(*) FROM booking').get();
+        expect((await app.call('DELETE', `/v1/customers/${uuid}?cancel_bookings=true`)).status).to.equal(204);
+        await expectFailure(finish(storage), 'unavailable');
+        expect((await storage.erasures.unfinished(10)).map((one) => one.uuid)).to.deep.equal([uuid]);
+        expect(occurrences(path, MARK)).to.be.greaterThan(0);
+        reader.exec('COMMIT');
+        reader.close();
+        expect(await finish(storage)).to.equal(1);
+        expect(occurrences(path, MARK)).to.equal(0);
+        expect(await finish(storage)).to.equal(0);
+    });
+    it('are gone, whichever step a crash came before, once somebody has gone on', async function () {
+        this.timeout(120_000);
+        await storage.close();
+        const before = join(folder, 'before.db');
+        await copyFile(path, before);
+        let crashes = 0;
+        for (let dieAt = 1;; dieAt += 1) {
+            const copy = join(folder, `crash-${dieAt}.db`);
+            await copyFile(before, copy);
+            const child = spawn(process.execPath, [PROCESS, copy, app.uuid, uuid, String(dieAt)], { stdio: 'inherit' });
+            const [, signal] = (await once(child, 'close'));
+            const opened = await openSqliteStorage({ path: copy });
+            try {
+                const isGone = (await opened.customers.find(app.uuid, uuid)) === undefined;
+                const begun = await finish(opened);
+                if (!isGone) {
+                    expect(begun, 'nothing was begun').to.equal(0);
+                    expect(dieAt).to.equal(1);
+                    continue;
+                }
+                const { items } = await opened.erasures.list(app.uuid, { offset: 0, limit: 10 });
+                expect(items.map(({ state, email }) => [state, email])).to.deep.equal([['done', null]]);
+                expect(occurrences(copy, MARK), `before step ${dieAt}`).to.equal(0);
+                const told = await opened.events.list(app.uuid, { offset: 0, limit: 10 }, { types: ['customer.erased'] });
+                expect(told?.total).to.equal(1);
+            }
+            finally {
+                await opened.close();
+            }
+            if (signal === null)
+                break;
+            crashes += 1;
+        }
+        expect(crashes).to.be.greaterThan(6);
+        storage = await openSqliteStorage({ path });
+    });
+    it('are gone from a file that had left them where rows had been', async () => {
+        const old = join(folder, 'old.db');
+        await writeFile(old, gunzipSync(await readFile(join(FIXTURES, 'version-3.db.gz'))));
+        const scribe = new Sqlite(old);
+        scribe.exec(`CREATE TABLE gone (text TEXT); INSERT INTO gone VALUES ('${`${MARK} `.repeat(80_000)}'); DELETE FROM gone; DROP TABLE gone`);
+        scribe.close();
+        expect(occurrences(old, MARK), 'deleted, but there').to.be.greaterThan(0);
+        const opened = await openSqliteStorage({ path: old });
+        await opened.close();
+        expect(occurrences(old, MARK)).to.equal(0);
+    });
+});
+describe('What SQLite leaves of rows in pages that it has packed anew', () => {
+    let folder;
+    let path;
+    beforeEach(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-remnants-'));
+        path = join(folder, 'slotkeeper.db');
+    });
+    afterEach(() => rm(folder, { recursive: true }));
+    /** Writes many rows, changes them until pages were split many times over, and then takes away what some of them say. */
+    function fill() {
+        const connection = new Sqlite(path);
+        connection.pragma('secure_delete = ON');
+        connection.exec('CREATE TABLE said (id INTEGER PRIMARY KEY, text TEXT)');
+        const random = randomNumbers(1);
+        const text = (id, length) => `${id % 8 === 0 ? MARK : 'somebody'} `.repeat(length).slice(0, length);
+        const add = connection.prepare('INSERT INTO said VALUES (?, ?)');
+        const change = connection.prepare('UPDATE said SET text = ? WHERE id = ?');
+        connection.transaction(() => {
+            for (let id = 1; id <= 400; id += 1)
+                add.run(id, text(id, 200));
+            for (let times = 0; times < 1_200; times += 1) {
+                const id = 1 + random(400);
+                change.run(text(id, 200 + random(800)), id);
+            }
+            for (let id = 8; id <= 400; id += 8)
+                change.run('', id);
+        })();
+        connection.close();
+    }
+    it('is gone once it is overwritten', async () => {
+        const storage = await openSqliteStorage({ path });
+        fill();
+        await storage.erasures.overwrite();
+        expect(occurrences(path, MARK)).to.equal(0);
+        await storage.close();
+    });
+    // Should this ever fail, SQLite does it by itself.
+    it('would be there, were nothing overwritten', async () => {
+        const storage = await openSqliteStorage({ path, scrub: async () => 0 });
+        fill();
+        await storage.erasures.overwrite();
+        expect(occurrences(path, MARK)).to.be.greaterThan(0);
+        await storage.close();
+    });
+    it('is little, for what is removed has zeros in its place at once', async () => {
+        const storage = await openSqliteStorage({ path, scrub: async () => 0 });
+        const app = await addApp(storage);
+        const customers = [1, 2, 3].map((n) => aCustomer({ app: app.uuid, email: `${MARK}.${n}@example.com`, name: MARK }));
+        await write(storage, app, { put: { customer: customers } });
+        await write(storage, app, { removed: customers.map(({ uuid }) => ({ kind: 'customer', uuid })) });
+        await storage.erasures.overwrite();
+        expect(occurrences(path, MARK)).to.equal(0);
+        await storage.close();
+    });
+});

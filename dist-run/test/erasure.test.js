@@ -1,0 +1,508 @@
+import { expect } from 'chai';
+import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
+import { UnavailableError } from '../core/errors.js';
+import { DAY, formatInstant, HOUR } from '../core/instants.js';
+import { expectFailure } from './contracts/lists.js';
+import { appHeader, openApi } from './support/http.js';
+import { aBooking, aClock, aCustomer, aJob, aLease, anErasure, anEvent, anUuid, NOW, write, } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+const at = (moment) => formatInstant(NOW + moment);
+/** In every text of the person who is erased. */
+const MARK = 'Zarathustra';
+const person = { name: `${MARK} S.`, email: `${MARK}@Example.com`, phone: `+49 ${MARK}` };
+const other = { name: 'Ada', email: 'ada@example.com', phone: '1' };
+describe('Erasing a customer', () => {
+    forEachStorage(({ open }) => {
+        let api;
+        let clock;
+        let storage;
+        let app;
+        let room;
+        let next;
+        beforeEach(async () => {
+            clock = aClock();
+            storage = await open({ clock });
+            api = await openApi(storage, { clock });
+            app = (await api.app()).call;
+            room = (await made('/v1/resources', { name: 'Room', capacity: 10 })).uuid;
+            next = 0;
+        });
+        afterEach(() => api.close());
+        const ok = async (answer) => {
+            const { status, body, text } = await answer;
+            expect(status, text).to.be.below(300);
+            return body?.data;
+        };
+        const made = (path, body, key) => ok(app('POST', path, body, key === undefined ? {} : { 'Idempotency-Key': key }));
+        const got = (path) => ok(app('GET', path));
+        const listed = async (path) => (await app('GET', path)).body.data;
+        const wish = (customer, fields = {}) => {
+            next += 1;
+            return { resources: [room], start: at(next * HOUR), duration_minutes: 60, customer, ...fields };
+        };
+        const booked = (customer, fields = {}) => made('/v1/bookings', wish(customer, fields));
+        const secrets = { title: `T ${MARK}`, notes: `N ${MARK}`, meta: { about: MARK } };
+        const erase = (uuid, query = '') => app('DELETE', `/v1/customers/${uuid}${query}`);
+        /** All that the app is answered about anything. */
+        const all = async () => {
+            const texts = [];
+            for (const path of [
+                'bookings?include=meta,resources,app&',
+                'customers?include=meta&',
+                'events?',
+                'deliveries?',
+                'series?',
+            ]) {
+                texts.push((await app('GET', `/v1/${path}limit=1000`)).text);
+            }
+            return texts.join('\n');
+        };
+        it('leaves time that was taken, and nothing that was said', async () => {
+            const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
+            const action = { name: 'A', trigger: 'booking.start', type: 'log' };
+            await made(`/v1/workflow/${workflow.uuid}/actions`, action);
+            const first = await booked(person, { ...secrets, workflow: workflow.uuid });
+            const { uuid } = first.customer;
+            await ok(app('PATCH', `/v1/customers/${uuid}`, { notes: MARK, meta: { m: MARK } }));
+            const cancelled = await booked({ uuid }, secrets);
+            await made(`/v1/bookings/${cancelled.uuid}/cancel`, { reason: `R ${MARK}` });
+            const theirs = await booked(other, { title: 'Ada’s', meta: { of: 'Ada' } });
+            const series = await made('/v1/series', { ...wish(person, secrets), rule: 'FREQ=DAILY;COUNT=2' });
+            clock.set(NOW + 10 * DAY);
+            const sequence = first.sequence;
+            const { updated_at: _, ...before } = await got(`/v1/bookings/${first.uuid}?include=meta`);
+            expect((await erase(uuid)).status).to.equal(204);
+            expect(await all()).not.to.include(MARK);
+            const { updated_at: __, ...after } = await got(`/v1/bookings/${first.uuid}?include=meta`);
+            expect(after).to.deep.equal({ ...before, customer: null, title: null, notes: null, reason: null, meta: {} });
+            expect(after.sequence).to.equal(sequence);
+            expect(await got(`/v1/bookings/${theirs.uuid}?include=meta`)).to.deep.include({
+                customer: theirs.customer,
+                title: 'Ada’s',
+            });
+            expect((await got(`/v1/series/${series.uuid}`)).bookings).to.have.length(2);
+            for (const path of ['', '/export'])
+                expect((await app('GET', `/v1/customers/${uuid}${path}`)).status).to.equal(404);
+            expect((await erase(uuid)).status).to.equal(404);
+            expect((await app('GET', `/v1/bookings?customer=${uuid}`)).body.total).to.equal(0);
+            const [delivery] = await listed('/v1/deliveries');
+            expect(delivery).to.include({ status: 'skipped', reason: 'The customer was erased' });
+            const erased = await listed('/v1/events?type=customer.erased');
+            expect(erased).to.have.length(1);
+            expect(erased[0]).to.deep.include({ booking: null, sequence: null, data: { uuid } });
+            const kept = await storage.erasures.list((await got('/v1/app')).uuid, { offset: 0, limit: 10 });
+            expect(kept).to.deep.equal({
+                items: [
+                    {
+                        uuid,
+                        app: (await got('/v1/app')).uuid,
+                        at: NOW + 10 * DAY,
+                        state: 'overwriting',
+                        email: null,
+                        formerEmails: [],
+                        bookings: [],
+                    },
+                ],
+                total: 1,
+            });
+            expect((await booked({ email: person.email }, { start: at(20 * DAY) })).customer.uuid).not.to.equal(uuid);
+        });
+        it('changes the entity tags of what it erases', async () => {
+            const booking = await booked(person);
+            clock.set(NOW + 10 * DAY);
+            const { headers } = await app('GET', `/v1/bookings/${booking.uuid}`);
+            expect((await erase(booking.customer.uuid)).status).to.equal(204);
+            const known = { 'If-None-Match': String(headers.etag) };
+            expect((await app('GET', `/v1/bookings/${booking.uuid}`, undefined, known)).status).to.equal(200);
+        });
+        it('is a trigger of any workflow, for webhooks alone', async () => {
+            const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
+            const actions = `/v1/workflow/${workflow.uuid}/actions`;
+            const action = { name: 'A', trigger: 'customer.erased' };
+            const config = { url: 'https://hooks.example.com/' };
+            for (const refused of [
+                { ...action, type: 'log' },
+                { ...action, type: 'transition', config: { to: 'cancel' } },
+            ]) {
+                const { status, body } = await app('POST', actions, refused);
+                expect([status, Object.keys(body.errors)]).to.deep.equal([400, ['type']]);
+            }
+            const hook = await made(actions, { ...action, type: 'webhook', config });
+            await made(actions, { ...action, name: 'Off', type: 'webhook', config, enabled: false });
+            const { uuid } = await made('/v1/customers', person);
+            await erase(uuid);
+            const deliveries = await listed('/v1/deliveries');
+            expect(deliveries).to.have.length(1);
+            expect(deliveries[0]).to.include({
+                action: hook.uuid,
+                trigger: 'customer.erased',
+                booking: null,
+                sequence: null,
+            });
+            expect(deliveries[0].status).to.equal('waiting');
+        });
+        it('is refused while bookings are to come, unless they are cancelled, for which no action runs', async () => {
+            const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
+            for (const trigger of ['booking.cancelled', 'booking.start']) {
+                await made(`/v1/workflow/${workflow.uuid}/actions`, { name: trigger, trigger, type: 'log' });
+            }
+            const booking = await booked(person, { workflow: workflow.uuid });
+            const { uuid } = booking.customer;
+            for (const query of ['', '?cancel_bookings=false']) {
+                const { status, body } = await erase(uuid, query);
+                expect([status, body.reason]).to.deep.equal([409, 'has_bookings']);
+            }
+            expect(await got(`/v1/bookings/${booking.uuid}`)).to.deep.equal(booking);
+            expect((await app('DELETE', `/v1/customers/${uuid}`, undefined, { 'If-Match': '"other"' })).status).to.equal(412);
+            expect((await erase(uuid, '?cancel_bookings=true')).status).to.equal(204);
+            expect(await got(`/v1/bookings/${booking.uuid}`)).to.include({
+                status: 'cancelled',
+                reason: null,
+                customer: null,
+            });
+            const deliveries = await listed('/v1/deliveries');
+            expect(deliveries.map(({ trigger, status }) => [trigger, status])).to.deep.equal([['booking.start', 'skipped']]);
+            const types = (await listed(`/v1/events?booking=${booking.uuid}`)).map(({ type }) => type);
+            expect(types).to.deep.equal(['booking.created', 'booking.cancelled']);
+            expect(await all()).not.to.include(MARK);
+        });
+        it('leaves nothing that a receiver said of a booking that was theirs, where no event tells any more whose it was', async () => {
+            const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
+            const config = { url: 'https://hooks.example.com/' };
+            const action = { name: 'A', trigger: 'booking.created', type: 'webhook', config };
+            await made(`/v1/workflow/${workflow.uuid}/actions`, action);
+            const answered = async (message) => {
+                const lease = aLease({ until: clock() + HOUR });
+                const [job] = await storage.jobs.claim(clock(), lease, 1, []);
+                const attempts = [{ at: clock(), ok: false, status: 500, message }];
+                await storage.jobs.release({ ...job, status: 'failed', attempts, reason: message, nextAt: null }, lease);
+            };
+            const wasTheirs = await booked(person, { workflow: workflow.uuid });
+            await answered(`Who is ${MARK}?`);
+            await ok(app('PATCH', `/v1/bookings/${wasTheirs.uuid}`, { customer: other }));
+            clock.advance(HOUR);
+            expect(await storage.events.forget(clock(), 100)).to.be.greaterThan(1);
+            await booked(other, { workflow: workflow.uuid });
+            await answered('Who is Ada?');
+            expect((await erase(wasTheirs.customer.uuid)).status).to.equal(204);
+            const deliveries = await listed('/v1/deliveries');
+            const said = deliveries.map(({ reason, attempts }) => [reason, attempts.map(({ message }) => message)]);
+            expect(said).to.have.deep.members([
+                [null, [null]],
+                ['Who is Ada?', ['Who is Ada?']],
+            ]);
+        });
+        it('does not count what the clock has ended', async () => {
+            const { customer } = await booked(person, { hold_seconds: 60, start: at(5 * DAY) });
+            expect((await erase(customer.uuid)).body.reason).to.equal('has_bookings');
+            clock.advance(HOUR);
+            expect((await erase(customer.uuid)).status).to.equal(204);
+            expect((await listed('/v1/bookings'))[0]).to.include({ status: 'expired', customer: null });
+            expect(await all()).not.to.include(MARK);
+        });
+        it('means what is linked to nobody and has the address, and leaves what others said and say', async () => {
+            const adas = await booked(other, { title: 'Kept' });
+            const wasTheirs = await booked(person, { title: `Gone ${MARK}`, notes: MARK });
+            const { uuid } = wasTheirs.customer;
+            await ok(app('PATCH', `/v1/bookings/${wasTheirs.uuid}`, { customer: { uuid: adas.customer.uuid }, title: 'Hers' }));
+            const wasHers = await booked(other, { title: 'Told by Ada' });
+            await ok(app('PATCH', `/v1/bookings/${wasHers.uuid}`, { customer: { email: person.email, name: MARK }, title: MARK }));
+            const nobodys = await booked(person);
+            await ok(app('PATCH', `/v1/bookings/${nobodys.uuid}`, { customer: { uuid: null, email: null }, notes: MARK }));
+            const { items } = await storage.bookings.list((await got('/v1/app')).uuid, { offset: 0, limit: 100 }, { customer: uuid, search: { all: [], any: [] }, sort: 'created_at' });
+            // As bookings were before there were customers.
+            const { customerUuid: __, ...before } = items.find((booking) => booking.uuid === wasHers.uuid);
+            const unlinked = {
+                ...before,
+                uuid: '019a8d4c-1c00-7000-8000-0000000000aa',
+                resources: [room],
+                blocks: [],
+                title: MARK,
+            };
+            await storage.ledger.commit(before.app, {}, () => ({
+                result: undefined,
+                change: { put: { booking: [unlinked] } },
+            }));
+            expect((await erase(uuid, '?cancel_bookings=true')).status).to.equal(204);
+            const hers = await got(`/v1/bookings/${wasTheirs.uuid}`);
+            expect(hers).to.include({ title: 'Hers', notes: MARK, status: 'confirmed' });
+            expect(hers.customer).to.include({ uuid: adas.customer.uuid });
+            const ofHers = await listed(`/v1/events?booking=${wasTheirs.uuid}`);
+            expect(ofHers.map(({ data }) => [data.title, data.customer?.name ?? null])).to.deep.equal([
+                [null, null],
+                ['Hers', 'Ada'],
+            ]);
+            const ofTheirs = await listed(`/v1/events?booking=${wasHers.uuid}`);
+            expect(ofTheirs.map(({ data }) => data.title)).to.deep.equal(['Told by Ada', null, null]);
+            expect(await got(`/v1/bookings/${wasHers.uuid}`)).to.include({ customer: null, title: null });
+            expect(await got(`/v1/bookings/${unlinked.uuid}`)).to.include({ customer: null, title: null });
+            // Linked to nobody, and without an address, it is nobody's; what was said while it was theirs is gone.
+            expect(await got(`/v1/bookings/${nobodys.uuid}`)).to.include({ notes: MARK, status: 'confirmed' });
+            const ofNobody = await listed(`/v1/events?booking=${nobodys.uuid}`);
+            expect(ofNobody.map(({ data }) => data.customer?.name ?? null)).to.deep.equal([null, person.name]);
+        });
+        it('means what was said with a key before it was known who it is, under an address that they have no more', async () => {
+            const service = await made('/v1/services', {
+                name: 'Cut',
+                durations: [60],
+                roles: [{ name: 'room', resources: [room] }],
+            });
+            const { key } = await made('/v1/keys', { name: 'Site' });
+            const held = await ok(api.send('POST', '/v1/bookings', {
+                as: appHeader(key),
+                body: {
+                    service: service.uuid,
+                    start: at(HOUR),
+                    customer: { name: 'Zora', email: person.email },
+                    notes: 'Whispered',
+                },
+            }));
+            const { customer } = await made(`/v1/bookings/${held.uuid}/confirm`, {});
+            await ok(app('PATCH', `/v1/customers/${customer.uuid}`, { email: 'new@example.com' }));
+            const hers = await booked({ ...person, name: 'Ada' }, { title: 'Kept' });
+            expect(hers.customer.uuid).not.to.equal(customer.uuid);
+            const exported = await got(`/v1/customers/${customer.uuid}/export`);
+            expect(exported.events.map(({ type }) => type)).to.deep.equal(['booking.held', 'booking.confirmed']);
+            expect((await erase(customer.uuid, '?cancel_bookings=true')).status).to.equal(204);
+            const left = await all();
+            expect(left).not.to.include('Zora').and.not.include('Whispered');
+            expect(left.split('Kept').length - 1, 'of Ada, who has the address now').to.equal(2);
+        });
+        it('leaves whoever holds a time under that address while it is under way, in the event as in the booking', async () => {
+            const roles = [{ name: 'room', resources: [room] }];
+            const service = await made('/v1/services', { name: 'Cut', durations: [60], roles });
+            const { key } = await made('/v1/keys', { name: 'Site' });
+            const { customer } = await booked(person);
+            const answers = storage.erasures.forgetAnswers.bind(storage.erasures);
+            let held;
+            storage.erasures.forgetAnswers = async (...of) => {
+                clock.set(NOW + 1_000);
+                const somebody = { name: 'Somebody new', email: person.email };
+                const body = { service: service.uuid, start: at(9 * HOUR), customer: somebody };
+                held = await ok(api.send('POST', '/v1/bookings', { as: appHeader(key), body }));
+                return answers(...of);
+            };
+            expect((await erase(customer.uuid, '?cancel_bookings=true')).status).to.equal(204);
+            const booking = await got(`/v1/bookings/${held.uuid}`);
+            const [told] = await listed(`/v1/events?booking=${held.uuid}`);
+            expect([booking.customer.name, told.data.customer?.name]).to.deep.equal(['Somebody new', 'Somebody new']);
+        });
+        it('leaves what is said of the booking while it is under way, in the event as in the booking', async () => {
+            const { uuid, customer } = await booked(person, secrets);
+            const answers = storage.erasures.forgetAnswers.bind(storage.erasures);
+            storage.erasures.forgetAnswers = async (...of) => {
+                await ok(app('PATCH', `/v1/bookings/${uuid}`, { notes: 'Free again' }));
+                return answers(...of);
+            };
+            expect((await erase(customer.uuid, '?cancel_bookings=true')).status).to.equal(204);
+            const { notes } = await got(`/v1/bookings/${uuid}`);
+            const told = (await listed(`/v1/events?booking=${uuid}&type=booking.updated`)).map(({ data }) => data.notes);
+            expect({ notes, told }).to.deep.equal({ notes: 'Free again', told: ['Free again'] });
+            expect(await all()).not.to.include(MARK);
+        });
+        it('forgets the answers that named them, and no other', async () => {
+            const sent = wish(person, secrets);
+            const mine = await made('/v1/bookings', sent, 'mine');
+            const theirs = wish(other);
+            const hers = await made('/v1/bookings', theirs, 'theirs');
+            await made(`/v1/bookings/${mine.uuid}/cancel`, { reason: MARK }, 'cancel');
+            const { uuid } = mine.customer;
+            await erase(uuid, '?cancel_bookings=true');
+            const again = await app('POST', '/v1/bookings', theirs, { 'Idempotency-Key': 'theirs' });
+            expect([again.headers['idempotent-replayed'], again.body.data]).to.deep.equal(['true', hers]);
+            const anew = await app('POST', `/v1/bookings/${mine.uuid}/cancel`, { reason: MARK }, { 'Idempotency-Key': 'cancel' });
+            expect([anew.status, anew.headers['idempotent-replayed']]).to.deep.equal([409, undefined]);
+            const booking = await app('POST', '/v1/bookings', sent, { 'Idempotency-Key': 'mine' });
+            expect(booking.headers['idempotent-replayed']).to.equal(undefined);
+            expect(booking.body.data.uuid).not.to.equal(mine.uuid);
+        });
+        it('is done once nothing is left at rest, which is seen to for all of them at once, and again where it could not be', async () => {
+            const { uuid: app_ } = await got('/v1/app');
+            const [first, second] = [await booked(person), await booked(other)];
+            const { ledger, erasures } = storage;
+            const eraseCustomer = new EraseCustomer({ ...storage, newUuid: anUuid });
+            const finish = new FinishErasures({ ledger, erasures, eraseCustomer });
+            const states = async () => (await erasures.list(app_, { offset: 0, limit: 10 })).items.map(({ state }) => state);
+            const overwrite = erasures.overwrite.bind(erasures);
+            let times = 0;
+            erasures.overwrite = async () => {
+                times += 1;
+                expect(await states()).to.deep.equal(['overwriting', 'overwriting']);
+                if (times === 1)
+                    throw new UnavailableError('Somebody reads what is older');
+                return times === 2 ? false : overwrite();
+            };
+            for (const { customer } of [first, second])
+                await erase(customer.uuid, '?cancel_bookings=true');
+            await expectFailure(finish.execute(), 'unavailable');
+            expect([await finish.execute(), await states()]).to.deep.equal([2, ['overwriting', 'overwriting']]);
+            expect([await finish.execute(), await states()]).to.deep.equal([2, ['done', 'done']]);
+            expect([await finish.execute(), times]).to.deep.equal([0, 3]);
+        });
+        it('takes several commits beyond 500 bookings, and erases those of all', async function () {
+            this.timeout(60_000);
+            const { uuid: app_ } = await got('/v1/app');
+            const { customer } = await booked(person);
+            const [booking] = (await storage.bookings.list(app_, { offset: 0, limit: 1 }, { search: { all: [], any: [] }, sort: 'created_at' })).items;
+            const many = Array.from({ length: 510 }, (_, n) => {
+                const uuid = `019a8d4c-1c00-7000-8000-${String(n).padStart(12, '0')}`;
+                return {
+                    ...booking,
+                    uuid,
+                    blocks: [],
+                    title: MARK,
+                    status: n % 2 ? 'confirmed' : 'completed',
+                };
+            });
+            await storage.ledger.commit(app_, { objects: { booking: many.map(({ uuid }) => uuid) } }, () => ({
+                result: undefined,
+                change: { put: { booking: many } },
+            }));
+            expect((await erase(customer.uuid)).body.reason).to.equal('has_bookings');
+            expect((await erase(customer.uuid, '?cancel_bookings=true')).status).to.equal(204);
+            expect((await app('GET', '/v1/bookings?status=cancelled')).body.total).to.equal(256);
+            expect(await all()).not.to.include(MARK);
+            expect(await listed('/v1/events?type=customer.erased')).to.have.length(1);
+        });
+        it('offers others a turn of the event loop before each batch of bookings and of jobs', async function () {
+            this.timeout(60_000);
+            const { uuid: app_ } = await got('/v1/app');
+            const customer = aCustomer({ app: app_ });
+            const bookings = Array.from({ length: 510 }, () => aBooking({ app: app_, customerUuid: customer.uuid, status: 'completed', blocks: [] }));
+            const jobs = bookings.map(({ uuid }) => aJob({ app: app_, booking: uuid, status: 'delivered', nextAt: null }));
+            await write(storage, { uuid: app_ }, { put: { customer: [customer] } });
+            for (let from = 0; from < bookings.length; from += 255) {
+                const put = { booking: bookings.slice(from, from + 255), job: jobs.slice(from, from + 255) };
+                await write(storage, { uuid: app_ }, { put });
+            }
+            const steps = [];
+            const commit = (...given) => {
+                steps.push('commit');
+                return storage.ledger.commit(...given);
+            };
+            const ledger = new Proxy(storage.ledger, {
+                get(target, name) {
+                    const value = name === 'commit' ? commit : Reflect.get(target, name);
+                    return typeof value === 'function' ? value.bind(target) : value;
+                },
+            });
+            const newTurn = () => async () => {
+                steps.push('turn');
+            };
+            const erasing = new EraseCustomer({ ...storage, ledger, newUuid: anUuid, newTurn });
+            await erasing.execute({ app: (await storage.apps.ofAnyOwner(app_)) }, customer.uuid);
+            const first = 'commit turn commit'; // the first 500 bookings, and the addresses of the others
+            const batch = 'turn commit turn turn commit'; // its jobs, its events, and the next batch of bookings
+            expect(steps.join(' ')).to.equal(`${first} ${batch} turn ${batch} commit`);
+        });
+        it('finishes an erasure that an older version began, which names all bookings that it has erased', async () => {
+            const { uuid: app_ } = await got('/v1/app');
+            const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
+            const uuids = [anUuid(), anUuid()];
+            const customer = anUuid();
+            const [gone, left] = uuids.map((uuid) => aBooking({ app: app_, uuid, workflow: workflow.uuid, status: 'completed', blocks: [], version: 2 }));
+            const names = { customer: { name: MARK, email: person.email, phone: null }, customerUuid: customer, title: MARK };
+            const events = [gone, left].map((booking) => anEvent({ app: app_, booking: booking.uuid, data: { ...booking, ...names, version: 1 } }));
+            const job = aJob({ app: app_, booking: gone.uuid, status: 'waiting' });
+            const begun = {
+                ...anErasure({ app: app_, uuid: customer, state: 'erasing', email: null }),
+                bookings: [gone.uuid],
+                versions: { [gone.uuid]: 1 },
+            };
+            await write(storage, { uuid: app_ }, {
+                put: { erasure: [begun], job: [job], booking: [gone, { ...left, ...names }] },
+                events,
+            });
+            const eraseCustomer = new EraseCustomer({ ...storage, newUuid: anUuid });
+            await new FinishErasures({ ledger: storage.ledger, erasures: storage.erasures, eraseCustomer }).execute();
+            expect(await all()).not.to.include(MARK);
+            expect((await storage.jobs.find(app_, job.uuid))?.status).to.equal('skipped');
+        });
+        it('races with bookings for the same address: each is erased, or somebody new’s', async () => {
+            for (let round = 0; round < 5; round += 1) {
+                const { customer } = await booked(person);
+                const racing = await Promise.all([
+                    ...Array.from({ length: 5 }, () => booked(person, secrets)),
+                    erase(customer.uuid, '?cancel_bookings=true'),
+                    ...Array.from({ length: 5 }, () => booked(person, secrets)),
+                ]);
+                expect(racing[5].status).to.equal(204);
+                expect((await app('GET', `/v1/bookings?customer=${customer.uuid}`)).body.total).to.equal(0);
+                for (const { customer: left } of await listed('/v1/bookings?limit=1000&status=confirmed')) {
+                    if (left)
+                        expect(left.uuid).not.to.equal(customer.uuid);
+                }
+                const left = (await app('GET', '/v1/customers')).body.data;
+                for (const { uuid } of left)
+                    expect((await erase(uuid, '?cancel_bookings=true')).status).to.equal(204);
+                expect(await all()).not.to.include(MARK);
+            }
+        }).timeout(60_000);
+        it('ends feeds', async () => {
+            const { customer } = await booked(person);
+            const { url } = await made('/v1/feeds', { customer: customer.uuid }, 'feed');
+            const calendar = { Accept: 'text/calendar' };
+            const read = async () => (await api.anonymous('GET', new URL(url).pathname, undefined, calendar)).status;
+            expect(await read()).to.equal(200);
+            await erase(customer.uuid, '?cancel_bookings=true');
+            expect(await read()).to.equal(404);
+        });
+        describe('what is counted and exported', () => {
+            it('counts what is linked, as of now, in the answer and its tag', async () => {
+                const { uuid } = await made('/v1/customers', person);
+                const path = `/v1/customers/${uuid}?include=counts`;
+                const none = { bookings: 0, upcoming: 0, cancelled: 0, no_shows: 0, last_start: null };
+                expect((await got(path)).counts).to.deep.equal(none);
+                const first = await booked({ uuid });
+                const second = await booked({ uuid });
+                await booked({ uuid }, { hold_seconds: 60 });
+                const cancelled = await booked({ uuid });
+                await made(`/v1/bookings/${cancelled.uuid}/cancel`, {});
+                await booked(other);
+                expect((await got(path)).counts).to.deep.equal({ ...none, bookings: 4, upcoming: 3, cancelled: 1 });
+                const { headers } = await app('GET', path);
+                clock.set(NOW + 2 * HOUR);
+                const again = await app('GET', path, undefined, { 'If-None-Match': String(headers.etag) });
+                expect(again.status).to.equal(200);
+                expect(again.body.data.counts).to.deep.equal({
+                    bookings: 3,
+                    upcoming: 0,
+                    cancelled: 1,
+                    no_shows: 0,
+                    last_start: at(2 * HOUR),
+                });
+                await made(`/v1/bookings/${first.uuid}/no-show`, {});
+                expect((await got(path)).counts).to.deep.include({ no_shows: 1, last_start: second.start });
+                const { status, headers: tagged } = await app('GET', path);
+                expect(status).to.equal(200);
+                expect((await app('GET', path, undefined, { 'If-None-Match': String(tagged.etag) })).status).to.equal(304);
+                expect((await app('PATCH', `/v1/customers/${uuid}?include=counts`, { name: 'N' }, { 'If-Match': String(tagged.etag) })).status).to.equal(200);
+                expect((await app('GET', '/v1/customers?include=counts')).status).to.equal(400);
+            });
+            it('exports all that erasing means, as lists show it', async () => {
+                const workflow = await made('/v1/workflow', { name: 'Flow', description: '-' });
+                await made(`/v1/workflow/${workflow.uuid}/actions`, { name: 'A', trigger: 'booking.start', type: 'log' });
+                const first = await booked(person, { ...secrets, workflow: workflow.uuid });
+                await booked(other, { workflow: workflow.uuid });
+                const series = await made('/v1/series', { ...wish(person), rule: 'FREQ=DAILY;COUNT=2' });
+                await made('/v1/series', { ...wish(other), rule: 'FREQ=DAILY;COUNT=2' });
+                const { uuid } = first.customer;
+                const { headers, body, text } = await app('GET', `/v1/customers/${uuid}/export`);
+                expect(headers['cache-control']).to.equal('no-store');
+                expect(headers['content-type']).to.equal('application/json; charset=utf-8');
+                const bookings = await listed(`/v1/bookings?customer=${uuid}&include=meta`);
+                const ofThem = (of) => bookings.some((booking) => booking.uuid === of.booking);
+                const data = {
+                    customer: await got(`/v1/customers/${uuid}?include=meta`),
+                    bookings,
+                    events: (await listed('/v1/events')).filter(ofThem),
+                    deliveries: (await listed('/v1/deliveries')).filter(ofThem),
+                    series: (await listed('/v1/series')).filter((one) => one.uuid === series.uuid),
+                };
+                expect(text).to.equal(JSON.stringify({ success: true, data }));
+                expect(body.data.bookings).to.have.length(3);
+                expect(body.data.deliveries).to.have.length(1);
+            });
+        });
+    });
+});

@@ -1,0 +1,115 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { DAY, formatInstant, MINUTE } from '../core/instants.js';
+import { appAuthorization, launch, ownerAuthorization, service } from './bench/servers.js';
+import { until } from './support/waiting.js';
+const works = (command, ...words) => spawnSync(command, words).status === 0;
+const SHORTAGES = {
+    'a limit on the size of files': {
+        within: () => ['/bin/bash', '-c', 'ulimit -S -f 1000 && exec "$@"', 'bash'],
+        problem: () => (works('prlimit', '--version') ? undefined : 'there is no prlimit'),
+        relieve: ({ pid }) => void execFileSync('prlimit', ['--pid', String(pid), '--fsize=unlimited']),
+    },
+    'a small file system': {
+        within: (folder) => {
+            const made = `mount -t tmpfs -o size=3m tmpfs "${folder}" && head -c 1500000 /dev/zero >"${folder}/ballast"`;
+            return ['unshare', '--mount', '--map-root-user', '/bin/sh', '-c', `${made} && exec "$@"`, 'sh'];
+        },
+        problem: () => works('unshare', '--mount', '--map-root-user', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir())
+            ? undefined
+            : 'file systems cannot be mounted here',
+        // Only that process sees it; others reach it through the process.
+        relieve: ({ pid }, folder) => rmSync(`/proc/${pid}/root${folder}/ballast`),
+    },
+};
+const AT_ONCE = 16;
+const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
+describe('a disk that is really full', function () {
+    this.timeout(60_000);
+    for (const [name, shortage] of Object.entries(SHORTAGES)) {
+        const problem = asked && !asked.includes('sqlite') ? 'STORAGES leaves SQLite out' : shortage.problem();
+        if (problem !== undefined)
+            it(`(${name}): not tried, for ${problem}`);
+        else
+            it(`(${name}) is 503 for writes, while reads go on; and with room again, all that was acknowledged is there`, () => {
+                return filled(shortage);
+            });
+    }
+});
+async function filled(shortage) {
+    const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-full-'));
+    const logged = [];
+    const program = service(`sqlite:${join(folder, 'slotkeeper.db')}`);
+    const server = await launch({ ...program, within: shortage.within(folder), onOutput: (text) => logged.push(text) });
+    try {
+        const book = await booker(server);
+        const acknowledged = [];
+        let refused = [];
+        // The first one that has no room may be followed by one that is smaller.
+        while (refused.length < AT_ONCE) {
+            const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => book.next()));
+            acknowledged.push(...answers.filter(({ status }) => status === 201).map(uuidOf));
+            refused = answers.filter(({ status }) => status !== 201);
+            expect(acknowledged.length, 'bookings in what has no room').to.be.below(20_000);
+        }
+        for (const { status, head, text } of refused) {
+            expect(status, text).to.equal(503);
+            expect(head).to.match(/\r\nretry-after: \d+/i);
+        }
+        expect(await book.stored(), 'while it is full').to.deep.equal([...acknowledged].sort());
+        shortage.relieve(server, folder);
+        let again = await book.next();
+        const isTaken = async () => {
+            if (again.status === 503)
+                again = await book.next();
+            return again.status !== 503;
+        };
+        await until(isTaken, { what: 'bookings are taken again', withinMs: 20_000 });
+        expect(again.status, again.text).to.equal(201);
+        acknowledged.push(uuidOf(again));
+        expect(await book.stored()).to.deep.equal([...acknowledged].sort());
+        const lines = logged
+            .join('')
+            .split('\n')
+            .filter((line) => line.includes('"level":50'));
+        expect(lines, 'lines of the log').to.have.length(1);
+    }
+    finally {
+        await server.kill();
+        await rm(folder, { recursive: true, force: true });
+    }
+}
+const uuidOf = (answer) => JSON.parse(answer.text).data.uuid;
+/** Somebody who takes one time after another of a resource, each with a long note, and asks what there is. */
+async function booker(server) {
+    const make = async (path, authorization, body) => JSON.parse((await server.ask({ method: 'POST', path, authorization, body })).text).data;
+    const app = await make('/v1/apps', ownerAuthorization, { slug: 'full', name: 'Full', description: 'x' });
+    const authorization = appAuthorization(app.token);
+    const { uuid: resource } = await make('/v1/resources', authorization, { name: 'Hall', rules: { slot_minutes: 5 } });
+    const from = Math.ceil(Date.now() / DAY) * DAY + DAY;
+    let count = 0;
+    return {
+        next() {
+            count += 1;
+            const start = formatInstant(from + count * 5 * MINUTE);
+            const body = { resources: [resource], start, duration_minutes: 5, notes: 'x'.repeat(2_000) };
+            return server.ask({ method: 'POST', path: '/v1/bookings', authorization, body });
+        },
+        async stored() {
+            const uuids = [];
+            for (let page = 1;; page += 1) {
+                const path = `/v1/bookings?limit=1000&page=${page}`;
+                const answer = await server.ask({ method: 'GET', path, authorization });
+                expect(answer.status, answer.text.slice(0, 300)).to.equal(200);
+                const { data, totalPages } = JSON.parse(answer.text);
+                uuids.push(...data.map(({ uuid }) => uuid));
+                if (page >= totalPages)
+                    return uuids.sort();
+            }
+        },
+    };
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest } from 'node:http';
+import { expect } from 'chai';
+import { fuzz, isFlat } from './fuzz/fuzz.js';
+import { asked, onDatabase } from './fuzz/lanes.js';
+/** `npm run fuzz` does the same for as long as one likes. */
+const SECONDS = 18;
+/** On a machine that has much else to do, it takes longer. */
+const REQUESTS = 800;
+const SEED = Number(process.env.FC_SEED ?? 20261122);
+/** Between callers and service; `change` may answer in the service's place. */
+function between(change) {
+    return async (port) => {
+        const server = createServer((request, answer) => {
+            if (change(request, answer))
+                return;
+            const { method, url: path, headers } = request;
+            const passed = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (received) => {
+                answer.writeHead(received.statusCode ?? 0, received.headers);
+                received.pipe(answer);
+            });
+            passed.on('error', () => answer.destroy());
+            request.pipe(passed);
+        });
+        server.listen(0, '127.0.0.1');
+        await once(server, 'listening');
+        return {
+            port: server.address().port,
+            async close() {
+                server.closeAllConnections();
+                await new Promise((resolve) => server.close(resolve));
+            },
+        };
+    };
+}
+describe('the service, fuzzed', function () {
+    this.timeout(120_000);
+    for (const storage of asked()) {
+        it(`answers whatever comes as documented, and grows by what it stores only, on ${storage}`, async () => {
+            await onDatabase(storage, async (databaseUrl) => {
+                const report = await fuzz({ databaseUrl, seed: SEED, seconds: SECONDS, requests: REQUESTS });
+                const again = `\nagain: npm run fuzz -- --storages ${storage} --seed ${SEED} --seconds ${SECONDS}`;
+                expect(report.problems, report.problems.join('\n\n') + again).to.deep.equal([]);
+                expect(isFlat(report, storage === 'memory'), `${report.heap}${again}`).to.equal(true);
+                expect(report.succeeded.size, `never: ${report.never}${again}`).to.be.at.least(60);
+            });
+        });
+    }
+    const problemsWith = async (change) => {
+        const { problems } = await fuzz({
+            databaseUrl: 'memory:',
+            seed: 1,
+            seconds: 3,
+            requests: REQUESTS,
+            between: await between(change),
+        });
+        return problems.join('\n\n');
+    };
+    /** So many that they are asked for in any run. */
+    const LISTS = /^\/v1\/(?:bookings|customers|keys|resources|services|workflow)(?:\?|$)/;
+    const isHit = ({ method, url = '' }) => method === 'GET' && LISTS.test(url);
+    it('is told of an answer that says the service broke', async () => {
+        const problems = await problemsWith((request, answer) => {
+            if (!isHit(request))
+                return false;
+            answer.writeHead(500, { 'Content-Type': 'application/json', 'X-Request-Id': 'x' });
+            answer.end('{"code":500,"message":"Internal Server Error"}');
+            return true;
+        });
+        expect(problems).to.include('answered 500').and.to.include('GET /v1/');
+    });
+    it('is told of an answer that is not as documented', async () => {
+        const problems = await problemsWith((request, answer) => {
+            if (!isHit(request))
+                return false;
+            answer.writeHead(200, { 'Content-Type': 'application/json', 'X-Request-Id': 'x', Vary: '', 'Cache-Control': '' });
+            answer.end('{"data":[{"surprise":1}],"perPage":25,"currentPage":1,"total":1,"totalPages":1}');
+            return true;
+        });
+        expect(problems).to.include('which is not as documented').and.to.include('surprise');
+    });
+    it('is told of a connection that is cut', async () => {
+        const problems = await problemsWith((request) => {
+            if (!isHit(request))
+                return false;
+            request.socket.destroy();
+            return true;
+        });
+        expect(problems).to.include('socket hang up').and.to.include('GET /v1/');
+    });
+    it('is told of memory that grows without being stored', () => {
+        const heap = [40e6, 50e6, 60e6, 70e6, 80e6, 90e6];
+        expect(isFlat({ heap, changes: 100 }, true)).to.equal(false);
+        expect(isFlat({ heap, changes: 10_000 }, true)).to.equal(true);
+        expect(isFlat({ heap, changes: 10_000 }, false)).to.equal(false);
+        expect(isFlat({ heap: [40e6, 90e6, 60e6], changes: 0 }, false)).to.equal(true);
+    });
+});

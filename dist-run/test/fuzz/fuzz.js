@@ -1,0 +1,238 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { EMAIL, launch, OWNER_TOKEN, service } from '../bench/servers.js';
+import { conformity } from '../support/conformity.js';
+import { Dice } from '../support/dice.js';
+import { faultsIn } from '../support/verifying.js';
+import { learn, World } from './known.js';
+import { oddReceiver } from './receiver.js';
+import { Requests } from './requests.js';
+/** How long an answer may take, in ms: much longer than any does where the machine has other work, too. */
+const PATIENCE = 20_000;
+const CALLERS = 8;
+const WORLDS = 4;
+/** How often memory is read. */
+const READINGS = 6;
+/** The service may say that it cannot, never that it broke; 503 is for storages that fail, which these do not. */
+const BROKEN = 500;
+const HEAD_TOO_LARGE = 431;
+/** How much memory may grow for each change, in bytes, where all that is stored stays in memory. */
+const STORED_PER_CHANGE = 16_384;
+/** What caches and the collector make of it besides, in bytes. */
+const SLACK = 24e6;
+/** Whether memory ended where it was after a sixth of the time, but for what was stored. */
+export function isFlat({ heap, changes }, storesInMemory) {
+    const [first = 0] = heap;
+    const last = heap.at(-1) ?? 0;
+    return last <= 1.2 * first + SLACK + (storesInMemory ? STORED_PER_CHANGE * changes : 0);
+}
+/** Sends the real service, in a process of its own, requests from valid to wild for so long. */
+export async function fuzz({ databaseUrl, seed, seconds, requests: least = 0, between, }) {
+    const dice = new Dice(seed);
+    const output = [];
+    const receiver = await oddReceiver(new Dice(seed + 1));
+    const environment = { WEBHOOK_ALLOW_PRIVATE: 'true', ...QUOTAS };
+    const server = await launch({ ...service(databaseUrl, environment), onOutput: (text) => output.push(text) });
+    const front = await between?.(server.port);
+    const agent = new Agent({ keepAlive: true, maxSockets: 2 * CALLERS });
+    try {
+        const port = front?.port ?? server.port;
+        const send = (request) => sent(port, agent, request);
+        const text = (await send({ ...PLAIN, path: '/v1/openapi.json' })).text;
+        const requests = new Requests(JSON.parse(text), dice, urlsOf(receiver.url));
+        const fuzzing = new Fuzzing(requests, dice, send, conformity(text));
+        const report = await fuzzing.run(seconds, least, async () => (await server.liveUsage()).heap, output);
+        await server.kill();
+        return { ...report, problems: [...report.problems, ...(await faultsIn(databaseUrl))] };
+    }
+    finally {
+        agent.destroy();
+        await front?.close();
+        await server.kill();
+        await receiver.close();
+    }
+}
+/** So low that they are met, and nothing grows without end. */
+const QUOTAS = { MAX_RESOURCES: '60', MAX_SERVICES: '40', MAX_WORKFLOWS: '40', MAX_ACTIONS: '10', MAX_CALENDARS: '10' };
+const PLAIN = {
+    operationId: '',
+    method: 'GET',
+    path: '/',
+    headers: { Accept: 'application/json' },
+    isStream: false,
+};
+/** All addresses that the service is ever given: this machine's, and names that nobody has (RFC 2606). */
+const urlsOf = (own) => [`${own}/hook`, `${own}/calendar.ics`, `${own}/%00?q=ü`, 'https://hooks.invalid/x'];
+class Fuzzing {
+    #requests;
+    #dice;
+    #send;
+    #conforms;
+    #worlds = [];
+    #statuses = new Map();
+    #succeeded = new Map();
+    #problems = new Map();
+    #count = 0;
+    #changes = 0;
+    constructor(requests, dice, send, conforms) {
+        this.#requests = requests;
+        this.#dice = dice;
+        this.#send = send;
+        this.#conforms = conforms;
+    }
+    async run(seconds, least, heapOf, output) {
+        for (let index = 0; index < WORLDS; index += 1)
+            this.#worlds.push(await this.#founded());
+        const heap = [];
+        for (let reading = 0; reading < READINGS; reading += 1) {
+            const until = performance.now() + (seconds * 1_000) / READINGS;
+            const enough = (least * (reading + 1)) / READINGS;
+            await Promise.all(Array.from({ length: CALLERS }, () => this.#call(until, enough)));
+            heap.push(await heapOf());
+        }
+        const ready = await this.#send({ ...PLAIN, path: '/readyz' });
+        if (ready.status !== 200)
+            this.#wrong({ ...PLAIN, path: '/readyz' }, `At the end, ${ready.status}: ${ready.text}`);
+        for (const line of output)
+            this.#problems.set(line.slice(0, 200), `The service logged: ${line}`);
+        return {
+            requests: this.#count,
+            statuses: this.#statuses,
+            succeeded: this.#succeeded,
+            never: this.#requests.operationIds.filter((operationId) => !this.#succeeded.has(operationId)),
+            problems: [...this.#problems.values()],
+            changes: this.#changes,
+            heap,
+        };
+    }
+    /** A business to begin with: one that is always open, so that wishes can be granted. */
+    async #founded() {
+        const world = new World();
+        world.accept('owner', `${EMAIL}:${OWNER_TOKEN}`);
+        const make = async (operationId, body) => {
+            for (let tries = 0; tries < 50; tries += 1) {
+                const made = this.#requests.next(world, operationId, { wildness: 0, fullness: 0 });
+                const request = body ? { ...made, body: JSON.stringify(body), sent: body } : made;
+                if ((await this.#exchange(world, request)) === 201)
+                    return;
+            }
+            throw new Error(`${operationId} never succeeded`);
+        };
+        const slug = `founded-${this.#dice.below(2 ** 32)}`;
+        await make('createApp', { slug, name: slug, description: 'Founded' });
+        const weekly = [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '00:00', end: '24:00' }];
+        for (const name of ['Ada', 'Ben']) {
+            await make('createResource', { name, timezone: 'Europe/Paris', capacity: 3, schedule: { weekly } });
+        }
+        for (const operationId of ['createWorkflow', 'createAction', 'createService', 'createKey', 'createFeed']) {
+            await make(operationId);
+        }
+        return world;
+    }
+    async #call(until, enough) {
+        while (performance.now() < until || this.#count < enough) {
+            const index = this.#dice.below(WORLDS);
+            const world = this.#worlds[index];
+            const request = this.#requests.next(world);
+            const status = await this.#exchange(world, request);
+            if (request.operationId === 'deleteApp' && status === 204)
+                this.#worlds[index] = await this.#founded();
+        }
+    }
+    async #exchange(world, request) {
+        this.#count += 1;
+        try {
+            const received = await this.#send(request);
+            const { status } = received;
+            this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
+            if (status >= BROKEN)
+                this.#wrong(request, `answered ${status}: ${received.text.slice(0, 300)}`);
+            if (status === HEAD_TOO_LARGE && isLong(request))
+                return status; // before it is known what was asked for
+            if (!request.isStream)
+                this.#conforms(request.method, request.path, received, request.sent);
+            if (status < 300) {
+                this.#succeeded.set(request.operationId, (this.#succeeded.get(request.operationId) ?? 0) + 1);
+                if (request.method !== 'GET' && request.method !== 'HEAD')
+                    this.#changes += 1;
+                learn(world, request.path, received);
+            }
+            if (status === 404)
+                for (const segment of request.path.split(/[/?]/))
+                    world.forget(decoded(segment));
+            if (status === 401)
+                world.forget(credentialOf(request));
+            return status;
+        }
+        catch (error) {
+            this.#wrong(request, error instanceof Error ? error.message : String(error));
+            return 0;
+        }
+    }
+    /** Kept once for each operation and kind of fault: what is wrong is mostly wrong a hundred times. */
+    #wrong(request, what) {
+        const kind = `${request.operationId} ${what
+            .replace(request.path, '')
+            .replace(/[0-9a-f-]{36}|\d+/g, '#')
+            .slice(0, 120)}`;
+        if (!this.#problems.has(kind))
+            this.#problems.set(kind, `${what}\n${shown(request)}`);
+    }
+}
+function decoded(segment) {
+    try {
+        return decodeURIComponent(segment);
+    }
+    catch {
+        return segment;
+    }
+}
+function credentialOf({ headers }) {
+    return Buffer.from(headers.Authorization?.replace('Bearer ', '') ?? '', 'base64').toString();
+}
+/** Whether path and headers may be more than the 16 KB that Node takes. */
+function isLong({ path, headers }) {
+    return path.length + Object.values(headers).join().length > 12_000;
+}
+function shown({ method, path, headers, body }) {
+    const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value.slice(0, 120)}`);
+    const text = Buffer.isBuffer(body) ? `${body.toString('latin1')} (as Latin-1)` : (body ?? '');
+    return [`  ${method} ${path.slice(0, 500)}`, ...lines, `  ${text.slice(0, 2_000)}`].join('\n');
+}
+/** One exchange; of a stream, what comes first. @throws Error when no answer comes, or one that is cut. */
+function sent(port, agent, { method, path, headers, body, isStream }) {
+    return new Promise((resolve, reject) => {
+        const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+        const request = httpRequest({ host: '127.0.0.1', port, agent, method, path, headers: { ...headers, ...length } });
+        const timer = setTimeout(() => request.destroy(new Error(`No answer within ${PATIENCE / 1_000} s`)), PATIENCE);
+        const finish = (response, chunks) => {
+            clearTimeout(timer);
+            const text = Buffer.concat(chunks).toString();
+            const isJson = (response.headers['content-type'] ?? '').startsWith('application/json') && text !== '';
+            const { statusCode: status = 0, headers } = response;
+            try {
+                resolve({ status, headers, text, body: isJson ? JSON.parse(text) : undefined });
+            }
+            catch {
+                reject(new Error(`answered ${status} with what is no JSON: ${text.slice(0, 300)}`));
+            }
+        };
+        request.on('error', (error) => {
+            clearTimeout(timer);
+            reject(error);
+        });
+        request.on('response', (response) => {
+            const chunks = [];
+            response.on('data', (chunk) => chunks.push(chunk));
+            response.on('error', reject);
+            if (isStream && response.statusCode === 200) {
+                response.removeListener('error', reject).on('error', () => { });
+                request.removeAllListeners('error').on('error', () => { });
+                request.destroy();
+                finish(response, []);
+            }
+            else
+                response.on('end', () => finish(response, chunks));
+        });
+        request.end(body);
+    });
+}

@@ -1,0 +1,234 @@
+import { kindOf } from './known.js';
+import { Values, withSafeUrls } from './values.js';
+/** How often operations are asked for, against the others: bookings most, what ends a whole business least. */
+const WEIGHTS = {
+    createBooking: 6,
+    findAvailability: 4,
+    createSeries: 2,
+    deleteApp: 0.05,
+    rotateAppToken: 0.1,
+    rotateManageSecret: 0.1,
+    deleteResource: 0.3,
+    deleteService: 0.3,
+    deleteWorkflow: 0.3,
+    deleteKey: 0.3,
+    streamEvents: 0.3,
+    getOpenApi: 0.2,
+    getHealth: 0.2,
+    getReadiness: 0.2,
+};
+/** What bookings are in when something can be done with them. */
+const STATES = {
+    confirm: 'held',
+    extend: 'held',
+    approve: 'pending',
+    decline: 'pending',
+    cancel: 'confirmed',
+    reschedule: 'confirmed',
+};
+const TEMPERS = [0, 0, 0, 0.02, 0.05, 0.4];
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
+const TYPES = ['application/json', 'application/json; charset=utf-8', 'text/plain', 'application/xml', 'a', '/', ''];
+const ACCEPTS = [
+    'application/json',
+    '*/*',
+    'text/html',
+    'text/event-stream',
+    'application/*;q=0.1',
+    'q',
+    ';;',
+    'text/calendar',
+];
+const ODD_SEGMENTS = [
+    '%00',
+    '%',
+    '%ff',
+    '..',
+    '.',
+    '%2e%2e',
+    '%2F',
+    'a b',
+    '%F0%9F%92%A9',
+    '0',
+    '-1',
+    'null',
+    'x'.repeat(3_000),
+];
+/** Requests from valid to wild, of all operations that an OpenAPI document describes. */
+export class Requests {
+    #dice;
+    #values;
+    #urls;
+    #operations;
+    #total;
+    constructor(document, dice, urls) {
+        this.#dice = dice;
+        this.#urls = urls;
+        this.#values = new Values(document, dice, urls);
+        this.#operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods)
+            .filter(([, described]) => described.operationId !== undefined)
+            .map(([method, described]) => ({
+            method: method.toUpperCase(),
+            path,
+            described,
+            weight: WEIGHTS[described.operationId] ?? 1,
+        })));
+        this.#total = this.#operations.reduce((sum, { weight }) => sum + weight, 0);
+    }
+    get operationIds() {
+        return this.#operations.map(({ described }) => described.operationId);
+    }
+    /** By the operationId, or of any operation; valid where `temper` says nothing else. */
+    next(world, asked, temper = this.#temper()) {
+        const operation = asked === undefined ? this.#anyOperation() : this.#named(asked);
+        const { described } = operation;
+        const isWild = this.#dice.chance(temper.wildness);
+        const method = isWild && this.#dice.chance(0.2) ? this.#dice.pick(METHODS) : operation.method;
+        const parameters = (described.parameters ?? []).map((one) => this.#values.resolved(one));
+        const path = this.#path(operation.path, world, temper);
+        const query = this.#query(parameters, world, temper);
+        const headers = this.#headers(described, parameters, world, temper);
+        const isStream = described.operationId === 'streamEvents' && method === 'GET';
+        const { operationId } = described;
+        const request = { operationId, method, path: `${path}${query}`, headers, isStream };
+        const content = described.requestBody?.content;
+        if (!content && !this.#dice.chance(temper.wildness / 2))
+            return request;
+        return { ...request, ...this.#body(content, world, temper, headers) };
+    }
+    #temper() {
+        return { wildness: this.#dice.pick(TEMPERS), fullness: this.#dice.pick([0.05, 0.3, 0.8]) };
+    }
+    #anyOperation() {
+        let left = this.#dice.next() * this.#total;
+        for (const operation of this.#operations) {
+            left -= operation.weight;
+            if (left < 0)
+                return operation;
+        }
+        return this.#operations[0];
+    }
+    #named(operationId) {
+        const found = this.#operations.find(({ described }) => described.operationId === operationId);
+        if (!found)
+            throw new Error(`The document has no operation ${operationId}`);
+        return found;
+    }
+    #path(template, world, { wildness }) {
+        const dice = this.#dice;
+        const segments = template.split('/');
+        return segments
+            .map((segment, index) => {
+            if (index > 0 && dice.chance(wildness / 8))
+                return dice.pick(ODD_SEGMENTS);
+            return segment.replace(/\{(\w+)\}/, (_, name) => {
+                const kind = name === 'uuid' ? this.#kindAt(segments, index, world) : kindOf(name);
+                return encodeURIComponent(world.any(dice, kind));
+            });
+        })
+            .join('/')
+            .replaceAll(' ', '%20');
+    }
+    /** Of a booking, mostly one in the state that the next segment is for. */
+    #kindAt(segments, index, world) {
+        const state = `booking ${STATES[segments[index + 1] ?? '']}`;
+        return world.has(state) && this.#dice.chance(0.7) ? state : kindOf(segments[index - 1] ?? '');
+    }
+    #query(parameters, world, temper) {
+        const dice = this.#dice;
+        const parts = [];
+        for (const { name, required, schema, example } of parameters.filter((one) => one.in === 'query')) {
+            if (!required && !dice.chance(temper.fullness / 2))
+                continue;
+            const isLike = example !== undefined && dice.chance(0.7);
+            const value = isLike
+                ? this.#values.like(example, schema, name, world, temper)
+                : this.#values.of(schema ?? {}, name, world, temper);
+            const text = [value].flat().map(asText).join();
+            parts.push(`${name}=${encodeURIComponent(text.toWellFormed().slice(0, 2_000))}`);
+        }
+        if (dice.chance(temper.wildness))
+            parts.push(dice.pick(['page=-1', 'limit=1e9', '%', '&&', 'x', 'page=1&page=2', '=']));
+        return parts.length > 0 ? `?${parts.join('&')}` : '';
+    }
+    #headers(described, parameters, world, { wildness }) {
+        const dice = this.#dice;
+        const [type = 'application/json'] = Object.keys(described.responses[200]?.content ?? {});
+        const headers = { Accept: type };
+        const named = new Set(parameters.filter((one) => one.in === 'header').map((one) => one.name));
+        const authorization = this.#authorization(described.security ?? [], world, wildness);
+        if (authorization !== undefined)
+            headers.Authorization = authorization;
+        if (named.has('Idempotency-Key') && dice.chance(0.3))
+            headers['Idempotency-Key'] = `key-${dice.below(30)}`;
+        if (named.has('If-Match') && dice.chance(0.3))
+            headers['If-Match'] = world.any(dice, 'etag');
+        if (named.has('If-None-Match') && dice.chance(0.3))
+            headers['If-None-Match'] = world.any(dice, 'etag');
+        if (named.has('Last-Event-ID') && dice.chance(0.5))
+            headers['Last-Event-ID'] = world.any(dice, 'after');
+        if (!dice.chance(wildness))
+            return headers;
+        const odd = dice.pick(['"', 'W/"x"', '*', 'é', '\t', 'a,b', '0', 'x'.repeat(4_000)]);
+        const name = dice.pick([
+            'Idempotency-Key',
+            'If-Match',
+            'If-None-Match',
+            'X-Request-Id',
+            'X-Forwarded-For',
+            'Origin',
+            'traceparent',
+            'Range',
+            'Expect',
+            'Last-Event-ID',
+            'If-Modified-Since',
+        ]);
+        headers[name] = name === 'Expect' ? '100-continue' : odd;
+        if (dice.chance(0.3))
+            headers.Accept = dice.pick(ACCEPTS);
+        return headers;
+    }
+    #authorization(security, world, wildness) {
+        const dice = this.#dice;
+        if (dice.chance(wildness / 4))
+            return dice.pick(['', 'Bearer', 'Bearer ==', 'Basic YTpi', `Bearer ${'A'.repeat(5_000)}`]);
+        const schemes = dice.chance(0.02) ? [...world.credentials.keys()] : security.flatMap((one) => Object.keys(one));
+        const known = schemes.flatMap((scheme) => world.credentials.get(scheme) ?? []);
+        return known.length > 0 ? `Bearer ${Buffer.from(dice.pick(known)).toString('base64')}` : undefined;
+    }
+    #body(content, world, temper, headers) {
+        const dice = this.#dice;
+        const { schema = {}, example } = content?.['application/json'] ?? {};
+        const isLike = example !== undefined && dice.chance(0.6);
+        const made = isLike
+            ? this.#values.like(example, schema, '', world, temper)
+            : this.#values.of(schema, '', world, temper);
+        const sent = withSafeUrls(made, this.#urls);
+        headers['Content-Type'] = dice.chance(temper.wildness / 4) ? dice.pick(TYPES) : 'application/json';
+        const text = JSON.stringify(sent);
+        if (!dice.chance(temper.wildness / 2))
+            return { body: text, sent };
+        return { body: this.#broken(text) };
+    }
+    /** What no JSON writer would write. Nothing is taken out of the middle of an address: it would become another's. */
+    #broken(text) {
+        const dice = this.#dice;
+        const bytes = Buffer.from(text);
+        const ways = [
+            () => text.slice(0, dice.below(text.length)),
+            () => `\ufeff${text}`,
+            () => `${text}${text}`,
+            () => text.replace(':', ':1e400,"x":'),
+            () => text.replace('{', '{"a":1,"a":2,'),
+            () => Buffer.concat([Buffer.from([0xff, 0xfe, 0xc0]), bytes]),
+            () => '['.repeat(100_000),
+            () => ' '.repeat(1_100_000) + text,
+            () => '',
+            () => 'null',
+        ];
+        return dice.pick(ways)();
+    }
+}
+function asText(value) {
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

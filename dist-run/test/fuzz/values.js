@@ -1,0 +1,266 @@
+import { kindOf } from './known.js';
+const MINUTE = 60_000;
+const ZONES = ['Europe/Paris', 'UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia'];
+const WORDS = [
+    'Ada',
+    'Room 1',
+    'Cut',
+    'Grace',
+    'Zoë',
+    'naïve',
+    '東京',
+    'לוי',
+    'e\u0301',
+    '👩‍💻',
+    "O'Neil",
+    '<b>&amp;',
+    '{{name}}',
+];
+/** What no schema asks for, and what breaks programs. */
+const ODD = [
+    null,
+    true,
+    0,
+    -1,
+    0.5,
+    1e308,
+    -1e308,
+    2 ** 53,
+    2 ** 31,
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u202e\u200b',
+    'x'.repeat(300),
+    'é'.repeat(20_000),
+    '__proto__',
+    'constructor',
+    '$where',
+    '../../etc/passwd',
+    "'; DROP TABLE bookings; --",
+    '2026-02-30',
+    '2026-03-29T02:30:00',
+    '9999-12-31T23:59:59Z',
+    '0000-01-01T00:00:00Z',
+    '+275760-09-13T00:00:00Z',
+    '1969-12-31T23:59:59.999-23:59',
+    'Etc/GMT+25',
+    '00000000-0000-0000-0000-000000000000',
+    [],
+    [[]],
+    {},
+    { $gt: '' },
+    { toString: null, length: -1 },
+    [null, null],
+];
+const UNKNOWN_FIELDS = ['__proto__', 'constructor', 'x', '$set', 'uuid', ''];
+/** Values by the schemas of a document, of what is known and of chance. */
+export class Values {
+    #document;
+    #dice;
+    #urls;
+    /** What the document shows as an example of each field. */
+    #examples = new Map();
+    constructor(document, dice, urls) {
+        this.#document = document;
+        this.#dice = dice;
+        this.#urls = urls;
+        this.#collect(document);
+    }
+    /** A value of that schema, or one of another kind where the temper is wild. */
+    of(schema, name, world, temper, depth = 0) {
+        const dice = this.#dice;
+        if (dice.chance(temper.wildness))
+            return this.odd(depth);
+        if (schema.$ref !== undefined)
+            return this.of(this.resolved(schema), name, world, temper, depth);
+        if (schema.const !== undefined)
+            return schema.const;
+        if (schema.enum)
+            return dice.pick(schema.enum);
+        const choices = schema.oneOf ?? schema.anyOf;
+        if (choices) {
+            const { oneOf: _, anyOf: __, ...own } = schema;
+            const chosen = this.resolved(dice.pick(choices));
+            return this.of({ ...own, ...chosen, properties: { ...own.properties, ...chosen.properties } }, name, world, temper, depth);
+        }
+        const types = [schema.type ?? 'string'].flat();
+        const likely = types.filter((type) => type !== 'null');
+        const type = likely.length < types.length && dice.chance(0.2) ? 'null' : dice.pick(likely);
+        if (type === 'object')
+            return this.#object(schema, name, world, temper, depth);
+        if (type === 'array')
+            return this.#array(schema, name, world, temper, depth);
+        if (type === 'integer' || type === 'number')
+            return this.#number(schema, name);
+        if (type === 'boolean')
+            return dice.chance(0.5);
+        return type === 'null' ? null : this.#text(schema, name, world);
+    }
+    /** An example with what is known put in: most of what it asks for can be done. */
+    like(example, schema, name, world, temper) {
+        const dice = this.#dice;
+        if (dice.chance(temper.wildness))
+            return this.odd(0);
+        if (Array.isArray(example))
+            return example.map((item) => this.like(item, {}, name, world, temper));
+        if (typeof example === 'object' && example !== null) {
+            const properties = this.resolved(schema).properties ?? {};
+            const fields = Object.fromEntries(Object.entries(example).map(([key, value]) => [
+                key,
+                this.like(value, properties[key] ?? {}, key, world, temper),
+            ]));
+            for (const [key, property] of Object.entries(properties)) {
+                if (dice.chance(0.1 * temper.fullness))
+                    fields[key] = this.of(property, key, world, temper, 1);
+            }
+            return fields;
+        }
+        if (typeof example !== 'string')
+            return example;
+        if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(example))
+            return world.any(dice, kindOf(name));
+        if (/^\d{4}-\d\d-\d\dT/.test(example))
+            return this.#instant(name, world);
+        if (/^\d{4}-\d\d-\d\d$/.test(example))
+            return this.#instant(name, world).slice(0, 10);
+        if (/^https?:/.test(example))
+            return dice.pick(this.#urls);
+        if (name === 'slug')
+            return `app-${dice.below(1e9)}`;
+        if (name === 'email')
+            return this.#email();
+        return example;
+    }
+    odd(depth) {
+        const dice = this.#dice;
+        if (depth === 0 && dice.chance(0.02))
+            return nested(dice.below(200));
+        return dice.pick(ODD);
+    }
+    resolved(schema) {
+        if (schema?.$ref === undefined)
+            return schema ?? {};
+        const [, ...segments] = schema.$ref.split('/');
+        return this.resolved(segments.reduce((parent, segment) => parent[segment], this.#document));
+    }
+    #object(schema, name, world, temper, depth) {
+        const dice = this.#dice;
+        const required = schema.required ?? [];
+        const entries = []; // an object would take `__proto__` for something else
+        for (const [key, property] of Object.entries(schema.properties ?? {})) {
+            const isThere = required.includes(key) ? !dice.chance(temper.wildness) : dice.chance(temper.fullness);
+            if (isThere)
+                entries.push([key, this.of(property, key, world, temper, depth + 1)]);
+        }
+        const { additionalProperties: others } = schema;
+        if (typeof others === 'object') {
+            for (let count = dice.below(3); count > 0; count -= 1) {
+                entries.push([`k${dice.below(9)}`, this.of(others, name, world, temper, depth + 1)]);
+            }
+        }
+        if (dice.chance(temper.wildness))
+            entries.push([dice.pick(UNKNOWN_FIELDS), this.odd(1)]);
+        return Object.fromEntries(entries);
+    }
+    #array(schema, name, world, temper, depth) {
+        const { minItems = 0, maxItems = 4, uniqueItems = false } = schema;
+        const count = this.#dice.chance(temper.wildness / 4)
+            ? 200
+            : Math.min(maxItems, minItems + this.#dice.below(Math.max(1, Math.min(3, maxItems - minItems + 1))));
+        const items = Array.from({ length: count }, () => this.of(schema.items ?? {}, name, world, temper, depth + 1));
+        if (!uniqueItems)
+            return items;
+        return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+    }
+    #number({ minimum = 0, maximum = 10_000, type }, name) {
+        const dice = this.#dice;
+        const shown = this.#example(name);
+        if (typeof shown === 'number' && shown >= minimum && shown <= maximum)
+            return shown;
+        if (dice.chance(0.1))
+            return dice.pick([minimum, maximum]);
+        const top = dice.chance(0.8) ? Math.min(maximum, minimum + 120) : maximum;
+        const number = minimum + dice.next() * (top - minimum);
+        return type === 'integer' || dice.chance(0.9) ? Math.round(number) : number;
+    }
+    #text({ format, pattern, minLength = 0, maxLength = 80 }, name, world) {
+        const dice = this.#dice;
+        if (format === 'uuid')
+            return world.any(dice, kindOf(name));
+        if (format === 'date-time')
+            return this.#instant(name, world);
+        if (format === 'date')
+            return this.#instant(name, world).slice(0, 10);
+        if (format === 'uri' || format === 'uri-reference')
+            return dice.pick(this.#urls);
+        if (format === 'email' || /email|^to$/.test(name))
+            return this.#email();
+        if (/timezone/.test(name))
+            return dice.pick(ZONES);
+        if (pattern?.includes(':[0-5]'))
+            return `${pad(dice.below(24))}:${dice.pick(['00', '15', '30', '45'])}`;
+        if (pattern === '^[A-Z]{3}$')
+            return dice.pick(['EUR', 'USD', 'JPY', 'KWD']);
+        if (pattern?.startsWith('^[a-z0-9_-]'))
+            return `n${dice.below(100)}`;
+        if (pattern?.startsWith('^[A-Za-z0-9'))
+            return `slug-${dice.below(1e9)}`;
+        const shown = this.#example(name);
+        if (typeof shown === 'string' && !/:\/\//.test(shown))
+            return shown;
+        const length = dice.chance(0.05) ? maxLength : minLength + dice.below(Math.min(12, maxLength - minLength + 1));
+        const text = dice.pick(WORDS).padEnd(length, dice.pick(WORDS)).slice(0, maxLength).toWellFormed();
+        return text.trim() === '' && minLength > 0 ? 'x' : text;
+    }
+    /** One that was offered, or soon, on the quarter of an hour; seldom another one. */
+    #instant(name, world) {
+        const dice = this.#dice;
+        if (name === 'start' && world.has('start') && dice.chance(0.6))
+            return world.any(dice, 'start');
+        if (name === 'from' && world.has('occurrence') && dice.chance(0.2))
+            return world.any(dice, 'occurrence');
+        const near = Math.floor(Date.now() / (15 * MINUTE)) + dice.below(dice.chance(0.9) ? 2_000 : 50_000);
+        const text = new Date((near - (dice.chance(0.1) ? 3_000 : 0)) * 15 * MINUTE).toISOString();
+        if (dice.chance(0.1))
+            return text.replace('.000Z', dice.pick(['+00:00', '-11:30', '+14:00', '.5Z', ':60Z']));
+        return text.replace('.000', '');
+    }
+    #email() {
+        const dice = this.#dice;
+        return dice.chance(0.9) ? `customer-${dice.below(8)}@example.com` : `someone-${dice.below(1e9)}@example.com`;
+    }
+    #example(name) {
+        const shown = this.#examples.get(name);
+        return shown && this.#dice.chance(0.5) ? this.#dice.pick(shown) : undefined;
+    }
+    /** Examples of single values, by the names of the fields that show them. */
+    #collect(node, isExample = false) {
+        if (typeof node !== 'object' || node === null)
+            return;
+        for (const [key, value] of Object.entries(node)) {
+            if (isExample && typeof value !== 'object')
+                this.#examples.set(key, [...(this.#examples.get(key) ?? []), value]);
+            this.#collect(value, isExample || key === 'example' || key === 'examples');
+        }
+    }
+}
+const pad = (number) => String(number).padStart(2, '0');
+function nested(depth) {
+    let value = 'deep';
+    for (let level = 0; level < depth; level += 1)
+        value = level % 2 === 0 ? [value] : { a: value };
+    return value;
+}
+/** The value, but for addresses of others: what is made by chance must not send the service to anybody. */
+export function withSafeUrls(value, urls) {
+    if (typeof value === 'string')
+        return /:\/\//.test(value) && !urls.includes(value) ? urls[0] : value;
+    if (Array.isArray(value))
+        return value.map((item) => withSafeUrls(item, urls));
+    if (typeof value !== 'object' || value === null)
+        return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withSafeUrls(item, urls)]));
+}

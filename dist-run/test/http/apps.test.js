@@ -1,0 +1,433 @@
+import { expect } from 'chai';
+import { base64, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
+import { aClock, anUuid, ODD_META, ODD_TEXT } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const REQUIRED = 'This field is required';
+const ACME = { slug: 'acme', name: 'Acme', description: 'A business' };
+describe('HTTP: apps', () => {
+    forEachStorage((storage) => {
+        let api;
+        let clock;
+        beforeEach(async () => {
+            clock = aClock();
+            api = await openApi(await storage.open({ clock }), { clock });
+        });
+        afterEach(() => api.close());
+        describe('POST /v1/apps', () => {
+            it('creates an app and answers 201 with exactly the promised fields', async () => {
+                const { status, headers, body } = await api.owner('POST', '/v1/apps', ACME);
+                expect(status).to.equal(201);
+                expect(body.success).to.equal(true);
+                expect(Object.keys(body)).to.deep.equal(['success', 'data']);
+                expect(Object.keys(body.data)).to.deep.equal([
+                    'slug',
+                    'name',
+                    'uuid',
+                    'token',
+                    'created_at',
+                    'updated_at',
+                    'description',
+                ]);
+                expect(body.data).to.include({ ...ACME, created_at: '2026-11-16T09:00:00+00:00' });
+                expect(body.data.updated_at).to.equal(body.data.created_at);
+                expect(body.data.uuid)
+                    .to.match(UUID)
+                    .and.satisfy((uuid) => uuid[14] === '7');
+                expect(body.data.token)
+                    .to.match(UUID)
+                    .and.satisfy((token) => token[14] === '4');
+                expect(headers['content-type']).to.match(/^application\/json/);
+                expect(headers['cache-control']).to.equal('no-store');
+            });
+            it('answers one entry per missing field (rule 1)', async () => {
+                const { status, body } = await api.owner('POST', '/v1/apps', {});
+                expect(status).to.equal(400);
+                expect(body).to.deep.equal({
+                    success: false,
+                    errors: { slug: REQUIRED, name: REQUIRED, description: REQUIRED },
+                });
+                const one = await api.owner('POST', '/v1/apps', { slug: 'acme', name: 'Acme' });
+                expect(one.body.errors).to.deep.equal({ description: REQUIRED });
+                const none = await api.owner('POST', '/v1/apps');
+                expect(none.body.errors).to.deep.equal({ slug: REQUIRED, name: REQUIRED, description: REQUIRED });
+            });
+            for (const blank of [null, '', ' ', '\t\n\u00a0']) {
+                it(`takes ${JSON.stringify(blank)} for missing`, async () => {
+                    const { status, body } = await api.owner('POST', '/v1/apps', {
+                        slug: blank,
+                        name: blank,
+                        description: blank,
+                    });
+                    expect(status).to.equal(400);
+                    expect(body.errors).to.deep.equal({ slug: REQUIRED, name: REQUIRED, description: REQUIRED });
+                });
+            }
+            it('answers 401 without a valid owner token, whatever the body (rule 2)', async () => {
+                const { token } = await api.app();
+                const others = [
+                    undefined,
+                    ownerHeader('wrong'),
+                    ownerHeader(OWNER_TOKEN, 'other@example.com'),
+                    `Bearer ${base64(token)}`,
+                ];
+                for (const as of others) {
+                    const { status, headers, body } = await api.send('POST', '/v1/apps', { as, body: '{' });
+                    expect(status).to.equal(401);
+                    expect(body).to.deep.equal({ code: 401, message: 'Unauthorized' });
+                    expect(headers['www-authenticate']).to.match(/^Bearer( |$)/);
+                }
+            });
+            it('gives a token that works (rule 3)', async () => {
+                const { uuid, call } = await api.app();
+                const { status, body } = await call('GET', '/v1/app');
+                expect(status).to.equal(200);
+                expect(body.data.uuid).to.equal(uuid);
+            });
+            it('shows meta with include=meta, and only then', async () => {
+                const made = await api.owner('POST', '/v1/apps?include=meta', { ...ACME, meta: { floor: 2, city: 'Paris' } });
+                expect(made.status).to.equal(201);
+                expect(made.body.data.meta).to.deep.equal({ floor: 2, city: 'Paris' });
+                const plain = await api.owner('POST', '/v1/apps', { ...ACME, slug: 'b', name: 'B', meta: { floor: 2 } });
+                expect(plain.body.data).not.to.have.property('meta');
+                const empty = await api.owner('POST', '/v1/apps?include=', { ...ACME, slug: 'c', name: 'C' });
+                expect(empty.status).to.equal(201);
+                expect(empty.body.data).not.to.have.property('meta');
+            });
+            it('validates search, which has no other effect', async () => {
+                for (const [index, search] of ['name', 'slug', 'name,slug', 'name:nothing', 'slug:x,name:y', ''].entries()) {
+                    const fields = { ...ACME, slug: `s${index}`, name: `N${index}` };
+                    expect((await api.owner('POST', `/v1/apps?search=${search}`, fields)).status).to.equal(201);
+                }
+                const { status, body } = await api.owner('POST', '/v1/apps?search=color', ACME);
+                expect(status).to.equal(400);
+                expect(body.errors).to.have.all.keys('search');
+            });
+            it('answers bad fields of the query and of the body together', async () => {
+                const body = { slug: 'has blank', name: 5, description: 'd', meta: { a: true, b_c: [] } };
+                const answer = await api.owner('POST', '/v1/apps?include=metta&search=color', body, {
+                    'Idempotency-Key': 'a b',
+                });
+                expect(answer.status).to.equal(400);
+                expect(answer.body.errors).to.have.all.keys('include', 'search', 'Idempotency-Key', 'slug', 'name', 'meta.a', 'meta.b_c');
+                expect(answer.body.errors.slug).to.match(/letters, digits and - \. _ ~/);
+                expect(answer.body.errors.include).to.contain('meta');
+            });
+            it('ignores unknown fields, values for what the service assigns, and unknown query parameters', async () => {
+                const mine = anUuid();
+                const { status, body } = await api.owner('POST', '/v1/apps?color=red&color=blue', {
+                    ...ACME,
+                    uuid: mine,
+                    token: mine,
+                    created_at: '2000-01-01T00:00:00Z',
+                    owner: 'x',
+                    color: { deep: [1] },
+                });
+                expect(status).to.equal(201);
+                expect([body.data.uuid, body.data.token]).not.to.include(mine);
+                expect(body.data.created_at).to.equal('2026-11-16T09:00:00+00:00');
+            });
+            it('keeps every Unicode character, in texts and in meta', async () => {
+                const { status, body } = await api.owner('POST', '/v1/apps?include=meta', {
+                    slug: 'A-Z.a_z~0-9',
+                    name: ODD_TEXT,
+                    description: ODD_TEXT,
+                    meta: ODD_META,
+                });
+                expect(status).to.equal(201);
+                expect(body.data).to.deep.include({ slug: 'A-Z.a_z~0-9', name: ODD_TEXT, description: ODD_TEXT });
+                expect(body.data.meta).to.deep.equal(ODD_META);
+                const read = await api.owner('GET', `/v1/apps/${body.data.uuid}?include=meta`);
+                expect(read.body.data.meta).to.deep.equal(ODD_META);
+                expect(read.body.data.name).to.equal(ODD_TEXT);
+            });
+            it('counts lengths in Unicode characters, and says the limit', async () => {
+                const longest = { slug: 's'.repeat(255), name: '👩'.repeat(255), description: '漢'.repeat(10_000) };
+                expect((await api.owner('POST', '/v1/apps', longest)).status).to.equal(201);
+                const tooLong = { slug: 's'.repeat(256), name: '👩'.repeat(256), description: '漢'.repeat(10_001) };
+                const { status, body } = await api.owner('POST', '/v1/apps', tooLong);
+                expect(status).to.equal(400);
+                expect(body.errors.slug).to.contain('255');
+                expect(body.errors.name).to.contain('255');
+                expect(body.errors.description).to.contain('10,000');
+            });
+            const WRONG = [
+                ['a slug with a blank', { slug: 'a b' }, 'slug'],
+                ['a slug with a slash', { slug: 'a/b' }, 'slug'],
+                ['a slug beyond ASCII', { slug: 'café' }, 'slug'],
+                ['a slug that ends in a newline', { slug: 'acme\n' }, 'slug'],
+                ['a number for a name', { name: 5 }, 'name'],
+                ['a list for a description', { description: ['a'] }, 'description'],
+                ['U+0000 in a name', { name: 'a\0b' }, 'name'],
+                ['a list for meta', { meta: [] }, 'meta'],
+                ['a text for meta', { meta: 'a' }, 'meta'],
+                ['an object in meta', { meta: { a: {} } }, 'meta.a'],
+                ['null in meta', { meta: { a: null } }, 'meta.a'],
+                ['51 keys in meta', { meta: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, i])) }, 'meta'],
+                ['a key of 65 characters', { meta: { ['k'.repeat(65)]: 1 } }, `meta.${'k'.repeat(65)}`],
+                ['an empty key', { meta: { '': 1 } }, 'meta.'],
+                ['1,001 characters in meta', { meta: { long_key: 'x'.repeat(1001) } }, 'meta.long_key'],
+                ['U+0000 in meta', { meta: { camelKey: '\0' } }, 'meta.camelKey'],
+            ];
+            for (const [what, fields, field] of WRONG) {
+                it(`refuses ${what}`, async () => {
+                    const { status, body } = await api.owner('POST', '/v1/apps', { ...ACME, ...fields });
+                    expect(status).to.equal(400);
+                    expect(body.success).to.equal(false);
+                    expect(body.errors).to.have.all.keys(field);
+                    expect(body.errors[field]).to.match(/^Must /);
+                    expect((await api.owner('GET', '/v1/apps')).body.total).to.equal(0);
+                });
+            }
+            it('refuses lone surrogates and numbers that are not finite', async () => {
+                const text = '{"slug":"a","name":"x\\ud800","description":"d","meta":{"n":1e999}}';
+                const { status, body } = await api.owner('POST', '/v1/apps', text);
+                expect(status).to.equal(400);
+                expect(body.errors).to.have.all.keys('name', 'meta.n');
+            });
+            it('takes meta at its limits, and null for none', async () => {
+                const meta = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${'👩'.repeat(62)}${index + 10}`, '漢'.repeat(1000)]));
+                expect((await api.owner('POST', '/v1/apps', { ...ACME, meta })).status).to.equal(201);
+                const none = await api.owner('POST', '/v1/apps?include=meta', { ...ACME, slug: 'b', name: 'B', meta: null });
+                expect(none.body.data.meta).to.deep.equal({});
+            });
+            it('answers 409 for a slug or a name that is taken, also by another owner, and stores nothing', async () => {
+                await api.owner('POST', '/v1/apps', ACME);
+                const slug = await api.owner('POST', '/v1/apps', { ...ACME, name: 'Other' });
+                expect(slug.status).to.equal(409);
+                expect(slug.body).to.deep.equal({
+                    success: false,
+                    code: 409,
+                    message: 'This slug is already taken',
+                    errors: { slug: 'This slug is already taken' },
+                });
+                const as = await api.ownerToken('b@example.com');
+                const name = await api.send('POST', '/v1/apps', { as, body: { ...ACME, slug: 'other' } });
+                expect(name.status).to.equal(409);
+                expect(name.body.errors).to.deep.equal({ name: 'This name is already taken' });
+                expect((await api.owner('GET', '/v1/apps')).body.total).to.equal(1);
+            });
+            it('lets one of twenty simultaneous requests for a slug win', async () => {
+                const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => api.owner('POST', '/v1/apps', { ...ACME, name: `Acme ${index}` })));
+                const statuses = answers.map(({ status }) => status).sort();
+                expect(statuses).to.deep.equal([201, ...Array(19).fill(409)]);
+            });
+        });
+        describe('GET /v1/apps', () => {
+            beforeEach(async () => {
+                for (const letter of ['c', 'a', 'b']) {
+                    await api.owner('POST', '/v1/apps', {
+                        slug: `app-${letter}`,
+                        name: `Ünï ${letter}%`,
+                        description: 'd',
+                        meta: { letter },
+                    });
+                }
+            });
+            it('answers the bare envelope, oldest first, without tokens', async () => {
+                const { status, body, text } = await api.owner('GET', '/v1/apps');
+                expect(status).to.equal(200);
+                expect(Object.keys(body)).to.deep.equal(['data', 'perPage', 'currentPage', 'total', 'totalPages']);
+                expect(body).to.include({ perPage: 25, currentPage: 1, total: 3, totalPages: 1 });
+                expect(body.data.map(({ slug }) => slug)).to.deep.equal(['app-c', 'app-a', 'app-b']);
+                expect(Object.keys(body.data[0])).to.deep.equal([
+                    'slug',
+                    'name',
+                    'uuid',
+                    'created_at',
+                    'updated_at',
+                    'description',
+                ]);
+                expect(text).not.to.contain('token');
+            });
+            it('pages by page and limit', async () => {
+                const { body } = await api.owner('GET', '/v1/apps?page=2&limit=2');
+                expect(body).to.include({ perPage: 2, currentPage: 2, total: 3, totalPages: 2 });
+                expect(body.data.map(({ slug }) => slug)).to.deep.equal(['app-b']);
+                const past = await api.owner('GET', '/v1/apps?page=9&limit=1000');
+                expect(past.body).to.deep.equal({ data: [], perPage: 1000, currentPage: 9, total: 3, totalPages: 1 });
+            });
+            it('shows meta with include=meta', async () => {
+                const { body } = await api.owner('GET', '/v1/apps?include=meta');
+                expect(body.data.map(({ meta }) => meta)).to.deep.equal([
+                    { letter: 'c' },
+                    { letter: 'a' },
+                    { letter: 'b' },
+                ]);
+            });
+            it('searches by name and slug', async () => {
+                const slugs = async (query) => {
+                    const { status, body } = await api.owner('GET', `/v1/apps?${query}`);
+                    expect(status).to.equal(200);
+                    expect(body.total).to.equal(body.data.length);
+                    return body.data.map(({ slug }) => slug);
+                };
+                expect(await slugs('search=slug:-A')).to.deep.equal(['app-a']);
+                expect(await slugs(`search=name:${encodeURIComponent('üNÏ B')}`)).to.deep.equal(['app-b']);
+                expect(await slugs('search=name:%25,slug:-c')).to.deep.equal(['app-c']);
+                expect(await slugs('search=name:_')).to.deep.equal([]);
+                expect(await slugs('search=name,slug&q=app-b')).to.deep.equal(['app-b']);
+                expect(await slugs('search=name,slug')).to.have.length(3);
+                expect(await slugs('q=app-b')).to.have.length(3);
+            });
+            it('is empty for an owner without apps', async () => {
+                const { body } = await api.send('GET', '/v1/apps', { as: await api.ownerToken('b@example.com') });
+                expect(body).to.deep.equal({ data: [], perPage: 25, currentPage: 1, total: 0, totalPages: 0 });
+            });
+        });
+        describe('one app', () => {
+            let uuid;
+            let token;
+            let call;
+            let other;
+            beforeEach(async () => {
+                ({ uuid, token, call } = await api.app({ ...ACME, meta: { floor: 2, city: 'Paris' } }));
+                other = await api.ownerToken('other@example.com');
+            });
+            it('is read by its owner, with or without meta, and by its own token', async () => {
+                const read = await api.owner('GET', `/v1/apps/${uuid}`);
+                expect(read.status).to.equal(200);
+                expect(Object.keys(read.body.data)).to.deep.equal([
+                    'slug',
+                    'name',
+                    'uuid',
+                    'created_at',
+                    'updated_at',
+                    'description',
+                ]);
+                expect(read.body.data).to.include({ ...ACME, uuid });
+                const withMeta = await api.owner('GET', `/v1/apps/${uuid.toUpperCase()}?include=meta`);
+                expect(withMeta.body.data.meta).to.deep.equal({ floor: 2, city: 'Paris' });
+                expect((await call('GET', '/v1/app')).body).to.deep.equal(read.body);
+                expect((await call('GET', '/v1/app?include=meta')).body).to.deep.equal(withMeta.body);
+            });
+            it('is 404 for others, for all that can be done to it, exactly like one that does not exist', async () => {
+                const requests = [
+                    ['GET', '', undefined],
+                    ['PATCH', '', { name: 'Mine' }],
+                    ['DELETE', '', undefined],
+                    ['POST', '/token', {}],
+                ];
+                for (const [method, path, body] of requests) {
+                    const theirs = await api.send(method, `/v1/apps/${uuid}${path}`, { as: other, body });
+                    const absent = await api.owner(method, `/v1/apps/${anUuid()}${path}`, body);
+                    expect(theirs.status).to.equal(404);
+                    expect(theirs.body).to.deep.equal({ code: 404, message: 'Not Found' });
+                    expect(absent.body).to.deep.equal(theirs.body);
+                    expect((await api.owner(method, `/v1/apps/nothing${path}`, body)).body).to.deep.equal(theirs.body);
+                }
+                expect((await call('GET', '/v1/app')).body.data.name).to.equal('Acme');
+                expect((await api.send('GET', '/v1/apps', { as: other })).body.total).to.equal(0);
+            });
+            it('is not reached with an app token, nor /v1/app with an owner token', async () => {
+                for (const [method, path] of [
+                    ['GET', ''],
+                    ['PATCH', ''],
+                    ['DELETE', ''],
+                    ['POST', '/token'],
+                ]) {
+                    expect((await call(method, `/v1/apps/${uuid}${path}`, {})).status).to.equal(401);
+                }
+                expect((await api.owner('GET', '/v1/app')).status).to.equal(401);
+                expect((await call('GET', '/v1/apps')).status).to.equal(401);
+            });
+            it('changes by a merge patch, and answers like a read', async () => {
+                clock.advance(60_000);
+                const patch = { name: 'Acme 2', meta: { floor: null, wing: 'B' }, uuid: anUuid(), color: 'red' };
+                const { status, body } = await api.owner('PATCH', `/v1/apps/${uuid}?include=meta`, patch);
+                expect(status).to.equal(200);
+                expect(body.data).to.deep.equal({
+                    ...ACME,
+                    name: 'Acme 2',
+                    uuid,
+                    created_at: '2026-11-16T09:00:00+00:00',
+                    updated_at: '2026-11-16T09:01:00+00:00',
+                    meta: { city: 'Paris', wing: 'B' },
+                });
+                expect((await api.owner('GET', `/v1/apps/${uuid}?include=meta`)).body).to.deep.equal(body);
+                const reset = await api.owner('PATCH', `/v1/apps/${uuid}?include=meta`, { meta: null });
+                expect(reset.body.data.meta).to.deep.equal({});
+            });
+            it('takes application/merge-patch+json', async () => {
+                const headers = { 'Content-Type': 'application/merge-patch+json' };
+                expect((await api.owner('PATCH', `/v1/apps/${uuid}`, { name: 'Acme 2' }, headers)).status).to.equal(200);
+                expect((await api.owner('POST', '/v1/apps', ACME, headers)).status).to.equal(415);
+            });
+            it('stays as it is under an empty patch', async () => {
+                clock.advance(60_000);
+                const before = await api.owner('GET', `/v1/apps/${uuid}`);
+                for (const patch of [{}, { name: 'Acme' }, { color: 'red' }, undefined]) {
+                    const after = await api.owner('PATCH', `/v1/apps/${uuid}`, patch);
+                    expect(after.body).to.deep.equal(before.body);
+                    expect(after.headers.etag).to.equal(before.headers.etag);
+                }
+            });
+            it('refuses a patch with bad fields, all at once, before it looks for the app', async () => {
+                for (const target of [uuid, anUuid()]) {
+                    const patch = { slug: 'a b', name: null, description: ' ', meta: { floor: true, gone: null, x: '\0' } };
+                    const { status, body } = await api.owner('PATCH', `/v1/apps/${target}`, patch);
+                    expect(status).to.equal(400);
+                    expect(body.errors).to.have.all.keys('slug', 'name', 'description', 'meta.floor', 'meta.x');
+                    expect(body.errors).to.include({ name: REQUIRED, description: REQUIRED });
+                }
+                const required = await api.owner('PATCH', `/v1/apps/${anUuid()}`, { name: null });
+                expect(required.body).to.deep.equal({ success: false, errors: { name: REQUIRED } });
+                for (const patch of ['[]', 'null', '"name"', '{']) {
+                    const { status, body } = await api.owner('PATCH', `/v1/apps/${uuid}`, patch);
+                    expect(status).to.equal(400);
+                    expect(body.errors).to.have.all.keys('body');
+                }
+                const keys = Object.fromEntries(Array.from({ length: 49 }, (_, index) => [`k${index}`, index]));
+                const many = await api.owner('PATCH', `/v1/apps/${uuid}`, { meta: keys });
+                expect(many.body.errors).to.have.all.keys('meta');
+            });
+            it('cannot take the slug or name of another', async () => {
+                await api.app({ slug: 'taken', name: 'Taken' });
+                for (const field of ['slug', 'name']) {
+                    const value = field === 'slug' ? 'taken' : 'Taken';
+                    const { status, body } = await api.owner('PATCH', `/v1/apps/${uuid}`, { [field]: value });
+                    expect(status).to.equal(409);
+                    expect(body.errors).to.deep.equal({ [field]: `This ${field} is already taken` });
+                }
+                expect((await call('GET', '/v1/app')).body.data).to.include(ACME);
+            });
+            it('is deleted with its workflows and its token; slug and name are free again', async () => {
+                await call('POST', '/v1/workflow', { name: 'W', description: 'd' });
+                const { status, text, headers } = await api.owner('DELETE', `/v1/apps/${uuid}`);
+                expect(status).to.equal(204);
+                expect(text).to.equal('');
+                expect(headers['content-type']).to.equal(undefined);
+                expect((await call('GET', '/v1/app')).status).to.equal(401);
+                expect((await api.owner('GET', `/v1/apps/${uuid}`)).status).to.equal(404);
+                expect((await api.owner('DELETE', `/v1/apps/${uuid}`)).status).to.equal(404);
+                expect((await api.owner('POST', '/v1/apps', ACME)).status).to.equal(201);
+            });
+            it('gets a new token; the old one stops at once', async () => {
+                const { status, headers, body } = await api.owner('POST', `/v1/apps/${uuid}/token`);
+                expect(status).to.equal(201);
+                expect(headers['cache-control']).to.equal('no-store');
+                expect(body.data).to.include({ ...ACME, uuid });
+                expect(body.data.token).to.match(UUID).and.not.to.equal(token);
+                expect((await call('GET', '/v1/app')).status).to.equal(401);
+                expect((await api.send('GET', '/v1/app', { as: `Bearer ${base64(body.data.token)}` })).status).to.equal(200);
+            });
+            it('may go on with the old token for grace_seconds', async () => {
+                const { body } = await api.owner('POST', `/v1/apps/${uuid}/token`, { grace_seconds: 60 });
+                expect((await call('GET', '/v1/app')).status).to.equal(200);
+                clock.advance(59_999);
+                expect((await call('GET', '/v1/app')).status).to.equal(200);
+                clock.advance(1);
+                expect((await call('GET', '/v1/app')).status).to.equal(401);
+                expect((await api.send('GET', '/v1/app', { as: `Bearer ${base64(body.data.token)}` })).status).to.equal(200);
+            });
+            for (const grace of [-1, 86_401, 1.5, '60', true]) {
+                it(`refuses ${JSON.stringify(grace)} grace_seconds`, async () => {
+                    const { status, body } = await api.owner('POST', `/v1/apps/${uuid}/token`, { grace_seconds: grace });
+                    expect(status).to.equal(400);
+                    expect(body.errors).to.deep.equal({ grace_seconds: 'Must be a whole number from 0 to 86,400' });
+                    expect((await call('GET', '/v1/app')).status).to.equal(200);
+                });
+            }
+        });
+    });
+});

@@ -1,0 +1,926 @@
+import { expect } from 'chai';
+import { openWithApps } from '../support/http.js';
+import { anUuid, ODD_META, ODD_TEXT } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+const REQUIRED = 'This field is required';
+const INSTANT = 'Must be an RFC 3339 timestamp with Z or an offset, such as 2026-11-20T09:30:00+00:00';
+const FIELDS = [
+    'uuid',
+    'resources',
+    'start',
+    'end',
+    'units',
+    'service',
+    'price',
+    'series',
+    'occurrence',
+    'workflow',
+    'status',
+    'hold_expires_at',
+    'title',
+    'notes',
+    'customer',
+    'timezone',
+    'language',
+    'external_id',
+    'reason',
+    'sequence',
+    'checked_in_at',
+    'ended_at',
+    'released_at',
+    'overrode',
+    'created_at',
+    'updated_at',
+];
+/** Tuesday; the clock stands on Monday, 2026-11-16, at 09:00. */
+const TEN = '2026-11-17T10:00:00+00:00';
+const ELEVEN = '2026-11-17T11:00:00+00:00';
+describe('HTTP: bookings', () => {
+    forEachStorage((storage) => {
+        let api;
+        let clock;
+        let app;
+        let appUuid;
+        let token;
+        let other;
+        let room;
+        beforeEach(async () => {
+            ({ clock, api, app, appUuid, token, other } = await openWithApps(storage));
+            room = await aRoom();
+        });
+        afterEach(() => api.close());
+        const aRoom = async (fields = {}) => (await app('POST', '/v1/resources', { name: 'Room', ...fields })).body.data.uuid;
+        const aWorkflow = async (settings = {}) => (await app('POST', '/v1/workflow', { name: 'Visit', description: 'A visit', settings })).body.data.uuid;
+        const wanted = (fields = {}) => ({ resources: [room], start: TEN, duration_minutes: 60, ...fields });
+        const post = (fields = {}, headers) => app('POST', '/v1/bookings', wanted(fields), headers);
+        const book = async (fields = {}) => {
+            const { status, body } = await post(fields);
+            expect(status, JSON.stringify(body)).to.equal(201);
+            return body.data;
+        };
+        const get = async (uuid, query = '') => (await app('GET', `/v1/bookings/${uuid}${query}`)).body.data;
+        const act = (uuid, operation, body, headers) => app('POST', `/v1/bookings/${uuid}/${operation}`, body, headers);
+        const acted = async (uuid, operation, body) => {
+            const answer = await act(uuid, operation, body);
+            expect(answer.status, answer.text).to.equal(200);
+            expect(Object.keys(answer.body)).to.deep.equal(['success', 'data']);
+            return answer.body.data;
+        };
+        const errorsOf = async (fields) => {
+            const { status, body } = await post(fields);
+            expect(status, JSON.stringify(fields)).to.equal(400);
+            expect(Object.keys(body)).to.deep.equal(['success', 'errors']);
+            return body.errors;
+        };
+        const total = async () => (await app('GET', '/v1/bookings')).body.total;
+        describe('POST /v1/bookings', () => {
+            it('needs resources, a start and an end, and gives everything else its default', async () => {
+                const { status, body } = await post();
+                expect(status).to.equal(201);
+                expect(Object.keys(body)).to.deep.equal(['success', 'data']);
+                expect(Object.keys(body.data)).to.deep.equal(FIELDS);
+                expect(body.data).to.deep.equal({
+                    uuid: body.data.uuid,
+                    resources: [room],
+                    start: TEN,
+                    end: ELEVEN,
+                    units: 1,
+                    service: null,
+                    price: null,
+                    series: null,
+                    occurrence: null,
+                    workflow: null,
+                    status: 'confirmed',
+                    hold_expires_at: null,
+                    title: null,
+                    notes: null,
+                    customer: null,
+                    timezone: 'UTC',
+                    language: null,
+                    external_id: null,
+                    reason: null,
+                    sequence: 0,
+                    checked_in_at: null,
+                    ended_at: null,
+                    released_at: null,
+                    overrode: [],
+                    created_at: '2026-11-16T09:00:00+00:00',
+                    updated_at: '2026-11-16T09:00:00+00:00',
+                });
+                expect((await app('GET', `/v1/bookings/${body.data.uuid}`)).body).to.deep.equal(body);
+            });
+            it('takes null for what is optional, and `end` in place of a duration', async () => {
+                const nothing = {
+                    units: null,
+                    workflow: null,
+                    hold_seconds: null,
+                    title: null,
+                    notes: null,
+                    customer: null,
+                    timezone: null,
+                    meta: null,
+                };
+                const its = await book({ ...nothing, duration_minutes: null, end: '2026-11-17T11:30:00Z' });
+                expect(its).to.include({ start: TEN, end: '2026-11-17T11:30:00+00:00', status: 'confirmed', timezone: 'UTC' });
+                const there = await book({ start: ELEVEN.replace('11:00:00+00:00', '14:00:00+01:30'), end: null });
+                expect(there.start).to.equal('2026-11-17T12:30:00+00:00');
+            });
+            it('keeps what it is told', async () => {
+                const second = await aRoom({ capacity: 5 });
+                room = await aRoom({ capacity: 3, timezone: 'Europe/Paris' });
+                const workflow = await aWorkflow({ mode: 'confirm' });
+                const told = {
+                    resources: [second, room],
+                    units: 3,
+                    workflow,
+                    title: ODD_TEXT,
+                    notes: ODD_TEXT,
+                    customer: { name: ODD_TEXT, email: 'Ann.Ü+tag@example.com', phone: '+33 1 23' },
+                    timezone: 'america/new_york',
+                };
+                const made = await app('POST', '/v1/bookings?include=meta', wanted({ ...told, meta: ODD_META, colour: 'red' }));
+                expect(made.status, made.text).to.equal(201);
+                const read = await app('GET', `/v1/bookings/${made.body.data.uuid}?include=meta`);
+                expect(read.body).to.deep.equal(made.body);
+                const { uuid } = read.body.data.customer;
+                expect(uuid).to.be.a('string');
+                expect(read.body.data).to.deep.include({
+                    ...told,
+                    customer: { ...told.customer, uuid },
+                    status: 'pending',
+                    start: '2026-11-17T05:00:00-05:00',
+                    end: '2026-11-17T06:00:00-05:00',
+                });
+                const meta = Object.entries(ODD_META).sort();
+                expect(Object.entries(read.body.data.meta).sort()).to.deep.equal(meta);
+                expect(await get(made.body.data.uuid)).not.to.have.property('meta');
+            });
+            it('fills in the parts of a customer that are not given', async () => {
+                const { uuid, ...customer } = (await book({ customer: { email: 'ann@example.com' } })).customer;
+                expect(customer).to.deep.equal({ name: null, email: 'ann@example.com', phone: null });
+                expect(uuid).to.be.a('string');
+            });
+            it('names every bad field at once, dotted', async () => {
+                const { status, body } = await app('POST', '/v1/bookings', {});
+                expect(status).to.equal(400);
+                expect(body.errors).to.deep.equal({
+                    resources: REQUIRED,
+                    start: REQUIRED,
+                    end: REQUIRED,
+                    duration_minutes: `${REQUIRED}, unless end is given`,
+                });
+                expect(await errorsOf({
+                    resources: [room, 'room', room.toUpperCase()],
+                    start: '2026-02-30T10:00:00Z',
+                    duration_minutes: 0,
+                    units: 10_001,
+                    workflow: 'w',
+                    hold_seconds: 86_401,
+                    title: 't'.repeat(256),
+                    notes: 5,
+                    customer: { name: 5, email: 'ann', phone: [] },
+                    timezone: 'Europe/Atlantis',
+                    meta: { floor: null },
+                })).to.deep.equal({
+                    'resources.1': 'Must be a UUID',
+                    'resources.2': 'Must not be named twice',
+                    start: INSTANT,
+                    duration_minutes: 'Must be a whole number from 1 to 527,040',
+                    units: 'Must be a whole number from 1 to 10,000',
+                    workflow: 'Must be a UUID',
+                    hold_seconds: 'Must be a whole number from 1 to 86,400',
+                    title: 'Must be a string of at most 255 characters',
+                    notes: 'Must be a string of at most 10,000 characters',
+                    'customer.name': 'Must be a string of at most 255 characters',
+                    'customer.email': 'Must be an e-mail address',
+                    'customer.phone': 'Must be a string of at most 255 characters',
+                    timezone: 'Must be an IANA time zone, such as Europe/Paris',
+                    'meta.floor': 'Must be a string of at most 1,000 characters or a finite number',
+                });
+                expect(await total()).to.equal(0);
+            });
+            it('knows the limits from both sides', async () => {
+                for (const [fields, field] of [
+                    [{ resources: [] }, 'resources'],
+                    [{ resources: room }, 'resources'],
+                    [{ resources: null }, 'resources'],
+                    [{ resources: Array.from({ length: 21 }, anUuid) }, 'resources'],
+                    [{ resources: [room, room] }, 'resources.1'],
+                    [{ start: '2026-11-17T10:00:00' }, 'start'],
+                    [{ start: '2026-11-17' }, 'start'],
+                    [{ start: 1_763_373_600_000 }, 'start'],
+                    [{ start: ' ' }, 'start'],
+                    [{ end: ELEVEN }, 'end'], // beside duration_minutes
+                    [{ start: '9999-12-31T23:30:00Z' }, 'duration_minutes'],
+                    [{ start: '0000-01-01T00:00:00+00:01' }, 'start'],
+                    [{ duration_minutes: null, end: '9999-12-31T23:59:00-00:01' }, 'end'],
+                    [{ duration_minutes: null, end: TEN }, 'end'],
+                    [{ duration_minutes: null, end: '2026-11-17T09:59:00Z' }, 'end'],
+                    [{ duration_minutes: null, end: '2026-11-17T10:00:30Z' }, 'end'],
+                    [{ duration_minutes: null, end: '2027-11-18T10:01:00Z' }, 'end'],
+                    [{ duration_minutes: null, end: 'later' }, 'end'],
+                    [{ duration_minutes: 1.5 }, 'duration_minutes'],
+                    [{ duration_minutes: 527_041 }, 'duration_minutes'],
+                    [{ duration_minutes: '60' }, 'duration_minutes'],
+                    [{ units: 0 }, 'units'],
+                    [{ hold_seconds: 0 }, 'hold_seconds'],
+                    [{ hold_seconds: 1.5 }, 'hold_seconds'],
+                    [{ customer: 'Ann' }, 'customer'],
+                    [{ customer: { email: 'ann@@example.com' } }, 'customer.email'],
+                    [{ customer: { email: `${'a'.repeat(250)}@e.co` } }, 'customer.email'],
+                    [{ timezone: '+01:00' }, 'timezone'],
+                    [{ timezone: '' }, 'timezone'],
+                    [{ title: 'a\u0000b' }, 'title'],
+                    [{ title: '\ud800' }, 'title'],
+                    [{ meta: [] }, 'meta'],
+                ]) {
+                    expect(await errorsOf(fields), JSON.stringify(fields).slice(0, 80)).to.have.all.keys(field);
+                }
+                expect((await app('POST', '/v1/bookings', '[]')).body.errors).to.have.all.keys('body');
+                const unknown = await app('POST', '/v1/bookings?include=customer&search=notes:x', wanted());
+                expect(unknown.status).to.equal(400);
+                expect(unknown.body.errors).to.have.all.keys('include', 'search');
+                expect(await total()).to.equal(0);
+            });
+            it('may take 20 resources for 366 days', async () => {
+                const rules = { max_advance_days: 400 };
+                const resources = await Promise.all(Array.from({ length: 20 }, () => aRoom({ rules })));
+                const its = await book({ resources, duration_minutes: 527_040, title: 't'.repeat(255) });
+                expect(its.resources).to.deep.equal(resources);
+                expect(its.end).to.equal('2027-11-18T10:00:00+00:00');
+            });
+            it("is 404 for another app's resources and workflows, and 401 without a token", async () => {
+                const theirs = (await other('POST', '/v1/resources', { name: 'Room' })).body.data.uuid;
+                for (const fields of [
+                    { resources: [theirs] },
+                    { resources: [room, anUuid()] },
+                    { workflow: anUuid() },
+                    {
+                        workflow: (await other('POST', '/v1/workflow', { name: 'W', description: 'W' })).body.data.uuid,
+                    },
+                ]) {
+                    const { status, body } = await post(fields);
+                    expect(status).to.equal(404);
+                    expect(Object.keys(body)).to.deep.equal(['code', 'message']);
+                }
+                for (const caller of [api.anonymous, api.owner]) {
+                    expect((await caller('POST', '/v1/bookings', {})).status).to.equal(401);
+                }
+                expect(await total()).to.equal(0);
+            });
+            it('is 409 with the reason, in exactly this shape', async () => {
+                await book({ title: 'Secret', customer: { email: 'ann@example.com' } });
+                const { status, body } = await post();
+                expect(status).to.equal(409);
+                expect(body).to.deep.equal({
+                    success: false,
+                    code: 409,
+                    message: 'This time is already taken',
+                    reason: 'taken',
+                    errors: { start: 'This time is already taken' },
+                });
+            });
+            it('is 409 for each reason that a resource may have', async () => {
+                room = await aRoom({
+                    schedule: { weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri'], start: '09:00', end: '17:00' }] },
+                    rules: {
+                        slot_minutes: 30,
+                        min_duration_minutes: 30,
+                        max_duration_minutes: 120,
+                        min_notice_minutes: 60,
+                        max_advance_days: 7,
+                    },
+                });
+                for (const [fields, reason, field] of [
+                    [{ duration_minutes: 15 }, 'duration', 'end'],
+                    [{ duration_minutes: 121 }, 'duration', 'end'],
+                    [{ start: '2026-11-16T09:30:00Z' }, 'too_soon', 'start'],
+                    [{ start: '2025-11-17T10:00:00Z' }, 'too_soon', 'start'],
+                    [{ start: '2026-11-24T10:00:00Z' }, 'too_far', 'end'],
+                    [{ start: '9999-12-31T10:00:00Z' }, 'too_far', 'end'],
+                    [{ start: '2026-11-21T10:00:00Z' }, 'closed', 'start'],
+                    [{ start: '2026-11-17T16:30:00Z' }, 'closed', 'start'],
+                    [{ start: '2026-11-17T10:10:00Z' }, 'off_grid', 'start'],
+                    [{ start: '2026-11-17T10:00:00.001Z' }, 'off_grid', 'start'],
+                    [{ units: 2 }, 'taken', 'start'],
+                ]) {
+                    const { status, body } = await post(fields);
+                    expect(status, JSON.stringify(fields)).to.equal(409);
+                    expect(body).to.include({ success: false, code: 409, reason });
+                    expect(body.errors).to.deep.equal({ [field]: body.message });
+                }
+                await book({ start: '2026-11-16T10:00:00Z', duration_minutes: 30 });
+                await book({ start: '2026-11-17T15:00:00Z', duration_minutes: 120 });
+            });
+        });
+        describe('Idempotency-Key', () => {
+            const key = { 'Idempotency-Key': 'a-key' };
+            it('makes one booking of a request that is repeated', async () => {
+                const first = await post({}, key);
+                const again = await post({}, key);
+                expect(first.headers).not.to.have.property('idempotent-replayed');
+                expect(again.status).to.equal(201);
+                expect(again.headers['idempotent-replayed']).to.equal('true');
+                expect(again.text).to.equal(first.text);
+                // Whatever has happened to it since: it is the answer that was given.
+                await acted(first.body.data.uuid, 'cancel');
+                expect((await post({}, key)).text).to.equal(first.text);
+                expect(await total()).to.equal(1);
+                clock.advance(24 * 3_600_000);
+                const later = await post({ start: '2026-11-18T10:00:00Z' }, key);
+                expect(later.status).to.equal(201);
+                expect(later.headers).not.to.have.property('idempotent-replayed');
+            });
+            it('is 422 for another body, path or query, and each app its own', async () => {
+                const { uuid } = (await post({}, key)).body.data;
+                const elsewhere = (await other('POST', '/v1/resources', { name: 'Room' }, key)).status;
+                expect(elsewhere).to.equal(201);
+                for (const answer of [
+                    await post({ title: 'Other' }, key),
+                    await app('POST', '/v1/bookings?include=meta', wanted(), key),
+                    await act(uuid, 'confirm', undefined, key),
+                ]) {
+                    expect(answer.status).to.equal(422);
+                    expect(answer.body).to.deep.equal({
+                        code: 422,
+                        message: 'This Idempotency-Key was used for a different request',
+                    });
+                }
+                const reordered = { duration_minutes: 60, start: TEN, resources: [room] };
+                expect((await app('POST', '/v1/bookings', reordered, key)).status, 'the same JSON').to.equal(201);
+                expect(await total()).to.equal(1);
+            });
+            it('does not keep refusals, and comes after the fields', async () => {
+                const its = await book();
+                expect((await post({}, key)).status).to.equal(409);
+                await acted(its.uuid, 'cancel');
+                expect((await post({}, key)).status).to.equal(201);
+                expect((await post({ units: 0 }, key)).status).to.equal(400);
+                for (const bad of ['a b', 'k'.repeat(256), 'ä']) {
+                    const { status, body } = await post({}, { 'Idempotency-Key': bad });
+                    expect(status).to.equal(400);
+                    expect(body.errors).to.have.all.keys('Idempotency-Key');
+                }
+            });
+            it('makes one booking of many requests at once', async () => {
+                room = await aRoom({ capacity: 50 });
+                const answers = await Promise.all(Array.from({ length: 12 }, () => post({}, key)));
+                expect(answers.map(({ status }) => status)).to.deep.equal(Array(12).fill(201));
+                expect(new Set(answers.map(({ text }) => text)).size).to.equal(1);
+                const replayed = answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true');
+                expect(replayed).to.have.lengthOf(11);
+                expect(await total()).to.equal(1);
+            });
+            it('covers what is done to a booking', async () => {
+                const { uuid } = await book({ hold_seconds: 600 });
+                for (const [operation, body] of [
+                    ['extend', { hold_seconds: 900 }],
+                    ['reschedule', { start: ELEVEN }],
+                    ['confirm', {}],
+                    ['cancel', { reason: 'Ill' }],
+                ]) {
+                    const mine = { 'Idempotency-Key': operation };
+                    const first = await act(uuid, operation, body, mine);
+                    const again = await act(uuid, operation, body, mine);
+                    expect([first.status, again.status], operation).to.deep.equal([200, 200]);
+                    expect(again.text).to.equal(first.text);
+                    expect(again.headers['idempotent-replayed']).to.equal('true');
+                }
+                expect(await get(uuid)).to.include({ status: 'cancelled', sequence: 1 });
+            });
+        });
+        describe('the life of a booking', () => {
+            it('hold, confirm, reschedule, cancel', async () => {
+                const held = await book({ hold_seconds: 300 });
+                expect(held).to.include({ status: 'held', hold_expires_at: '2026-11-16T09:05:00+00:00' });
+                expect(await acted(held.uuid, 'extend', { hold_seconds: 3_600 })).to.include({
+                    status: 'held',
+                    hold_expires_at: '2026-11-16T10:00:00+00:00',
+                });
+                expect(await acted(held.uuid, 'extend', { hold_seconds: 86_400 }), 'for a bank transfer').to.include({
+                    hold_expires_at: '2026-11-17T09:00:00+00:00',
+                });
+                const another = await book({ hold_seconds: 86_400, start: ELEVEN });
+                expect(another.hold_expires_at).to.equal('2026-11-17T09:00:00+00:00');
+                expect(await acted(another.uuid, 'cancel')).to.include({ status: 'cancelled' });
+                expect(await acted(held.uuid, 'confirm')).to.include({ status: 'confirmed', hold_expires_at: null });
+                expect((await acted(held.uuid, 'confirm', {})).status, 'again').to.equal('confirmed');
+                expect(await acted(held.uuid, 'reschedule', { start: ELEVEN })).to.include({
+                    start: ELEVEN,
+                    end: '2026-11-17T12:00:00+00:00',
+                    sequence: 1,
+                });
+                expect(await acted(held.uuid, 'cancel', { reason: 'Ill' })).to.include({ status: 'cancelled', reason: 'Ill' });
+                const again = await act(held.uuid, 'cancel');
+                expect(again.status).to.equal(409);
+                expect(again.body).to.deep.equal({
+                    success: false,
+                    code: 409,
+                    message: 'The booking is not in a state that allows this',
+                    reason: 'invalid_state',
+                    errors: { status: 'The booking is not in a state that allows this' },
+                });
+                await book({ start: ELEVEN });
+            });
+            it('ask, approve, come; or be declined, or not come', async () => {
+                const workflow = await aWorkflow({ mode: 'confirm' });
+                const asked = await book({ workflow });
+                expect(asked).to.include({ status: 'pending', workflow });
+                expect((await acted(asked.uuid, 'approve')).status).to.equal('confirmed');
+                expect((await act(asked.uuid, 'complete')).body.reason).to.equal('invalid_state');
+                const second = await book({ workflow, start: ELEVEN });
+                expect(await acted(second.uuid, 'decline', { reason: 'Full' })).to.include({
+                    status: 'declined',
+                    reason: 'Full',
+                });
+                clock.set(Date.parse(TEN));
+                expect((await acted(asked.uuid, 'complete')).status).to.equal('completed');
+                expect((await acted(asked.uuid, 'no-show')).status).to.equal('no_show');
+                expect((await acted(asked.uuid, 'complete')).status).to.equal('completed');
+                expect((await act(asked.uuid, 'reschedule', { start: ELEVEN })).body.reason).to.equal('invalid_state');
+            });
+            it('lapses by the clock, at once and for every reader', async () => {
+                const workflow = await aWorkflow({ mode: 'confirm', pending_minutes: 5, complete_after_minutes: 0 });
+                const held = await book({ hold_seconds: 300 });
+                const pending = await book({ workflow, start: ELEVEN });
+                clock.advance(300_000);
+                expect(await get(held.uuid)).to.include({ status: 'expired', hold_expires_at: null });
+                expect((await app('GET', '/v1/bookings?status=expired')).body.total).to.equal(2);
+                expect((await act(held.uuid, 'confirm')).body.reason).to.equal('invalid_state');
+                expect((await act(held.uuid, 'extend')).body.reason).to.equal('invalid_state');
+                expect((await act(pending.uuid, 'approve')).body.reason).to.equal('invalid_state');
+                const its = await book();
+                expect(its.status).to.equal('confirmed');
+            });
+            it('follows the limits of its workflow', async () => {
+                const workflow = await aWorkflow({ cancel_until_minutes: 60, reschedule_until_minutes: 120, hold_seconds: 30 });
+                const its = await book({ workflow });
+                clock.set(Date.parse(TEN) - 90 * 60_000);
+                expect((await acted(its.uuid, 'reschedule', { start: ELEVEN })).sequence, 'limits bind bookers').to.equal(1);
+                clock.set(Date.parse(ELEVEN) - 60 * 60_000 + 1);
+                expect((await acted(its.uuid, 'cancel')).status).to.equal('cancelled');
+                const held = await book({ workflow, hold_seconds: 1, start: '2026-11-18T10:00:00Z' });
+                expect((await acted(held.uuid, 'extend')).hold_expires_at).to.equal('2026-11-17T10:00:30+00:00');
+            });
+            it('a workflow with bookings to come is not deleted', async () => {
+                const workflow = await aWorkflow();
+                const its = await book({ workflow });
+                const { status, body } = await app('DELETE', `/v1/workflow/${workflow}`);
+                expect(status).to.equal(409);
+                expect(body).to.deep.equal({
+                    success: false,
+                    code: 409,
+                    message: 'The workflow has bookings that are still to come',
+                    reason: 'has_bookings',
+                    errors: { workflow: 'The workflow has bookings that are still to come' },
+                });
+                await acted(its.uuid, 'cancel');
+                expect((await app('DELETE', `/v1/workflow/${workflow}`)).status).to.equal(204);
+                expect((await get(its.uuid, '?include=workflow')).workflow, 'by its name alone').to.equal(workflow);
+            });
+            it('checks the bodies of what is done to it', async () => {
+                const { uuid } = await book({ hold_seconds: 60 });
+                for (const [operation, body, field] of [
+                    ['extend', { hold_seconds: 0 }, 'hold_seconds'],
+                    ['extend', { hold_seconds: 86_401 }, 'hold_seconds'],
+                    ['extend', { hold_seconds: '5' }, 'hold_seconds'],
+                    ['cancel', { reason: 5 }, 'reason'],
+                    ['decline', { reason: 'r'.repeat(10_001) }, 'reason'],
+                    ['reschedule', { start: 'later' }, 'start'],
+                    ['reschedule', { end: ELEVEN, duration_minutes: 60 }, 'end'],
+                    ['reschedule', { end: TEN }, 'end'],
+                    ['reschedule', { start: ELEVEN, end: TEN }, 'end'],
+                    ['reschedule', { duration_minutes: 0 }, 'duration_minutes'],
+                    ['reschedule', { resources: [] }, 'resources'],
+                    ['reschedule', { resources: [room, room] }, 'resources.1'],
+                    ['reschedule', { units: 10_001 }, 'units'],
+                ]) {
+                    const answer = await act(uuid, operation, body);
+                    expect(answer.status, `${operation} ${JSON.stringify(body).slice(0, 60)}`).to.equal(400);
+                    expect(answer.body.errors).to.have.all.keys(field);
+                }
+                expect(await get(uuid)).to.include({ status: 'held', start: TEN, sequence: 0 });
+            });
+            it("is 404 for another app's booking, whatever is wanted of it", async () => {
+                const { uuid } = await book();
+                for (const target of [uuid, anUuid(), 'nothing']) {
+                    for (const operation of 'confirm approve decline cancel reschedule extend complete no-show'.split(' ')) {
+                        const { status, body } = await other('POST', `/v1/bookings/${target}/${operation}`, {});
+                        expect([status, body]).to.deep.equal([404, { code: 404, message: 'Not Found' }]);
+                    }
+                    for (const [method, body] of [
+                        ['GET', undefined],
+                        ['PATCH', { title: 'Mine' }],
+                    ]) {
+                        const answer = await other(method, `/v1/bookings/${target}`, body);
+                        expect([answer.status, answer.body]).to.deep.equal([404, { code: 404, message: 'Not Found' }]);
+                    }
+                }
+                expect((await act(uuid, 'explode')).status).to.equal(404);
+                expect((await app('DELETE', `/v1/bookings/${uuid}`)).status).to.equal(405);
+                expect(await get(uuid)).to.include({ status: 'confirmed', title: null });
+            });
+        });
+        describe('reschedule', () => {
+            it('keeps what is left out, also null', async () => {
+                const second = await aRoom({ capacity: 4 });
+                const its = await book({ duration_minutes: 90 });
+                const nothing = { start: null, end: null, duration_minutes: null, resources: null, units: null };
+                expect(await acted(its.uuid, 'reschedule', { ...nothing, resources: [second], units: 4 })).to.deep.include({
+                    start: TEN,
+                    end: '2026-11-17T11:30:00+00:00',
+                    resources: [second],
+                    units: 4,
+                    sequence: 1,
+                });
+                expect(await acted(its.uuid, 'reschedule', { end: '2026-11-17T10:30:00Z' })).to.include({
+                    start: TEN,
+                    end: '2026-11-17T10:30:00+00:00',
+                    sequence: 2,
+                });
+                await book();
+            });
+            it('refused, leaves it where it was', async () => {
+                const its = await book();
+                await book({ start: ELEVEN });
+                const before = await app('GET', `/v1/bookings/${its.uuid}`);
+                for (const [body, reason] of [
+                    [{ start: ELEVEN }, 'taken'],
+                    [{ duration_minutes: 61 }, 'taken'],
+                    [{ start: '2026-11-17T10:05:00Z', duration_minutes: 5 }, 'off_grid'],
+                    [{ start: '2026-11-16T08:00:00Z' }, 'too_soon'],
+                ]) {
+                    const answer = await act(its.uuid, 'reschedule', body);
+                    expect([answer.status, answer.body.reason]).to.deep.equal([409, reason]);
+                }
+                expect((await act(its.uuid, 'reschedule', { resources: [anUuid()] })).status).to.equal(404);
+                const after = await app('GET', `/v1/bookings/${its.uuid}`);
+                expect([after.body, after.headers.etag]).to.deep.equal([before.body, before.headers.etag]);
+            });
+        });
+        describe('PATCH /v1/bookings/{uuid}', () => {
+            const patch = (uuid, body, headers) => app('PATCH', `/v1/bookings/${uuid}?include=meta`, body, headers);
+            it('merges what the booking says, and answers like a read', async () => {
+                const its = await book({
+                    title: 'Cut',
+                    notes: 'Short',
+                    customer: { name: 'Ann', email: 'ann@example.com' },
+                    meta: { floor: 2, city: 'Paris' },
+                });
+                clock.advance(60_000);
+                const { status, body } = await patch(its.uuid, {
+                    title: null,
+                    customer: { email: null, phone: '123' },
+                    timezone: 'Europe/Paris',
+                    meta: { floor: null, wing: 'b' },
+                    status: 'completed',
+                    colour: 'red',
+                });
+                expect(status).to.equal(200);
+                expect(body.data).to.deep.equal({
+                    ...its,
+                    title: null,
+                    customer: { name: 'Ann', email: null, phone: '123', uuid: null },
+                    timezone: 'Europe/Paris',
+                    start: '2026-11-17T11:00:00+01:00',
+                    end: '2026-11-17T12:00:00+01:00',
+                    updated_at: '2026-11-16T09:01:00+00:00',
+                    meta: { city: 'Paris', wing: 'b' },
+                });
+                expect((await app('GET', `/v1/bookings/${its.uuid}?include=meta`)).body).to.deep.equal(body);
+                const cleared = await patch(its.uuid, { customer: null, timezone: null, notes: null, meta: null });
+                expect(cleared.body.data).to.deep.include({
+                    customer: null,
+                    timezone: 'UTC',
+                    notes: null,
+                    meta: {},
+                    start: TEN,
+                });
+            });
+            it('refuses the fields that take time or resources, and bad values', async () => {
+                const { uuid } = await book();
+                const use = 'Cannot be changed here: use reschedule';
+                const fixed = 'Cannot be changed after the booking was made';
+                for (const target of [uuid, anUuid()]) {
+                    const { status, body } = await patch(target, {
+                        resources: [room],
+                        start: TEN,
+                        end: ELEVEN,
+                        duration_minutes: 5,
+                        units: null,
+                        workflow: null,
+                        hold_seconds: 5,
+                        title: 5,
+                        customer: { email: 'ann' },
+                        timezone: 'Mars/Phobos',
+                        meta: { floor: [] },
+                    });
+                    expect(status).to.equal(400);
+                    expect(body.errors).to.deep.equal({
+                        resources: use,
+                        start: use,
+                        end: use,
+                        duration_minutes: use,
+                        units: use,
+                        workflow: fixed,
+                        hold_seconds: fixed,
+                        title: 'Must be a string of at most 255 characters',
+                        'customer.email': 'Must be an e-mail address',
+                        timezone: 'Must be an IANA time zone, such as Europe/Paris',
+                        'meta.floor': 'Must be a string of at most 1,000 characters or a finite number',
+                    });
+                }
+                expect((await patch(anUuid(), { title: 'A' })).status).to.equal(404);
+            });
+            it('has an ETag, with 304 and 412', async () => {
+                const { uuid } = await book();
+                const path = `/v1/bookings/${uuid}`;
+                const etag = String((await app('GET', path)).headers.etag);
+                const not = await app('GET', path, undefined, { 'If-None-Match': etag });
+                expect([not.status, not.text]).to.deep.equal([304, '']);
+                const patched = await app('PATCH', path, { title: 'A' }, { 'If-Match': etag });
+                expect(patched.status).to.equal(200);
+                const same = await app('PATCH', path, { title: 'A' });
+                expect(same.headers.etag, 'nothing differs').to.equal(patched.headers.etag);
+                expect((await app('PATCH', path, { title: 'B' }, { 'If-Match': etag })).status).to.equal(412);
+                expect((await get(uuid)).title).to.equal('A');
+                expect((await app('GET', path, undefined, { 'If-None-Match': etag })).status).to.equal(200);
+                await acted(uuid, 'cancel');
+                const last = await app('GET', path);
+                expect(last.headers.etag).not.to.equal(patched.headers.etag);
+            });
+            describe('If-Match on what is done to it', () => {
+                const ways = [
+                    ['confirm', { hold_seconds: 600 }, {}],
+                    ['extend', { hold_seconds: 60 }, { hold_seconds: 600 }],
+                    ['reschedule', {}, { start: ELEVEN }],
+                    ['cancel', {}, { reason: 'Ill' }],
+                ];
+                const tagOf = async (path, query = '') => String((await app('GET', path + query)).headers.etag);
+                const events = async () => (await app('GET', '/v1/events')).body.total;
+                for (const [way, fields, input] of ways) {
+                    it(`${way}: 412 of another version, and nothing is done; of this one, as without it`, async () => {
+                        const { uuid } = await book(fields);
+                        const path = `/v1/bookings/${uuid}`;
+                        const stale = await tagOf(path, '?include=resources');
+                        await app('PATCH', path, { title: 'Changed meanwhile' });
+                        const before = await app('GET', path);
+                        const told = await events();
+                        for (const value of [stale, `"${anUuid()}-2"`, `W/${before.headers.etag}`, '']) {
+                            const refused = await app('POST', `${path}/${way}`, input, { 'If-Match': value });
+                            expect(refused.status, value).to.equal(412);
+                            expect(refused.body).to.deep.equal({
+                                code: 412,
+                                message: 'The object has changed since the version that If-Match names',
+                            });
+                        }
+                        expect((await app('GET', path)).body).to.deep.equal(before.body);
+                        expect(await events()).to.equal(told);
+                        const now = { 'If-Match': `${stale}, ${await tagOf(path, '?include=app')}` };
+                        const done = await app('POST', `${path}/${way}`, input, now);
+                        expect(done.status).to.equal(200);
+                        expect(done.headers.etag).to.equal(await tagOf(path));
+                    });
+                }
+                it('approve, decline, complete and no-show: 412 comes before what their state says', async () => {
+                    const { uuid } = await book();
+                    const path = `/v1/bookings/${uuid}`;
+                    for (const way of ['approve', 'decline', 'complete', 'no-show']) {
+                        const refused = await app('POST', `${path}/${way}`, {}, { 'If-Match': `"${uuid}-99"` });
+                        expect(refused.status, way).to.equal(412);
+                        const matched = await app('POST', `${path}/${way}`, {}, { 'If-Match': await tagOf(path) });
+                        expect(matched.status, way).to.equal(way === 'approve' ? 200 : 409);
+                    }
+                });
+                it('is 404 when there is nothing to match', async () => {
+                    const { status } = await app('POST', `/v1/bookings/${anUuid()}/cancel`, {}, { 'If-Match': '"x-1"' });
+                    expect(status).to.equal(404);
+                });
+                it('under an Idempotency-Key, answers again as the first time, and keeps no refusal', async () => {
+                    const { uuid } = await book();
+                    const path = `/v1/bookings/${uuid}`;
+                    const [first, key] = [await tagOf(path), { 'Idempotency-Key': 'move-1' }];
+                    await app('PATCH', path, { title: 'Changed meanwhile' });
+                    const move = (etag) => app('POST', `${path}/reschedule`, { start: ELEVEN }, { 'If-Match': etag, ...key });
+                    expect((await move(first)).status).to.equal(412);
+                    const second = await tagOf(path);
+                    const moved = await move(second);
+                    expect(moved.status).to.equal(200);
+                    // It has another version since, and the tag that was sent is of none.
+                    const again = await move(second);
+                    expect([again.status, again.body]).to.deep.equal([200, moved.body]);
+                    expect(await tagOf(path)).to.equal(moved.headers.etag);
+                });
+                it('lets one of ten simultaneous moves of one version win', async () => {
+                    const { uuid } = await book();
+                    const path = `/v1/bookings/${uuid}`;
+                    const headers = { 'If-Match': await tagOf(path) };
+                    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => {
+                        const start = new Date(Date.parse(ELEVEN) + index * 3_600_000).toISOString();
+                        return app('POST', `${path}/reschedule`, { start }, headers);
+                    }));
+                    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, ...Array(9).fill(412)]);
+                });
+            });
+        });
+        describe('include', () => {
+            it('shows the resources, the workflow, the app and the meta', async () => {
+                const second = await aRoom({ name: 'Second', meta: { floor: 1 } });
+                const workflow = await aWorkflow();
+                const its = await book({ resources: [second, room], workflow, meta: { floor: 2 } });
+                const { status, body } = await app('GET', `/v1/bookings/${its.uuid}?include=resources,workflow,app,meta`);
+                expect(status).to.equal(200);
+                const { data } = body;
+                const resource = async (uuid) => (await app('GET', `/v1/resources/${uuid}`)).body.data;
+                expect(data.resources).to.deep.equal([await resource(second), await resource(room)]);
+                expect(data.workflow).to.deep.equal((await app('GET', `/v1/workflow/${workflow}`)).body.data);
+                expect(data.app.uuid).to.equal(appUuid);
+                expect(data.meta).to.deep.equal({ floor: 2 });
+                expect(JSON.stringify(body)).not.to.contain(token);
+                const list = await app('GET', '/v1/bookings?include=resources,workflow,app,meta');
+                expect(list.body.data).to.deep.equal([data]);
+                const made = await app('POST', '/v1/bookings?include=resources,app', wanted({ start: ELEVEN }));
+                expect(made.body.data.resources).to.deep.equal([await resource(room)]);
+                expect(made.body.data).to.have.property('app');
+                const moved = await app('POST', `/v1/bookings/${its.uuid}/cancel?include=workflow,meta`);
+                expect(moved.body.data).to.deep.include({ workflow: data.workflow, meta: { floor: 2 } });
+                expect((await get(made.body.data.uuid, '?include=workflow')).workflow).to.equal(null);
+                expect((await app('GET', `/v1/bookings/${its.uuid}?include=resource`)).body.errors).to.have.all.keys('include');
+            });
+            it('is part of the ETag, with all that it shows', async () => {
+                const { uuid } = await book({ workflow: await aWorkflow() });
+                const tag = async (query) => (await app('GET', `/v1/bookings/${uuid}${query}`)).headers.etag;
+                const bare = await tag('');
+                for (const [query, change] of [
+                    ['?include=resources', () => app('PATCH', `/v1/resources/${room}`, { name: 'Renamed' })],
+                    ['?include=app', () => api.owner('PATCH', `/v1/apps/${appUuid}`, { name: 'Renamed' })],
+                ]) {
+                    const before = await tag(query);
+                    expect(before).not.to.equal(bare);
+                    expect((await change()).status).to.equal(200);
+                    expect(await tag(query), query).not.to.equal(before);
+                    expect(await tag('')).to.equal(bare);
+                }
+                const version = String(await tag('?include=resources,app'));
+                const patched = await app('PATCH', `/v1/bookings/${uuid}`, { title: 'A' }, { 'If-Match': version });
+                expect(patched.status, 'any tag of this version will do').to.equal(200);
+            });
+        });
+        describe('GET /v1/bookings', () => {
+            let second;
+            let workflow;
+            const at = (hour) => `2026-11-17T${String(hour).padStart(2, '0')}:00:00+00:00`;
+            const titles = async (query) => {
+                const { status, body } = await app('GET', `/v1/bookings?${new URLSearchParams(query)}`);
+                expect(status, JSON.stringify(body)).to.equal(200);
+                expect(body.total).to.equal(body.data.length);
+                return body.data.map(({ title }) => title).join(' ');
+            };
+            beforeEach(async () => {
+                second = await aRoom();
+                workflow = await aWorkflow({ mode: 'confirm' });
+                await book({ title: 'noon', start: at(12), customer: { email: 'Ann@Example.com' } });
+                await book({ title: 'ten', start: at(10), resources: [second, room], customer: { email: 'ann@example.com' } });
+                await book({ title: 'held', start: at(14), hold_seconds: 300, customer: { email: 'bann@example.com' } });
+                await book({ title: 'Eleven', start: at(11), workflow });
+                const { uuid } = await book({ title: 'gone', start: at(13), resources: [second] });
+                await acted(uuid, 'cancel');
+                const mine = (await other('POST', '/v1/resources', { name: 'Room' })).body.data.uuid;
+                await other('POST', '/v1/bookings', {
+                    resources: [mine],
+                    start: at(10),
+                    duration_minutes: 60,
+                    title: 'theirs',
+                });
+            });
+            it("lists the app's own in the order of their making, in pages", async () => {
+                const { status, headers, body } = await app('GET', '/v1/bookings?limit=2&page=2');
+                expect(status).to.equal(200);
+                expect(Object.keys(body)).to.deep.equal(['data', 'perPage', 'currentPage', 'total', 'totalPages']);
+                expect(body).to.include({ perPage: 2, currentPage: 2, total: 5, totalPages: 3 });
+                expect(body.data.map(({ title }) => title)).to.deep.equal(['held', 'Eleven']);
+                expect(Object.keys(body.data[0])).to.deep.equal(FIELDS);
+                expect(headers.link).to.contain('rel="prev"');
+                expect((await app('GET', '/v1/bookings?page=9')).body).to.deep.include({ data: [], total: 5 });
+            });
+            it('filters', async () => {
+                expect(await titles({ status: 'confirmed' })).to.equal('noon ten');
+                expect(await titles({ status: 'held,pending,cancelled' })).to.equal('held Eleven gone');
+                expect(await titles({ resource: second })).to.equal('ten gone');
+                expect(await titles({ resource: room.toUpperCase() })).to.equal('noon ten held Eleven');
+                expect(await titles({ resource: anUuid() })).to.equal('');
+                expect(await titles({ workflow })).to.equal('Eleven');
+                expect(await titles({ customer_email: 'ANN@example.COM' })).to.equal('noon ten');
+                expect(await titles({ search: 'title:E' })).to.equal('ten held Eleven gone');
+                expect(await titles({ search: 'title', q: 'on' })).to.equal('noon gone');
+                expect(await titles({ resource: second, status: 'confirmed', search: 'title:t' })).to.equal('ten');
+                clock.advance(300_000);
+                expect(await titles({ status: 'held' })).to.equal('');
+                expect(await titles({ status: 'expired' })).to.equal('held');
+            });
+            it('finds what overlaps a time, half-open', async () => {
+                expect(await titles({ from: at(11), to: at(13) })).to.equal('noon Eleven');
+                expect(await titles({ from: '2026-11-17T10:59:59Z', to: '2026-11-17T13:00:01Z' })).to.equal('noon ten Eleven gone');
+                expect(await titles({ from: at(13) })).to.equal('held gone');
+                expect(await titles({ to: '2026-11-17T12:00:00+01:00' })).to.equal('ten');
+                expect(await titles({ from: at(10), to: at(10) }), 'the inside of nothing').to.equal('');
+                expect(await titles({ from: '2026-11-17T10:30:00Z', to: '2026-11-17T10:30:00Z' })).to.equal('ten');
+            });
+            it('sorts', async () => {
+                expect(await titles({ sort: 'start' })).to.equal('ten Eleven noon gone held');
+                expect(await titles({ sort: '-start' })).to.equal('held gone noon Eleven ten');
+                expect(await titles({ sort: 'created_at' })).to.equal('noon ten held Eleven gone');
+                expect(await titles({ sort: '-created_at' })).to.equal('gone Eleven held ten noon');
+                expect(await titles({ sort: '-start', status: 'confirmed,pending' })).to.equal('noon Eleven ten');
+                const page = await app('GET', '/v1/bookings?sort=-start&limit=2&page=2');
+                expect(page.body.data.map(({ title }) => title)).to.deep.equal(['noon', 'Eleven']);
+            });
+            it('refuses what it does not know, all at once', async () => {
+                const bad = {
+                    status: 'confirmed,gone',
+                    resource: 'room',
+                    workflow: 'w',
+                    from: 'today',
+                    to: '2026-11-31T00:00:00Z',
+                    sort: 'title',
+                    search: 'notes:x',
+                    page: '0',
+                    limit: '1001',
+                    include: 'customer',
+                };
+                const { status, body } = await app('GET', `/v1/bookings?${new URLSearchParams(bad)}`);
+                expect(status).to.equal(400);
+                expect(body.errors).to.have.all.keys(...Object.keys(bad));
+                const reversed = await app('GET', `/v1/bookings?${new URLSearchParams({ from: at(11), to: at(10) })}`);
+                expect(reversed.body).to.deep.equal({ success: false, errors: { to: 'Must not be before from' } });
+                expect((await app('GET', '/v1/bookings?sort=start&sort=start')).body.errors).to.have.all.keys('sort');
+                expect((await api.anonymous('GET', '/v1/bookings')).status).to.equal(401);
+            });
+        });
+        describe('wall clocks', () => {
+            it("writes every instant with the offset of the booking's timezone at that moment", async () => {
+                // The night of 7 November 2027 in New York: 01:00 comes twice.
+                for (const [timezone, start, minutes, from, to] of [
+                    ['America/New_York', '2027-11-07T05:00:00Z', 60, '2027-11-07T01:00:00-04:00', '2027-11-07T01:00:00-05:00'],
+                    [
+                        'America/New_York',
+                        '2027-03-14T01:00:00-05:00',
+                        60,
+                        '2027-03-14T01:00:00-05:00',
+                        '2027-03-14T03:00:00-04:00',
+                    ],
+                    ['Europe/Paris', '2027-03-28T00:00:00Z', 120, '2027-03-28T01:00:00+01:00', '2027-03-28T04:00:00+02:00'],
+                    ['Africa/Cairo', '2027-04-29T21:00:00Z', 60, '2027-04-29T23:00:00+02:00', '2027-04-30T01:00:00+03:00'],
+                    ['Australia/Lord_Howe', '2027-04-03T14:00:00Z', 60, '2027-04-04T01:00:00+11:00', '2027-04-04T01:30:00+10:30'],
+                    ['Australia/Lord_Howe', '2027-10-02T15:00:00Z', 30, '2027-10-03T01:30:00+10:30', '2027-10-03T02:30:00+11:00'],
+                    ['America/Santiago', '2027-04-04T02:00:00Z', 120, '2027-04-03T23:00:00-03:00', '2027-04-04T00:00:00-04:00'],
+                    ['America/Santiago', '2027-09-05T03:30:00Z', 60, '2027-09-04T23:30:00-04:00', '2027-09-05T01:30:00-03:00'],
+                ]) {
+                    const its = await book({ start, duration_minutes: minutes, timezone });
+                    expect([its.start, its.end], timezone).to.deep.equal([from, to]);
+                    const { start: read } = await get(its.uuid);
+                    expect(read).to.equal(from);
+                    await acted(its.uuid, 'cancel');
+                }
+            });
+            it('takes the hours that a resource is open, by its own clock', async () => {
+                const schedule = {
+                    weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '09:00', end: '17:00' }],
+                };
+                for (const [timezone, date, offset, wrong] of [
+                    ['America/New_York', '2027-03-14', '-04:00', '-05:00'],
+                    ['America/New_York', '2027-11-07', '-05:00', '-04:00'],
+                    ['Europe/Paris', '2027-03-28', '+02:00', '+01:00'],
+                    ['Africa/Cairo', '2027-03-28', '+02:00', '+03:00'],
+                    ['Australia/Lord_Howe', '2027-11-07', '+11:00', '+10:30'],
+                    ['America/Santiago', '2027-03-14', '-03:00', '-04:00'],
+                ]) {
+                    room = await aRoom({ timezone, schedule, rules: { slot_minutes: 30 } });
+                    const first = await book({ start: `${date}T09:00:00${offset}` });
+                    expect(first).to.include({ start: `${date}T09:00:00${offset}`, end: `${date}T10:00:00${offset}`, timezone });
+                    const last = await book({ start: `${date}T16:00:00${offset}` });
+                    expect(last.end).to.equal(`${date}T17:00:00${offset}`);
+                    expect((await post({ start: `${date}T16:30:00${offset}` })).body.reason).to.equal('closed');
+                    expect((await post({ start: `${date}T08:30:00${offset}` })).body.reason).to.equal('closed');
+                    // 09:00 or 17:00 by the clock of the other half of the year
+                    const off = [`${date}T09:00:00${wrong}`, `${date}T16:00:00${wrong}`];
+                    const reasons = await Promise.all(off.map(async (start) => (await post({ start })).body.reason));
+                    expect(reasons, `${timezone} ${date}`).to.include('closed');
+                }
+            });
+            it("writes the booker's timezone, whatever the resource's", async () => {
+                room = await aRoom({ timezone: 'Australia/Lord_Howe' });
+                expect(await book({ start: '2027-03-28T00:30:00Z', hold_seconds: 60 })).to.include({
+                    timezone: 'Australia/Lord_Howe',
+                    start: '2027-03-28T11:30:00+11:00',
+                    hold_expires_at: '2026-11-16T20:01:00+11:00',
+                });
+                expect(await book({ start: '2027-03-28T02:30:00Z', timezone: 'Europe/Paris' })).to.include({
+                    timezone: 'Europe/Paris',
+                    start: '2027-03-28T04:30:00+02:00',
+                    created_at: '2026-11-16T09:00:00+00:00',
+                });
+            });
+        });
+    });
+});

@@ -1,0 +1,353 @@
+import { expect } from 'chai';
+import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
+import { anEventOf, calendarServer, calendarText, showing } from '../support/calendar-server.js';
+import { aCalendarWorker, readDue } from '../support/calendar-worker.js';
+import { openApi } from '../support/http.js';
+import { aClock, anUuid, NOW } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+const NOW_WRITTEN = '2026-11-16T09:00:00+00:00';
+/** Friday, at ten in UTC. */
+const TEN = Date.UTC(2026, 10, 20, 10);
+const at = (instant) => formatInstant(instant);
+const utc = (instant) => `${new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')}`;
+/** The lines of an event from one instant to another. */
+const from = (start, end, ...lines) => anEventOf(`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`, ...lines);
+describe('HTTP: calendars', () => {
+    forEachStorage((storage) => {
+        let elsewhere;
+        let clock;
+        let opened;
+        let api;
+        let app;
+        let other;
+        let worker;
+        let room;
+        beforeEach(async () => {
+            elsewhere = await calendarServer();
+            clock = aClock();
+            opened = await storage.open({ clock });
+            api = await openApi(opened, { clock });
+            app = (await api.app()).call;
+            other = (await api.app()).call;
+            worker = aCalendarWorker(opened, clock);
+            room = await aRoom();
+        });
+        afterEach(async () => {
+            await api.close();
+            await elsewhere.close();
+        });
+        const aRoom = async (fields = {}) => (await app('POST', '/v1/resources', { name: 'Room', ...fields })).body.data.uuid;
+        const aCalendar = async (fields = {}) => {
+            const sent = { resource: room, url: `${elsewhere.url}/secret-42.ics`, ...fields };
+            const { status, body } = await app('POST', '/v1/calendars', sent);
+            expect(status, JSON.stringify(body)).to.equal(201);
+            return body.data;
+        };
+        const stateOf = async ({ uuid }) => (await app('GET', `/v1/calendars/${uuid}`)).body.data.state;
+        /** The starts of slots of an hour on a day, in hours of UTC. */
+        const hours = async (day = TEN, resource = room) => {
+            const midnight = Math.floor(day / DAY) * DAY;
+            const span = `from=${utcText(midnight)}&to=${utcText(midnight + DAY)}`;
+            const { status, body } = await app('GET', `/v1/availability?resources=${resource}&${span}&duration_minutes=60`);
+            expect(status, JSON.stringify(body)).to.equal(200);
+            return body.data.slots.map(({ start }) => (Date.parse(start) - midnight) / HOUR);
+        };
+        const utcText = (instant) => encodeURIComponent(new Date(instant).toISOString());
+        const reasonAt = async (start, fields = {}) => {
+            const wish = { resources: [room], start: at(start), duration_minutes: 60, ...fields };
+            const explained = await app('POST', '/v1/availability/explain', wish);
+            expect(explained.status, JSON.stringify(explained.body)).to.equal(200);
+            return explained.body.data.reason;
+        };
+        const book = (start, fields = {}) => app('POST', '/v1/bookings', { resources: [room], start: at(start), duration_minutes: 60, ...fields });
+        it('creates a calendar, which is new, with every default, and shows it to its app alone', async () => {
+            const url = 'WebCal://calendars.example/private-42/basic.ics?x=%20';
+            const { status, headers, body } = await app('POST', '/v1/calendars', { resource: room.toUpperCase(), url });
+            expect(status).to.equal(201);
+            const made = body.data;
+            expect(made).to.deep.equal({
+                uuid: made.uuid,
+                resource: room,
+                url,
+                timezone: null,
+                refresh_minutes: 15,
+                tentative: 'busy',
+                on_stale: 'close',
+                stale_after_minutes: 1_440,
+                state: {
+                    status: 'new',
+                    tried_at: null,
+                    fetched_at: null,
+                    changed_at: null,
+                    error: null,
+                    busy: 0,
+                    reports: [],
+                },
+                created_at: NOW_WRITTEN,
+                updated_at: NOW_WRITTEN,
+            });
+            expect(headers.location).to.equal(`/v1/calendars/${made.uuid}`);
+            expect((await app('GET', `/v1/calendars/${made.uuid}`)).body.data).to.deep.equal(made);
+            expect((await app('GET', '/v1/calendars')).body.data).to.deep.equal([made]);
+            expect((await app('GET', `/v1/calendars?resource=${room}`)).body.total).to.equal(1);
+            expect((await app('GET', `/v1/calendars?resource=${anUuid()}`)).body.total).to.equal(0);
+            expect((await other('GET', '/v1/calendars')).body.data).to.deep.equal([]);
+            for (const [method, path, sent] of [
+                ['GET', '', undefined],
+                ['PATCH', '', { on_stale: 'keep' }],
+                ['DELETE', '', undefined],
+                ['POST', '/refresh', undefined],
+            ]) {
+                expect((await other(method, `/v1/calendars/${made.uuid}${path}`, sent)).status, method).to.equal(404);
+            }
+            const { parts, lines } = api;
+            expect(JSON.stringify(lines)).not.to.contain('private-42');
+            expect(parts).to.have.property('createCalendar');
+        });
+        it('refuses what no calendar has, naming each field, and a resource that is not there', async () => {
+            const { status, body } = await app('POST', '/v1/calendars', {
+                timezone: 'Mars/Olympus',
+                refresh_minutes: 4,
+                tentative: 'maybe',
+                on_stale: 'open',
+                stale_after_minutes: 43_201,
+            });
+            expect(status).to.equal(400);
+            expect(Object.keys(body.errors).sort()).to.deep.equal([
+                'on_stale',
+                'refresh_minutes',
+                'resource',
+                'stale_after_minutes',
+                'tentative',
+                'timezone',
+                'url',
+            ]);
+            for (const url of ['ftp://a.example/x', 'https://ada:secret@a.example/x', 'webcal://ada@a.example/', 'x', ' ']) {
+                const refused = await app('POST', '/v1/calendars', { resource: room, url });
+                expect(refused.status, url).to.equal(400);
+                expect(Object.keys(refused.body.errors)).to.deep.equal(['url']);
+            }
+            const url = 'https://a.example/';
+            expect((await app('POST', '/v1/calendars', { resource: anUuid(), url })).status).to.equal(404);
+            const { uuid } = await aCalendar();
+            const patched = (patch) => app('PATCH', `/v1/calendars/${uuid}`, patch);
+            expect((await patched({ url: null })).status).to.equal(400);
+            expect((await patched({ url: 'https://a:b@c.example/' })).body.errors).to.have.key('url');
+            expect((await patched({ resource: anUuid() })).status).to.equal(404);
+            expect((await patched({ refresh_minutes: 1_441 })).body.errors).to.have.key('refresh_minutes');
+        });
+        it('refuses the eleventh calendar of a resource, and those that are moved there; existing ones stay', async () => {
+            const url = 'https://a.example/';
+            for (let n = 0; n < 9; n += 1)
+                await aCalendar();
+            const tenth = await aCalendar();
+            const spare = await aCalendar({ resource: await aRoom() });
+            const problem = { resource: 'Must have fewer than 10 calendars: delete one first' };
+            const eleventh = await app('POST', '/v1/calendars', { resource: room, url });
+            expect([eleventh.status, eleventh.body.errors]).to.deep.equal([400, problem]);
+            const moved = await app('PATCH', `/v1/calendars/${spare.uuid}`, { resource: room });
+            expect([moved.status, moved.body.errors]).to.deep.equal([400, problem]);
+            expect((await app('GET', `/v1/calendars?resource=${room}`)).body.total).to.equal(10);
+            expect((await app('PATCH', `/v1/calendars/${tenth.uuid}`, { refresh_minutes: 5, resource: room })).status).to.equal(200);
+            expect((await app('DELETE', `/v1/calendars/${tenth.uuid}`)).status).to.equal(204);
+            expect((await app('PATCH', `/v1/calendars/${spare.uuid}`, { resource: room })).status).to.equal(200);
+        });
+        it('closes the resource until it has been read, and takes its times from then on, with no buffers of their own', async () => {
+            room = await aRoom({ capacity: 3, rules: { slot_minutes: 30, buffer_after_minutes: 15 } });
+            elsewhere.answer = showing(calendarText(...from(TEN, TEN + HOUR), ...from(TEN + HOUR, TEN + 2 * HOUR)));
+            const calendar = await aCalendar();
+            expect(await hours()).to.deep.equal([]);
+            expect(await reasonAt(TEN + 5 * HOUR)).to.equal('closed');
+            expect((await book(TEN + 5 * HOUR)).body.reason).to.equal('closed');
+            expect(await readDue(worker)).to.equal(1);
+            expect(await stateOf(calendar)).to.deep.equal({
+                status: 'ok',
+                tried_at: NOW_WRITTEN,
+                fetched_at: NOW_WRITTEN,
+                changed_at: NOW_WRITTEN,
+                error: null,
+                busy: 1,
+                reports: [],
+            });
+            // An hour and its buffer before ten; from noon on again.
+            const free = await hours();
+            expect(free).to.include.members([8.5, 12, 12.5]);
+            expect(free.filter((hour) => hour > 8.5 && hour < 12)).to.deep.equal([]);
+            for (const [start, reason] of [
+                [TEN - 1.5 * HOUR, null],
+                [TEN - HOUR, 'taken'],
+                [TEN, 'taken'],
+                [TEN + 1.5 * HOUR, 'taken'],
+                [TEN + 2 * HOUR, null],
+            ]) {
+                expect(await reasonAt(start), at(start)).to.equal(reason);
+                const booked = await book(start);
+                expect(booked.status, at(start)).to.equal(reason === null ? 201 : 409);
+                if (reason !== null)
+                    expect(booked.body.reason).to.equal(reason);
+            }
+            const { body } = await app('GET', `/v1/availability?resources=${room}&from=${utcText(TEN - 3 * HOUR)}&to=${utcText(TEN + 4 * HOUR)}&duration_minutes=60&format=windows&units=3`);
+            // The booking at half past eight is in the way of so many units.
+            expect(body.data.windows).to.deep.equal([{ start: at(TEN - 3 * HOUR), end: at(TEN - 1.75 * HOUR) }]);
+        });
+        it('is seen by services, series and whoever moves a booking, and its end frees the time', async () => {
+            elsewhere.answer = showing(calendarText(...from(TEN, TEN + HOUR)));
+            const spare = await aRoom();
+            const roles = [{ name: 'room', resources: [room, spare] }];
+            const service = (await app('POST', '/v1/services', { name: 'Visit', durations: [60], roles })).body.data.uuid;
+            const calendar = await aCalendar();
+            await readDue(worker);
+            const wish = { service, start: at(TEN), duration_minutes: 60 };
+            const explained = (await app('POST', '/v1/availability/explain', wish)).body.data;
+            expect(explained.candidates).to.deep.equal([
+                { role: 'room', resource: room, reason: 'taken', overridden: [] },
+                { role: 'room', resource: spare, reason: null, overridden: [] },
+            ]);
+            const first = await app('POST', '/v1/bookings', wish);
+            expect(first.body.data.resources).to.deep.equal([spare]);
+            expect((await app('POST', '/v1/bookings', wish)).body.reason).to.equal('taken');
+            const booking = (await book(TEN + 3 * HOUR)).body.data.uuid;
+            const move = (start) => app('POST', `/v1/bookings/${booking}/reschedule`, { start: at(start) });
+            expect((await move(TEN)).body.reason).to.equal('taken');
+            const series = { resources: [room], start: at(TEN - DAY), duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=3' };
+            const refused = await app('POST', '/v1/series', series);
+            expect(refused.status).to.equal(409);
+            expect(refused.body.conflicts).to.deep.equal([{ start: at(TEN), reason: 'taken' }]);
+            expect((await app('DELETE', `/v1/calendars/${calendar.uuid}`)).status).to.equal(204);
+            expect((await move(TEN)).status).to.equal(200);
+            expect((await app('GET', `/v1/calendars/${calendar.uuid}`)).status).to.equal(404);
+        });
+        it('is closed again by staleness and beyond what is known, unless it is to be kept', async () => {
+            room = await aRoom({ rules: { max_advance_days: 500 } });
+            elsewhere.answer = showing(calendarText(...from(TEN, TEN + HOUR)));
+            const calendar = await aCalendar({ stale_after_minutes: 60 });
+            await readDue(worker);
+            const known = NOW + 400 * DAY;
+            expect(await reasonAt(known - HOUR)).to.equal(null);
+            expect(await reasonAt(known - HOUR + 15 * MINUTE)).to.equal('closed');
+            elsewhere.answer = (response) => void response.writeHead(503, { 'Retry-After': '86400' }).end();
+            clock.advance(15 * MINUTE);
+            await readDue(worker);
+            expect(await stateOf(calendar)).to.include({ status: 'failing', error: 'It answered 503' });
+            expect(await reasonAt(TEN)).to.equal('taken');
+            expect(await reasonAt(TEN + HOUR)).to.equal(null);
+            clock.set(NOW + HOUR);
+            expect((await stateOf(calendar)).status).to.equal('failing');
+            clock.advance(1);
+            expect((await stateOf(calendar)).status).to.equal('stale');
+            expect(await reasonAt(TEN + HOUR)).to.equal('closed');
+            expect((await book(TEN + HOUR)).body.reason).to.equal('closed');
+            expect((await app('PATCH', `/v1/calendars/${calendar.uuid}`, { on_stale: 'keep' })).status).to.equal(200);
+            expect(await reasonAt(TEN + HOUR)).to.equal(null);
+            expect(await reasonAt(TEN)).to.equal('taken');
+            expect(await reasonAt(known)).to.equal(null);
+        });
+        it('reads anew what would be read otherwise, and forgets what another url or resource has said', async () => {
+            const text = calendarText(...anEventOf('DTSTART:20261120T100000', 'DTEND:20261120T110000', 'STATUS:TENTATIVE'));
+            elsewhere.answer = showing(text, { ETag: '"v1"', 'Last-Modified': 'Mon, 16 Nov 2026 08:00:00 GMT' });
+            const calendar = await aCalendar();
+            const path = `/v1/calendars/${calendar.uuid}`;
+            await readDue(worker);
+            expect(await reasonAt(TEN)).to.equal('taken');
+            const patched = async (patch, where = path) => {
+                const { status, body } = await app('PATCH', where, patch);
+                expect(status, JSON.stringify(body)).to.equal(200);
+                const count = elsewhere.asked.length;
+                await readDue(worker);
+                expect(elsewhere.asked.slice(count)).to.have.length(1);
+                expect(elsewhere.asked.at(-1).headers).not.to.have.any.keys('if-none-match', 'if-modified-since');
+                return body.data;
+            };
+            expect((await patched({ timezone: 'Asia/Tokyo' })).state).to.include({ status: 'ok', busy: 1 });
+            expect(await reasonAt(TEN)).to.equal(null);
+            expect(await reasonAt(TEN - 9 * HOUR)).to.equal('taken');
+            await patched({ tentative: 'free' });
+            expect(await reasonAt(TEN - 9 * HOUR)).to.equal(null);
+            await patched({ tentative: null });
+            await patched({ timezone: null });
+            await patched({ timezone: 'America/New_York' }, `/v1/resources/${room}`);
+            expect(await reasonAt(TEN + 5 * HOUR)).to.equal('taken');
+            const moved = await patched({ url: `${elsewhere.url}/elsewhere.ics` });
+            expect(moved.state).to.include({ status: 'new', fetched_at: null, changed_at: null, busy: 0 });
+            const before = room;
+            room = await aRoom();
+            expect((await patched({ resource: room })).state).to.include({ status: 'new', busy: 0 });
+            expect(await reasonAt(TEN)).to.equal('taken');
+            expect(await reasonAt(TEN + 5 * HOUR, { resources: [before] })).to.equal(null);
+            // What changes nothing of what is read waits for its turn.
+            await app('PATCH', path, { on_stale: 'keep', stale_after_minutes: 60 });
+            expect(await readDue(worker)).to.equal(0);
+        });
+        it('goes with its resource', async () => {
+            elsewhere.answer = showing(calendarText(...from(TEN, TEN + HOUR)));
+            const calendar = await aCalendar();
+            await readDue(worker);
+            expect((await app('DELETE', `/v1/resources/${room}`)).status).to.equal(204);
+            expect((await app('GET', `/v1/calendars/${calendar.uuid}`)).status).to.equal(404);
+            expect((await app('GET', '/v1/calendars')).body.total).to.equal(0);
+            clock.advance(DAY);
+            expect(await readDue(worker)).to.equal(0);
+        });
+        it('ignores events that are bookings of the resource, whatever has become of them', async () => {
+            const booked = async (start, fields = {}) => (await book(start, fields)).body.data.uuid;
+            const [mine, cancelled] = [await booked(TEN), await booked(TEN + 2 * HOUR)];
+            await app('POST', `/v1/bookings/${cancelled}/cancel`);
+            const spare = await aRoom();
+            const theirs = await booked(TEN + 4 * HOUR, { resources: [spare] });
+            const uids = [mine.toUpperCase(), `${cancelled}-2`, theirs, anUuid()];
+            const lines = uids.flatMap((uid, i) => from(TEN + 2 * i * HOUR, TEN + (2 * i + 1) * HOUR, `UID:${uid}`));
+            elsewhere.answer = showing(calendarText(...lines));
+            const calendar = await aCalendar();
+            await readDue(worker);
+            expect((await stateOf(calendar)).busy).to.equal(2);
+            await app('POST', `/v1/bookings/${mine}/cancel`);
+            for (const [i, reason] of [null, null, 'taken', 'taken'].entries()) {
+                expect(await reasonAt(TEN + 2 * i * HOUR), String(i)).to.equal(reason);
+            }
+        });
+        it('refreshes at once, whatever it waits for, and joins what is under way', async () => {
+            const calendar = await aCalendar();
+            const refresh = () => app('POST', `/v1/calendars/${calendar.uuid}/refresh`);
+            elsewhere.answer = (response) => void response.writeHead(429, { 'Retry-After': '3600' }).end();
+            await readDue(worker);
+            clock.advance(HOUR - 1);
+            expect(await readDue(worker)).to.equal(0);
+            elsewhere.answer = showing(calendarText());
+            const { status, body } = await refresh();
+            expect(status).to.equal(202);
+            expect(body.data).to.include({ uuid: calendar.uuid });
+            expect(await readDue(worker)).to.equal(1);
+            expect((await stateOf(calendar)).status).to.equal('ok');
+            let release = () => { };
+            elsewhere.answer = (response) => {
+                release = () => showing(calendarText())(response, elsewhere.asked.at(-1));
+            };
+            await refresh();
+            expect(await worker.claim()).to.equal(1);
+            for (let i = 0; i < 2; i += 1)
+                expect((await refresh()).status).to.equal(202);
+            expect(await aCalendarWorker(opened, clock).claim()).to.equal(0);
+            while (elsewhere.asked.length < 3)
+                await new Promise((resolve) => setImmediate(resolve));
+            release();
+            await worker.idle();
+            expect(elsewhere.asked).to.have.length(3);
+            expect(await readDue(worker)).to.equal(0);
+        });
+        it('has an entity tag that changes with its state, and is changed only at the version that is expected', async () => {
+            const calendar = await aCalendar();
+            const path = `/v1/calendars/${calendar.uuid}`;
+            const etag = async () => String((await app('GET', path)).headers.etag);
+            const first = await etag();
+            expect((await app('GET', path, undefined, { 'If-None-Match': first })).status).to.equal(304);
+            await readDue(worker);
+            const second = await etag();
+            expect(second).not.to.equal(first);
+            expect((await app('PATCH', path, { refresh_minutes: 5 }, { 'If-Match': first })).status).to.equal(200);
+            expect((await app('PATCH', path, { refresh_minutes: 6 }, { 'If-Match': second })).status).to.equal(412);
+            const third = await etag();
+            clock.advance(DAY + 1);
+            expect(await etag()).not.to.equal(third);
+        });
+    });
+});

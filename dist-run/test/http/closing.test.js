@@ -1,0 +1,172 @@
+import { expect } from 'chai';
+import { DAY, HOUR } from '../../core/instants.js';
+import { openApi } from '../support/http.js';
+import { aBooking, aClock, anUuid, aResource, NOW, write } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+const at = (moment) => new Date(NOW + moment).toISOString();
+const MESSAGE = 'We are sorry: the house has no water.';
+describe('HTTP: closing with bookings in it', () => {
+    forEachStorage((under) => {
+        let clock;
+        let storage;
+        let api;
+        let app;
+        let app_;
+        let ana;
+        let chair;
+        beforeEach(async () => {
+            clock = aClock();
+            storage = await under.open({ clock });
+            api = await openApi(storage, { clock });
+            ({ call: app, uuid: app_ } = await api.app());
+            [ana, chair] = [await made('/v1/resources', { name: 'Ana' }), await made('/v1/resources', { name: 'Chair' })];
+        });
+        afterEach(() => api.close());
+        async function made(path, body) {
+            const { status, text, body: answer } = await app('POST', path, body);
+            expect(status, text).to.equal(201);
+            return answer.data.uuid;
+        }
+        const book = (moment, fields = {}) => made('/v1/bookings', { resources: [ana, chair], start: at(moment), duration_minutes: 60, ...fields });
+        /** Closes both resources, or some, for two days from tomorrow on. */
+        const close = async (query = '', fields = {}) => {
+            const span = { resources: [ana, chair], start: at(DAY), end: at(3 * DAY), reason: 'Ana is ill' };
+            const { status, text, body } = await app('POST', `/v1/time-off${query}`, { ...span, ...fields });
+            expect(status, text).to.equal(201);
+            return body.data;
+        };
+        const affectedBy = async (uuid) => {
+            const { status, text, headers, body } = await app('GET', `/v1/time-off/${uuid}?include=affected`);
+            expect(status, text).to.equal(200);
+            expect(headers.etag).to.equal(undefined);
+            return body.data.affected;
+        };
+        const shown = (affected) => affected.bookings.map(({ uuid }) => uuid);
+        const booking = async (uuid) => (await app('GET', `/v1/bookings/${uuid}`)).body.data;
+        it('counts a booking of two closed resources once, after a reload too', async () => {
+            const roles = ['person', 'chair'].map((name) => ({ name, resources: [name === 'person' ? ana : chair] }));
+            const service = await made('/v1/services', { name: 'Cut', durations: [60], roles });
+            const customer = { name: 'Grace', email: 'grace@example.com', phone: '+33 1' };
+            const uuid = await book(DAY, { resources: null, service, customer });
+            const { uuid: off, affected } = await close();
+            const [{ start, end }] = affected.bookings;
+            expect(affected).to.deep.equal({
+                total: 1,
+                with_email: 1,
+                without_email: 0,
+                bookings: [
+                    {
+                        uuid,
+                        status: 'confirmed',
+                        start,
+                        end,
+                        service: { uuid: service, name: 'Cut' },
+                        resources: [
+                            { uuid: ana, name: 'Ana' },
+                            { uuid: chair, name: 'Chair' },
+                        ],
+                        customer,
+                    },
+                ],
+            });
+            expect(await affectedBy(off)).to.deep.equal(affected);
+            await app('POST', `/v1/bookings/${uuid}/cancel`, {});
+            expect(await affectedBy(off)).to.deep.equal({ total: 0, with_email: 0, without_email: 0, bookings: [] });
+            expect((await app('GET', `/v1/time-off/${off}`)).headers.etag).to.be.a('string');
+        });
+        it('counts what is held, pending or confirmed and not over, in order', async () => {
+            const workflow = await made('/v1/workflow', { name: 'W', description: 'd', settings: { mode: 'confirm' } });
+            const later = await book(2 * DAY, { customer: { name: 'Ada' } });
+            const held = await book(DAY + HOUR, { hold_seconds: 600 });
+            const pending = await book(DAY, { workflow });
+            const chairOnly = await book(DAY + 2 * HOUR, { resources: [chair] });
+            await app('POST', `/v1/bookings/${await book(DAY + 3 * HOUR)}/cancel`, {});
+            await book(4 * DAY);
+            const { uuid, affected } = await close('', { resources: [ana], start: at(-DAY) });
+            expect(shown(affected)).to.deep.equal([pending, held, later]);
+            expect(affected).to.include({ total: 3, with_email: 0, without_email: 3 });
+            expect(affected.bookings.map(({ status }) => status)).to.deep.equal([
+                'pending',
+                'held',
+                'confirmed',
+            ]);
+            clock.advance(600_000);
+            expect(shown(await affectedBy(uuid)), 'the hold has lapsed').to.deep.equal([pending, later]);
+            clock.set(NOW + 2 * DAY);
+            expect(shown(await affectedBy(uuid)), 'the first is over').to.deep.equal([later]);
+            const { body } = await app('PATCH', `/v1/time-off/${uuid}`, { resources: null });
+            expect(shown(body.data.affected)).to.deep.equal([later]);
+            expect(await booking(chairOnly)).to.include({ status: 'confirmed' });
+        });
+        it('cancels some of them, and then the rest, with a message that is theirs alone', async () => {
+            const [first, second, third] = [await book(DAY), await book(DAY + HOUR), await book(DAY + 2 * HOUR)];
+            const elsewhere = await book(10 * DAY);
+            const { uuid } = await close();
+            const path = `/v1/time-off/${uuid}/cancel-bookings`;
+            const some = await app('POST', path, { message: MESSAGE, bookings: [second, elsewhere, anUuid()] });
+            expect(some.status, some.text).to.equal(200);
+            expect(some.body.data.cancelled).to.equal(1);
+            expect(shown(some.body.data.affected)).to.deep.equal([first, third]);
+            expect(await booking(second)).to.include({ status: 'cancelled', reason: MESSAGE });
+            expect(await booking(elsewhere)).to.include({ status: 'confirmed' });
+            const headers = { 'Idempotency-Key': 'once' };
+            const rest = await app('POST', path, {}, headers);
+            expect(rest.body.data).to.deep.equal({
+                cancelled: 2,
+                affected: { total: 0, with_email: 0, without_email: 0, bookings: [] },
+            });
+            expect((await app('POST', path, {}, headers)).headers['idempotent-replayed']).to.equal('true');
+            expect((await app('POST', path, {})).body.data.cancelled).to.equal(0);
+            expect((await booking(first)).reason).to.equal('The resource is closed at that time');
+            const { text } = await app('GET', '/v1/events?type=booking.cancelled');
+            expect(text).to.contain(MESSAGE).and.not.to.contain('Ana is ill');
+        });
+        it('takes the message with cancel_bookings alone, and does not store it', async () => {
+            const [first, second] = [await book(DAY), await book(5 * DAY)];
+            const made = await close('?cancel_bookings=true', { message: MESSAGE });
+            expect(made).not.to.have.property('message');
+            expect(made.affected.total).to.equal(1);
+            expect((await booking(first)).reason).to.equal(MESSAGE);
+            const path = `/v1/time-off/${made.uuid}`;
+            const widened = await app('PATCH', path, { end: at(6 * DAY), start: at(DAY), message: 'ignored' });
+            expect(widened.status, widened.text).to.equal(200);
+            expect(await booking(second)).to.include({ status: 'confirmed', reason: null });
+            await app('PATCH', `${path}?cancel_bookings=true`, { message: 'Closed for good' });
+            expect(await booking(second)).to.include({ status: 'cancelled', reason: 'Closed for good' });
+        });
+        it('refuses what it is not sent, all at once', async () => {
+            const { uuid } = await close();
+            const path = `/v1/time-off/${uuid}/cancel-bookings`;
+            const bad = [
+                [{ bookings: [] }, ['bookings']],
+                [{ bookings: Array.from({ length: 101 }, anUuid) }, ['bookings']],
+                [{ message: 'x'.repeat(1_001), bookings: ['x'] }, ['message', 'bookings.0']],
+            ];
+            for (const [body, fields] of bad) {
+                const { status, body: answer, text } = await app('POST', path, body);
+                expect(status, text).to.equal(400);
+                expect(Object.keys(answer.errors)).to.have.members(fields);
+            }
+            expect((await app('POST', `/v1/time-off/${anUuid()}/cancel-bookings`, {})).status).to.equal(404);
+            const both = await app('POST', '/v1/time-off?cancel_bookings=true', { message: 'x'.repeat(1_001) });
+            expect(Object.keys(both.body.errors)).to.include.members(['message', 'resources']);
+        });
+        it('finds and cancels more than one commit does', async function () {
+            this.timeout(60_000);
+            const hall = aResource({ app: app_, capacity: 1_000, longestBlock: HOUR });
+            const bookings = Array.from({ length: 520 }, (_, n) => aBooking({ app: app_, resources: [hall.uuid], start: NOW + DAY + (n % 20) * HOUR }));
+            await write(storage, { uuid: app_ }, { put: { resource: [hall] } });
+            await write(storage, { uuid: app_ }, { put: { booking: bookings } });
+            const { uuid, affected } = await close('', { resources: [hall.uuid] });
+            expect(affected.total).to.equal(520);
+            expect(affected.bookings).to.have.length(100);
+            expect(await affectedBy(uuid)).to.deep.equal(affected);
+            const path = `/v1/time-off/${uuid}/cancel-bookings`;
+            const named = await app('POST', path, { bookings: shown(affected) });
+            expect(named.body.data.cancelled).to.equal(100);
+            expect(named.body.data.affected.total).to.equal(420);
+            expect((await app('POST', path, {})).body.data).to.deep.include({ cancelled: 420 });
+            expect((await affectedBy(uuid)).total).to.equal(0);
+        });
+    });
+});

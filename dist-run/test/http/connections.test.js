@@ -1,0 +1,279 @@
+import { connect } from 'node:net';
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { readConfig } from '../../bootstrap/config.js';
+import { start } from '../../bootstrap/start.js';
+import { appHeader, EMAIL, OWNER_TOKEN, openApi, ownerHeader } from '../support/http.js';
+const WORKFLOW = JSON.stringify({ name: 'Intake', description: 'First visit' });
+const BAD_REQUEST = { success: false, errors: { request: 'Must be valid HTTP/1.1, to its end' } };
+/** The answers in what came over a connection, each with a body of a known length. */
+function answersIn(text) {
+    const answers = [];
+    for (let rest = text; rest !== '';) {
+        const end = rest.indexOf('\r\n\r\n');
+        const [start = '', ...lines] = rest.slice(0, end).split('\r\n');
+        const headers = new Map(lines.map((line) => {
+            const [name = '', value = ''] = line.split(/: (.*)/s);
+            return [name.toLowerCase(), value];
+        }));
+        const length = Number(headers.get('content-length') ?? 0);
+        const body = rest.slice(end + 4, end + 4 + length);
+        rest = rest.slice(end + 4 + length);
+        const status = Number(start.split(' ')[1]);
+        if (status >= 200)
+            answers.push({ status, headers, body: body === '' ? undefined : JSON.parse(body) });
+    }
+    return answers;
+}
+it('HTTP: a service has the limits that are set, and says when connections are refused', async () => {
+    const settings = { DATABASE_URL: 'memory:', PORT: '0', OWNER_EMAIL: EMAIL, OWNER_TOKEN, WORKER: 'off' };
+    const limits = { MAX_CONNECTIONS: '1', REQUEST_TIMEOUT_SECONDS: '1' };
+    const lines = [];
+    const logger = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
+    const running = await start(readConfig({ ...settings, ...limits }), { logger });
+    try {
+        const port = Number(new URL(running.url).port);
+        const texts = Array.from({ length: 3 }, async (_, index) => {
+            const socket = connect(port, '127.0.0.1');
+            let text = '';
+            socket.on('error', () => { });
+            socket.on('data', (chunk) => {
+                text += chunk;
+            });
+            // the first one to come stays, for its body never does
+            socket.write(`POST /v1/apps HTTP/1.1\r\nHost: x\r\nAuthorization: ${ownerHeader()}\r\nContent-Type: application/json\r\n` +
+                `Content-Length: ${index + 5}\r\n\r\n`);
+            await new Promise((resolve) => socket.once('close', resolve));
+            return text;
+        });
+        const answered = (await Promise.all(texts)).filter((text) => text !== '');
+        expect(answered).to.have.length(1);
+        expect(answered[0]).to.match(/^HTTP\/1.1 408 Request Timeout\r\n/);
+        expect(lines.filter(({ status }) => status === 408)).to.have.length(1);
+        const refused = lines.filter(({ msg }) => msg.startsWith('connections are refused'));
+        expect(refused).to.have.length(1);
+        expect(refused[0]).to.include({ MAX_CONNECTIONS: 1 });
+    }
+    finally {
+        await running.stop();
+    }
+});
+describe('HTTP: connections', () => {
+    let api;
+    let token;
+    const sockets = new Set();
+    const openWith = async (server = {}, replace) => {
+        api = await openApi(openMemoryStorage(), { server, ...(replace && { replace }) });
+        ({ token } = await api.app());
+        api.lines.length = 0;
+    };
+    afterEach(async () => {
+        for (const socket of sockets)
+            socket.destroy();
+        sockets.clear();
+        await api.close();
+        expect(api.failures).to.deep.equal([]);
+    });
+    /** A connection of our own: what came on it, and its end. */
+    function dial() {
+        const socket = connect({ port: api.port, host: '127.0.0.1', allowHalfOpen: true });
+        sockets.add(socket);
+        let text = '';
+        socket.setEncoding('latin1').on('data', (chunk) => {
+            text += chunk;
+        });
+        socket.on('error', () => { });
+        const closed = new Promise((resolve) => socket.once('close', () => resolve()));
+        socket.on('end', () => socket.end());
+        return { socket, text: () => text, closed };
+    }
+    /** Sends bytes and answers what came until the server closed. */
+    async function told(bytes, { halfClose = false } = {}) {
+        const { socket, text, closed } = dial();
+        if (halfClose)
+            socket.end(bytes, 'latin1');
+        else
+            socket.write(bytes, 'latin1');
+        await closed;
+        return answersIn(text());
+    }
+    const head = (line, ...headers) => [line, 'Host: x', ...headers, '', ''].join('\r\n');
+    const post = (authorization, ...headers) => head('POST /v1/workflow HTTP/1.1', `Authorization: ${authorization}`, 'Content-Type: application/json', 'X-Request-Id: mine', ...headers);
+    /** The one answer, checked to be like any other of ours, with its line in the log. */
+    function only(answers) {
+        expect(answers).to.have.length(1);
+        expect(api.lines).to.have.length(1);
+        const [answer] = answers;
+        const [line] = api.lines;
+        expect(answer.headers.get('content-type')).to.equal('application/json; charset=utf-8');
+        expect(answer.headers.get('connection')).to.equal('close');
+        expect(answer.headers.has('date')).to.equal(true);
+        expect(answer.headers.get('x-request-id')).to.equal(line.requestId).and.not.equal('');
+        expect(line.status).to.equal(answer.status);
+        return { answer, line };
+    }
+    describe('what Node cannot read', () => {
+        it('is 400 in JSON, with an id and a line that says why', async () => {
+            await openWith();
+            for (const bytes of ['NONSENSE\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', head('GET / HTTP/1.1', 'Bad Name: x')]) {
+                api.lines.length = 0;
+                const { answer, line } = only(await told(bytes));
+                expect(answer.status).to.equal(400);
+                expect(answer.body).to.deep.equal(BAD_REQUEST);
+                expect(line).to.include({ method: null, route: null, app: null });
+                expect(line.reason).to.match(/^HPE_/);
+            }
+        });
+        it('is 431 for a head that is too large', async () => {
+            await openWith();
+            const { answer, line } = only(await told(head('GET /healthz HTTP/1.1', `X-Large: ${'x'.repeat(20_000)}`)));
+            expect(answer.status).to.equal(431);
+            expect(answer.body).to.deep.equal({ code: 431, message: 'Request Header Fields Too Large' });
+            expect(line.reason).to.contain('HPE_HEADER_OVERFLOW');
+        });
+        it('is 408 for a head that does not come to its end', async () => {
+            await openWith({ strangerTimeout: 100 });
+            const { answer } = only(await told('GET /healthz HTTP/1.1\r\nHost: x\r\n'));
+            expect(answer.status).to.equal(408);
+            expect(answer.body).to.deep.equal({ code: 408, message: 'Request Timeout' });
+        });
+        it('is not done after all when the rest of it comes after its refusal', async () => {
+            await openWith({ strangerTimeout: 100 });
+            const { socket, text, closed } = dial();
+            socket.removeAllListeners('end'); // leaves the connection half open, to send more
+            const refused = new Promise((resolve) => socket.once('data', resolve));
+            const all = `${post(appHeader(token), `Content-Length: ${WORKFLOW.length}`)}${WORKFLOW}`;
+            socket.write(all.slice(0, 50));
+            await refused;
+            socket.end(all.slice(50));
+            await closed;
+            expect(answersIn(text()).map(({ status }) => status)).to.deep.equal([408]);
+            expect(api.lines.map(({ status }) => status)).to.deep.equal([408]);
+        });
+        it('is answered after what was asked before it on the connection', async () => {
+            await openWith();
+            const asked = head('GET /v1/apps HTTP/1.1', `Authorization: ${ownerHeader()}`);
+            const answers = await told(`${asked}${asked}NONSENSE\r\n\r\n${asked}`);
+            expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 400]);
+            expect(api.lines.map(({ status }) => status)).to.deep.equal([200, 200, 400]);
+        });
+        it('is closed in silence where nothing was sent at all', async () => {
+            await openWith({ strangerTimeout: 100 });
+            expect(await told('')).to.deep.equal([]);
+            expect(api.lines).to.deep.equal([]);
+        });
+        it('in a body is the answer to that request, under its own id', async () => {
+            await openWith();
+            const broken = `${post(appHeader(token), 'Transfer-Encoding: chunked')}zz\r\n`;
+            const { answer, line } = only(await told(broken));
+            expect(answer.status).to.equal(400);
+            expect(answer.body).to.deep.equal(BAD_REQUEST);
+            expect(line).to.include({ method: 'POST', route: '/v1/workflow', requestId: 'mine' });
+        });
+        it('is a body that stops before its end, too', async () => {
+            await openWith();
+            const cut = `${post(appHeader(token), `Content-Length: ${WORKFLOW.length}`)}${WORKFLOW.slice(0, -1)}`;
+            const { answer, line } = only(await told(cut, { halfClose: true }));
+            expect(answer.status).to.equal(400);
+            expect(line).to.include({ route: '/v1/workflow', requestId: 'mine' });
+        });
+    });
+    describe('heads that Node lets pass', () => {
+        it('are 400 without Host, and with two; HTTP/1.0 needs none', async () => {
+            await openWith();
+            for (const [hosts, message] of [
+                [[], 'This field is required'],
+                [['Host: x', 'hOST: x'], 'Must be given once'],
+                [['Host: x', 'Host: y'], 'Must be given once'],
+            ]) {
+                api.lines.length = 0;
+                const { answer } = only(await told(['GET /healthz HTTP/1.1', ...hosts, '', ''].join('\r\n')));
+                expect(answer.status).to.equal(400);
+                expect(answer.body).to.deep.equal({ success: false, errors: { Host: message } });
+            }
+            const [old] = await told('GET /healthz HTTP/1.0\r\n\r\n');
+            expect(old?.status).to.equal(200);
+        });
+        it('are 417 with an expectation that nobody knows', async () => {
+            await openWith();
+            const { answer, line } = only(await told(head('GET /healthz HTTP/1.1', 'Expect: wonders', 'X-Request-Id: mine')));
+            expect(answer.status).to.equal(417);
+            expect(answer.body).to.deep.equal({ code: 417, message: 'Expectation Failed' });
+            expect(line).to.include({ method: 'GET', requestId: 'mine' });
+        });
+        it('may name the whole URL, whose host no link repeats', async () => {
+            await openWith();
+            const asked = head('GET http://evil.example/v1/apps?limit=1&page=1 HTTP/1.1', `Authorization: ${ownerHeader()}`, 'Connection: close');
+            const [answer] = await told(asked);
+            expect(answer?.status).to.equal(200);
+            expect(answer?.headers.get('link')).to.equal('</v1/apps?limit=1&page=1>; rel="first", </v1/apps?limit=1&page=1>; rel="last"');
+        });
+    });
+    describe('connections on which nothing is asked', () => {
+        it('are kept for longer than proxies keep them, where there is one: what it asks while they are closed is lost', async () => {
+            await openWith({}, () => ({ trustProxy: 1 }));
+            const { socket, text } = dial();
+            socket.write(head('GET /healthz HTTP/1.1'));
+            await new Promise((resolve) => socket.once('data', resolve));
+            const [answer] = answersIn(text());
+            expect(answer?.headers.get('keep-alive')).to.equal('timeout=660');
+        });
+    });
+    describe('clients that are slow', () => {
+        it('get their answer though they have closed their side', async () => {
+            let release = () => { };
+            const released = new Promise((resolve) => {
+                release = resolve;
+            });
+            await openWith({}, ({ listApps }) => ({
+                listApps: Object.assign(Object.create(listApps), {
+                    execute: async (...asked) => {
+                        await released;
+                        return listApps.execute(...asked);
+                    },
+                }),
+            }));
+            const get = head('GET /v1/apps HTTP/1.1', `Authorization: ${ownerHeader()}`);
+            const waiting = told(get, { halfClose: true });
+            // by then the server has seen the end of what the other connection sends
+            for (let turn = 0; turn < 3; turn += 1)
+                await told(head('GET /healthz HTTP/1.1', 'Connection: close'));
+            release();
+            expect((await waiting).map(({ status }) => status)).to.deep.equal([200]);
+            expect((await told(get, { halfClose: true })).map(({ status }) => status)).to.deep.equal([200]);
+            const sent = `${post(appHeader(token), `Content-Length: ${WORKFLOW.length}`)}${WORKFLOW}`;
+            expect((await told(get + sent, { halfClose: true })).map(({ status }) => status)).to.deep.equal([200, 201]);
+        });
+        it('are cut off with an unfinished body, unless they have shown a valid credential', async () => {
+            await openWith({ strangerTimeout: 100 });
+            const announced = `Content-Length: ${WORKFLOW.length}`;
+            const known = dial();
+            known.socket.write(post(appHeader(token), announced, 'Connection: close'));
+            for (const authorization of ['', ownerHeader(), 'Bearer x']) {
+                const [answer, ...more] = await told(`${post(authorization, announced)}{`);
+                expect(answer?.status).to.equal(401);
+                expect(more).to.be.empty;
+            }
+            known.socket.write(WORKFLOW);
+            await known.closed;
+            expect(answersIn(known.text()).map(({ status }) => status)).to.deep.equal([201]);
+        });
+        it('get 408 when their body takes too long', async () => {
+            await openWith({ requestTimeout: 200 });
+            const { answer, line } = only(await told(`${post(appHeader(token), 'Content-Length: 10')}{`));
+            expect(answer.status).to.equal(408);
+            expect(answer.body).to.deep.equal({ code: 408, message: 'Request Timeout' });
+            expect(line).to.include({ method: 'POST', route: '/v1/workflow', requestId: 'mine' });
+        });
+        it('are closed at once where there are as many as there may be', async () => {
+            await openWith({ maxConnections: 2 });
+            const dialled = [dial(), dial(), dial()];
+            for (const { socket } of dialled)
+                socket.write(head('GET /healthz HTTP/1.1'));
+            await Promise.all(dialled.map(({ socket, closed }) => Promise.race([new Promise((resolve) => socket.once('data', resolve)), closed])));
+            // the connection that made the app may still be there
+            expect(dialled.filter(({ text }) => text() !== '')).to.have.length.within(1, 2);
+        });
+    });
+});

@@ -1,0 +1,399 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { DAY, HOUR } from '../../core/instants.js';
+import { appHeader, openApi, ownerHeader } from '../support/http.js';
+import { aClock, anUuid, NOW } from '../support/samples.js';
+const WHOLLY = { owner: 'owner', app: 'app', manage: 'manage' };
+/** Which kinds of credentials open each operation. One that is not in it fails the test: whoever adds one decides. */
+const OPENED = {
+    ...opened([WHOLLY.owner], 'createApp listApps getApp updateApp deleteApp rotateAppToken'),
+    ...opened([WHOLLY.owner], 'createSession getSession deleteSession'),
+    ...opened([WHOLLY.app], 'createStaff listStaff getStaff updateStaff deleteStaff'),
+    ...opened([WHOLLY.app], 'createStaffLink createStaffToken listStaffTokens deleteStaffToken'),
+    ...opened(['link'], 'getLink useLink'),
+    ...opened(['person'], 'getMe updateMe deleteMe listMyApps joinByLink'),
+    ...opened(['person'], 'listMySessions endMySessions endMySession signOut'),
+    ...opened('anybody', 'getSignIn mailSignInLink'),
+    // Its 401 is for a wrong pair.
+    ...opened('anybody', 'signIn'),
+    ...opened([WHOLLY.app], 'getLetters updateLetters previewLetter testLetter sendLetter'),
+    ...opened([WHOLLY.app], 'deleteCurrentSession updateBusiness replaceLogo deleteLogo getFigures'),
+    ...opened(['app', 'key'], 'getCurrentApp getBusiness listServices getService findAvailability createBooking'),
+    ...opened([WHOLLY.manage], 'getOwnBooking updateOwnBooking confirmOwnBooking cancelOwnBooking checkInOwnBooking extendOwnHold rescheduleOwnBooking'),
+    ...opened([WHOLLY.manage], 'findOwnAvailability getOwnCalendar'),
+    ...opened([WHOLLY.app], 'createWorkflow listWorkflows getWorkflow updateWorkflow deleteWorkflow'),
+    ...opened([WHOLLY.app], 'createAction listActions getAction updateAction deleteAction testAction'),
+    ...opened([WHOLLY.app], 'createResource listResources getResource updateResource deleteResource'),
+    ...opened([WHOLLY.app], 'createService updateService deleteService'),
+    ...opened([WHOLLY.app], 'createTimeOff listTimeOff getTimeOff updateTimeOff deleteTimeOff cancelAffectedBookings'),
+    ...opened([WHOLLY.app], 'explainAvailability previewAvailability listBookings getBooking updateBooking confirmBooking'),
+    ...opened([WHOLLY.app], 'approveBooking declineBooking cancelBooking completeBooking markBookingNoShow checkInBooking endBooking extendHold rescheduleBooking'),
+    ...opened([WHOLLY.app], 'createSeries listSeries getSeries cancelSeries rescheduleSeries'),
+    ...opened([WHOLLY.app], 'createKey listKeys getKey updateKey deleteKey rotateManageSecret'),
+    ...opened([WHOLLY.app], 'createCustomer listCustomers getCustomer updateCustomer deleteCustomer exportCustomer'),
+    ...opened([WHOLLY.app], 'createFeed listFeeds getFeed deleteFeed rotateFeed'),
+    ...opened([WHOLLY.app], 'createCalendar listCalendars getCalendar updateCalendar deleteCalendar refreshCalendar'),
+    ...opened([WHOLLY.app], 'listEvents streamEvents listDeliveries getDelivery retryDelivery'),
+    ...opened('anybody', 'readFeed getLogo getHealth getReadiness getOpenApi'),
+};
+function opened(by, ids) {
+    return Object.fromEntries(ids.split(' ').map((id) => [id, by]));
+}
+const SIGNS_OUT = new Set(['deleteMe', 'endMySessions', 'signOut']);
+/** A text that nobody but the app may ever see. */
+const PRIVATE = 'QUOKKA';
+const at = (moment) => new Date(NOW + moment).toISOString();
+describe('HTTP: every operation, with every kind of credential', function () {
+    this.timeout(60_000);
+    // How storages find credentials is told by the suites of keys and of bookers; here all is asked, once.
+    describe('asked', () => {
+        let clock;
+        let api;
+        let operations;
+        let uuids;
+        /** The headers of each kind that are valid, and of those that are not. */
+        let valid;
+        let invalid;
+        /** Of another app, all of them valid. */
+        let others;
+        async function made(call, path, body = {}) {
+            const { status, text, body: answer } = await call('POST', path, body);
+            expect(status, `${path}: ${text}`).to.be.oneOf([200, 201]);
+            return answer.data;
+        }
+        /** An app with one of everything, and the credentials of it. */
+        async function world(name) {
+            const { uuid: app, token, call, } = await api.app({
+                description: `${name} opened`,
+                meta: { of: `${PRIVATE} app meta ${name}` },
+            });
+            const text = (what) => `${PRIVATE} ${what} ${name}`;
+            const meta = { of: text('meta') };
+            const settings = { cancel_until_minutes: 60 };
+            const workflow = (await made(call, '/v1/workflow', { name: text('workflow'), description: text('flow'), settings })).uuid;
+            const log = { name: text('action'), trigger: 'booking.created', type: 'log' };
+            const action = (await made(call, `/v1/workflow/${workflow}/actions`, log)).uuid;
+            const resource = (await made(call, '/v1/resources', { name: `Room ${name}`, description: text('resource'), capacity: 50, meta })).uuid;
+            const roles = [{ name: 'room', resources: [resource] }];
+            const service = (await made(call, '/v1/services', { name: 'Cut', durations: [60], roles, workflow, meta })).uuid;
+            const hidden = (await made(call, '/v1/services', { name: text('service'), durations: [60], roles, active: false })).uuid;
+            const customer = { name: text('name'), email: `known-${name}@example.com`, phone: text('phone') };
+            const person = (await made(call, '/v1/customers', { ...customer, notes: text('customer'), meta })).uuid;
+            const booking = (await made(call, '/v1/bookings', {
+                service,
+                start: at(DAY),
+                title: text('title'),
+                notes: text('notes'),
+                customer: { name: text('booker'), email: `quokka-other-${name}@example.com` },
+                meta,
+            })).uuid;
+            const series = (await made(call, '/v1/series', {
+                service,
+                start: at(2 * DAY),
+                rule: 'FREQ=DAILY;COUNT=2',
+                title: text('series'),
+            })).uuid;
+            const timeOff = (await made(call, '/v1/time-off', {
+                resources: [resource],
+                start: at(9 * DAY),
+                end: at(10 * DAY),
+                reason: text('off'),
+            })).uuid;
+            const feed = (await made(call, '/v1/feeds', {})).uuid;
+            const url = `https://example.com/${PRIVATE}.ics`;
+            const calendar = (await made(call, '/v1/calendars', { resource, url, on_stale: 'keep' })).uuid;
+            const { uuid: key, key: keyText } = await made(call, '/v1/keys', { name: text('key') });
+            const own = { service, start: at(DAY), customer: { name: 'Grace', email: 'grace@example.com' } };
+            const held = await made((...asked) => api.send(asked[0], asked[1], { as: appHeader(keyText), body: asked[2] }), '/v1/bookings', own);
+            const linked = async (email) => {
+                const { uuid } = await made(call, '/v1/staff', { name: text('staff'), email, role: 'reception' });
+                return appHeader((await made(call, `/v1/staff/${uuid}/link`)).link);
+            };
+            const used = await linked(`quokka-staff-${name}@example.com`);
+            const entered = await api.send('POST', '/v1/link', { as: used, body: { password: 'correct horse battery' } });
+            const delivery = (await call('GET', '/v1/deliveries')).body.data[0].uuid;
+            return {
+                call,
+                app,
+                named: {
+                    workflow,
+                    action,
+                    resource,
+                    service,
+                    hidden,
+                    person,
+                    booking,
+                    series,
+                    timeOff,
+                    feed,
+                    calendar,
+                    key,
+                    delivery,
+                    app,
+                },
+                credentials: {
+                    owner: ownerHeader(),
+                    app: appHeader(token),
+                    key: appHeader(keyText),
+                    manage: appHeader(held.manage_token),
+                    person: appHeader(entered.body.data.token),
+                    link: await linked(`quokka-linked-${name}@example.com`),
+                },
+                held,
+                keyText: String(keyText),
+                token: String(token),
+            };
+        }
+        before(async () => {
+            clock = aClock();
+            api = await openApi(openMemoryStorage({ clock }), { clock });
+            const { paths } = (await api.anonymous('GET', '/v1/openapi.json')).body;
+            operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { operationId: id }]) => ({ id, method: method.toUpperCase(), path })));
+            const [one, two] = [await world('one'), await world('two')];
+            uuids = one.named;
+            valid = one.credentials;
+            others = two.credentials;
+            // What was valid once.
+            const rotated = await api.app();
+            await api.owner('POST', `/v1/apps/${rotated.uuid}/token`);
+            const deleted = await world('deleted');
+            await api.owner('DELETE', `/v1/apps/${deleted.app}`);
+            const session = await made(api.owner, `/v1/apps/${one.app}/sessions`);
+            await api.owner('DELETE', `/v1/apps/${one.app}/sessions/${session.uuid}`);
+            const revoked = await made(one.call, '/v1/keys', { name: 'revoked' });
+            await one.call('DELETE', `/v1/keys/${revoked.uuid}`);
+            const past = {
+                resources: [one.named.resource],
+                start: at(DAY),
+                duration_minutes: 30,
+                customer: { email: 'a@b.example' },
+            };
+            const stopped = await made(one.call, '/v1/bookings?include=manage_token', past);
+            await one.call('PATCH', `/v1/bookings/${stopped.uuid}`, { customer: { email: 'b@b.example' } });
+            invalid = {
+                none: undefined,
+                'an empty header': '',
+                'an owner with another token': ownerHeader('wrong'),
+                'a token that was replaced': appHeader(rotated.token),
+                'a session that has ended': appHeader(session.token),
+                'the token of an app that is deleted': deleted.credentials.app,
+                'a key of an app that is deleted': deleted.credentials.key,
+                'a manage token of an app that is deleted': deleted.credentials.manage,
+                'a key that is deleted': appHeader(revoked.key),
+                'a key that there never was': appHeader(`${one.keyText.slice(0, -1)}${one.keyText.endsWith('A') ? 'B' : 'A'}`),
+                'a manage token that has stopped': appHeader(stopped.manage_token),
+                'the uuid of a key': appHeader(one.named.key),
+                'the uuid of the app': appHeader(one.app),
+                'the uuid of a booking': appHeader(one.named.booking),
+                'a token that is not encoded': `Bearer ${one.token}`,
+                'a key that is not encoded': `Bearer ${one.keyText}`,
+                'a key as an owner': ownerHeader(one.keyText),
+                'a manage token as an owner': ownerHeader(one.held.manage_token),
+                'another scheme': valid.app.replace('Bearer', 'Basic'),
+            };
+        });
+        after(() => api.close());
+        /** The path with what its parameters name; without `named`, with what nobody has. */
+        function pathOf({ path }, named = {}) {
+            const [, collection = ''] = path.split('/').slice(1);
+            const ofPath = {
+                workflow: path.includes('/actions') ? named.action : named.workflow,
+                apps: named.app,
+                resources: named.resource,
+                services: named.service,
+                'time-off': named.timeOff,
+                bookings: named.booking,
+                series: named.series,
+                keys: named.key,
+                customers: named.person,
+                feeds: named.feed,
+                calendars: named.calendar,
+                deliveries: named.delivery,
+            };
+            const target = path
+                .replace('{workflow}', named.workflow ?? anUuid())
+                .replace('{app}', named.app ?? anUuid())
+                .replace('{secret}', 'unknown')
+                .replace(/\{\w+\}/, ofPath[collection] ?? anUuid());
+            const span = `from=${at(DAY)}&to=${at(DAY + 2 * HOUR)}`;
+            if (path === '/v1/booking/availability')
+                return `${target}?${span}`;
+            return path === '/v1/availability' ? `${target}?service=${named.service ?? anUuid()}&${span}` : target;
+        }
+        /** Without effect: no body is the object that it must be, and nothing is there that could be deleted. */
+        function ask(operation, as, named) {
+            const { method, id } = operation;
+            const hasBody = method === 'POST' || method === 'PATCH';
+            const path = pathOf(operation, method === 'DELETE' ? undefined : named);
+            // A stream has no end, and what acts without a body would act.
+            const asked = id === 'streamEvents' ? 'HEAD' : method;
+            const acts = ['testAction', 'retryDelivery', 'rotateFeed', 'refreshCalendar', 'sendLetter'].includes(id);
+            return api.send(asked, acts ? pathOf(operation) : path, {
+                as,
+                // Looked at after the credential: nobody is signed out.
+                headers: { Accept: SIGNS_OUT.has(id) ? 'text/none' : '*/*' },
+                ...(hasBody && !acts && { body: '[]' }),
+            });
+        }
+        it('is in the table, and the table has no other', () => {
+            expect(operations.map(({ id }) => id).sort()).to.deep.equal(Object.keys(OPENED).sort());
+        });
+        it('is documented with the kinds that open it', async () => {
+            const { paths } = (await api.anonymous('GET', '/v1/openapi.json')).body;
+            for (const { id, method, path } of operations) {
+                const kinds = paths[path][method.toLowerCase()].security.map((each) => Object.keys(each)[0]);
+                expect(kinds, id).to.deep.equal(OPENED[id] === 'anybody' ? [] : OPENED[id]);
+            }
+        });
+        it('is opened by these, and 401 for every other kind', async () => {
+            for (const operation of operations) {
+                const by = OPENED[operation.id] ?? [];
+                for (const [kind, as] of Object.entries(valid)) {
+                    const { status, text } = await ask(operation, as, uuids);
+                    const isOpen = by === 'anybody' || by.includes(kind);
+                    expect(status === 401, `${operation.id} with ${kind}: ${status} ${text}`).to.equal(!isOpen);
+                    expect(status, `${operation.id} with ${kind}`).to.be.below(500);
+                    if (!isOpen && operation.method === 'GET') {
+                        const head = await api.send('HEAD', pathOf(operation, uuids), { as, headers: { Accept: '*/*' } });
+                        expect(head.status, `HEAD ${operation.id} with ${kind}`).to.equal(401);
+                    }
+                }
+            }
+        });
+        it('is 401 with what proves nothing, or nothing any more, with one body', async () => {
+            for (const operation of operations) {
+                if (OPENED[operation.id] === 'anybody')
+                    continue;
+                for (const [what, as] of Object.entries(invalid)) {
+                    const { status, headers, text } = await ask(operation, as, uuids);
+                    expect(status, `${operation.id} with ${what}`).to.equal(401);
+                    if (operation.id !== 'streamEvents')
+                        expect(text, operation.id).to.equal('{"code":401,"message":"Unauthorized"}');
+                    expect(headers['www-authenticate'], operation.id).to.match(/^Bearer/);
+                    expect(headers['access-control-allow-origin'], operation.id).to.equal(undefined);
+                }
+            }
+        });
+        it('is 401, and not 404, where the app is deleted after its token was looked at', async () => {
+            let deleting;
+            const racing = await openApi(openMemoryStorage({ clock: aClock() }), {
+                replace: ({ tokens }) => ({
+                    tokens: {
+                        owner: (authorization) => tokens.owner(authorization),
+                        key: (authorization) => tokens.key(authorization),
+                        booker: (authorization) => tokens.booker(authorization),
+                        person: (authorization) => tokens.person(authorization),
+                        link: (authorization) => tokens.link(authorization),
+                        isKey: (authorization) => tokens.isKey(authorization),
+                        problem: (authorization, wanted) => tokens.problem(authorization, wanted),
+                        async app(authorization) {
+                            const caller = await tokens.app(authorization);
+                            if (caller)
+                                deleting ??= racing.owner('DELETE', `/v1/apps/${caller.app.uuid}`);
+                            await deleting;
+                            return caller;
+                        },
+                    },
+                }),
+            });
+            try {
+                for (const [method, path, body] of [
+                    ['GET', `/v1/time-off?from=${at(0)}`],
+                    ['GET', `/v1/bookings/${anUuid()}`],
+                    ['POST', '/v1/resources', { name: 'Room' }],
+                ]) {
+                    deleting = Promise.resolve();
+                    const { call } = await racing.app();
+                    deleting = undefined;
+                    const { status, text } = await call(method, path, body);
+                    expect(await deleting, 'it was deleted').to.include({ status: 204 });
+                    expect([status, text], `${method} ${path}`).to.deep.equal([401, '{"code":401,"message":"Unauthorized"}']);
+                }
+            }
+            finally {
+                await racing.close();
+            }
+        });
+        it('shows nothing of an app to another, nor to a key or a booker what is not theirs', async () => {
+            const seen = async (path, as, what, method = 'GET', body) => {
+                const { text, headers, status } = await api.send(method, path, { as, body, headers: { Accept: '*/*' } });
+                expect(`${text} ${JSON.stringify(headers)}`.toLowerCase(), `${method} ${path} with ${what}`).not.to.include(PRIVATE.toLowerCase());
+                return { text, headers, status };
+            };
+            const includes = '?include=meta,turns,app,actions,settings,workflow,resources,service,assignments,manage_token,counts';
+            for (const operation of operations.filter(({ method, id }) => method === 'GET' && id !== 'streamEvents')) {
+                const path = pathOf(operation, uuids);
+                for (const kind of ['key', 'manage']) {
+                    await seen(path, valid[kind], kind);
+                    await seen(path.includes('?') ? path : path + includes, valid[kind], kind);
+                }
+                // Lists of another app show its own: only what is named by its UUID is looked for here.
+                if (operation.path.includes('{uuid}')) {
+                    for (const kind of ['app', 'key', 'manage']) {
+                        const { status } = await seen(path, others[kind], `another ${kind}`);
+                        expect(status, `${operation.id} with another ${kind}`).to.be.oneOf([401, 404]);
+                    }
+                }
+            }
+            const keyed = async (method, path, body) => seen(path, valid.key, 'a key', method, body);
+            for (const path of [
+                `/v1/services/${uuids.hidden}`,
+                `/v1/services?search=name:a`,
+                `/v1/services?page=2`,
+                `/v1/availability?service=${uuids.service}&from=${at(DAY)}&to=${at(DAY + 2 * HOUR)}&choices=true&units=2`,
+                `/v1/availability?service=${uuids.service}&from=${at(DAY)}&to=${at(9 * DAY)}&format=days`,
+                `/v1/availability?service=${uuids.service}&from=${at(DAY)}&to=${at(DAY)}&exclude_booking=${uuids.booking}`,
+            ]) {
+                await keyed('GET', path);
+            }
+            const own = { service: uuids.service, start: at(DAY), customer: { name: 'Ada', email: 'ada@example.com' } };
+            const book = (fields) => keyed('POST', '/v1/bookings', { ...own, ...fields });
+            const taken = [
+                await book({}),
+                await book({ units: 49 }),
+                await book({ service: uuids.hidden }),
+                await book({ resources: [uuids.resource] }),
+                await book({ resources: [uuids.workflow] }),
+                await book({ customer: { name: 'x', email: 'known-one@example.com' } }),
+            ];
+            expect(taken.map(({ status }) => status)).to.include.members([201, 404]);
+            for (const { text, headers } of [...taken, await keyed('GET', '/v1/app'), await keyed('GET', '/v1/services')]) {
+                // Neither the app's UUID, nor what leads to others: the workflow, the customers, the key itself.
+                for (const name of ['app', 'workflow', 'person', 'booking', 'key']) {
+                    const said = `${text} ${JSON.stringify(headers)}`.replace(`There is no resource ${uuids.workflow}`, '');
+                    expect(said, name).not.to.include(uuids[name]);
+                }
+                expect(text).not.to.include('"meta"');
+            }
+            for (const path of [
+                '/v1/booking',
+                '/v1/booking.ics',
+                `/v1/booking/availability?from=${at(DAY)}&to=${at(2 * DAY)}`,
+            ]) {
+                const { text, status } = await seen(path, valid.manage, 'a manage token');
+                expect(status, path).to.equal(200);
+                for (const name of ['app', 'workflow', 'person', 'booking', 'key'])
+                    expect(text).not.to.include(uuids[name]);
+            }
+        });
+        it('lets an app name nothing of another, whatever the operation', async () => {
+            const [, two] = [valid, others];
+            for (const [path, body] of [
+                ['/v1/keys', { name: 'x', services: [uuids.service] }],
+                ['/v1/bookings', { service: uuids.service, start: at(DAY) }],
+            ]) {
+                const { status } = await api.send('POST', path, { as: two.app, body });
+                expect(status, path).to.equal(404);
+            }
+            const booking = { service: uuids.service, start: at(DAY), customer: { name: 'x', email: 'x@example.com' } };
+            expect((await api.send('POST', '/v1/bookings', { as: two.key, body: booking })).status).to.equal(404);
+        });
+        it('has nothing of a credential in its log', () => {
+            const lines = JSON.stringify(api.lines);
+            for (const [kind, as] of Object.entries({ ...valid, ...others })) {
+                const text = Buffer.from(as.replace('Bearer ', ''), 'base64').toString();
+                expect(lines.includes(text) || lines.includes(as.slice(7)), kind).to.equal(false);
+            }
+        });
+    });
+});

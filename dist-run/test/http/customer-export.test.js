@@ -1,0 +1,109 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { filterSlices } from '../../core/pagination.js';
+import { expectFailure } from '../contracts/lists.js';
+import { appHeader, openApi, partsOver } from '../support/http.js';
+import { aBooking, aCustomer, anEvent, anUuid, write } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+import { until } from '../support/waiting.js';
+const BOOKINGS = 1_000;
+const NOTES = 'x'.repeat(10_000);
+describe('HTTP: the export of a customer with many bookings', function () {
+    this.timeout(60_000);
+    forEachStorage((test) => {
+        let api;
+        let storage;
+        let app;
+        let customer;
+        let bookings;
+        let path;
+        let original;
+        /** Replaces the storage's `dossier`; the original by default. */
+        let dossier;
+        beforeEach(async () => {
+            const opened = await test.open({});
+            original = (...given) => opened.customers.dossier(...given);
+            dossier = original;
+            const customers = new Proxy(opened.customers, {
+                get(target, name) {
+                    if (name === 'dossier')
+                        return ((...given) => dossier(...given));
+                    const value = Reflect.get(target, name);
+                    return typeof value === 'function' ? value.bind(target) : value;
+                },
+            });
+            storage = { ...opened, customers };
+            api = await openApi(storage);
+            app = await api.app();
+            const made = aCustomer({ app: app.uuid });
+            customer = made.uuid;
+            path = `/v1/customers/${customer}/export`;
+            bookings = Array.from({ length: BOOKINGS }, () => aBooking({ app: app.uuid, customerUuid: customer, notes: NOTES, status: 'cancelled', blocks: [] }));
+            await write(storage, app, { put: { customer: [made] } });
+            for (let from = 0; from < BOOKINGS; from += 50) {
+                const booking = bookings.slice(from, from + 50);
+                const events = booking.map((one) => anEvent({ app: app.uuid, booking: one.uuid, data: one }));
+                await write(storage, app, { put: { booking }, events });
+            }
+        });
+        afterEach(() => api.close());
+        it('is read as the client takes it, and never whole', async () => {
+            let read = 0;
+            dossier = async (...given) => {
+                const opened = await original(...given);
+                if (!opened)
+                    return undefined;
+                const count = () => {
+                    read += 1;
+                    return true;
+                };
+                const { bookings: ofThem, events } = opened;
+                return { ...opened, bookings: filterSlices(ofThem, count), events: filterSlices(events, count) };
+            };
+            const socket = connect({ port: api.port, host: '127.0.0.1' });
+            socket.pause();
+            const head = `Host: x\r\nConnection: close\r\nAuthorization: ${appHeader(app.token)}`;
+            socket.write(`GET ${path} HTTP/1.1\r\n${head}\r\n\r\n`);
+            await until(() => read > 0);
+            // The counter stands still once the buffers on the way are full.
+            for (let before = -1; before !== read;) {
+                before = read;
+                await sleep(100);
+            }
+            socket.destroy();
+            expect(read)
+                .to.be.above(0)
+                .and.below(2 * BOOKINGS);
+            const { status, body } = await app.call('GET', path);
+            expect(status).to.equal(200);
+            expect(body.data.bookings.map(({ uuid }) => uuid)).to.deep.equal(bookings.map(({ uuid }) => uuid));
+            expect(body.data.events).to.have.length(BOOKINGS);
+        });
+        it('is of one sequence: opened again if the app changes meanwhile, twice at most', async () => {
+            const { exportCustomer } = partsOver(storage);
+            const found = { app: (await storage.apps.ofAnyOwner(app.uuid)) };
+            const late = [];
+            let changes = 1;
+            let times = 0;
+            dossier = async (...given) => {
+                times += 1;
+                const opened = await original(...given);
+                if (late.length < changes) {
+                    const booking = aBooking({ app: app.uuid, customerUuid: customer, status: 'cancelled', blocks: [] });
+                    late.push(booking);
+                    await write(storage, app, { put: { booking: [booking] } });
+                }
+                return opened;
+            };
+            const whole = await exportCustomer.execute(found, customer);
+            expect(whole.bookings).to.deep.equal([...bookings, ...late]);
+            expect(times).to.equal(2);
+            [times, changes] = [0, 100];
+            const last = await exportCustomer.execute(found, customer);
+            expect(times).to.equal(3);
+            expect(last.bookings).to.have.length(BOOKINGS + 3);
+            await expectFailure(exportCustomer.execute(found, anUuid(), { inSlices: true }), 'not_found');
+        });
+    });
+});

@@ -1,0 +1,263 @@
+import { expect } from 'chai';
+import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
+import { openApi } from '../support/http.js';
+import { aClock, aLease, anUuid, NOW } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+const START = NOW + 2 * DAY;
+describe('HTTP: deliveries', () => {
+    forEachStorage((under) => {
+        let api;
+        let storage;
+        let clock;
+        let app;
+        let appUuid;
+        let other;
+        let workflow;
+        let resource;
+        beforeEach(async () => {
+            clock = aClock();
+            storage = await under.open({ clock });
+            api = await openApi(storage, { clock });
+            ({ call: app, uuid: appUuid } = await api.app());
+            other = (await api.app()).call;
+            workflow = await made('/v1/workflow', { name: 'Intake', description: 'First visit' });
+            resource = await made('/v1/resources', { name: 'Room', capacity: 100 });
+        });
+        afterEach(async () => {
+            await api.close();
+            expect(api.failures).to.deep.equal([]);
+        });
+        async function made(path, fields) {
+            const { status, body } = await app('POST', path, fields);
+            expect(status, JSON.stringify(body)).to.equal(201);
+            return body.data.uuid;
+        }
+        const act = (trigger, offset_minutes = 0) => made(`/v1/workflow/${workflow}/actions`, { name: 'Act', trigger, offset_minutes, type: 'log' });
+        const book = (start = START) => made('/v1/bookings', { resources: [resource], start: formatInstant(start), duration_minutes: 60, workflow });
+        // biome-ignore lint/suspicious/noExplicitAny: whatever was answered
+        async function list(query = '') {
+            const { status, body } = await app('GET', `/v1/deliveries${query}`);
+            expect(status).to.equal(200);
+            return body.data;
+        }
+        /** Lets a worker take up to so many jobs that are due, and leave them as `outcome` says. */
+        async function work(outcome, limit = 100) {
+            const lease = aLease({ until: clock() + MINUTE });
+            for (const job of await storage.jobs.claim(clock(), lease, limit, [])) {
+                expect(await storage.jobs.release({ ...job, ...outcome(job) }, lease)).to.equal(true);
+            }
+        }
+        const failed = () => ({
+            status: 'failed',
+            reason: 'Nobody there',
+            nextAt: null,
+            attempts: [
+                { at: NOW, ok: false, status: 500, message: null },
+                { at: NOW + 5_000, ok: false, status: null, message: 'Nobody there' },
+            ],
+            updatedAt: NOW + 5_000,
+        });
+        it('are listed oldest first, each with what became of it', async () => {
+            const reminder = await act('booking.start', -60);
+            const late = await act('booking.start', -3 * 24 * 60);
+            const action = await act('booking.created', 5);
+            const booking = await book();
+            const { status, body } = await app('GET', '/v1/deliveries');
+            expect(status).to.equal(200);
+            expect(body).to.deep.include({ perPage: 25, currentPage: 1, total: 3, totalPages: 1 });
+            const common = {
+                booking,
+                workflow,
+                letter: null,
+                series: null,
+                to: null,
+                sequence: 0,
+                attempts: [],
+                created_at: '2026-11-16T09:00:00+00:00',
+            };
+            const byAction = new Map(body.data.map((item) => [item.action, item]));
+            const uuidOf = (of) => byAction.get(of).uuid;
+            expect(byAction.get(reminder)).to.deep.equal({
+                ...common,
+                uuid: uuidOf(reminder),
+                action: reminder,
+                trigger: 'booking.start',
+                due_at: '2026-11-18T08:00:00+00:00',
+                status: 'waiting',
+                reason: null,
+                next_at: '2026-11-18T08:00:00+00:00',
+                updated_at: '2026-11-16T09:00:00+00:00',
+            });
+            expect(byAction.get(late)).to.deep.include({
+                ...common,
+                status: 'skipped',
+                reason: 'Its moment had passed when the booking was made or moved',
+                due_at: '2026-11-15T09:00:00+00:00',
+                next_at: null,
+            });
+            expect(byAction.get(action)).to.deep.include({
+                trigger: 'booking.created',
+                next_at: '2026-11-16T09:05:00+00:00',
+            });
+            clock.advance(5 * MINUTE);
+            await work(failed);
+            const [done] = await list(`?action=${action}`);
+            expect(done).to.deep.include({ status: 'failed', reason: 'Nobody there', next_at: null });
+            expect(done.attempts).to.deep.equal([
+                { at: '2026-11-16T09:00:00+00:00', ok: false, status: 500, message: null },
+                { at: '2026-11-16T09:00:05+00:00', ok: false, status: null, message: 'Nobody there' },
+            ]);
+            expect(done.updated_at).to.equal('2026-11-16T09:00:05+00:00');
+            const read = await app('GET', `/v1/deliveries/${done.uuid}`);
+            expect(read.body).to.deep.equal({ success: true, data: done });
+        });
+        it('are filtered by status, action and booking, in pages', async () => {
+            const actions = [await act('booking.created'), await act('booking.confirmed')];
+            const bookings = [await book(), await book(), await book()];
+            await work(() => ({ status: 'delivered', nextAt: null }), 2);
+            clock.advance(1);
+            expect(await storage.jobs.claim(clock(), aLease({ until: clock() + HOUR }), 1, [])).to.have.length(1);
+            const all = await list();
+            expect(all).to.have.length(6);
+            expect(all.map(({ booking }) => booking)).to.deep.equal(bookings.flatMap((uuid) => [uuid, uuid]));
+            const expectFound = async (query, keeps, least = 1) => {
+                const found = await list(query);
+                expect(found, query).to.deep.equal(all.filter(keeps));
+                expect(found.length, query).to.be.at.least(least);
+            };
+            for (const [status, count] of Object.entries({ waiting: 3, running: 1, delivered: 2, failed: 0, skipped: 0 })) {
+                await expectFound(`?status=${status}`, (item) => item.status === status, count);
+            }
+            for (const action of actions)
+                await expectFound(`?action=${action}`, (item) => item.action === action, 3);
+            await expectFound(`?booking=${bookings[1]?.toUpperCase()}`, ({ booking }) => booking === bookings[1], 2);
+            await expectFound(`?booking=${bookings[2]}&action=${actions[0]}&status=waiting`, (item) => item.booking === bookings[2] && item.action === actions[0] && item.status === 'waiting');
+            await expectFound(`?booking=${anUuid()}`, () => false, 0);
+            const { headers, body } = await app('GET', '/v1/deliveries?status=waiting&limit=2&page=2');
+            expect(body).to.deep.include({ perPage: 2, currentPage: 2, total: 3, totalPages: 2 });
+            expect(body.data).to.deep.equal(all.filter(({ status }) => status === 'waiting').slice(2));
+            expect(headers.link).to.include('status=waiting');
+        });
+        it('answer 400 for a filter that is none', async () => {
+            const wrong = { status: 'lost', action: 'mine', booking: '5', limit: '1001', page: '0' };
+            const query = new URLSearchParams(wrong).toString();
+            const { status, body } = await app('GET', `/v1/deliveries?${query}`);
+            expect(status).to.equal(400);
+            expect(Object.keys(body.errors)).to.have.members(Object.keys(wrong));
+            expect(body.errors.status).to.equal('Must be one of: waiting, running, delivered, failed, skipped');
+            expect((await app('GET', '/v1/deliveries?status=failed&status=failed')).status).to.equal(400);
+        });
+        it('have an ETag that changes with each attempt', async () => {
+            await act('booking.created');
+            await book();
+            const [{ uuid }] = await list();
+            const { headers } = await app('GET', `/v1/deliveries/${uuid}`);
+            const match = { 'If-None-Match': headers.etag };
+            expect((await app('GET', `/v1/deliveries/${uuid}`, undefined, match)).status).to.equal(304);
+            await work(failed);
+            expect((await app('GET', `/v1/deliveries/${uuid}`, undefined, match)).status).to.equal(200);
+        });
+        describe('POST …/retry', () => {
+            const retry = (uuid, headers = {}, call = app) => call('POST', `/v1/deliveries/${uuid}/retry`, undefined, headers);
+            async function aFailure() {
+                await act('booking.created');
+                await book();
+                await work(failed);
+                return (await list())[0].uuid;
+            }
+            it('lets one that has failed wait for a worker, now, with the attempts that it has had', async () => {
+                const uuid = await aFailure();
+                clock.advance(HOUR);
+                const before = (await list())[0];
+                const { status, body } = await retry(uuid);
+                expect(status).to.equal(200);
+                const now = '2026-11-16T10:00:00+00:00';
+                const expected = { ...before, status: 'waiting', reason: null, next_at: now, updated_at: now };
+                expect(body).to.deep.equal({ success: true, data: expected });
+                expect(await list()).to.deep.equal([expected]);
+                await work(({ attempts }) => ({
+                    status: 'delivered',
+                    nextAt: null,
+                    attempts: [...attempts, { at: clock(), ok: true, status: 200, message: null }],
+                }));
+                const [done] = await list();
+                expect(done).to.deep.include({ uuid, status: 'delivered' });
+                expect(done.attempts).to.have.length(3);
+            });
+            it('is refused with 409 for one that is under way, or done', async () => {
+                const uuid = await aFailure();
+                const refuses = async () => {
+                    const before = await list();
+                    const { status, body } = await retry(uuid);
+                    expect(status).to.equal(409);
+                    expect(body).to.deep.include({ success: false, code: 409, reason: 'invalid_state' });
+                    expect(body.errors).to.deep.equal({
+                        status: 'Only a delivery whose last attempt has failed can be tried again',
+                    });
+                    expect(await list()).to.deep.equal(before);
+                };
+                await retry(uuid);
+                const lease = aLease({ until: clock() + HOUR });
+                const [job] = (await storage.jobs.claim(clock(), lease, 1, []));
+                await refuses();
+                await storage.jobs.release({ ...job, status: 'skipped', nextAt: null }, lease);
+                await refuses();
+            });
+            it('happens once under one Idempotency-Key, and once for many who ask at the same time', async () => {
+                const uuid = await aFailure();
+                const key = { 'Idempotency-Key': 'again' };
+                const first = await retry(uuid, key);
+                await work(failed);
+                const second = await retry(uuid, key);
+                expect(second.headers['idempotent-replayed']).to.equal('true');
+                expect(second.body).to.deep.equal(first.body);
+                expect((await list())[0].status).to.equal('failed');
+                const answers = await Promise.all(Array.from({ length: 5 }, () => retry(uuid)));
+                expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200, 200]);
+                expect((await list()).map(({ status }) => status)).to.deep.equal(['waiting']);
+            });
+            it('does not wait for the next attempt of one whose last attempt did not succeed', async () => {
+                const uuid = await aFailure();
+                await retry(uuid);
+                await work(() => ({ ...failed(), status: 'waiting', reason: null, nextAt: clock() + HOUR }));
+                const { status, body } = await retry(uuid);
+                expect(status).to.equal(200);
+                expect(body.data).to.deep.include({ status: 'waiting', next_at: formatInstant(clock()) });
+            });
+            it('is no change of a booking: it writes no event', async () => {
+                const uuid = await aFailure();
+                const before = (await app('GET', '/v1/events')).body.total;
+                await retry(uuid);
+                expect((await app('GET', '/v1/events')).body.total).to.equal(before);
+            });
+            it('answers 404 for one of another app', async () => {
+                const uuid = await aFailure();
+                for (const one of [uuid, anUuid(), 'nonsense']) {
+                    const call = one === uuid ? other : app;
+                    expect((await retry(one, {}, call)).status).to.equal(404);
+                    expect((await call('GET', `/v1/deliveries/${one}`)).status).to.equal(404);
+                }
+                expect((await other('GET', '/v1/deliveries')).body.total).to.equal(0);
+                expect((await other('GET', `/v1/deliveries?status=failed`)).body.total).to.equal(0);
+                expect((await list())[0].status).to.equal('failed');
+            });
+        });
+        it('go with their app, and stay when the action goes', async () => {
+            const action = await act('booking.created');
+            await book();
+            const [before] = await list();
+            await app('DELETE', `/v1/workflow/${workflow}/actions/${action}`);
+            expect(await list()).to.deep.equal([before]);
+            await api.owner('DELETE', `/v1/apps/${appUuid}`);
+            expect((await app('GET', '/v1/deliveries')).status).to.equal(401);
+            expect(await storage.jobs.claim(clock() + DAY, aLease(), 10, [])).to.deep.equal([]);
+        });
+        it('are for apps: 401 to anybody else', async () => {
+            for (const call of [api.anonymous, api.owner]) {
+                expect((await call('GET', '/v1/deliveries')).status).to.equal(401);
+                expect((await call('GET', `/v1/deliveries/${anUuid()}`)).status).to.equal(401);
+                expect((await call('POST', `/v1/deliveries/${anUuid()}/retry`)).status).to.equal(401);
+            }
+        });
+    });
+});

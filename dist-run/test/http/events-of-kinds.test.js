@@ -1,0 +1,497 @@
+import { expect } from 'chai';
+import { buildContainer, Ports } from '../../bootstrap/container.js';
+import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
+import { anEventOf, calendarServer, calendarText, showing } from '../support/calendar-server.js';
+import { readDue } from '../support/calendar-worker.js';
+import { appHeader, NO_CHANNELS, openApi } from '../support/http.js';
+import { aClock, anUuid, NOW } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+import { until } from '../support/waiting.js';
+const NOW_TEXT = '2026-11-16T09:00:00+00:00';
+const TEN = formatInstant(NOW + 2 * DAY + HOUR);
+/** In whatever no event may have: a secret, a header, an address, free text, somebody's name. */
+const UNTOLD = 'never-in-an-event';
+const BUSY = calendarText(...anEventOf('DTSTART:20261120T100000Z', 'DURATION:PT1H'));
+const EMAIL = `${UNTOLD}@example.com`;
+describe('HTTP: events of objects that people change', () => {
+    forEachStorage((under) => {
+        let clock;
+        let storage;
+        let api;
+        let app;
+        let appUuid;
+        let token;
+        let room;
+        let spare;
+        let service;
+        let workflow;
+        let customer;
+        let elsewhere;
+        /** What runs by the clock, and by commands. */
+        let container;
+        let worker;
+        beforeEach(async () => {
+            clock = aClock();
+            storage = await under.open({ clock });
+            api = await openApi(storage, { clock });
+            elsewhere = await calendarServer();
+            const gone = { ok: false, status: 410, message: 'Gone', notBefore: null, final: true };
+            container = buildContainer({
+                storage,
+                clock,
+                channels: { ...NO_CHANNELS, sendWebhook: async () => gone },
+                webhookAllowPrivate: true,
+                publicUrl: null,
+                secretKey: null,
+                onFault: (error) => void api.failures.push(error),
+            });
+            worker = container.get(Ports.useCases).calendarWorker;
+            ({ call: app, uuid: appUuid, token } = await api.app({ description: UNTOLD, meta: { inner: UNTOLD } }));
+            [room, spare] = [await make('/v1/resources', { name: 'Room' }), await make('/v1/resources', { name: 'Spare' })];
+            workflow = await make('/v1/workflow', { name: 'Visits', description: UNTOLD });
+            service = await make('/v1/services', aService('Cut'));
+            customer = await make('/v1/customers', { name: UNTOLD, email: EMAIL, phone: '+49 30 1234567' });
+        });
+        afterEach(async () => {
+            await api.close();
+            await elsewhere.close();
+            expect(api.failures).to.deep.equal([]);
+        });
+        const aService = (name) => ({
+            name,
+            description: UNTOLD,
+            durations: [60],
+            roles: [{ name: 'chair', resources: [room] }],
+            meta: { inner: UNTOLD },
+        });
+        const aRule = () => ({ resources: [room], start: TEN, duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=2' });
+        async function make(path, body) {
+            const answer = await app('POST', path, body);
+            expect(answer.status, answer.text).to.equal(201);
+            return answer.body.data.uuid;
+        }
+        async function told(query = '') {
+            const { status, body, text } = await app('GET', `/v1/events?limit=1000${query}`);
+            expect(status, text).to.equal(200);
+            return body.data;
+        }
+        /** What comes to be told while something is done. */
+        async function telling(what) {
+            const before = (await told()).length;
+            await what();
+            return (await told()).slice(before);
+        }
+        const typesOf = (events) => events.map(({ type }) => type);
+        const lives = () => [
+            {
+                kind: 'resource',
+                path: '/v1/resources',
+                body: { name: 'Chair', description: UNTOLD, capacity: 2, meta: { inner: UNTOLD } },
+                made: { name: 'Chair', timezone: 'UTC', capacity: 2 },
+                patch: { capacity: 3, description: `${UNTOLD}!`, rules: { slot_minutes: 30 }, meta: { inner: null } },
+                changes: { capacity: { from: 2, to: 3 }, description: {}, meta: {} },
+            },
+            {
+                kind: 'service',
+                path: '/v1/services',
+                body: aService('Colour'),
+                made: { name: 'Colour', durations: [60], active: true },
+                patch: { active: false, price: { amount: 2_500, currency: 'EUR' }, description: 'x' },
+                changes: {
+                    active: { from: true, to: false },
+                    price: { from: null, to: { amount: 2_500, currency: 'EUR' } },
+                    description: {},
+                },
+            },
+            {
+                kind: 'workflow',
+                path: '/v1/workflow',
+                body: { name: 'Approval', description: UNTOLD },
+                made: { name: 'Approval' },
+                patch: { name: 'Consent', description: 'x' },
+                changes: { name: { from: 'Approval', to: 'Consent' }, description: {} },
+            },
+            {
+                kind: 'action',
+                path: `/v1/workflow/${workflow}/actions`,
+                body: {
+                    name: 'Tell',
+                    trigger: 'booking.created',
+                    type: 'webhook',
+                    config: {
+                        url: `https://${UNTOLD}.example/`,
+                        headers: { 'X-Key': UNTOLD },
+                        secret: `whsec_${'A'.repeat(43)}=`,
+                    },
+                },
+                made: { name: 'Tell', trigger: 'booking.created', offset_minutes: 0, type: 'webhook', enabled: true, workflow },
+                patch: { enabled: false, config: { url: `https://other-${UNTOLD}.example/` } },
+                changes: { enabled: { from: true, to: false }, config: {} },
+            },
+            {
+                kind: 'key',
+                path: '/v1/keys',
+                body: { name: 'Shop', origins: [`https://${UNTOLD}.example`] },
+                made: {
+                    name: 'Shop',
+                    hold_seconds_max: 600,
+                    live_holds_max: 20,
+                    holds_per_address: 5,
+                    bookings_per_address: 10,
+                },
+                patch: { origins: null, live_holds_max: 7, services: [service] },
+                changes: { origins: {}, live_holds_max: { from: 20, to: 7 }, services: { from: null, to: [service] } },
+            },
+            {
+                kind: 'time_off',
+                path: '/v1/time-off',
+                body: { resources: [spare], start: TEN, end: formatInstant(NOW + 3 * DAY), reason: UNTOLD },
+                made: { resources: [spare], start: TEN, end: formatInstant(NOW + 3 * DAY) },
+                patch: { start: formatInstant(NOW + DAY), reason: `${UNTOLD}!` },
+                changes: { start: { from: TEN, to: formatInstant(NOW + DAY) }, reason: {} },
+            },
+            {
+                kind: 'calendar',
+                path: '/v1/calendars',
+                body: { resource: spare, url: `${elsewhere.url}/${UNTOLD}.ics` },
+                made: { resource: spare, refresh_minutes: 15, tentative: 'busy', on_stale: 'close', status: 'new' },
+                patch: { url: `${elsewhere.url}/other-${UNTOLD}.ics`, refresh_minutes: 30 },
+                changes: { url: {}, refresh_minutes: { from: 15, to: 30 } },
+            },
+            {
+                kind: 'feed',
+                path: '/v1/feeds',
+                body: { customer, detail: 'full' },
+                made: { detail: 'full', past_days: 30 },
+            },
+        ];
+        it('tell of each creation, change and deletion once: who did what, to what', async () => {
+            for (const { kind, path, body, made, patch, changes } of lives()) {
+                let uuid = '';
+                const created = await telling(async () => {
+                    uuid = await make(path, body);
+                });
+                expect(created, kind).to.have.length(1);
+                const { uuid: own, changes: said = {}, ...rest } = created[0];
+                expect(own).to.match(/^[0-9a-f-]{36}$/);
+                const actor = { kind: 'app', uuid: appUuid };
+                const about = { booking: null, sequence: null, at: NOW_TEXT, actor, data: { kind, uuid } };
+                expect(rest).to.deep.equal({ type: `${kind}.created`, ...about });
+                for (const [field, to] of Object.entries(made))
+                    expect(said[field], field).to.deep.equal({ from: null, to });
+                for (const field in said)
+                    expect(said[field], field).to.have.property('from', null);
+                if (patch) {
+                    const updated = await telling(async () => {
+                        expect((await app('PATCH', `${path}/${uuid}`, patch)).status).to.equal(200);
+                    });
+                    expect(typesOf(updated)).to.deep.equal([`${kind}.updated`]);
+                    expect(updated[0]).to.deep.include(about);
+                    expect(updated[0]?.changes).to.deep.include(changes);
+                    const again = await telling(async () => {
+                        expect((await app('PATCH', `${path}/${uuid}`, patch)).status).to.equal(200);
+                        expect((await app('PATCH', `${path}/${uuid}`, {})).status).to.equal(200);
+                        expect((await app('PATCH', `${path}/${uuid}`, { name: 7, url: 7, start: 'x' })).status).to.equal(400);
+                        const stale = await app('PATCH', `${path}/${uuid}`, { name: 'Z' }, { 'If-Match': '"1"' });
+                        expect(stale.status).to.equal(412);
+                    });
+                    expect(again, `${kind}: what changes nothing`).to.deep.equal([]);
+                }
+                const deleted = await telling(async () => {
+                    expect((await app('DELETE', `${path}/${uuid}`)).status).to.equal(204);
+                    expect((await app('DELETE', `${path}/${uuid}`)).status).to.equal(404);
+                });
+                expect(typesOf(deleted)).to.deep.equal([`${kind}.deleted`]);
+                expect(deleted[0]).to.deep.include(about);
+                for (const change of Object.values(deleted[0]?.changes ?? {}))
+                    expect(change).to.have.property('to', null);
+                if (kind !== 'feed')
+                    expect(deleted[0]?.changes).not.to.be.empty;
+            }
+        });
+        it('spell nested fields as the object does, and leave the keys of weights alone', async () => {
+            const roles = [{ name: 'chair', resources: [room, spare], weights: { [spare]: 2 } }];
+            const [event] = await telling(() => make('/v1/services', { name: 'Wash', durations: [60], roles, assign: 'round_robin', steps: [] }));
+            expect(event?.changes?.roles?.to).to.have.deep.nested.property('[0].weights', { [spare]: 2 });
+            const [patched] = await telling(() => app('PATCH', `/v1/resources/${room}`, { rules: { slot_minutes: 20 } }));
+            expect(patched?.changes?.rules?.from).to.include({ slot_minutes: 15, max_advance_days: 366 });
+            expect(patched?.changes?.rules?.to).to.include({ slot_minutes: 20 });
+        });
+        it('tell of a series by what was done with its bookings, and of a feed whose secret was replaced', async () => {
+            let uuid = '';
+            const made = await telling(async () => {
+                uuid = await make('/v1/series', aRule());
+            });
+            expect(typesOf(made)).to.deep.equal(['booking.created', 'booking.created', 'series.created']);
+            expect(made[2]?.changes).to.deep.include({
+                rule: { from: null, to: 'FREQ=DAILY;COUNT=2' },
+                start: { from: null, to: TEN },
+                resources: { from: null, to: [room] },
+            });
+            const moved = await telling(() => app('POST', `/v1/series/${uuid}/reschedule`, { from: TEN, start: formatInstant(NOW + 2 * DAY + 3 * HOUR) }));
+            expect(typesOf(moved)).to.deep.equal(['booking.rescheduled', 'booking.rescheduled', 'series.rescheduled']);
+            expect(moved[2]?.data).to.deep.equal({ kind: 'series', uuid });
+            const cancelled = await telling(() => app('POST', `/v1/series/${uuid}/cancel`, {}));
+            expect(typesOf(cancelled)).to.deep.equal(['booking.cancelled', 'booking.cancelled', 'series.cancelled']);
+            expect(await telling(() => app('POST', `/v1/series/${uuid}/cancel`, {}))).to.deep.equal([]);
+            const feed = await make('/v1/feeds', { resource: room });
+            const [rotated] = await telling(() => app('POST', `/v1/feeds/${feed}/rotate`));
+            expect(rotated).to.deep.include({ type: 'feed.rotated', changes: { secret: {} } });
+        });
+        it('tell of all that goes with a resource, and with a workflow', async () => {
+            const bed = await make('/v1/resources', { name: 'Bed' });
+            const calendar = await make('/v1/calendars', { resource: bed, url: `${elsewhere.url}/${UNTOLD}.ics` });
+            const feed = await make('/v1/feeds', { resource: bed });
+            const days = { start_date: '2026-12-24', end_date: '2026-12-26' };
+            const alone = await make('/v1/time-off', { resources: [bed], ...days });
+            const both = await make('/v1/time-off', { resources: [bed, spare], ...days });
+            const events = await telling(() => app('DELETE', `/v1/resources/${bed}`));
+            expect(events.map(({ type, data }) => `${type} ${data.uuid}`)).to.have.members([
+                `resource.deleted ${bed}`,
+                `calendar.deleted ${calendar}`,
+                `feed.deleted ${feed}`,
+                `time_off.deleted ${alone}`,
+                `time_off.updated ${both}`,
+            ]);
+            expect(new Set(events.map(({ actor }) => actor?.uuid))).to.deep.equal(new Set([appUuid]));
+            const shortened = events.find(({ type }) => type === 'time_off.updated');
+            expect(shortened?.changes).to.deep.equal({ resources: { from: [bed, spare], to: [spare] } });
+            const visits = await make('/v1/workflow', { name: 'A', description: 'B' });
+            const action = await make(`/v1/workflow/${visits}/actions`, { name: 'L', trigger: 'booking.held', type: 'log' });
+            const removed = await telling(() => app('DELETE', `/v1/workflow/${visits}`));
+            expect(removed.map(({ type, data }) => `${type} ${data.uuid}`)).to.deep.equal([
+                `workflow.deleted ${visits}`,
+                `action.deleted ${action}`,
+            ]);
+        });
+        it('are none of what bookings do to objects, nor of customers', async () => {
+            const turns = await make('/v1/services', { ...aService('Turns'), assign: 'round_robin' });
+            const events = await telling(async () => {
+                // Of the resource, the longest block grows; of the service, whose turn it is; the customer is new.
+                await make('/v1/bookings', { service: turns, start: TEN, customer: { name: 'A', email: 'a@example.com' } });
+                await app('PATCH', `/v1/customers/${customer}`, { name: 'B' });
+                await make('/v1/customers', { name: 'C', email: 'c@example.com' });
+                expect((await app('POST', '/v1/app/manage-secret')).status).to.be.oneOf([200, 201, 404]);
+            });
+            expect(typesOf(events).filter((type) => !type.startsWith('app.'))).to.deep.equal(['booking.created']);
+            expect(Object.keys(events[0])).to.deep.equal(['uuid', 'type', 'booking', 'sequence', 'at', 'actor', 'data']);
+        });
+        it('happen once under one Idempotency-Key', async () => {
+            const key = { 'Idempotency-Key': 'once' };
+            const body = { name: 'Once' };
+            const events = await telling(async () => {
+                for (let n = 0; n < 3; n += 1)
+                    expect((await app('POST', '/v1/resources', body, key)).status).to.equal(201);
+            });
+            expect(typesOf(events)).to.deep.equal(['resource.created']);
+            const rotation = await telling(async () => {
+                for (let n = 0; n < 3; n += 1) {
+                    const path = `/v1/apps/${appUuid}`;
+                    expect((await api.owner('PATCH', path, { name: 'Another' })).status).to.equal(200);
+                }
+            });
+            expect(typesOf(rotation)).to.deep.equal(['app.updated']);
+        });
+        it('name who it was: owner, app, session, and the clock', async () => {
+            const [first] = await told();
+            const { uuid: owner } = { uuid: first?.actor?.uuid };
+            expect(owner).to.match(/^[0-9a-f-]{36}$/);
+            expect(first).to.deep.include({
+                type: 'app.created',
+                actor: { kind: 'owner', uuid: owner },
+                changes: { slug: { from: null, to: 'app-1' }, name: { from: null, to: 'App 1' } },
+                data: { kind: 'app', uuid: appUuid },
+            });
+            const path = `/v1/apps/${appUuid}`;
+            const session = (await api.owner('POST', `${path}/sessions`, {})).body.data;
+            const bySession = await telling(() => api.send('POST', '/v1/resources', { as: appHeader(session.token), body: { name: 'By a session' } }));
+            expect(bySession.map(({ actor }) => actor)).to.deep.equal([{ kind: 'session', uuid: session.uuid }]);
+            const byOwner = await telling(async () => {
+                expect((await api.owner('PATCH', path, { slug: 'moved', description: `${UNTOLD}!` })).status).to.equal(200);
+                expect((await api.owner('PATCH', path, { slug: 'moved' })).status).to.equal(200);
+                expect((await api.owner('DELETE', `${path}/sessions/${session.uuid}`)).status).to.equal(204);
+            });
+            expect(byOwner).to.have.length(1);
+            expect(byOwner[0]).to.deep.include({
+                type: 'app.updated',
+                actor: { kind: 'owner', uuid: owner },
+                changes: { slug: { from: 'app-1', to: 'moved' }, description: {} },
+            });
+            const url = `https://${UNTOLD}.example/`;
+            const hook = { name: 'Hook', trigger: 'booking.created', type: 'webhook', config: { url } };
+            const action = await make(`/v1/workflow/${workflow}/actions`, hook);
+            await make('/v1/bookings', { resources: [room], start: TEN, duration_minutes: 60, workflow });
+            const disabled = await telling(async () => {
+                const hooks = container.get(Ports.useCases).worker;
+                await hooks.claim();
+                await hooks.idle();
+            });
+            expect(disabled).to.have.length(1);
+            expect(disabled[0]).to.deep.include({
+                type: 'action.updated',
+                actor: { kind: 'clock', uuid: null },
+                changes: { enabled: { from: true, to: false } },
+                data: { kind: 'action', uuid: action },
+            });
+            elsewhere.answer = showing(BUSY);
+            const calendar = await make('/v1/calendars', { resource: spare, url: `${elsewhere.url}/busy.ics` });
+            const byClock = await telling(() => readDue(worker));
+            expect(byClock).to.have.length(1);
+            expect(byClock[0]).to.deep.include({
+                type: 'calendar.updated',
+                actor: { kind: 'clock', uuid: null },
+                changes: { status: { from: 'new', to: 'ok' }, changed_at: { from: null, to: NOW_TEXT } },
+                data: { kind: 'calendar', uuid: calendar },
+            });
+            const right = clock();
+            clock.advance(HOUR);
+            expect((await api.owner('PATCH', path, { name: 'From the future' })).status).to.equal(200);
+            clock.advance(right - clock());
+            const byCommand = await telling(() => container.get(Ports.useCases).repairClock.execute('moved'));
+            expect(byCommand.map(({ type, actor, at }) => ({ type, actor, at }))).to.deep.equal([
+                { type: 'app.updated', actor: { kind: 'command', uuid: null }, at: formatInstant(right) },
+            ]);
+        });
+        it('say that a calendar fails and works again, and nothing of readings that change nothing', async () => {
+            elsewhere.answer = showing(BUSY);
+            await make('/v1/calendars', { resource: spare, url: `${elsewhere.url}/busy.ics` });
+            await readDue(worker);
+            const nothing = await telling(async () => {
+                clock.advance(15 * MINUTE);
+                await readDue(worker);
+            });
+            expect(nothing).to.deep.equal([]);
+            elsewhere.answer = (response) => void response.writeHead(500).end();
+            const failing = await telling(async () => {
+                clock.advance(15 * MINUTE);
+                await readDue(worker);
+                clock.advance(HOUR);
+                await readDue(worker);
+            });
+            expect(failing.map(({ changes }) => changes)).to.deep.equal([{ status: { from: 'ok', to: 'failing' } }]);
+            elsewhere.answer = showing(BUSY);
+            const again = await telling(async () => {
+                clock.advance(HOUR);
+                await readDue(worker);
+            });
+            expect(again.map(({ changes }) => changes)).to.deep.equal([{ status: { from: 'failing', to: 'ok' } }]);
+        });
+        it('tell that a secret of the app was replaced, and not which it is', async () => {
+            const path = `/v1/apps/${appUuid}`;
+            const manage = await telling(async () => {
+                expect((await app('POST', '/v1/app/manage-secret', {})).status).to.be.oneOf([200, 201]);
+            });
+            expect(manage.map(({ type, actor, changes }) => ({ type, actor, changes }))).to.deep.equal([
+                { type: 'app.rotated', actor: { kind: 'app', uuid: appUuid }, changes: { manage_secret: {} } },
+            ]);
+            const before = (await told()).length;
+            const { token: next } = (await api.owner('POST', `${path}/token`)).body.data;
+            const { data } = (await api.send('GET', '/v1/events?limit=1000', { as: appHeader(next) })).body;
+            expect(data).to.have.length(before + 1);
+            expect(data.at(-1)).to.deep.include({ type: 'app.rotated', changes: { token: {} } });
+            expect(JSON.stringify(data)).not.to.include(next);
+            expect(JSON.stringify(data)).not.to.include(token);
+        });
+        it('hold no secret, header, address, free text or personal data, at rest or shown', async () => {
+            for (const { path, body, patch } of lives()) {
+                const uuid = await make(path, body);
+                if (patch)
+                    await app('PATCH', `${path}/${uuid}`, patch);
+                await app('DELETE', `${path}/${uuid}`);
+            }
+            await app('POST', '/v1/app/manage-secret', {});
+            const { text } = await app('GET', '/v1/events?limit=1000');
+            const kept = JSON.stringify(await storage.events.after(appUuid, undefined, 1_000));
+            for (const all of [text, kept]) {
+                expect(all.length).to.be.greaterThan(5_000);
+                for (const none of [UNTOLD, 'whsec_', 'digest', 'http', '://', '@', 'X-Key', '1234567', token, customer]) {
+                    expect(all, none).not.to.include(none);
+                }
+            }
+        });
+        it('are filtered by type and pattern, and come in the stream', async () => {
+            const { body: from } = await app('GET', '/v1/events?limit=1000');
+            await make('/v1/bookings', { resources: [room], start: TEN, duration_minutes: 60 });
+            const off = await make('/v1/time-off', { resources: [spare], start: TEN, end: formatInstant(NOW + 3 * DAY) });
+            await app('DELETE', `/v1/time-off/${off}`);
+            const after = `&after=${from.data.at(-1).uuid}`;
+            expect(typesOf(await told(`&type=time_off.*${after}`))).to.deep.equal(['time_off.created', 'time_off.deleted']);
+            expect(typesOf(await told(`&type=time_off.deleted,booking.*${after}`))).to.deep.equal([
+                'booking.created',
+                'time_off.deleted',
+            ]);
+            expect(typesOf(await told('&type=resource.*,app.created'))).to.deep.equal([
+                'app.created',
+                'resource.created',
+                'resource.created',
+            ]);
+            expect(await told(`&booking=${anUuid()}&type=resource.*`)).to.deep.equal([]);
+            const stopping = new AbortController();
+            const response = await fetch(`${api.url}/v1/events/stream?type=time_off.*,resource.created${after}`, {
+                headers: { Authorization: appHeader(token), Accept: 'text/event-stream' },
+                signal: stopping.signal,
+            });
+            const late = await make('/v1/resources', { name: 'Late' });
+            let text = '';
+            for await (const chunk of response.body) {
+                text += Buffer.from(chunk).toString();
+                if (text.includes(late))
+                    break;
+            }
+            stopping.abort();
+            await until(() => api.lines.some(({ route }) => route === '/v1/events/stream'));
+            const types = [...text.matchAll(/^event: (.*)$/gm)].map(([, type]) => type);
+            expect(types).to.deep.equal(['time_off.created', 'time_off.deleted', 'resource.created']);
+        });
+        it('trigger nothing', async () => {
+            const actions = `/v1/workflow/${workflow}/actions`;
+            for (const trigger of ['resource.created', 'app.updated', 'time_off.deleted', 'series.created']) {
+                const refused = await app('POST', actions, { name: 'A', trigger, type: 'log' });
+                expect(refused.body.errors, trigger).to.have.all.keys('trigger');
+            }
+            for (const trigger of ['booking.updated', 'customer.erased']) {
+                const hook = { name: 'A', trigger, type: 'webhook', config: { url: 'https://example.com/' } };
+                expect((await app('POST', actions, hook)).status).to.equal(201);
+            }
+            await app('PATCH', `/v1/resources/${room}`, { name: 'Renamed' });
+            expect((await app('GET', '/v1/deliveries')).body.total).to.equal(0);
+        });
+        it('are for apps and their sessions alone', async () => {
+            const { key } = (await app('POST', '/v1/keys', { name: 'Page' })).body.data;
+            for (const path of ['/v1/events', '/v1/events/stream']) {
+                expect((await api.send('GET', path, { as: appHeader(key) })).status, path).to.equal(401);
+            }
+        });
+        it('come one for each change, in one order for all, whoever writes at the same time', async () => {
+            const before = (await told()).length;
+            const names = Array.from({ length: 12 }, (_, n) => `Room ${n}`);
+            const owners = Array.from({ length: 4 }, (_, n) => `Name ${n}`);
+            const made = await Promise.all([
+                ...names.map((name) => make('/v1/resources', { name })),
+                ...owners.map((name) => api.owner('PATCH', `/v1/apps/${appUuid}`, { name })),
+            ]);
+            const all = (await told()).slice(before);
+            expect(typesOf(all).toSorted()).to.deep.equal([
+                ...owners.map(() => 'app.updated'),
+                ...names.map(() => 'resource.created'),
+            ]);
+            expect(new Set(all.map(({ uuid }) => uuid)).size).to.equal(16);
+            const uuids = all.filter(({ type }) => type === 'resource.created').map(({ data }) => data.uuid);
+            expect(uuids).to.have.members(made.slice(0, 12));
+            // Each change of the name goes on from the one before.
+            const renamed = all.flatMap(({ changes, type }) => (type === 'app.updated' ? [changes?.name] : []));
+            for (const [n, change] of renamed.entries()) {
+                if (n > 0)
+                    expect(change?.from).to.equal(renamed[n - 1]?.to);
+            }
+            const met = [];
+            for (;;) {
+                const found = await told(met.length === 0 ? '' : `&after=${met.at(-1)}`);
+                if (found.length === 0)
+                    break;
+                met.push(...found.slice(0, 5).map(({ uuid }) => uuid));
+            }
+            expect(met).to.deep.equal((await told()).map(({ uuid }) => uuid));
+        });
+    });
+});

@@ -1,0 +1,539 @@
+import { request } from 'node:http';
+import { expect } from 'chai';
+import { readConfig } from '../../bootstrap/config.js';
+import { start } from '../../bootstrap/start.js';
+import { DAY, formatInstant, HOUR, MINUTE } from '../../core/instants.js';
+import { appHeader, EMAIL, exchange, OWNER_TOKEN, openApi, ownerHeader, } from '../support/http.js';
+import { aClock, anUuid, NOW } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+import { until } from '../support/waiting.js';
+const START = NOW + 2 * DAY;
+const open = new Set();
+function follow(url, headers, path = '/v1/events/stream') {
+    return new Promise((resolve, reject) => {
+        const sent = request(`${url}${path}`, { headers }, (response) => {
+            let text = '';
+            let rest = '';
+            const events = [];
+            let waiting = [];
+            response.setEncoding('utf8').on('data', (chunk) => {
+                text += chunk;
+                const blocks = (rest + chunk).split('\n\n');
+                rest = blocks.pop() ?? '';
+                for (const block of blocks) {
+                    const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s, 2)));
+                    if (!fields.has('data'))
+                        continue;
+                    const [id, event, data] = ['id', 'event', 'data'].map((name) => fields.get(name) ?? '');
+                    events.push({ id, event, data: JSON.parse(data) });
+                }
+                for (const look of waiting)
+                    look();
+            });
+            const ended = new Promise((end, cut) => {
+                response.once('end', end);
+                response.once('error', cut);
+            });
+            ended.catch(() => { });
+            resolve({
+                status: response.statusCode ?? 0,
+                headers: response.headers,
+                events,
+                text: () => text,
+                got: (count) => new Promise((done) => {
+                    const look = () => {
+                        if (events.length < count)
+                            return;
+                        waiting = waiting.filter((other) => other !== look);
+                        done();
+                    };
+                    waiting.push(look);
+                    look();
+                }),
+                ended,
+                leave: () => sent.destroy(),
+            });
+        });
+        open.add(sent);
+        sent.once('close', () => open.delete(sent));
+        sent.on('error', reject);
+        sent.end();
+    });
+}
+describe('HTTP: events', () => {
+    afterEach(() => {
+        for (const sent of open)
+            sent.destroy();
+    });
+    forEachStorage((under) => {
+        let api;
+        let storage;
+        let clock;
+        let app;
+        let token;
+        let other;
+        let resource;
+        let stopping;
+        /** The events after which streams have looked for more. */
+        let reads;
+        beforeEach(async () => {
+            clock = aClock();
+            storage = await under.open({ clock });
+            stopping = new AbortController();
+            reads = [];
+            api = await openApi(storage, {
+                clock,
+                replace: ({ followEvents }) => ({
+                    stopping: stopping.signal,
+                    followEvents: Object.assign(Object.create(followEvents), {
+                        latest: followEvents.latest.bind(followEvents),
+                        next(...asked) {
+                            reads.push(asked[1]);
+                            return followEvents.next(...asked);
+                        },
+                    }),
+                }),
+            });
+            ({ call: app, token } = await api.app());
+            other = (await api.app()).call;
+            resource = (await app('POST', '/v1/resources', { name: 'Room', capacity: 1_000 })).body.data.uuid;
+            // What made the apps and the room is none of what is looked at here (events-of-kinds.test.ts).
+            for (const call of [app, other])
+                await call('GET', '/v1/events');
+            await storage.events.forget(NOW + 1, 100);
+        });
+        afterEach(async () => {
+            await api.close();
+            expect(api.failures).to.deep.equal([]);
+        });
+        // biome-ignore lint/suspicious/noExplicitAny: whatever was answered
+        async function post(path, body) {
+            const answer = await app('POST', path, body);
+            expect(answer.status, answer.text).to.be.oneOf([200, 201]);
+            return answer.body.data;
+        }
+        const book = (fields = {}) => post('/v1/bookings', { resources: [resource], start: formatInstant(START), duration_minutes: 60, ...fields });
+        async function list(query = '') {
+            const { status, body } = await app('GET', `/v1/events${query}`);
+            expect(status).to.equal(200);
+            return body.data;
+        }
+        let opened;
+        beforeEach(() => {
+            opened = 0;
+        });
+        function stream(headers = {}, path) {
+            opened += 1;
+            return follow(api.url, { Authorization: appHeader(token), Accept: 'text/event-stream', ...headers }, path);
+        }
+        const ended = () => api.lines.filter(({ method, route, status }) => method === 'GET' && route === '/v1/events/stream' && status === 200);
+        /** Goes away, and resolves when the server is done with all streams. */
+        async function leave(following) {
+            following.leave();
+            await until(() => ended().length === opened);
+        }
+        describe('GET /v1/events', () => {
+            it('tells each change once, in order, with the booking as it then was', async () => {
+                expect((await app('GET', '/v1/events')).body).to.deep.equal({
+                    data: [],
+                    perPage: 25,
+                    currentPage: 1,
+                    total: 0,
+                    totalPages: 0,
+                });
+                const made = await book({ timezone: 'Europe/Berlin', customer: { name: 'Zoë', email: 'zoe@example.com' } });
+                clock.advance(MINUTE);
+                const one = `/v1/bookings/${made.uuid}`;
+                const patched = (await app('PATCH', one, { title: 'Visit' })).body.data;
+                clock.advance(MINUTE);
+                const moved = await post(`${one}/reschedule`, { start: formatInstant(START + HOUR) });
+                clock.advance(MINUTE);
+                const cancelled = await post(`${one}/cancel`, { reason: 'Ill' });
+                const events = await list();
+                expect(events.map(({ type, sequence, at }) => [type, sequence, at])).to.deep.equal([
+                    ['booking.created', 0, '2026-11-16T09:00:00+00:00'],
+                    ['booking.updated', 0, '2026-11-16T09:01:00+00:00'],
+                    ['booking.rescheduled', 1, '2026-11-16T09:02:00+00:00'],
+                    ['booking.cancelled', 1, '2026-11-16T09:03:00+00:00'],
+                ]);
+                expect(events.map(({ data }) => data)).to.deep.equal([made, patched, moved, cancelled]);
+                expect(Object.keys(events[0])).to.deep.equal(['uuid', 'type', 'booking', 'sequence', 'at', 'actor', 'data']);
+                expect(new Set(events.map(({ booking }) => booking))).to.deep.equal(new Set([made.uuid]));
+                expect(new Set(events.map(({ uuid }) => uuid)).size).to.equal(4);
+                expect(events[0]?.data.start).to.equal('2026-11-18T10:00:00+01:00');
+            });
+            it('shows no meta, and nothing of another app', async () => {
+                await book({ meta: { inner: 'secret' } });
+                expect((await app('GET', '/v1/events')).text).not.to.include('inner');
+                expect((await other('GET', '/v1/events')).body.total).to.equal(0);
+                const [{ uuid, booking }] = (await list());
+                expect((await other('GET', `/v1/events?booking=${booking}`)).body.total).to.equal(0);
+                expect((await other('GET', `/v1/events?after=${uuid}`)).status).to.equal(410);
+            });
+            it('calls a change by what the caller did, also where it pulls several triggers', async () => {
+                const workflow = await post('/v1/workflow', {
+                    name: 'Approval',
+                    description: 'By the business',
+                    settings: { mode: 'confirm' },
+                });
+                const types = async ({ uuid }) => (await list(`?booking=${uuid}`)).map(({ type, data }) => [type, data.status]);
+                expect(await types(await book())).to.deep.equal([['booking.created', 'confirmed']]);
+                const held = await book({ hold_seconds: 60 });
+                await post(`/v1/bookings/${held.uuid}/confirm`, {});
+                expect(await types(held)).to.deep.equal([
+                    ['booking.held', 'held'],
+                    ['booking.confirmed', 'confirmed'],
+                ]);
+                const asked = await book({ hold_seconds: 60, workflow: workflow.uuid });
+                for (const step of ['confirm', 'approve', 'cancel'])
+                    await post(`/v1/bookings/${asked.uuid}/${step}`, {});
+                expect(await types(asked)).to.deep.equal([
+                    ['booking.held', 'held'],
+                    ['booking.created', 'pending'],
+                    ['booking.confirmed', 'confirmed'],
+                    ['booking.cancelled', 'cancelled'],
+                ]);
+                const declined = await book({ workflow: workflow.uuid });
+                await post(`/v1/bookings/${declined.uuid}/decline`, {});
+                expect(await types(declined)).to.deep.equal([
+                    ['booking.created', 'pending'],
+                    ['booking.declined', 'declined'],
+                ]);
+                const lapsed = await book({ hold_seconds: 60 });
+                clock.advance(MINUTE);
+                expect((await app('GET', `/v1/bookings/${lapsed.uuid}`)).body.data.status).to.equal('expired');
+                expect(await types(lapsed)).to.deep.equal([
+                    ['booking.held', 'held'],
+                    ['booking.expired', 'expired'],
+                ]);
+            });
+            it('has no event of what was refused or changed nothing', async () => {
+                const { uuid } = await book();
+                const before = await list();
+                const one = `/v1/bookings/${uuid}`;
+                expect((await app('POST', `${one}/decline`, {})).status).to.equal(409);
+                expect((await app('POST', `${one}/reschedule`, { start: formatInstant(NOW - DAY) })).status).to.equal(409);
+                expect((await app('POST', `${one}/confirm`, {})).status).to.equal(200);
+                expect((await app('PATCH', one, {})).status).to.equal(200);
+                expect((await app('POST', '/v1/bookings', { start: 'x' })).status).to.equal(400);
+                expect(await list()).to.deep.equal(before);
+            });
+            it('goes on after an event, and filters by type and booking, in pages', async () => {
+                const bookings = [await book(), await book(), await book()];
+                for (const { uuid } of bookings)
+                    await post(`/v1/bookings/${uuid}/cancel`, {});
+                const all = await list();
+                expect(all).to.have.length(6);
+                const uuidOf = (index) => all[index].uuid;
+                for (let n = 0; n < 6; n += 1) {
+                    expect(await list(`?after=${uuidOf(n)}`)).to.deep.equal(all.slice(n + 1));
+                }
+                expect(await list(`?after=${uuidOf(0).toUpperCase()}`)).to.deep.equal(all.slice(1));
+                const cancelled = all.filter(({ type }) => type === 'booking.cancelled');
+                expect(await list('?type=booking.cancelled')).to.deep.equal(cancelled);
+                expect(await list('?type=booking.no_show')).to.deep.equal([]);
+                const second = all.filter(({ booking }) => booking === bookings[1].uuid);
+                expect(await list(`?booking=${bookings[1].uuid}`)).to.deep.equal(second);
+                // after an event that the filter leaves out
+                expect(await list(`?booking=${bookings[1].uuid}&after=${uuidOf(2)}&type=booking.cancelled`)).to.deep.equal([
+                    second[1],
+                ]);
+                const { headers, body } = await app('GET', `/v1/events?after=${uuidOf(0)}&limit=2&page=2`);
+                expect(body).to.deep.include({ perPage: 2, currentPage: 2, total: 5, totalPages: 3 });
+                expect(body.data).to.deep.equal(all.slice(3, 5));
+                expect(headers.link).to.include(`after=${uuidOf(0)}`);
+            });
+            it('takes several types, and the pattern of all', async () => {
+                const bookings = [await book(), await book()];
+                await post(`/v1/bookings/${bookings[0].uuid}/reschedule`, { start: formatInstant(START + 5 * HOUR) });
+                await post(`/v1/bookings/${bookings[1].uuid}/cancel`, {});
+                const all = await list();
+                const of = (...types) => all.filter(({ type }) => types.includes(type));
+                expect(await list('?type=booking.cancelled,booking.rescheduled')).to.deep.equal(all.slice(2));
+                expect(await list('?type=booking.created,booking.cancelled')).to.deep.equal(of('booking.created', 'booking.cancelled'));
+                expect(await list('?type=booking.*')).to.deep.equal(all);
+                expect(await list('?type=booking.held,booking.expired')).to.deep.equal([]);
+                for (const wrong of ['booking', '*', 'booking.', 'booking.c*', 'booking.created,', 'booking.start', 'room.*']) {
+                    const { status, body } = await app('GET', `/v1/events?type=${wrong}`);
+                    expect(status, wrong).to.equal(400);
+                    expect(body.errors, wrong).to.have.all.keys('type');
+                }
+            });
+            it('begins from now on with `after=latest`, and says after which event that is', async () => {
+                const none = await app('GET', '/v1/events?after=latest');
+                expect(none.body).to.deep.include({ data: [], total: 0 });
+                expect(none.headers).not.to.have.property('last-event-id');
+                await book();
+                const second = await book();
+                const { headers, body } = await app('GET', '/v1/events?after=latest&type=booking.cancelled');
+                expect(body).to.deep.include({ data: [], total: 0, totalPages: 0 });
+                const place = headers['last-event-id'];
+                expect(place).to.equal((await list()).at(-1)?.uuid);
+                await post(`/v1/bookings/${second.uuid}/cancel`, {});
+                expect((await list(`?after=${place}`)).map(({ type }) => type)).to.deep.equal(['booking.cancelled']);
+                expect(await list('?after=latest')).to.deep.equal([]);
+                expect((await app('GET', `/v1/events?after=${place}`)).headers).not.to.have.property('last-event-id');
+                const wrong = await app('GET', '/v1/events?after=last');
+                expect(wrong.body.errors).to.deep.equal({ after: 'Must be a UUID, or "latest"' });
+            });
+            it('answers 410 after an event that is not kept (any more), and 400 for what is none', async () => {
+                await book();
+                const [first] = (await list());
+                clock.advance(HOUR);
+                await book();
+                await storage.events.forget(NOW + 1, 100);
+                const [second, ...none] = await list();
+                expect(none).to.deep.equal([]);
+                for (const after of [first.uuid, anUuid()]) {
+                    const { status, body } = await app('GET', `/v1/events?after=${after}`);
+                    expect(status).to.equal(410);
+                    expect(body).to.deep.equal({
+                        code: 410,
+                        message: 'The event to go on after is not kept any more, or never was',
+                    });
+                }
+                expect(await list(`?after=${second?.uuid}`)).to.deep.equal([]);
+                const wrong = { after: 'x', type: 'booking.start', booking: 'y', limit: '0', page: 'z' };
+                const { status, body } = await app('GET', `/v1/events?${new URLSearchParams(wrong)}`);
+                expect(status).to.equal(400);
+                expect(Object.keys(body.errors)).to.have.members(Object.keys(wrong));
+            });
+            it('misses nothing and meets nothing twice for a reader that goes on while writers write', async () => {
+                const rounds = under.name === 'mongodb' ? 6 : 25;
+                let writing = true;
+                const own = [];
+                const write = async () => {
+                    const mine = [];
+                    own.push(mine);
+                    for (let n = 0; n < rounds; n += 1) {
+                        const { uuid } = await book();
+                        mine.push(`booking.created ${uuid}`);
+                        if (n % 3 === 0) {
+                            await post(`/v1/bookings/${uuid}/cancel`, {});
+                            mine.push(`booking.cancelled ${uuid}`);
+                        }
+                    }
+                };
+                const read = async (limit) => {
+                    const met = [];
+                    for (let isLast = false;;) {
+                        const after = met.at(-1);
+                        const found = await list(`?limit=${limit}${after ? `&after=${after.uuid}` : ''}`);
+                        met.push(...found);
+                        if (found.length === 0 && isLast)
+                            return met;
+                        isLast = found.length === 0 && !writing;
+                    }
+                };
+                const writers = Promise.all(Array.from({ length: 4 }, write)).then(() => {
+                    writing = false;
+                });
+                const [few, many] = await Promise.all([read(3), read(1_000), writers]);
+                const all = [];
+                for (let page = 1; all.length === (page - 1) * 50; page += 1)
+                    all.push(...(await list(`?limit=50&page=${page}`)));
+                expect(few).to.deep.equal(all);
+                expect(many).to.deep.equal(all);
+                const told = all.map(({ type, booking }) => `${type} ${booking}`);
+                expect(told.toSorted()).to.deep.equal(own.flat().toSorted());
+                // what one writer did comes in the order in which it did it
+                for (const mine of own)
+                    expect(told.filter((one) => mine.includes(one))).to.deep.equal(mine);
+            });
+            it('is for apps: 401 to anybody else', async () => {
+                for (const call of [api.anonymous, api.owner]) {
+                    expect((await call('GET', '/v1/events')).status).to.equal(401);
+                    expect((await call('GET', '/v1/events/stream')).status).to.equal(401);
+                }
+            });
+        });
+        describe('GET /v1/events/stream', () => {
+            it('sends what is there and what comes, as Server-Sent Events', async () => {
+                await book();
+                await book();
+                const following = await stream();
+                expect(following.status).to.equal(200);
+                expect(following.headers['content-type']).to.match(/^text\/event-stream(;|$)/);
+                expect(following.headers['cache-control']).to.include('no-store');
+                await following.got(2);
+                const { uuid } = await book();
+                await following.got(3);
+                await post(`/v1/bookings/${uuid}/cancel`, { reason: 'Two\nlines\r\n: data' });
+                await following.got(4);
+                const all = await list();
+                expect(following.events).to.deep.equal(all.map((event) => ({ id: event.uuid, event: event.type, data: event })));
+                expect(following.text()).to.match(/^retry: \d+\n\n/);
+                expect(following.text()).not.to.include('\r');
+                await leave(following);
+            });
+            it('goes on after Last-Event-ID, or `after`, of which the first wins', async () => {
+                for (let n = 0; n < 4; n += 1)
+                    await book();
+                const all = await list();
+                const [first, second, third] = all.map(({ uuid }) => uuid);
+                const after = async (headers, path) => {
+                    const following = await stream(headers, path);
+                    await following.got(1);
+                    await leave(following);
+                    return following.events[0]?.id;
+                };
+                expect(await after({ 'Last-Event-ID': first })).to.equal(second);
+                expect(await after({ 'Last-Event-ID': '' })).to.equal(first);
+                expect(await after({}, `/v1/events/stream?after=${second}`)).to.equal(third);
+                expect(await after({ 'Last-Event-ID': first }, `/v1/events/stream?after=${second}`)).to.equal(second);
+                // filtered like the list, also past what the filter leaves out
+                const another = all[2];
+                expect(await after({}, `/v1/events/stream?booking=${another.booking}`)).to.equal(third);
+                expect(await after({}, `/v1/events/stream?type=booking.created&after=${first}`)).to.equal(second);
+                expect((await app('GET', '/v1/events/stream?type=zz', undefined, { Accept: 'text/event-stream' })).status).to.equal(400);
+            });
+            it('lets a client that is cut off again and again miss nothing and meet nothing twice', async () => {
+                const count = under.name === 'mongodb' ? 12 : 60;
+                const writer = (async () => {
+                    for (let n = 0; n < count; n += 1)
+                        await book();
+                })();
+                const met = [];
+                while (met.length < count) {
+                    const last = met.at(-1);
+                    const following = await stream(last === undefined ? {} : { 'Last-Event-ID': last });
+                    await following.got(Math.min(1 + (met.length % 4), count - met.length));
+                    met.push(...following.events.map(({ id }) => id));
+                    await leave(following);
+                }
+                await writer;
+                expect(met).to.deep.equal((await list('?limit=1000')).map(({ uuid }) => uuid));
+            });
+            it('filters by type and booking, and goes on after what it has left out', async () => {
+                const [first, second] = [await book(), await book()];
+                const query = `?booking=${second.uuid}&type=booking.cancelled`;
+                const following = await stream({}, `/v1/events/stream${query}`);
+                for (const { uuid } of [first, second])
+                    await post(`/v1/bookings/${uuid}/cancel`, {});
+                await following.got(1);
+                const expected = await list(query);
+                expect(following.events.map(({ data }) => data)).to.deep.equal(expected);
+                expect(expected).to.have.length(1);
+                const { uuid: last } = (await list()).at(-1);
+                await until(() => reads.at(-1) === last);
+                expect(following.events).to.have.length(1);
+                await leave(following);
+                const wrong = { type: 'booking.start', booking: 'x' };
+                const { status, text } = await exchange(api.url, 'GET', `/v1/events/stream?${new URLSearchParams(wrong)}`, {
+                    Authorization: appHeader(token),
+                });
+                expect(status).to.equal(400);
+                expect(Object.keys(JSON.parse(text).errors)).to.have.members(Object.keys(wrong));
+            });
+            it('begins from now on with `after=latest`, and names in its first block what it begins after', async () => {
+                const empty = await stream({}, '/v1/events/stream?after=latest');
+                await until(() => empty.text() !== '');
+                expect(empty.text()).to.equal('retry: 2000\n\n');
+                await book();
+                await empty.got(1);
+                await leave(empty);
+                const [first] = (await list());
+                const following = await stream({}, '/v1/events/stream?after=latest&type=booking.*');
+                await until(() => following.text() !== '');
+                expect(following.text()).to.equal(`retry: 2000\nid: ${first.uuid}\n\n`);
+                const { uuid } = await book();
+                await following.got(1);
+                expect(following.events.map(({ data }) => data.booking)).to.deep.equal([uuid]);
+                await leave(following);
+                const again = await stream({ 'Last-Event-ID': first.uuid }, '/v1/events/stream?after=latest');
+                await again.got(1);
+                expect(again.events.map(({ data }) => data.booking)).to.deep.equal([uuid]);
+                await leave(again);
+            });
+            it('alone minds what Last-Event-ID says', async () => {
+                const headers = { 'Last-Event-ID': 'no uuid' };
+                for (const path of ['/v1/events', '/v1/bookings', '/healthz']) {
+                    expect((await app('GET', path, undefined, headers)).status, path).to.equal(200);
+                }
+            });
+            it('is for one app only', async () => {
+                const following = await stream();
+                const { body } = await other('POST', '/v1/resources', { name: 'Theirs' });
+                const theirs = { resources: [body.data.uuid], start: formatInstant(START), duration_minutes: 60 };
+                expect((await other('POST', '/v1/bookings', theirs)).status).to.equal(201);
+                const { uuid } = await book();
+                await following.got(1);
+                expect(following.events.map(({ data }) => data.booking)).to.deep.equal([uuid]);
+                await leave(following);
+            });
+            it('refuses before it begins: an event that is not kept, one that is none, and another type', async () => {
+                const get = (headers, path = '/v1/events/stream') => exchange(api.url, 'GET', path, { Authorization: appHeader(token), Accept: 'text/event-stream', ...headers });
+                const gone = await get({ 'Last-Event-ID': anUuid() });
+                expect(gone.status).to.equal(410);
+                expect(gone.body.code).to.equal(410);
+                const nonsense = await get({ 'Last-Event-ID': 'x' });
+                expect(nonsense.status).to.equal(400);
+                expect(nonsense.body.errors).to.deep.equal({ 'Last-Event-ID': 'Must be a UUID' });
+                expect((await get({}, '/v1/events/stream?after=x')).body.errors).to.have.property('after');
+                expect((await get({ Accept: 'application/json' })).status).to.equal(406);
+                const head = await exchange(api.url, 'HEAD', '/v1/events/stream', { Authorization: appHeader(token) });
+                expect(head.status).to.equal(200);
+            });
+            it('ends when the service stops', async () => {
+                await book();
+                const following = await stream();
+                await following.got(1);
+                stopping.abort();
+                await following.ended;
+                expect(following.events).to.have.length(1);
+                await until(() => ended().length === 1);
+                const late = await stream();
+                await late.ended;
+            });
+            it('stops looking for a client that has gone away', async () => {
+                await book();
+                const [seen] = (await list());
+                const following = await stream();
+                await until(() => reads.filter((after) => after === seen.uuid).length > 1);
+                await leave(following);
+                reads.length = 0;
+                await book();
+                const last = (await list()).at(-1);
+                const another = await stream({ 'Last-Event-ID': last.uuid });
+                await until(() => reads.length > 3);
+                // whoever still looked would have looked after what it had seen
+                expect(new Set(reads)).to.deep.equal(new Set([last.uuid]));
+                await leave(another);
+            });
+            it('does not outlive its token', async () => {
+                await book();
+                const following = await stream();
+                await following.got(1);
+                const { uuid } = (await app('GET', '/v1/app')).body.data;
+                expect((await api.owner('POST', `/v1/apps/${uuid}/token`)).status).to.equal(201);
+                await following.ended;
+            });
+            it('does not outlive its app', async () => {
+                await book();
+                const following = await stream();
+                await following.got(1);
+                const { uuid } = (await app('GET', '/v1/app')).body.data;
+                expect((await api.owner('DELETE', `/v1/apps/${uuid}`)).status).to.equal(204);
+                await Promise.allSettled([following.ended]);
+                await until(() => api.lines.some(({ route }) => route === '/v1/events/stream'));
+            });
+        });
+    });
+    it('a service that stops does not wait for its streams', async () => {
+        const config = readConfig({
+            DATABASE_URL: 'memory:',
+            PORT: '0',
+            OWNER_EMAIL: EMAIL,
+            OWNER_TOKEN,
+            LOG_LEVEL: 'silent',
+        });
+        const running = await start(config);
+        const headers = { Authorization: ownerHeader(), 'Content-Type': 'application/json' };
+        const app = { slug: 'streams', name: 'Streams', description: 'Follows' };
+        const made = await exchange(running.url, 'POST', '/v1/apps', headers, JSON.stringify(app));
+        const following = await follow(running.url, { Authorization: appHeader(made.body.data.token) });
+        // for as long as a test may take, were it to wait
+        await running.stop(DAY);
+        await following.ended;
+    });
+});

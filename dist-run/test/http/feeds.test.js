@@ -1,0 +1,668 @@
+import { expect } from 'chai';
+import ICAL from 'ical.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { base64, openApi } from '../support/http.js';
+import { aClock, anUuid, NOW } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+const at = (moment) => new Date(moment).toISOString();
+const httpDate = (moment) => new Date(moment).toUTCString();
+const REFRESHED = {
+    vary: undefined,
+    'cache-control': 'private',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+};
+/** A storage that counts how often a booking is read. */
+function counting(storage) {
+    const reads = { bookings: 0 };
+    const counted = (port, isRead) => new Proxy(port, {
+        get(target, name) {
+            const value = Reflect.get(target, name);
+            if (typeof value !== 'function')
+                return value;
+            return (...args) => {
+                if (isRead(String(name), args[1]))
+                    reads.bookings += 1;
+                return value.apply(target, args);
+            };
+        },
+    });
+    const ledger = counted(storage.ledger, (method) => method === 'read' || method === 'commit');
+    return { storage: { ...storage, ledger, bookings: counted(storage.bookings, () => true) }, reads };
+}
+describe('HTTP: feeds', () => {
+    forEachStorage((storage) => {
+        let clock;
+        let api;
+        let app;
+        let appUuid;
+        let other;
+        let reads;
+        let opened;
+        beforeEach(async () => {
+            clock = aClock();
+            const counted = counting(await storage.open({ clock }));
+            ({ reads, storage: opened } = counted);
+            api = await openApi(opened, { clock });
+            ({ call: app, uuid: appUuid } = await api.app({ name: 'Clinic' }));
+            other = (await api.app()).call;
+        });
+        afterEach(() => api.close());
+        const made = async (path, body, call = app) => {
+            const answer = await call('POST', path, body);
+            expect(answer.status, answer.text).to.be.oneOf([200, 201]);
+            return answer.body.data;
+        };
+        const aRoom = (fields = {}) => made('/v1/resources', { name: 'Room 1', ...fields });
+        const aFeed = (fields = {}) => made('/v1/feeds', fields);
+        const book = (room, fields = {}) => made('/v1/bookings', { resources: [room.uuid], start: at(NOW + DAY), duration_minutes: 60, ...fields });
+        const transition = (booking, what, body = {}) => made(`/v1/bookings/${booking.uuid}/${what}`, body);
+        const pathOf = ({ url }) => new URL(url).pathname;
+        const read = (feed, headers = {}, method = 'GET') => api.send(method, pathOf(feed), { headers: { Accept: '*/*', ...headers } });
+        const textOf = async (feed) => {
+            const { status, text } = await read(feed);
+            expect(status, text).to.equal(200);
+            return text;
+        };
+        /** The events of a feed, as a foreign parser reads them. */
+        const eventsOf = async (feed) => {
+            const calendar = new ICAL.Component(ICAL.parse(await textOf(feed)));
+            return calendar.getAllSubcomponents('vevent').map((event) => {
+                const value = (name) => event.getFirstPropertyValue(name)?.toString() ?? null;
+                return {
+                    uid: value('uid'),
+                    start: value('dtstart'),
+                    end: value('dtend'),
+                    sequence: Number(value('sequence')),
+                    status: value('status'),
+                    transp: value('transp'),
+                    summary: value('summary'),
+                    description: value('description'),
+                };
+            });
+        };
+        describe('POST /v1/feeds', () => {
+            it('is of the whole app, with titles, 30 days back, if nothing is said', async () => {
+                const answer = await app('POST', '/v1/feeds', {});
+                expect(answer.status).to.equal(201);
+                const { data } = answer.body;
+                expect(data).to.deep.equal({
+                    uuid: data.uuid,
+                    resource: null,
+                    service: null,
+                    customer: null,
+                    staff: null,
+                    detail: 'title',
+                    past_days: 30,
+                    created_at: '2026-11-16T09:00:00+00:00',
+                    updated_at: '2026-11-16T09:00:00+00:00',
+                    url: data.url,
+                });
+                expect(data.url).to.match(new RegExp(`^http://127\\.0\\.0\\.1:${api.port}/v1/feeds/[A-Za-z0-9_-]{43}\\.ics$`));
+                expect(answer.headers).to.include({ location: `/v1/feeds/${data.uuid}`, 'cache-control': 'no-store' });
+                expect((await app('POST', '/v1/feeds')).status, 'without a body').to.equal(201);
+            });
+            it('shows the address once: nothing else does', async () => {
+                const { url, ...shown } = await aFeed({ detail: 'busy', past_days: 0 });
+                const { body } = await app('GET', '/v1/feeds');
+                expect(body).to.deep.equal({ data: [shown], perPage: 25, currentPage: 1, total: 1, totalPages: 1 });
+                const one = await app('GET', `/v1/feeds/${shown.uuid}`);
+                expect(one.body.data).to.deep.equal(shown);
+                const secret = /([^/]+)\.ics$/.exec(url)[1];
+                expect(JSON.stringify([await opened.feeds.find(appUuid, shown.uuid), api.lines])).not.to.contain(secret);
+            });
+            it('names every bad field', async () => {
+                const { status, body } = await app('POST', '/v1/feeds', {
+                    resource: 'x',
+                    detail: 'all',
+                    past_days: 366,
+                });
+                expect(status).to.equal(400);
+                expect(Object.keys(body.errors)).to.have.members(['resource', 'detail', 'past_days']);
+                for (const past_days of [-1, 1.5, '7']) {
+                    expect(Object.keys((await app('POST', '/v1/feeds', { past_days })).body.errors)).to.deep.equal(['past_days']);
+                }
+            });
+            it('takes one of resource, service and customer, which the app must have', async () => {
+                const room = await aRoom();
+                const two = await app('POST', '/v1/feeds', { resource: room.uuid, service: anUuid() });
+                expect(two.status).to.equal(400);
+                expect(Object.keys(two.body.errors)).to.have.members(['resource', 'service']);
+                expect((await app('POST', '/v1/feeds', { resource: room.uuid, service: null })).status).to.equal(201);
+                for (const subject of ['resource', 'service', 'customer']) {
+                    expect((await app('POST', '/v1/feeds', { [subject]: anUuid() })).status, subject).to.equal(404);
+                }
+                expect((await other('POST', '/v1/feeds', { resource: room.uuid })).status).to.equal(404);
+            });
+            it('happens once under an Idempotency-Key, and answers the same address again', async () => {
+                const first = await app('POST', '/v1/feeds', {}, { 'Idempotency-Key': 'feed-1' });
+                const again = await app('POST', '/v1/feeds', {}, { 'Idempotency-Key': 'feed-1' });
+                expect(again.body).to.deep.equal(first.body);
+                expect(again.headers).to.include({ 'idempotent-replayed': 'true', 'cache-control': 'no-store' });
+                expect((await app('GET', '/v1/feeds')).body.total).to.equal(1);
+                expect((await read(first.body.data)).status).to.equal(200);
+            });
+            it('leads to where the request was sent, or to PUBLIC_URL', async () => {
+                const there = await app('POST', '/v1/feeds', {}, { Host: 'book.example:8080' });
+                expect(there.body.data.url).to.match(/^http:\/\/book\.example:8080\/v1\/feeds\//);
+                const known = await openApi(opened, { clock, publicUrl: 'https://book.example/slots' });
+                const { body } = await known.send('POST', '/v1/feeds', {
+                    as: `Bearer ${base64((await api.app()).token)}`,
+                    body: {},
+                });
+                expect(body.data.url).to.match(/^https:\/\/book\.example\/slots\/v1\/feeds\/[\w-]{43}\.ics$/);
+                await known.close();
+            });
+        });
+        describe('its end', () => {
+            it('comes with DELETE, at once, for its own app alone', async () => {
+                const feed = await aFeed();
+                const path = `/v1/feeds/${feed.uuid}`;
+                expect((await other('DELETE', path)).status).to.equal(404);
+                expect((await other('GET', path)).status).to.equal(404);
+                expect((await read(feed)).status).to.equal(200);
+                expect((await app('DELETE', path, undefined, { 'If-Match': `"${feed.uuid}-2"` })).status).to.equal(412);
+                expect((await app('DELETE', path)).status).to.equal(204);
+                expect((await read(feed)).status).to.equal(404);
+                expect((await app('DELETE', path)).status).to.equal(404);
+                expect((await app('GET', '/v1/feeds')).body.total).to.equal(0);
+            });
+            it('of an address comes with rotate, which shows another', async () => {
+                const { url, ...feed } = await aFeed();
+                const { headers } = await read({ url });
+                clock.advance(SECOND);
+                expect((await other('POST', `/v1/feeds/${feed.uuid}/rotate`, {})).status).to.equal(404);
+                const answer = await app('POST', `/v1/feeds/${feed.uuid}/rotate`);
+                expect(answer.status).to.equal(200);
+                expect(answer.headers['cache-control']).to.equal('no-store');
+                const { url: next, ...same } = answer.body.data;
+                expect(same).to.deep.equal({ ...feed, updated_at: '2026-11-16T09:00:01+00:00' });
+                expect(next).not.to.equal(url);
+                expect((await read({ url })).status).to.equal(404);
+                expect((await read({ url }, { 'If-None-Match': String(headers.etag) })).status).to.equal(404);
+                expect((await read({ url: next })).status).to.equal(200);
+            });
+            it('comes with that of its resource or service', async () => {
+                const [room, desk] = [await aRoom(), await aRoom()];
+                const service = await made('/v1/services', {
+                    name: 'Cut',
+                    durations: [60],
+                    roles: [{ name: 'stylist', resources: [desk.uuid] }],
+                });
+                const [ofRoom, ofDesk, ofService] = [
+                    await aFeed({ resource: room.uuid }),
+                    await aFeed({ resource: desk.uuid }),
+                    await aFeed({ service: service.uuid }),
+                ];
+                expect((await app('DELETE', `/v1/resources/${room.uuid}`)).status).to.equal(204);
+                expect((await read(ofRoom)).status).to.equal(404);
+                expect((await app('DELETE', `/v1/services/${service.uuid}`)).status).to.equal(204);
+                expect((await read(ofService)).status).to.equal(404);
+                expect((await read(ofDesk)).status).to.equal(200);
+                const left = (await app('GET', '/v1/feeds')).body.data;
+                expect(left.map(({ uuid }) => uuid)).to.deep.equal([ofDesk.uuid]);
+            });
+            it('comes with that of its app', async () => {
+                const feed = await aFeed();
+                await api.owner('DELETE', `/v1/apps/${appUuid}`);
+                expect((await read(feed)).status).to.equal(404);
+            });
+        });
+        describe('GET /v1/feeds/<secret>.ics', () => {
+            it('needs no credential, minds none, and tells nobody of itself', async () => {
+                const feed = await aFeed();
+                for (const method of ['GET', 'HEAD']) {
+                    const { status, headers, text } = await read(feed, { Authorization: 'Bearer nonsense' }, method);
+                    expect(status).to.equal(200);
+                    expect(headers['content-type']).to.equal('text/calendar; charset=utf-8');
+                    for (const [name, value] of Object.entries(REFRESHED))
+                        expect(headers[name], name).to.equal(value);
+                    expect(text === '').to.equal(method === 'HEAD');
+                    expect(Number(headers['content-length'])).to.be.above(0);
+                }
+            });
+            it('is 404 for any other secret', async () => {
+                const feed = await aFeed();
+                const secret = /([^/]+)\.ics$/.exec(feed.url)[1];
+                const flipped = (secret.startsWith('A') ? 'B' : 'A') + secret.slice(1);
+                for (const wrong of [
+                    flipped,
+                    secret.slice(1),
+                    `${secret}A`,
+                    secret.toUpperCase(),
+                    'x',
+                    feed.uuid,
+                    '%E2%82',
+                    '..',
+                ]) {
+                    const { status, headers } = await api.send('GET', `/v1/feeds/${wrong}.ics`, { headers: { Accept: '*/*' } });
+                    expect(status, wrong).to.equal(404);
+                    if (wrong !== '..')
+                        expect(headers['cache-control']).to.equal('private');
+                }
+                for (const path of [`/v1/feeds/${secret}`, `/v1/feeds/${secret}.ICS`, `/v1/feeds/${secret}.ics/`]) {
+                    expect((await app('GET', path)).status, path).to.equal(404);
+                }
+                expect((await app('POST', pathOf(feed))).status).to.equal(405);
+            });
+            it('leaves no secret in the log, be it known, unknown, revoked, or asked for in some other way', async () => {
+                const feed = await aFeed();
+                const secret = /([^/]+)\.ics$/.exec(feed.url)[1];
+                const asked = [
+                    ['GET', `/v1/feeds/${secret}.ics`],
+                    ['HEAD', `/v1/feeds/${secret}.ics`],
+                    ['GET', `/v1/feeds/${secret}.ics?x=1`],
+                    ['POST', `/v1/feeds/${secret}.ics`],
+                    ['DELETE', `/v1/feeds/${secret}.ics`],
+                    ['GET', `/v1/feeds/${secret}`],
+                    ['POST', `/v1/feeds/${secret}/rotate`],
+                    ['GET', `/V1/Feeds/${secret}.ics`],
+                    ['GET', `/v1//feeds/${secret}.ics`],
+                    ['GET', `/v1/feeds/${secret.slice(0, 30)}`],
+                    ['GET', `/v1/f%65eds/${secret}.ics/`],
+                    ['GET', `/feeds%2F${secret}.ics/`],
+                    ['GET', `/calendar/${secret}.ics`],
+                    ['GET', `/v1/feeds/x/${secret.slice(0, 20)}`],
+                ];
+                for (const [method, path] of asked)
+                    await api.raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+                await app('DELETE', `/v1/feeds/${feed.uuid}`);
+                for (const [method, path] of asked)
+                    await api.raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+                expect(api.lines.length).to.be.at.least(2 * asked.length);
+                const log = JSON.stringify([api.lines, api.failures]);
+                for (let from = 0; from + 12 <= secret.length; from += 1) {
+                    expect(log).not.to.contain(secret.slice(from, from + 12));
+                }
+                expect(api.lines.filter(({ route }) => route === '/v1/feeds/{secret}.ics')).not.to.be.empty;
+                await api.raw('GET /v1/nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+                expect(api.lines.at(-1)?.path, 'other paths are still told').to.equal('/v1/nowhere');
+            });
+            it('is 406 where the client takes no calendar', async () => {
+                expect((await read(await aFeed(), { Accept: 'application/json' })).status).to.equal(406);
+                expect((await read(await aFeed(), { Accept: 'text/calendar' })).status).to.equal(200);
+            });
+            it('shows bookings by their status: expired ones never', async () => {
+                const room = await aRoom({ capacity: 20 });
+                const flow = await made('/v1/workflow', { name: 'W', description: 'd', settings: { mode: 'confirm' } });
+                const feed = await aFeed();
+                const [held, expiring] = [await book(room, { hold_seconds: 600 }), await book(room, { hold_seconds: 60 })];
+                const pending = await book(room, { workflow: flow.uuid });
+                const confirmed = await book(room);
+                const [completed, noShow] = [await book(room, { start: at(NOW) }), await book(room, { start: at(NOW) })];
+                const [cancelled, declined] = [await book(room), await book(room, { workflow: flow.uuid })];
+                clock.advance(MINUTE);
+                await transition(completed, 'complete');
+                await transition(noShow, 'no-show');
+                await transition(cancelled, 'cancel');
+                await transition(declined, 'decline');
+                const shown = (await eventsOf(feed)).map(({ uid, status, transp, sequence }) => [
+                    uid,
+                    status,
+                    transp,
+                    sequence,
+                ]);
+                expect(shown).to.have.deep.members([
+                    [held.uuid, 'TENTATIVE', 'OPAQUE', 0],
+                    [pending.uuid, 'TENTATIVE', 'OPAQUE', 0],
+                    [confirmed.uuid, 'CONFIRMED', 'OPAQUE', 0],
+                    [completed.uuid, 'CONFIRMED', 'OPAQUE', 0],
+                    [noShow.uuid, 'CONFIRMED', 'OPAQUE', 0],
+                    [cancelled.uuid, 'CANCELLED', 'TRANSPARENT', 1],
+                    [declined.uuid, 'CANCELLED', 'TRANSPARENT', 1],
+                ]);
+                expect(shown.map(([uid]) => uid)).not.to.include(expiring.uuid);
+            });
+            it('shows what ended since the start of the UTC day so many days ago', async () => {
+                const room = await aRoom();
+                const midnight = Math.floor(NOW / DAY) * DAY;
+                const early = await book(room, { start: at(NOW), duration_minutes: 60 });
+                const late = await book(room, { start: at(midnight + DAY - 30 * MINUTE), duration_minutes: 60 });
+                const [today, week] = [await aFeed({ past_days: 0 }), await aFeed({ past_days: 7 })];
+                const uidsOf = async (feed) => (await eventsOf(feed)).map(({ uid }) => uid);
+                expect(await uidsOf(today)).to.deep.equal([early.uuid, late.uuid]);
+                clock.set(midnight + DAY - 1);
+                expect(await uidsOf(today)).to.deep.equal([early.uuid, late.uuid]);
+                clock.set(midnight + DAY);
+                expect(await uidsOf(today)).to.deep.equal([late.uuid]);
+                expect(await uidsOf(week)).to.deep.equal([early.uuid, late.uuid]);
+                clock.set(midnight + 8 * DAY);
+                expect(await uidsOf(week)).to.deep.equal([late.uuid]);
+                clock.set(midnight + 9 * DAY);
+                expect(await uidsOf(week)).to.deep.equal([]);
+                // One that ends when the day begins has not ended after that.
+                await book(room, { start: at(midnight + 10 * DAY - HOUR) });
+                clock.set(midnight + 10 * DAY);
+                expect(await uidsOf(today)).to.deep.equal([]);
+            });
+            it('shows what was cancelled for 30 days from then on', async () => {
+                const room = await aRoom();
+                const feed = await aFeed();
+                const booking = await book(room, { start: at(NOW + 90 * DAY) });
+                clock.advance(5 * HOUR);
+                await transition(booking, 'cancel');
+                clock.advance(30 * DAY - 1);
+                expect((await eventsOf(feed)).map(({ status }) => status)).to.deep.equal(['CANCELLED']);
+                const { headers } = await read(feed);
+                clock.advance(1);
+                const gone = await read(feed, { 'If-None-Match': String(headers.etag) });
+                expect(gone.status).to.equal(200);
+                expect(gone.text).not.to.contain('VEVENT');
+            });
+            it('writes the same bytes whenever it is asked, by all processes', async () => {
+                const room = await aRoom({ name: 'Room; 1' });
+                const feed = await aFeed({ resource: room.uuid, detail: 'full' });
+                const booking = await book(room, {
+                    title: 'Cut, short',
+                    notes: 'First\nsecond',
+                    customer: { name: 'Grace', email: 'grace@example.com', phone: '+1' },
+                });
+                clock.advance(90 * SECOND + 7);
+                await transition(booking, 'reschedule', { start: at(NOW + 2 * DAY) });
+                const expected = [
+                    'BEGIN:VCALENDAR',
+                    'VERSION:2.0',
+                    'PRODID:-//Slotkeeper//Slotkeeper//EN',
+                    'CALSCALE:GREGORIAN',
+                    'X-WR-CALNAME:Room\\; 1\\, Clinic',
+                    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+                    'X-PUBLISHED-TTL:PT15M',
+                    'BEGIN:VEVENT',
+                    `UID:${booking.uuid}`,
+                    'DTSTAMP:20261116T090130Z',
+                    'LAST-MODIFIED:20261116T090130Z',
+                    'SEQUENCE:1',
+                    'DTSTART:20261118T090000Z',
+                    'DTEND:20261118T100000Z',
+                    'STATUS:CONFIRMED',
+                    'TRANSP:OPAQUE',
+                    'SUMMARY:Cut\\, short',
+                    'DESCRIPTION:Customer: Grace\\, grace@example.com\\, +1\\nStatus: confirmed\\n\\n',
+                    ' First\\nsecond',
+                    'END:VEVENT',
+                    'END:VCALENDAR',
+                    '',
+                ].join('\r\n');
+                expect(await textOf(feed)).to.equal(expected);
+                const elsewhere = await openApi(opened, { clock });
+                const there = await elsewhere.send('GET', pathOf(feed), { headers: { Accept: '*/*' } });
+                expect(there.text).to.equal(expected);
+                expect(there.headers.etag).to.equal((await read(feed)).headers.etag);
+                await elsewhere.close();
+                clock.advance(HOUR);
+                expect(await textOf(feed)).to.equal(expected);
+            });
+            it('shows no more than it is to', async () => {
+                const room = await aRoom();
+                const cut = await made('/v1/services', {
+                    name: 'Cut',
+                    durations: [60],
+                    roles: [{ name: 'stylist', resources: [room.uuid] }],
+                });
+                const customer = { name: 'Grace', email: 'grace@example.com', phone: null };
+                await book(room, { title: 'Fringe', notes: 'Shy', customer });
+                await made('/v1/bookings', { service: cut.uuid, start: at(NOW + 2 * DAY), notes: 'Shy', customer });
+                await book(room, { start: at(NOW + 3 * DAY), title: ' ', customer });
+                const busy = await aFeed({ detail: 'busy' });
+                expect((await eventsOf(busy)).map(({ summary, description }) => [summary, description])).to.deep.equal(Array(3).fill(['Busy', null]));
+                for (const text of ['Grace', 'Shy', 'Fringe', 'Cut', 'Room'])
+                    expect(await textOf(busy)).not.to.contain(text);
+                const title = await aFeed({ detail: 'title' });
+                expect((await eventsOf(title)).map(({ summary, description }) => [summary, description])).to.deep.equal([
+                    ['Fringe', null],
+                    ['Cut', null],
+                    ['Room 1', null],
+                ]);
+                for (const text of ['Grace', 'Shy', 'grace@'])
+                    expect(await textOf(title)).not.to.contain(text);
+                const full = await eventsOf(await aFeed({ detail: 'full' }));
+                expect(full.map(({ summary, description }) => [summary, description])).to.deep.equal([
+                    ['Fringe', 'Customer: Grace, grace@example.com\nStatus: confirmed\n\nShy'],
+                    ['Cut', 'Customer: Grace, grace@example.com\nStatus: confirmed\n\nShy'],
+                    ['Room 1', 'Customer: Grace, grace@example.com\nStatus: confirmed'],
+                ]);
+            });
+            it('narrows to a resource, or to a service', async () => {
+                const [room, desk] = [await aRoom(), await aRoom({ name: 'Desk' })];
+                const cut = await made('/v1/services', {
+                    name: 'Cut',
+                    durations: [60],
+                    roles: [{ name: 'stylist', resources: [desk.uuid] }],
+                });
+                const inRoom = await book(room);
+                const sold = await made('/v1/bookings', { service: cut.uuid, start: at(NOW + 2 * DAY) });
+                const theirs = await made('/v1/resources', { name: 'Theirs' }, other);
+                await made('/v1/bookings', { resources: [theirs.uuid], start: at(NOW + DAY), duration_minutes: 60 }, other);
+                const uids = async (fields) => (await eventsOf(await aFeed(fields))).map(({ uid }) => uid);
+                expect(await uids({ resource: room.uuid })).to.deep.equal([inRoom.uuid]);
+                expect(await uids({ resource: desk.uuid })).to.deep.equal([sold.uuid]);
+                expect(await uids({ service: cut.uuid })).to.deep.equal([sold.uuid]);
+                expect(await uids({})).to.deep.equal([inRoom.uuid, sold.uuid]);
+                expect(await uids({ resource: desk.uuid, past_days: 0, detail: 'busy' })).to.deep.equal([sold.uuid]);
+                const nameOf = async (fields) => /X-WR-CALNAME:(.*)\r/.exec(await textOf(await aFeed(fields)))?.[1];
+                expect(await nameOf({ resource: desk.uuid })).to.equal('Desk\\, Clinic');
+                expect(await nameOf({ service: cut.uuid, detail: 'busy' })).to.equal('Cut\\, Clinic');
+                expect(await nameOf({})).to.equal('Clinic');
+            });
+            it('narrows to a customer, and goes by what the app is called', async () => {
+                const room = await aRoom({ capacity: 2 });
+                const grace = await made('/v1/customers', { name: 'Grace', email: 'grace@example.com' });
+                const hers = await book(room, { customer: { uuid: grace.uuid } });
+                const alsoHers = await book(room, { start: at(NOW + 2 * DAY), customer: { email: 'Grace@Example.com' } });
+                await book(room, { customer: { name: 'Grace' } });
+                const feed = await aFeed({ customer: grace.uuid });
+                expect((await eventsOf(feed)).map(({ uid }) => uid)).to.deep.equal([hers.uuid, alsoHers.uuid]);
+                expect(await textOf(feed))
+                    .to.contain('X-WR-CALNAME:Clinic\r\n')
+                    .and.not.to.contain('Grace');
+            });
+            it('shows of a booking with steps the runs of the resource whose feed it is', async () => {
+                const [ana, chair] = [await aRoom({ name: 'Ana' }), await aRoom({ name: 'Chair' })];
+                const colour = await made('/v1/services', {
+                    name: 'Colour',
+                    durations: [90],
+                    steps: [{ name: 'apply', duration_minutes: 30 }, { name: 'wait' }, { name: 'rinse', duration_minutes: 20 }],
+                    roles: [
+                        { name: 'stylist', resources: [ana.uuid], steps: ['apply', 'rinse'] },
+                        { name: 'chair', resources: [chair.uuid] },
+                    ],
+                });
+                const { uuid } = await made('/v1/bookings', { service: colour.uuid, start: '2026-11-17T10:00:00Z' });
+                const times = async (fields) => (await eventsOf(await aFeed(fields))).map(({ uid, start, end }) => [uid, start, end]);
+                expect(await times({ resource: ana.uuid })).to.deep.equal([
+                    [uuid, '2026-11-17T10:00:00Z', '2026-11-17T10:30:00Z'],
+                    [`${uuid}-2`, '2026-11-17T11:10:00Z', '2026-11-17T11:30:00Z'],
+                ]);
+                const whole = [[uuid, '2026-11-17T10:00:00Z', '2026-11-17T11:30:00Z']];
+                expect(await times({ resource: chair.uuid })).to.deep.equal(whole);
+                expect(await times({ service: colour.uuid })).to.deep.equal(whole);
+                expect(await times({})).to.deep.equal(whole);
+            });
+            it('shows a series as single events', async () => {
+                const room = await aRoom();
+                await made('/v1/series', {
+                    resources: [room.uuid],
+                    start: at(NOW + DAY),
+                    duration_minutes: 60,
+                    rule: 'FREQ=DAILY;COUNT=3',
+                });
+                const feed = await aFeed();
+                expect(await eventsOf(feed)).to.have.length(3);
+                expect(await textOf(feed)).not.to.contain('RRULE');
+            });
+        });
+        describe('what a client has', () => {
+            const NONE = { status: 304, text: '' };
+            it('is told by its tag, without a look at any booking, in all processes', async () => {
+                const room = await aRoom();
+                await book(room, { hold_seconds: 600 });
+                const feed = await aFeed();
+                const { headers } = await read(feed);
+                const etag = String(headers.etag);
+                expect(etag).to.match(/^"[^"]+"$/);
+                clock.advance(HOUR);
+                // in a process that has never read it
+                clock.set(NOW + MINUTE);
+                const elsewhere = await openApi(opened, { clock });
+                for (const { send } of [api, elsewhere]) {
+                    for (const method of ['GET', 'HEAD']) {
+                        for (const value of [etag, `W/${etag}`, `"x", ${etag}`]) {
+                            reads.bookings = 0;
+                            const sent = { headers: { Accept: '*/*', 'If-None-Match': value } };
+                            const answer = await send(method, pathOf(feed), sent);
+                            expect(answer, value).to.include(NONE);
+                            expect(answer.headers).to.include({ etag, 'last-modified': String(headers['last-modified']) });
+                            for (const [name, is] of Object.entries(REFRESHED))
+                                expect(answer.headers[name], name).to.equal(is);
+                            expect(reads.bookings, 'readings').to.equal(0);
+                        }
+                    }
+                }
+                await elsewhere.close();
+                expect(await read(feed, { 'If-None-Match': '*' })).to.include(NONE);
+                for (const value of ['"x"', '', etag.replaceAll('"', ''), etag.replace(/..$/, '"')]) {
+                    expect((await read(feed, { 'If-None-Match': value })).status, value).to.equal(200);
+                }
+            });
+            it('has another tag after every change of the app, of its name, and of those of services and resources', async () => {
+                const room = await aRoom();
+                const cut = await made('/v1/services', {
+                    name: 'Cut',
+                    durations: [60],
+                    roles: [{ name: 'stylist', resources: [room.uuid] }],
+                });
+                const booking = await book(room);
+                const feed = await aFeed();
+                const seen = new Set();
+                const changes = [
+                    async () => { },
+                    () => api.owner('PATCH', `/v1/apps/${appUuid}`, { name: 'Renamed' }),
+                    () => app('PATCH', `/v1/services/${cut.uuid}`, { name: 'Shave' }),
+                    () => app('PATCH', `/v1/resources/${room.uuid}`, { name: 'Room 2' }),
+                    () => app('PATCH', `/v1/bookings/${booking.uuid}`, { title: 'T' }),
+                    () => transition(booking, 'cancel'),
+                    () => app('POST', `/v1/feeds/${feed.uuid}/rotate`).then(({ body }) => Object.assign(feed, body.data)),
+                ];
+                for (const change of changes) {
+                    const before = [...seen].at(-1) ?? '"none"';
+                    clock.advance(3 * SECOND);
+                    await change();
+                    const { status, headers } = await read(feed, { 'If-None-Match': before });
+                    expect(status).to.equal(200);
+                    expect(headers['last-modified']).to.equal(httpDate(clock() - (seen.size === 0 ? 3 * SECOND : 0)));
+                    seen.add(String(headers.etag));
+                }
+                expect(seen.size).to.equal(changes.length);
+                expect(new Set([(await read(await aFeed())).headers.etag, ...seen]).size, 'another feed').to.equal(seen.size + 1);
+            });
+            it('has another tag when a hold has expired, though nobody has written that down', async () => {
+                const room = await aRoom();
+                const feed = await aFeed();
+                const hold = await book(room, { hold_seconds: 60 });
+                const before = await read(feed);
+                clock.advance(59 * SECOND);
+                expect(await read(feed, { 'If-None-Match': String(before.headers.etag) })).to.include(NONE);
+                clock.advance(SECOND);
+                for (const condition of [
+                    { 'If-None-Match': String(before.headers.etag) },
+                    { 'If-Modified-Since': httpDate(NOW + 59 * SECOND) },
+                ]) {
+                    const after = await read(feed, condition);
+                    expect(after.status).to.equal(200);
+                    expect(after.text).not.to.contain(hold.uuid);
+                    expect(after.headers['last-modified']).to.equal(httpDate(NOW + MINUTE));
+                    expect(after.headers.etag).not.to.equal(before.headers.etag);
+                }
+                expect((await opened.bookings.find(appUuid, hold.uuid))?.status, 'as it is stored').to.equal('held');
+                clock.set(NOW + 59 * SECOND);
+                expect((await read(feed)).headers.etag, 'when a clock goes back').to.equal(before.headers.etag);
+            });
+            it('has another tag when somebody can no longer approve, and, where the status is shown, when it is completed', async () => {
+                const room = await aRoom({ capacity: 9 });
+                const settings = { mode: 'confirm', pending_minutes: 30, complete_after_minutes: 10 };
+                const flow = await made('/v1/workflow', { name: 'W', description: 'd', settings });
+                const [title, full] = [await aFeed(), await aFeed({ detail: 'full' })];
+                const pending = await book(room, { workflow: flow.uuid });
+                const visit = await book(room, { workflow: flow.uuid, start: at(NOW + 15 * MINUTE), duration_minutes: 15 });
+                await transition(visit, 'approve');
+                const tags = async () => [(await read(title)).headers.etag, (await read(full)).headers.etag];
+                const first = await tags();
+                clock.set(NOW + 30 * MINUTE);
+                const second = await tags();
+                expect((await eventsOf(title)).map(({ uid }) => uid)).to.deep.equal([visit.uuid]);
+                expect(second[0]).not.to.equal(first[0]);
+                expect(await textOf(full)).not.to.contain(pending.uuid);
+                clock.set(NOW + 40 * MINUTE);
+                const third = await tags();
+                expect(third[0]).to.equal(second[0]);
+                expect(third[1]).not.to.equal(second[1]);
+                expect((await eventsOf(full))[0]?.description).to.equal('Status: completed');
+            });
+            it('has another tag on another UTC day', async () => {
+                const feed = await aFeed();
+                clock.set(NOW + 10 * HOUR);
+                const { headers } = await read(feed);
+                const midnight = Math.floor(NOW / DAY) * DAY + DAY;
+                clock.set(midnight - 1);
+                expect(await read(feed, { 'If-None-Match': String(headers.etag) })).to.include(NONE);
+                clock.set(midnight);
+                const next = await read(feed, { 'If-None-Match': String(headers.etag) });
+                expect(next.status).to.equal(200);
+                expect(next.headers['last-modified']).to.equal(httpDate(midnight));
+            });
+            it('is told by its date, if that is not before the last change, and that is 2 seconds ago', async () => {
+                const feed = await aFeed();
+                await read(feed);
+                const since = (moment) => read(feed, { 'If-Modified-Since': httpDate(moment) });
+                clock.set(NOW + 1_999);
+                expect((await since(NOW)).status, 'too early').to.equal(200);
+                clock.set(NOW + 2_000);
+                reads.bookings = 0;
+                const answer = await since(NOW);
+                expect(answer).to.include(NONE);
+                expect(reads.bookings).to.equal(0);
+                const { etag } = (await read(feed)).headers;
+                expect(answer.headers).to.include({ etag, 'last-modified': httpDate(NOW) });
+                expect(await since(NOW + DAY)).to.include(NONE);
+                expect((await since(NOW - SECOND)).status, 'before').to.equal(200);
+                clock.advance(500);
+                await aFeed();
+                clock.advance(2_000);
+                // The change came within the second of the date.
+                expect(await since(NOW + 2_000)).to.include(NONE);
+            });
+            it('is told by dates in every form of HTTP, and by nothing that is none', async () => {
+                const feed = await aFeed();
+                clock.set(NOW + MINUTE);
+                const since = async (value) => (await read(feed, { 'If-Modified-Since': value })).status;
+                for (const value of [
+                    'Mon, 16 Nov 2026 09:00:00 GMT',
+                    'Monday, 16-Nov-26 09:00:00 GMT',
+                    'Mon Nov 16 09:00:00 2026',
+                ]) {
+                    expect(await since(value), value).to.equal(304);
+                }
+                for (const value of [
+                    '2026-11-16T09:00:00Z',
+                    'Mon, 16 Nov 2026 09:00:00',
+                    'Mon, 16 Nov 2026 09:00:00 +0000',
+                    'Mon, 31 Feb 2027 09:00:00 GMT',
+                    'Mon, 16 Nov 2026 24:00:00 GMT',
+                    'tomorrow',
+                    '99999999999999',
+                    '',
+                ]) {
+                    expect(await since(value), value).to.equal(200);
+                }
+            });
+            it('is told by its tag alone where both are given', async () => {
+                const feed = await aFeed();
+                clock.set(NOW + MINUTE);
+                const { etag } = (await read(feed)).headers;
+                const both = async (tag, moment) => (await read(feed, { 'If-None-Match': tag, 'If-Modified-Since': httpDate(moment) })).status;
+                expect(await both('"x"', NOW + HOUR)).to.equal(200);
+                expect(await both(String(etag), NOW - HOUR)).to.equal(304);
+            });
+        });
+    });
+});

@@ -1,0 +1,470 @@
+import { expect } from 'chai';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { appHeader, openApi } from '../support/http.js';
+import { aClock, anUuid, NOW } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+const at = (moment) => new Date(NOW + moment).toISOString();
+const GRACE = { name: 'Grace', email: 'grace@example.com' };
+describe('HTTP: keys', () => {
+    forEachStorage((storage) => {
+        let clock;
+        let api;
+        let app;
+        let room;
+        let service;
+        let other;
+        beforeEach(async () => {
+            clock = aClock();
+            api = await openApi(await storage.open({ clock }), { clock });
+            app = (await api.app({ name: 'Salon', description: 'Cuts', meta: { floor: 2 } })).call;
+            room = await made('/v1/resources', { name: 'Room', capacity: 30, meta: { secret: 'of-the-room' } });
+            service = await made('/v1/services', {
+                name: 'Cut',
+                description: 'A cut',
+                durations: [60, 30],
+                roles: [{ name: 'room', resources: [room], weights: { [room]: 7 } }],
+                price: { amount: 4500, currency: 'EUR' },
+                meta: { secret: 'of-the-service' },
+            });
+            other = await made('/v1/services', {
+                name: 'Colour',
+                durations: [60],
+                roles: [{ name: 'room', resources: [room] }],
+            });
+        });
+        afterEach(() => api.close());
+        async function made(path, body, as = app) {
+            const { status, text, body: answer } = await as('POST', path, body);
+            expect(status, text).to.equal(201);
+            return answer.data.uuid;
+        }
+        /** A caller with a new key, and what the answer said of it. */
+        async function aKey(fields = {}, headers = {}) {
+            const { status, text, body } = await app('POST', '/v1/keys', { name: 'Website', ...fields });
+            expect(status, text).to.equal(201);
+            const as = appHeader(body.data.key);
+            const call = (method, path, sent, more) => api.send(method, path, { as, body: sent, headers: { ...headers, ...more } });
+            return { ...body.data, as, call };
+        }
+        const hold = (call, fields = {}, headers) => call('POST', '/v1/bookings', { service, start: at(DAY), customer: GRACE, ...fields }, headers);
+        const booker = ({ body }) => {
+            const as = appHeader(body.data.manage_token);
+            return (method, path, sent, headers) => api.send(method, path, { as, body: sent, ...(headers && { headers }) });
+        };
+        describe('as the app sees them', () => {
+            it('are created with their text, which is shown once, read, listed, changed and deleted', async () => {
+                const { status, headers, body } = await app('POST', '/v1/keys', { name: 'Website' });
+                expect(status).to.equal(201);
+                expect(headers['cache-control']).to.equal('no-store');
+                const { key, ...rest } = body.data;
+                expect(key).to.match(/^pk_[A-Za-z0-9_-]{32,}$/);
+                expect(rest).to.deep.equal({
+                    uuid: rest.uuid,
+                    name: 'Website',
+                    services: null,
+                    origins: null,
+                    hold_seconds_max: 600,
+                    live_holds_max: 20,
+                    holds_per_address: 5,
+                    bookings_per_address: 10,
+                    page: false,
+                    created_at: rest.created_at,
+                    updated_at: rest.updated_at,
+                });
+                expect(headers.location).to.equal(`/v1/keys/${rest.uuid}`);
+                const path = `/v1/keys/${rest.uuid}`;
+                const shown = await app('GET', path);
+                expect(shown.body.data).to.deep.equal(rest);
+                expect((await app('GET', path, undefined, { 'If-None-Match': String(shown.headers.etag) })).status).to.equal(304);
+                expect((await app('GET', '/v1/keys')).body).to.deep.equal({
+                    data: [rest],
+                    perPage: 25,
+                    currentPage: 1,
+                    total: 1,
+                    totalPages: 1,
+                });
+                const patched = await app('PATCH', path, { services: [service], origins: ['https://a.example'], name: 'Page' });
+                expect(patched.body.data).to.include({ name: 'Page', hold_seconds_max: 600 });
+                expect(patched.body.data.services).to.deep.equal([service]);
+                expect((await app('PATCH', path, { name: 'x' }, { 'If-Match': String(shown.headers.etag) })).status).to.equal(412);
+                expect((await app('PATCH', path, { services: null })).body.data.services).to.equal(null);
+                expect((await app('DELETE', path)).status).to.equal(204);
+                expect((await app('GET', path)).status).to.equal(404);
+                expect((await app('DELETE', path)).status).to.equal(404);
+            });
+            it('give the same answer again under an Idempotency-Key, and keep it sealed', async () => {
+                const once = { 'Idempotency-Key': 'k-1' };
+                const first = await app('POST', '/v1/keys', { name: 'Website' }, once);
+                const again = await app('POST', '/v1/keys', { name: 'Website' }, once);
+                expect(again.headers['idempotent-replayed']).to.equal('true');
+                expect(again.body).to.deep.equal(first.body);
+                expect(again.headers['cache-control']).to.equal('no-store');
+                expect((await app('GET', '/v1/keys')).body.total).to.equal(1);
+            });
+            it('name every bad field', async () => {
+                const { status, body } = await app('POST', '/v1/keys', {
+                    services: [],
+                    origins: [
+                        'https://a.example/',
+                        'http://a.example',
+                        'https://A.example',
+                        'https://a.example:443',
+                        'null',
+                        '*',
+                        { toString: null },
+                    ],
+                    hold_seconds_max: 59,
+                    live_holds_max: 0,
+                    holds_per_address: 1_001,
+                });
+                expect(status).to.equal(400);
+                expect(Object.keys(body.errors).sort()).to.deep.equal([
+                    'hold_seconds_max',
+                    'holds_per_address',
+                    'live_holds_max',
+                    'name',
+                    ...[0, 1, 2, 3, 4, 5, 6].map((n) => `origins.${n}`),
+                    'services',
+                ]);
+                const ok = [
+                    'https://a.example',
+                    'https://a.example:8443',
+                    'http://localhost',
+                    'http://127.0.0.1:3000',
+                    'http://[::1]:1',
+                ];
+                expect((await app('POST', '/v1/keys', { name: 'x', origins: ok, hold_seconds_max: 3_600 })).status).to.equal(201);
+                expect((await app('POST', '/v1/keys', { name: 'x', services: [anUuid()] })).status).to.equal(404);
+            });
+        });
+        describe('open what a page needs, and nothing of it that it does not need', () => {
+            it('the app: its name, slug and description', async () => {
+                const { call } = await aKey();
+                const { status, headers, body } = await call('GET', '/v1/app?include=meta,nonsense');
+                expect(status).to.equal(200);
+                expect(body.data).to.deep.equal({ slug: body.data.slug, name: 'Salon', description: 'Cuts' });
+                expect(headers.etag).to.equal(undefined);
+            });
+            it('active services that it lists', async () => {
+                const { call } = await aKey({ services: [service] });
+                const shown = {
+                    uuid: service,
+                    name: 'Cut',
+                    description: 'A cut',
+                    durations: [60, 30],
+                    steps: [],
+                    price: { amount: 4500, currency: 'EUR' },
+                    timezone: 'UTC',
+                    roles: [{ name: 'room', resources: [{ uuid: room, name: 'Room' }] }],
+                };
+                const list = await call('GET', '/v1/services?include=meta');
+                expect(list.body).to.deep.equal({ data: [shown], perPage: 25, currentPage: 1, total: 1, totalPages: 1 });
+                expect((await call('GET', `/v1/services/${service}?include=turns`)).body.data).to.deep.equal(shown);
+                expect((await call('GET', `/v1/services/${other}`)).status).to.equal(404);
+                const window = `from=${at(DAY)}&to=${at(2 * DAY)}`;
+                expect((await call('GET', `/v1/availability?service=${other}&${window}`)).status).to.equal(404);
+                expect((await hold(call, { service: other })).status).to.equal(404);
+                await app('PATCH', `/v1/services/${service}`, { active: false });
+                expect((await call('GET', '/v1/services')).body.total).to.equal(0);
+                expect((await call('GET', `/v1/services/${service}`)).status).to.equal(404);
+                expect((await call('GET', `/v1/availability?service=${service}&${window}`)).status).to.equal(404);
+                expect((await hold(call)).status).to.equal(404);
+            });
+            it('all active services when it lists none, page by page', async () => {
+                const { call } = await aKey();
+                await made('/v1/services', {
+                    name: 'Old',
+                    durations: [60],
+                    roles: [{ name: 'r', resources: [room] }],
+                    active: false,
+                });
+                const page = async (n) => (await call('GET', `/v1/services?limit=1&page=${n}`)).body;
+                expect((await page(1)).data[0].uuid).to.equal(service);
+                expect((await page(2)).data[0].uuid).to.equal(other);
+                expect(await page(3)).to.deep.include({ data: [], total: 2, totalPages: 2 });
+                expect((await call('GET', '/v1/services?search=name:colo')).body.data[0].uuid).to.equal(other);
+            });
+            it('at most 10,000 names of resources on a page of services', async () => {
+                const { call } = await aKey();
+                const pool = [];
+                while (pool.length < 100)
+                    pool.push(await made('/v1/resources', { name: 'Person' }));
+                const roles = Array.from({ length: 10 }, (_, n) => ({ name: `role-${n}`, resources: pool }));
+                for (let n = 0; n < 10; n += 1)
+                    await made('/v1/services', { name: `Large ${n}`, durations: [30], roles });
+                const list = (query) => call('GET', `/v1/services?${query}`);
+                const full = await list('limit=10&search=name:large');
+                expect([full.status, full.body.data.length]).to.deep.equal([200, 10]);
+                expect(full.body.data[9].roles[9].resources).to.deep.equal(pool.map((uuid) => ({ uuid, name: 'Person' })));
+                const { status, body } = await list('limit=12');
+                expect([status, body.errors]).to.deep.equal([
+                    400,
+                    { limit: 'Must be smaller: the page would name more than 10,000 resources of roles' },
+                ]);
+                expect((await list('limit=2')).status).to.equal(200);
+            });
+            it('times of its services, choices too, for nobody in particular', async () => {
+                const { call } = await aKey();
+                const query = `service=${service}&from=${at(DAY)}&to=${at(DAY + HOUR)}`;
+                const month = (end, more = '') => call('GET', `/v1/availability?service=${service}&from=${at(0)}&to=${end}${more}`);
+                expect((await month(at(31 * DAY), '&choices=true')).status).to.equal(200);
+                expect((await month(at(32 * DAY))).status).to.equal(200);
+                const tooLong = await month(at(31 * DAY + 1), '&choices=true');
+                expect([tooLong.status, tooLong.body.errors]).to.deep.equal([
+                    400,
+                    { to: 'Must be at most 31 days after from, with choices' },
+                ]);
+                const { body } = await call('GET', `/v1/availability?${query}&choices=true`);
+                expect(body.data.slots[0].choices).to.deep.equal({ room: [room] });
+                const { data } = (await call('GET', `/v1/availability?${query}&format=days`)).body;
+                expect(data.days).to.deep.equal([body.data.slots[0].start.slice(0, 10)]);
+                expect(data).not.to.have.property('slots');
+                const wrong = await call('GET', `/v1/availability?from=${at(DAY)}&to=${at(DAY)}&resources=${room}&duration_minutes=60&exclude_booking=${anUuid()}&customer_email=a@b.example`);
+                expect(wrong.status).to.equal(400);
+                expect(Object.keys(wrong.body.errors).sort()).to.deep.equal(['customer_email', 'exclude_booking', 'service']);
+            });
+            it('a hold of up to its maximum, with the manage token and what a booker may see', async () => {
+                const { call } = await aKey({ hold_seconds_max: 120 });
+                const { status, headers, body } = await hold(call, { title: 'Cut', notes: 'Short', timezone: 'Europe/Paris' });
+                expect(status).to.equal(201);
+                expect(headers['cache-control']).to.equal('no-store');
+                expect(headers.location).to.equal('/v1/booking');
+                const { manage_token: token, ...shown } = body.data;
+                expect(token).to.match(/^[A-Za-z0-9_-]{60,}$/);
+                expect(shown).to.deep.equal({
+                    uuid: shown.uuid,
+                    status: 'held',
+                    start: '2026-11-17T10:00:00+01:00',
+                    end: '2026-11-17T11:00:00+01:00',
+                    duration_minutes: 60,
+                    timezone: 'Europe/Paris',
+                    language: null,
+                    units: 1,
+                    title: 'Cut',
+                    notes: 'Short',
+                    customer: { ...GRACE, phone: null },
+                    service: { uuid: service, name: 'Cut' },
+                    resources: [{ uuid: room, name: 'Room' }],
+                    price: { amount: 4500, currency: 'EUR' },
+                    reason: null,
+                    hold_expires_at: '2026-11-16T10:02:00+01:00',
+                    sequence: 0,
+                    cancel_until: null,
+                    reschedule_until: null,
+                    check_in_from: null,
+                    checked_in_at: null,
+                    ended_at: null,
+                    created_at: '2026-11-16T09:00:00+00:00',
+                    updated_at: '2026-11-16T09:00:00+00:00',
+                });
+                expect((await hold(call, { hold_seconds: 121 })).body.errors).to.have.keys('hold_seconds');
+                expect((await hold(call, { hold_seconds: 30 })).body.data.hold_expires_at).to.equal('2026-11-16T09:00:30+00:00');
+            });
+            it('says all that a hold with it may not say, or must', async () => {
+                const { call } = await aKey();
+                const { status, body } = await call('POST', '/v1/bookings?include=meta', {
+                    start: at(DAY),
+                    workflow: null,
+                    meta: {},
+                    customer: { name: ' ', uuid: anUuid() },
+                });
+                expect(status).to.equal(400);
+                expect(Object.keys(body.errors).sort()).to.deep.equal([
+                    'customer.email',
+                    'customer.name',
+                    'customer.uuid',
+                    'include',
+                    'meta',
+                    'service',
+                    'workflow',
+                ]);
+                expect((await call('POST', '/v1/bookings', { service, start: at(DAY) })).body.errors).to.have.keys('customer.email', 'customer.name');
+            });
+            it('nothing else, and nothing once it is deleted', async () => {
+                const { uuid, call, key } = await aKey();
+                for (const path of [
+                    '/v1/resources',
+                    '/v1/bookings',
+                    '/v1/events',
+                    '/v1/keys',
+                    `/v1/services/${service}/x`.slice(0, -2),
+                ]) {
+                    expect((await call('GET', path)).status, path).to.equal(path.includes(service) ? 200 : 401);
+                }
+                expect((await call('PATCH', `/v1/services/${service}`, { name: 'x' })).status).to.equal(401);
+                expect((await call('GET', '/v1/booking')).status).to.equal(401);
+                expect((await api.send('GET', '/v1/app', { as: `Bearer ${key}` })).status, 'not encoded').to.equal(401);
+                const held = booker(await hold(call));
+                await app('DELETE', `/v1/keys/${uuid}`);
+                expect((await call('GET', '/v1/app')).status).to.equal(401);
+                expect((await hold(call)).status).to.equal(401);
+                expect((await held('POST', '/v1/booking/confirm')).body.data.status, 'its booking goes on').to.equal('confirmed');
+            });
+            it('nothing of an app that is deleted', async () => {
+                const gone = await api.app();
+                const { body } = await gone.call('POST', '/v1/keys', { name: 'x' });
+                await api.owner('DELETE', `/v1/apps/${gone.uuid}`);
+                expect((await api.send('GET', '/v1/app', { as: appHeader(body.data.key) })).status).to.equal(401);
+            });
+        });
+        describe('limits of holds', () => {
+            it('so many for the key, as long as they last', async () => {
+                const { call } = await aKey({ live_holds_max: 2, holds_per_address: 1_000 });
+                const first = booker(await hold(call));
+                await hold(call);
+                const refused = await hold(call);
+                expect(refused.status).to.equal(409);
+                expect(refused.body.reason).to.equal('too_many_holds');
+                const { call: another } = await aKey({ holds_per_address: 1_000 });
+                expect((await hold(another)).status, 'another key').to.equal(201);
+                await first('POST', '/v1/booking/confirm');
+                expect((await hold(call)).status, 'one was confirmed').to.equal(201);
+                expect((await hold(call)).status).to.equal(409);
+                clock.advance(600 * SECOND);
+                expect((await hold(call)).status, 'all have lapsed').to.equal(201);
+            });
+            it('so many for an address, over all keys of the app, before all other reasons', async () => {
+                const [{ call }, { call: another }] = [
+                    await aKey({ holds_per_address: 2 }),
+                    await aKey({ holds_per_address: 2 }),
+                ];
+                await hold(call);
+                const held = booker(await hold(another));
+                const refused = await hold(call, { start: at(-DAY) });
+                expect(refused.body.reason).to.equal('too_many_holds');
+                expect((await hold(call, { resources: [anUuid()] })).status, 'what names nothing').to.equal(404);
+                expect((await hold(call, { service: anUuid() })).status).to.equal(404);
+                await held('POST', '/v1/booking/cancel');
+                expect((await hold(call, { start: at(-DAY) })).body.reason).to.equal('too_soon');
+                expect((await hold(call)).status).to.equal(201);
+            });
+            it('are decided in the commit: of many at once, as many as there may be', async () => {
+                const { call } = await aKey({ holds_per_address: 3 });
+                const all = await Promise.all(Array.from({ length: 8 }, () => hold(call)));
+                expect(all.filter(({ status }) => status === 201)).to.have.length(3);
+                expect(all.filter(({ body }) => body.reason === 'too_many_holds')).to.have.length(5);
+            });
+        });
+        describe('limits of bookings', () => {
+            const MANY = { holds_per_address: 1_000, live_holds_max: 1_000 };
+            const confirmedWith = async (call) => {
+                const token = booker(await hold(call, { start: at(5 * DAY) }));
+                const { status } = await token('POST', '/v1/booking/confirm', {});
+                expect(status).to.equal(200);
+                return token;
+            };
+            it('so many confirmed from one address within 24 hours, cancelled ones included, when held and when confirmed', async () => {
+                const { call } = await aKey({ ...MANY, bookings_per_address: 2 });
+                const waiting = booker(await hold(call));
+                const first = await confirmedWith(call);
+                clock.advance(SECOND);
+                await confirmedWith(call);
+                const refused = await hold(call);
+                expect(refused.status).to.equal(409);
+                expect(refused.body).to.include({ code: 409, reason: 'too_many_bookings' });
+                expect(refused.body.errors).to.have.all.keys('customer');
+                expect((await hold(call, { start: at(-DAY) })).body.reason, 'before all other reasons').to.equal('too_many_bookings');
+                expect((await hold(call, { service: anUuid() })).status, 'what names nothing').to.equal(404);
+                expect((await waiting('POST', '/v1/booking/confirm', {})).body.reason).to.equal('too_many_bookings');
+                expect((await waiting('GET', '/v1/booking')).body.data.status, 'it stays a hold').to.equal('held');
+                expect((await first('POST', '/v1/booking/confirm', {})).status, 'a no-op').to.equal(200);
+                expect((await first('POST', '/v1/booking/cancel', {})).status).to.equal(200);
+                expect((await hold(call)).body.reason, 'a cancelled one counts').to.equal('too_many_bookings');
+                const { call: another } = await aKey({ ...MANY, bookings_per_address: 2 });
+                expect((await hold(another)).body.reason, 'over all keys').to.equal('too_many_bookings');
+                const { call: wider } = await aKey({ ...MANY, bookings_per_address: 3 });
+                expect((await hold(wider)).status).to.equal(201);
+                clock.advance(DAY - 2 * SECOND);
+                expect((await hold(call)).body.reason).to.equal('too_many_bookings');
+                clock.advance(SECOND);
+                await confirmedWith(call);
+                expect((await hold(call)).body.reason, 'the second of before, and this one').to.equal('too_many_bookings');
+                clock.advance(SECOND);
+                await confirmedWith(call);
+            });
+            it('none where the key has none, and confirmations by the app count for nobody', async () => {
+                const free = await aKey({ ...MANY, bookings_per_address: null });
+                const limited = await aKey({ ...MANY, bookings_per_address: 1 });
+                for (let count = 0; count < 3; count += 1)
+                    await confirmedWith(free.call);
+                const held = await hold(limited.call);
+                expect((await app('POST', `/v1/bookings/${held.body.data.uuid}/confirm`)).status).to.equal(200);
+                const after = booker(await hold(limited.call));
+                expect((await after('POST', '/v1/booking/confirm', {})).status).to.equal(200);
+                expect((await hold(limited.call)).body.reason).to.equal('too_many_bookings');
+                await app('DELETE', `/v1/keys/${limited.uuid}`);
+            });
+            it('are 10 by default; a null in a patch is none, and a patch that leaves it out changes nothing', async () => {
+                const { uuid } = await aKey({});
+                const patched = async (patch) => (await app('PATCH', `/v1/keys/${uuid}`, patch)).body.data;
+                expect((await patched({ name: 'Page' })).bookings_per_address).to.equal(10);
+                expect((await patched({ bookings_per_address: null })).bookings_per_address).to.equal(null);
+                expect((await patched({ name: 'Other' })).bookings_per_address).to.equal(null);
+                expect((await patched({ bookings_per_address: 10_000 })).bookings_per_address).to.equal(10_000);
+                for (const bad of [0, 10_001, 1.5, 'x']) {
+                    const { status, body } = await app('PATCH', `/v1/keys/${uuid}`, { bookings_per_address: bad });
+                    expect([status, Object.keys(body.errors)]).to.deep.equal([400, ['bookings_per_address']]);
+                }
+            });
+            it('are decided in the commit: of many confirmed at once, as many as there may be', async () => {
+                const { call } = await aKey({ ...MANY, bookings_per_address: 3 });
+                const holds = await Promise.all(Array.from({ length: 8 }, () => hold(call)));
+                const all = await Promise.all(holds.map((held) => booker(held)('POST', '/v1/booking/confirm', {})));
+                expect(all.filter(({ status }) => status === 200)).to.have.length(3);
+                expect(all.filter(({ body }) => body.reason === 'too_many_bookings')).to.have.length(5);
+            });
+            it('count where the address is the visitor’s, and not behind a proxy that is not trusted', async () => {
+                const { call } = await aKey({ ...MANY, bookings_per_address: 1 });
+                for (const name of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP']) {
+                    const token = booker(await hold(call));
+                    expect((await token('POST', '/v1/booking/confirm', {}, { [name]: '1.1.1.1' })).status, name).to.equal(200);
+                }
+                await confirmedWith(call);
+                expect((await hold(call)).body.reason).to.equal('too_many_bookings');
+            });
+        });
+        describe('do not tell who is a customer', () => {
+            it("a customer's limit is taken, and a hold counts in it once it is confirmed", async () => {
+                await app('PATCH', `/v1/services/${service}`, { limits: [{ per: 'customer', period: 'day', max: 1 }] });
+                const { call } = await aKey();
+                const first = booker(await hold(call));
+                const second = booker(await hold(call, { customer: { ...GRACE, email: 'GRACE@example.com' } }));
+                expect((await first('POST', '/v1/booking/confirm')).status).to.equal(200);
+                expect((await second('POST', '/v1/booking/confirm')).body).to.include({ code: 409, reason: 'limit' });
+                expect((await hold(call)).body.reason).to.equal('taken');
+                expect((await hold(call, { start: at(DAY + MINUTE) })).body.reason, 'what is against anybody').to.equal('off_grid');
+                expect((await hold(call, { start: at(2 * DAY) })).status).to.equal(201);
+                expect((await hold(call, { customer: { ...GRACE, email: 'ada@example.com' } })).status).to.equal(201);
+            });
+            it('holds of a key do not count in a search or a booking by the app either', async () => {
+                await app('PATCH', `/v1/services/${service}`, { limits: [{ per: 'customer', period: 'active', max: 1 }] });
+                const { call } = await aKey();
+                const held = booker(await hold(call));
+                const query = `service=${service}&from=${at(DAY)}&to=${at(DAY + HOUR)}&customer_email=grace@example.com`;
+                const slots = async () => (await app('GET', `/v1/availability?${query}`)).body.data.slots.length;
+                expect(await slots()).to.equal(1);
+                await held('POST', '/v1/booking/confirm');
+                expect(await slots()).to.equal(0);
+            });
+        });
+        describe('Idempotency-Key', () => {
+            it('works within the key, and the answer shows the token again', async () => {
+                const { call } = await aKey();
+                const { call: another } = await aKey();
+                const once = { 'Idempotency-Key': 'visit-1' };
+                const first = await hold(call, {}, once);
+                const again = await hold(call, {}, once);
+                expect(again.status).to.equal(201);
+                expect(again.headers).to.include({ 'idempotent-replayed': 'true', 'cache-control': 'no-store' });
+                expect(again.body).to.deep.equal(first.body);
+                expect((await hold(call, { notes: 'x' }, once)).status).to.equal(422);
+                const elsewhere = await hold(another, {}, once);
+                expect(elsewhere.headers['idempotent-replayed']).to.equal(undefined);
+                expect(elsewhere.body.data.uuid).not.to.equal(first.body.data.uuid);
+                const booking = { service, start: at(DAY), customer: GRACE };
+                const byApp = await app('POST', '/v1/bookings', booking, once);
+                expect(byApp.headers['idempotent-replayed'], 'nor with those of the app').to.equal(undefined);
+            });
+        });
+    });
+});

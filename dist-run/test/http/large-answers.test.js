@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { appHeader, exchange, openApi } from '../support/http.js';
+import { aBooking, anEvent, aResource, watchedList } from '../support/samples.js';
+import { turns, until } from '../support/waiting.js';
+const COUNT = 400;
+/** More than all the buffers between two processes hold. */
+const NOTES = 'n'.repeat(180_000);
+/** What a number is once nobody goes on with it, who could whenever the event loop comes round. */
+async function settled(value) {
+    for (let known = value();; known = value()) {
+        await turns(200);
+        if (value() === known)
+            return known;
+    }
+}
+describe('HTTP: large answers', function () {
+    this.timeout(60_000);
+    let api;
+    let token;
+    let stopping;
+    let page;
+    let booked;
+    let follow;
+    const sockets = new Set();
+    const openWith = async (server = {}) => {
+        stopping = new AbortController();
+        page = watchedList(COUNT, () => booked(0));
+        let followed = 0;
+        follow = () => followed;
+        api = await openApi(openMemoryStorage(), {
+            server,
+            replace: ({ listBookings, followEvents }) => ({
+                stopping: stopping.signal,
+                listBookings: Object.assign(Object.create(listBookings), {
+                    async execute(_, { limit = 25 }) {
+                        const data = limit === COUNT ? page.items : [booked(0)];
+                        return { data, perPage: limit, currentPage: 1, total: COUNT, totalPages: COUNT / limit };
+                    },
+                }),
+                followEvents: Object.assign(Object.create(followEvents), {
+                    async next() {
+                        followed += 1;
+                        return [anEvent({ data: aBooking({ notes: NOTES }) })];
+                    },
+                }),
+            }),
+        });
+        ({ token } = await api.app());
+        api.lines.length = 0;
+    };
+    beforeEach(() => {
+        const one = { booking: aBooking({ notes: NOTES }) };
+        booked = () => one;
+    });
+    afterEach(async () => {
+        for (const socket of sockets)
+            socket.destroy();
+        sockets.clear();
+        await api.close();
+        expect(api.failures).to.deep.equal([]);
+    });
+    const ask = (path) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${appHeader(token)}\r\nAccept: */*\r\n\r\n`;
+    const get = (path, method = 'GET') => exchange(api.url, method, path, { Authorization: appHeader(token) });
+    /** Asks, and reads nothing of what comes. */
+    function ignoring(bytes) {
+        const socket = connect(api.port, '127.0.0.1', () => socket.write(bytes));
+        sockets.add(socket);
+        socket.on('error', () => { });
+        return socket;
+    }
+    const lineOf = (route) => api.lines.find((line) => line.route === route);
+    describe('a page', () => {
+        it('comes whole, and others have their turn while it is made', async () => {
+            await openWith();
+            let looks = 0;
+            let most = 0;
+            let isOver = false;
+            const tick = () => {
+                most = Math.max(most, page.looks - looks);
+                looks = page.looks;
+                if (!isOver)
+                    setImmediate(tick);
+            };
+            tick();
+            const { status, headers, body } = await get(`/v1/bookings?limit=${COUNT}`).finally(() => {
+                isOver = true;
+            });
+            expect(status).to.equal(200);
+            expect(headers).not.to.have.property('content-length');
+            expect(headers.link).to.contain('rel="last"');
+            expect(Object.keys(body)).to.deep.equal(['data', 'perPage', 'currentPage', 'total', 'totalPages']);
+            expect(body).to.include({ perPage: COUNT, currentPage: 1, total: COUNT, totalPages: 1 });
+            expect(body.data).to.have.length(COUNT);
+            for (const { notes } of body.data)
+                expect(notes === NOTES).to.equal(true);
+            expect(page.looks).to.equal(COUNT);
+            expect(most).to.be.below(5);
+        });
+        it('is one text with its length as long as it is small', async () => {
+            await openWith();
+            const { headers, text, body } = await get('/v1/bookings?limit=1');
+            expect(headers['content-length']).to.equal(String(text.length));
+            expect(body.data).to.have.length(1);
+        });
+        it('shows objects with lists of objects as it does where they are small', async () => {
+            const resources = [aResource({ description: 'd'.repeat(300_000) }), aResource()];
+            const many = { booking: aBooking({ resources: resources.map(({ uuid }) => uuid) }), resources };
+            booked = () => many;
+            await openWith();
+            const list = async (limit) => (await get(`/v1/bookings?limit=${limit}&include=resources`)).body.data;
+            const [one] = await list(1);
+            expect(one.resources).to.have.length(2);
+            expect(one.resources[0].description).to.have.length(300_000);
+            const all = await list(COUNT);
+            expect(all).to.have.length(COUNT);
+            expect(all[COUNT - 1]).to.deep.equal(one);
+            expect(Object.keys(all[1])).to.deep.equal(Object.keys(one));
+        });
+        it('has no body for HEAD', async () => {
+            await openWith();
+            const { status, text, headers } = await get(`/v1/bookings?limit=${COUNT}`, 'HEAD');
+            expect(status).to.equal(200);
+            expect(text).to.equal('');
+            expect(headers.link).to.contain('rel="last"');
+            expect(page.looks).to.be.below(10);
+        });
+        it('is made no faster than the client takes it, and given up when it takes nothing', async () => {
+            await openWith({ readerTimeout: 1_200 });
+            const socket = ignoring(ask(`/v1/bookings?limit=${COUNT}`));
+            await until(() => page.looks > 0);
+            expect(await settled(() => page.looks)).to.be.below(COUNT / 2);
+            expect((await api.anonymous('GET', '/healthz')).status).to.equal(200);
+            await until(() => lineOf('/v1/bookings') !== undefined);
+            expect(lineOf('/v1/bookings')).to.include({ status: 499 });
+            expect(page.looks).to.be.below(COUNT / 2);
+            socket.resume();
+            await once(socket, 'close');
+        });
+        it('goes to a slow client in the end', async () => {
+            await openWith({ readerTimeout: 300 });
+            const received = await new Promise((resolve, reject) => {
+                const sent = request(`${api.url}/v1/bookings?limit=${COUNT}`, { headers: { Authorization: appHeader(token) } });
+                sent.on('response', (response) => {
+                    let length = 0;
+                    let pauses = 0;
+                    response.on('data', (chunk) => {
+                        length += chunk.length;
+                        if (length < (pauses + 1) * 10_000_000)
+                            return;
+                        pauses += 1;
+                        response.pause();
+                        setTimeout(() => response.resume(), 100);
+                    });
+                    response.on('end', () => resolve(length)).on('error', reject);
+                });
+                sent.on('error', reject).end();
+            });
+            expect(received).to.be.above(COUNT * NOTES.length);
+        });
+    });
+    it('many small answers that nobody takes are given up as well', async () => {
+        await openWith({ readerTimeout: 300 });
+        const socket = ignoring(ask('/v1/openapi.json').repeat(300));
+        await until(() => api.lines.length === 300);
+        const taken = api.lines.filter(({ status }) => status === 200).length;
+        // What the buffers of both sides hold, and no more.
+        expect(taken).to.be.within(1, 100);
+        expect(api.lines.filter(({ status }) => status === 499)).to.have.length(300 - taken);
+        socket.resume();
+        await once(socket, 'close');
+    });
+    describe('a stream', () => {
+        it('is made no faster than the client takes it, and given up when it takes nothing', async () => {
+            await openWith({ readerTimeout: 1_200 });
+            ignoring(ask('/v1/events/stream'));
+            await until(() => follow() > 1);
+            expect(await settled(follow)).to.be.below(COUNT / 2);
+            await until(() => lineOf('/v1/events/stream') !== undefined);
+        });
+        it('ends when the service stops, whether the client takes what is left or not', async () => {
+            await openWith();
+            ignoring(ask('/v1/events/stream'));
+            await until(() => follow() > 1);
+            await settled(follow);
+            stopping.abort();
+            await until(() => lineOf('/v1/events/stream') !== undefined);
+        });
+        it('ends when the client says that it sends no more', async () => {
+            await openWith();
+            const socket = connect({ port: api.port, host: '127.0.0.1', allowHalfOpen: true });
+            sockets.add(socket);
+            socket.end(ask('/v1/events/stream'));
+            socket.resume();
+            await once(socket, 'end');
+        });
+    });
+});

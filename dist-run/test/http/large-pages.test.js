@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { appHeader, openApi } from '../support/http.js';
+import { aCustomer, write } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+import { until } from '../support/waiting.js';
+const CUSTOMERS = 400;
+const NOTES = 'x'.repeat(80_000);
+const PATH = '/v1/customers?limit=1000';
+/** Counts the customers that lists have read. */
+function counting(storage) {
+    const reads = { customers: 0 };
+    async function* counted(rest) {
+        for await (const items of rest) {
+            reads.customers += items.length;
+            yield items;
+        }
+    }
+    const customers = new Proxy(storage.customers, {
+        get(target, name) {
+            const value = Reflect.get(target, name);
+            if (name !== 'list')
+                return typeof value === 'function' ? value.bind(target) : value;
+            return async (...given) => {
+                const { rest, ...page } = await target.list(...given);
+                reads.customers += page.items.length;
+                return { ...page, ...(rest && { rest: counted(rest) }) };
+            };
+        },
+    });
+    return { storage: { ...storage, customers }, reads };
+}
+describe('HTTP: large pages', function () {
+    this.timeout(60_000);
+    forEachStorage((test) => {
+        let api;
+        let reads;
+        let opened;
+        let app;
+        let uuids;
+        beforeEach(async () => {
+            ({ storage: opened, reads } = counting(await test.open({})));
+            api = await openApi(opened);
+            app = await api.app();
+            const customers = Array.from({ length: CUSTOMERS }, () => aCustomer({ app: app.uuid, notes: NOTES }));
+            uuids = customers.map(({ uuid }) => uuid);
+            for (let from = 0; from < CUSTOMERS; from += 50) {
+                await write(opened, app, { put: { customer: customers.slice(from, from + 50) } });
+            }
+        });
+        afterEach(() => api.close());
+        /** Asks for the page, and reads none of it. */
+        async function unread() {
+            const socket = connect({ port: api.port, host: '127.0.0.1' });
+            socket.pause();
+            socket.write(`GET ${PATH} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${appHeader(app.token)}\r\n\r\n`);
+            await until(() => reads.customers > 0);
+            // No more is read once the buffers on the way are full.
+            for (let before = -1; before !== reads.customers;) {
+                before = reads.customers;
+                await sleep(100);
+            }
+            return socket;
+        }
+        // Memory holds every object anyway, and shows that very object.
+        if (test.name !== 'memory') {
+            it('are read as they are taken, and never whole', async () => {
+                const clients = [await unread()];
+                const most = reads.customers;
+                expect(most)
+                    .to.be.above(0)
+                    .and.below(CUSTOMERS / 2);
+                clients.push(await unread());
+                expect(reads.customers).to.be.below(CUSTOMERS);
+                for (const client of clients)
+                    client.destroy();
+            });
+        }
+        it('come whole to a client that reads, with what is removed meanwhile left out', async () => {
+            const socket = await unread();
+            const removed = uuids.at(-1);
+            await write(opened, app, { removed: [{ kind: 'customer', uuid: removed }] });
+            const chunks = [];
+            socket.on('data', (chunk) => chunks.push(chunk));
+            socket.resume();
+            await once(socket, 'close');
+            const shown = [
+                ...Buffer.concat(chunks)
+                    .toString()
+                    .matchAll(/"uuid":"([^"]+)"/g),
+            ].map(([, uuid]) => uuid);
+            const left = test.name === 'memory' ? uuids : uuids.slice(0, -1);
+            expect(shown).to.deep.equal(left);
+            const answer = await fetch(`${api.url}${PATH}`, { headers: { Authorization: appHeader(app.token) } });
+            expect(answer.status).to.equal(200);
+            const body = (await answer.json());
+            expect(body.data.map(({ uuid }) => uuid)).to.deep.equal(uuids.slice(0, -1));
+            expect(body).to.include({ perPage: 1000, currentPage: 1, total: CUSTOMERS - 1, totalPages: 1 });
+        });
+    });
+});

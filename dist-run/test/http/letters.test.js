@@ -1,0 +1,621 @@
+import { expect } from 'chai';
+import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { LETTER_KINDS } from '../../core/model/letters.js';
+import { NO_CHANNELS, openApi } from '../support/http.js';
+import { aClock, NOW } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+/** Wednesday at nine, UTC: ten in Paris. */
+const START = NOW + 2 * DAY;
+const PUBLIC_URL = 'https://book.example.com';
+const GRACE = { name: 'Grace Okafor', email: 'grace@example.com', phone: '+33 1 23' };
+const BUSINESS = {
+    name: 'Chez Ada',
+    address: '1, Quai du Port\n29200 Brest',
+    phone: '+33 2 98 00 00 00',
+    email: 'desk@ada.example',
+    website: 'https://ada.example',
+    language: 'fr',
+};
+describe('HTTP: letters', () => {
+    forEachStorage((under) => {
+        let api;
+        let storage;
+        let clock;
+        let app;
+        let appUuid;
+        let room;
+        let service;
+        let mails;
+        const opened = [];
+        beforeEach(async () => {
+            clock = aClock();
+            storage = await under.open({ clock });
+            await open();
+        });
+        afterEach(async () => {
+            for (const one of opened.splice(0)) {
+                await one.close();
+                expect(one.failures).to.deep.equal([]);
+            }
+        });
+        /** Opens the API with a mail server, and an app with a business and a service. */
+        async function open(options = {}) {
+            mails = [];
+            const channels = {
+                ...NO_CHANNELS,
+                hasMail: true,
+                mailFrom: 'Slotkeeper <mail@slots.example>',
+                sendMail: async (mail) => {
+                    mails.push(mail);
+                    return { ok: true, status: 250, message: null, notBefore: null, final: false };
+                },
+            };
+            api = await openApi(storage, { clock, channels, publicUrl: PUBLIC_URL, ...options });
+            opened.push(api);
+            ({ call: app, uuid: appUuid } = await api.app({
+                slug: `letters-${opened.length}`,
+                name: `Letters ${opened.length}`,
+            }));
+            await done('PATCH', '/v1/business', BUSINESS);
+            room = await made('/v1/resources', { name: 'Inès', timezone: 'Europe/Paris', capacity: 20 });
+            service = await made('/v1/services', {
+                name: 'Coupe',
+                durations: [45],
+                timezone: 'Europe/Paris',
+                roles: [{ name: 'stylist', resources: [room] }],
+                price: { amount: 2_500, currency: 'EUR' },
+            });
+        }
+        // biome-ignore lint/suspicious/noExplicitAny: whatever was answered
+        async function done(method, path, body, by = app) {
+            const answer = await by(method, path, body);
+            expect(answer.status, answer.text).to.be.oneOf([200, 201]);
+            return answer.body.data;
+        }
+        const made = async (path, fields) => (await done('POST', path, fields)).uuid;
+        const book = (fields = {}, query = '') => made(`/v1/bookings${query}`, { service, start: formatInstant(START), customer: GRACE, ...fields });
+        const act = (booking, name, body, by = app) => done('POST', `/v1/bookings/${booking}/${name}`, body, by);
+        /** Runs what is due, and answers the mails that were sent since the last time. */
+        async function sent() {
+            // Changes of one booking are a millisecond apart, and so are their letters.
+            clock.advance(10);
+            do
+                await api.parts.worker.idle();
+            while ((await api.parts.worker.claim()) > 0);
+            return mails.splice(0);
+        }
+        /** The subjects' beginnings and receivers of what was sent. */
+        async function told() {
+            const all = await sent();
+            return all.map(({ subject, to }) => `${subject.split(/ ?:/)[0]} → ${to}`).sort();
+        }
+        async function wait(milliseconds) {
+            clock.advance(milliseconds);
+        }
+        const deliveries = (query = '') => done('GET', `/v1/deliveries${query}`);
+        const manager = async (booking) => {
+            const { manage_token } = await done('GET', `/v1/bookings/${booking}?include=manage_token`);
+            const as = `Bearer ${Buffer.from(manage_token).toString('base64')}`;
+            return (method, path, body) => api.send(method, path, { as, body });
+        };
+        describe('GET and PATCH /v1/letters', () => {
+            it('shows what a new app sends, and changes it by a merge patch', async () => {
+                const before = await app('GET', '/v1/letters');
+                expect(before.body.data).to.deep.include({
+                    enabled: true,
+                    mail: { configured: true, from: 'Slotkeeper <mail@slots.example>', links: true },
+                    team_to: 'business',
+                });
+                const { letters } = before.body.data;
+                expect(Object.keys(letters)).to.deep.equal([...LETTER_KINDS]);
+                expect(letters.reminder).to.deep.equal({ enabled: true, before_minutes: 1440, replaced_in: [] });
+                const off = Object.keys(letters).filter((kind) => !letters[kind].enabled);
+                expect(off).to.deep.equal(['no_show']);
+                const patch = { team_to: 'both', letters: { no_show: { enabled: true }, reminder: { before_minutes: 60 } } };
+                const headers = { 'If-Match': String(before.headers.etag) };
+                const after = await app('PATCH', '/v1/letters', patch, headers);
+                expect(after.status, after.text).to.equal(200);
+                expect(after.body.data.letters.no_show.enabled).to.equal(true);
+                expect(after.body.data.letters.reminder).to.deep.include({ enabled: true, before_minutes: 60 });
+                expect(after.body.data.letters.confirmed.enabled).to.equal(true);
+                expect((await app('PATCH', '/v1/letters', patch, headers)).status, 'another version').to.equal(412);
+                expect((await app('GET', '/v1/letters')).body.data).to.deep.equal(after.body.data);
+                expect((await done('PATCH', '/v1/letters', { letters: null, team_to: null })).letters).to.deep.equal(letters);
+            });
+            it('refuses all bad fields at once', async () => {
+                const letters = { reminder: { before_minutes: 59 }, birthday: { enabled: true }, moved: { enabled: 'no' } };
+                const { status, body } = await app('PATCH', '/v1/letters', { enabled: 1, team_to: 'all', letters });
+                expect(status).to.equal(400);
+                expect(Object.keys(body.errors).sort()).to.deep.equal([
+                    'enabled',
+                    'letters.birthday',
+                    'letters.moved.enabled',
+                    'letters.reminder.before_minutes',
+                    'team_to',
+                ]);
+                expect((await app('PATCH', '/v1/letters', { letters: { reminder: { before_minutes: 43_201 } } })).status).to.equal(400);
+            });
+        });
+        describe('a letter', () => {
+            it('says in French what was booked, with what, when, where and for how much, and links to it', async () => {
+                const booking = await book();
+                const [letter, ...others] = (await sent()).filter(({ to }) => to === GRACE.email);
+                expect(others).to.deep.equal([]);
+                expect(letter).to.include({
+                    subject: 'Confirmé : Coupe, mer. 18 nov., 10:00',
+                    fromName: 'Chez Ada',
+                    replyTo: 'desk@ada.example',
+                });
+                const { manage_token, manage_url } = await done('GET', `/v1/bookings/${booking}?include=manage_token`);
+                expect(manage_url).to.equal(`${PUBLIC_URL}/manage#${manage_token}`);
+                for (const part of [
+                    'Bonjour Grace Okafor,',
+                    'mercredi 18 novembre 2026, 10:00 – 10:45',
+                    'Inès',
+                    '25,00\u00a0€',
+                    '1, Quai du Port, 29200 Brest',
+                    manage_url,
+                    '+33 2 98 00 00 00',
+                ]) {
+                    expect(letter.text).to.include(part);
+                    expect(letter.html).to.include(part.replaceAll('&', '&amp;'));
+                }
+                expect(letter.html).to.include('<html lang="fr">');
+                const addresses = letter.html.match(/https?:\/\/[^"<]+/g) ?? [];
+                expect(new Set(addresses.map((address) => new URL(address).origin))).to.deep.equal(new Set([PUBLIC_URL, 'https://ada.example']));
+                expect(letter.html).not.to.match(/<(?:table|img|script|form|link)/i);
+                expect(letter.invitation).to.deep.include({
+                    method: 'REQUEST',
+                    uid: booking,
+                    sequence: 0,
+                    summary: 'Coupe – Chez Ada',
+                    location: '1, Quai du Port, 29200 Brest',
+                    organizer: 'Chez Ada <desk@ada.example>',
+                    sentBy: 'Slotkeeper <mail@slots.example>',
+                });
+                const by = await manager(booking);
+                expect((await by('GET', '/v1/booking')).body.data.told_by_mail).to.equal(true);
+            });
+            it('is written in the language of the booking, with its region, else of the customer, else of the business', async () => {
+                const customer = await made('/v1/customers', { email: 'lin@example.com', language: 'es-MX' });
+                for (const [fields, subject] of [
+                    [{ language: 'de-CH' }, 'Bestätigt: Coupe, Mi., 18. Nov., 10:00'],
+                    [{ customer: { uuid: customer } }, 'Confirmado: Coupe, mié 18 de nov, 10:00 a.m.'],
+                    [{ language: 'en' }, 'Confirmed: Coupe, Wed, Nov 18, 10:00 AM'],
+                    [{ language: 'it' }, 'Confirmé : Coupe, mer. 18 nov., 10:00'],
+                ]) {
+                    const booking = await book(fields);
+                    const letters = await sent();
+                    const [own] = letters.filter(({ to }) => to.endsWith('@example.com'));
+                    expect(own?.subject).to.equal(subject.replaceAll(/[\u00a0\u202f]/g, ' '));
+                    const [team] = letters.filter(({ to }) => to === BUSINESS.email);
+                    expect(team?.subject).to.match(/^Nouvelle réservation : Coupe, mer\. 18 nov\., 10:00/);
+                    await act(booking, 'cancel');
+                    await sent();
+                }
+                const wrong = await app('POST', '/v1/bookings', { service, start: formatInstant(START), language: 'no tag' });
+                expect(Object.keys(wrong.body.errors)).to.deep.equal(['language']);
+            });
+            it("shows the booker's own time, and nothing that somebody typed as markup", async () => {
+                const name = '<b>Eve</b> & "Co"';
+                await book({ timezone: 'America/New_York', customer: { ...GRACE, name }, language: 'en', notes: '<i>x</i>' });
+                const letters = await sent();
+                const [own] = letters.filter(({ to }) => to === GRACE.email);
+                expect(own.text.replaceAll('\u202f', ' ')).to.include('4:00 AM – 4:45 AM (America/New_York)');
+                expect(own.text).to.include(`Hello ${name},`);
+                expect(own.html).to.include('&lt;b&gt;Eve&lt;/b&gt; &amp; &quot;Co&quot;').and.not.include('<b>Eve');
+                const [team] = letters.filter(({ to }) => to === BUSINESS.email);
+                expect(team.subject).to.include(` · ${name}`);
+                expect(team.replyTo).to.equal(GRACE.email);
+                expect(team.text).to.include(GRACE.phone).and.include(GRACE.email).and.include('<i>x</i>');
+                expect(team.html).to.include('&lt;i&gt;x&lt;/i&gt;').and.not.include('<i>x');
+                expect(team.html).to.include(`${PUBLIC_URL}/console#/bookings/`);
+                expect(team.invitation).to.equal(null);
+            });
+            it('cuts what was booked in a subject of more than 200 characters, never the date', async () => {
+                await done('PATCH', `/v1/services/${service}`, { name: 'x'.repeat(250) });
+                await book({ language: 'en', customer: { ...GRACE, name: 'y'.repeat(250) } });
+                for (const { subject } of await sent()) {
+                    expect([...subject]).to.have.length(200);
+                    expect(subject).to.match(/, Wed, Nov 18, 10:00 AM|, mer\. 18 nov\., 10:00 · y/);
+                }
+            });
+            it('has no link without an address of the service', async () => {
+                await open({ publicUrl: null });
+                const booking = await book({ language: 'en' });
+                const [own] = (await sent()).filter(({ to }) => to === GRACE.email);
+                expect(own.html).not.to.include('/manage#');
+                const shown = await done('GET', `/v1/bookings/${booking}?include=manage_token`);
+                expect(shown.manage_url).to.equal(null);
+            });
+        });
+        describe('each at its moment', () => {
+            const toGrace = (beginning) => `${beginning} → ${GRACE.email}`;
+            const toDesk = (beginning) => `${beginning} → ${BUSINESS.email}`;
+            it('a booking that is made, moved and cancelled by the app', async () => {
+                await done('PATCH', '/v1/business', { language: 'en' });
+                const booking = await book();
+                expect(await told()).to.deep.equal([toGrace('Confirmed'), toDesk('New booking')]);
+                await act(booking, 'reschedule', { start: formatInstant(START + HOUR) });
+                await wait(29 * SECOND);
+                expect(await told(), 'not yet').to.deep.equal([]);
+                await wait(SECOND);
+                expect(await told()).to.deep.equal([toDesk('Moved'), toGrace('New time')]);
+                await act(booking, 'cancel', { reason: 'Ill' });
+                const letters = await sent();
+                const [own] = letters.filter(({ to }) => to === GRACE.email);
+                expect(own.subject).to.match(/^Cancelled: /);
+                expect(own.text).to.include('Chez Ada has cancelled your booking.').and.include('Reason: Ill');
+                expect(own.invitation).to.include({ method: 'CANCEL', uid: booking, sequence: 2 });
+                expect(letters).to.have.length(2);
+                const all = await deliveries();
+                expect(all.map(({ letter }) => letter)).to.deep.equal([
+                    'confirmed',
+                    'team_booked',
+                    'reminder',
+                    'moved',
+                    'team_moved',
+                    'reminder',
+                    'cancelled',
+                    'team_cancelled',
+                ]);
+                const [first] = all;
+                expect(first).to.deep.include({
+                    workflow: null,
+                    action: null,
+                    series: null,
+                    trigger: 'booking.created',
+                    status: 'delivered',
+                    to: 'g•••@example.com',
+                });
+                expect((await deliveries('?letter=moved')).map(({ letter }) => letter)).to.deep.equal([
+                    'moved',
+                ]);
+            });
+            it('a request that is approved, declined, or expires; and a no-show', async () => {
+                await done('PATCH', '/v1/business', { language: 'en' });
+                await done('PATCH', '/v1/letters', { letters: { no_show: { enabled: true } } });
+                const workflow = await made('/v1/workflow', { name: 'W', description: 'W', settings: { mode: 'confirm' } });
+                const [approved, declined, expired] = [
+                    await book({ workflow }),
+                    await book({ workflow }),
+                    await book({ workflow }),
+                ];
+                const requested = [toGrace('Request received'), toDesk('To approve')];
+                expect(await told()).to.deep.equal([...requested, ...requested, ...requested].sort());
+                await act(approved, 'approve');
+                expect(await told(), 'approved').to.deep.equal([toGrace('Confirmed')]);
+                await act(declined, 'decline', { reason: 'Full' });
+                expect(await told(), 'declined').to.deep.equal([toGrace('Not possible')]);
+                clock.set(START + MINUTE);
+                await api.parts.settleBookings.execute();
+                expect(await told(), 'expired').to.deep.equal([toGrace('Not possible')]);
+                expect((await done('GET', `/v1/bookings/${expired}`)).status).to.equal('expired');
+                await act(approved, 'no-show');
+                expect(await told(), 'no show').to.deep.equal([toGrace('We missed you')]);
+            });
+            it('a hold says nothing until it is confirmed, nor when it is cancelled', async () => {
+                const hold = await book({ hold_seconds: 600 });
+                expect((await (await manager(hold))('GET', '/v1/booking')).body.data.told_by_mail).to.equal(false);
+                await act(hold, 'cancel');
+                expect(await told()).to.deep.equal([]);
+                const other = await book({ hold_seconds: 600, language: 'en' });
+                await act(other, 'confirm');
+                expect(await told()).to.deep.equal([toGrace('Confirmed'), toDesk('Nouvelle réservation')]);
+            });
+            it('a reminder before the start, anew when the booking moves, and none on short notice', async () => {
+                const booking = await book({ language: 'en' });
+                await book({ language: 'en', start: formatInstant(NOW + DAY + 45 * MINUTE) });
+                await sent();
+                await act(booking, 'reschedule', { start: formatInstant(START + HOUR) });
+                clock.set(START - DAY);
+                await told();
+                clock.set(START + HOUR - DAY - SECOND);
+                expect(await told(), 'not yet').to.deep.equal([]);
+                clock.set(START + HOUR - DAY);
+                expect(await told()).to.deep.equal([toGrace('Reminder')]);
+                const reminders = await deliveries('?letter=reminder');
+                expect(reminders.map(({ status, trigger }) => [status, trigger])).to.deep.equal([
+                    ['skipped', 'booking.start'],
+                    ['delivered', 'booking.start'],
+                ]);
+            });
+            it('the team hears of what keys, bookers and the app do, and not of sessions', async () => {
+                await done('PATCH', '/v1/business', { language: 'en' });
+                const { token } = await done('POST', `/v1/apps/${appUuid}/sessions`, {}, api.owner);
+                const session = (method, path, body) => api.send(method, path, { as: `Bearer ${Buffer.from(token).toString('base64')}`, body });
+                const booked = await done('POST', '/v1/bookings', { service, start: formatInstant(START), customer: GRACE }, session);
+                expect(await told()).to.deep.equal([toGrace('Confirmed')]);
+                const by = await manager(booked.uuid);
+                await done('POST', '/v1/booking/cancel', {}, by);
+                const letters = await sent();
+                expect(letters.map(({ to }) => to).sort()).to.deep.equal([BUSINESS.email, GRACE.email]);
+                expect(letters.find(({ to }) => to === GRACE.email).text).to.include('You have cancelled your booking.');
+                await done('PATCH', '/v1/letters', { team_to: 'members' });
+                await book();
+                expect(await told(), 'nobody is a member').to.deep.equal([toGrace('Confirmed')]);
+                await made('/v1/staff', { name: 'Inès', email: 'ines@ada.example', role: 'self', resources: [room] });
+                await book();
+                expect(await told(), 'a member').to.deep.equal([toGrace('Confirmed'), 'New booking → ines@ada.example']);
+                await done('PATCH', '/v1/letters', { team_to: 'business' });
+                await done('PATCH', '/v1/business', { email: null });
+                await book();
+                expect(await told(), 'without an address').to.deep.equal([toGrace('Confirmed')]);
+            });
+        });
+        describe('quiet', () => {
+            const grace = async () => (await told()).filter((one) => one.endsWith(GRACE.email)).map((one) => one.split(' → ')[0]);
+            it('a booking that moves and is back within 30 s is no news; one that moves twice is told of once', async () => {
+                const booking = await book({ language: 'en' });
+                await sent();
+                await act(booking, 'reschedule', { start: formatInstant(START + HOUR) });
+                await wait(10 * SECOND);
+                await act(booking, 'reschedule', { start: formatInstant(START) });
+                await wait(MINUTE);
+                expect(await sent()).to.deep.equal([]);
+                const reasons = (await deliveries('?letter=moved')).map(({ reason }) => reason);
+                expect(reasons).to.deep.equal(['The booking was moved', 'The customer was told already']);
+                await act(booking, 'reschedule', { start: formatInstant(START + HOUR) });
+                await act(booking, 'reschedule', { start: formatInstant(START + 2 * HOUR) });
+                await wait(MINUTE);
+                const letters = await sent();
+                expect(letters.map(({ to }) => to).sort()).to.deep.equal([BUSINESS.email, GRACE.email]);
+                const own = letters.find(({ to }) => to === GRACE.email);
+                expect(own.subject).to.equal('New time: Coupe, Wed, Nov 18, 12:00 PM');
+                expect(own.invitation).to.include({ method: 'REQUEST', uid: booking, sequence: 4 });
+            });
+            it('a customer who was told nothing yet is told of the booking rather than of its move', async () => {
+                const booking = await book({ language: 'en' });
+                await act(booking, 'reschedule', { start: formatInstant(START + HOUR) });
+                await wait(MINUTE);
+                expect(await grace()).to.deep.equal(['Confirmed']);
+            });
+            it('nothing of what is over, nor with letters=off, which still reminds', async () => {
+                const quiet = await book({ language: 'en' }, '?letters=off');
+                expect(await told(), 'off').to.deep.equal([]);
+                expect((await (await manager(quiet))('GET', '/v1/booking')).body.data.told_by_mail).to.equal(false);
+                await done('POST', `/v1/bookings/${quiet}/reschedule?letters=off`, { start: formatInstant(START + HOUR) });
+                await wait(MINUTE);
+                expect(await told(), 'moved').to.deep.equal([]);
+                clock.set(START + HOUR - DAY);
+                expect(await grace()).to.deep.equal(['Reminder']);
+                await done('POST', `/v1/bookings/${quiet}/cancel?letters=off`, {});
+                expect(await told(), 'cancelled').to.deep.equal([]);
+                const over = await book({ start: formatInstant(START + 3 * HOUR) }, '?letters=off');
+                clock.set(START + 3 * HOUR + MINUTE);
+                await act(over, 'cancel');
+                expect(await told(), 'over').to.deep.equal([]);
+                const wrong = await app('POST', '/v1/bookings?letters=on', { service, start: formatInstant(START) });
+                expect([wrong.status, Object.keys(wrong.body.errors)]).to.deep.equal([400, ['letters']]);
+            });
+            it('another address is told of the booking, and the old one of nothing more', async () => {
+                const booking = await book({ language: 'en' });
+                await done('PATCH', `/v1/bookings/${booking}`, { customer: { email: 'hopper@example.com' } });
+                expect((await told()).filter((one) => !one.endsWith(BUSINESS.email))).to.deep.equal([
+                    'Confirmed → hopper@example.com',
+                ]);
+                clock.set(START - DAY);
+                expect(await told()).to.deep.equal(['Reminder → hopper@example.com']);
+                await done('PATCH', `/v1/bookings/${booking}`, { notes: 'A chair' });
+                expect(await told()).to.deep.equal([]);
+            });
+            it('what is switched off while it waits is skipped', async () => {
+                await book({ language: 'en' });
+                await done('PATCH', '/v1/letters', { letters: { confirmed: { enabled: false } } });
+                expect(await grace()).to.deep.equal([]);
+                const [{ status, reason }] = await deliveries('?letter=confirmed');
+                expect([status, reason]).to.deep.equal(['skipped', 'The letter is switched off']);
+                await done('PATCH', '/v1/letters', { enabled: false });
+                await book();
+                expect(await deliveries('?letter=team_booked'), 'no more are made').to.have.length(1);
+            });
+            it("an app's own mail to the customer takes the letter's place, and counts as told", async () => {
+                const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
+                const own = { name: 'Mail', trigger: 'booking.created', type: 'email' };
+                const config = {
+                    to: '{{ booking.customer.email }}',
+                    subject: 'Own',
+                    text: '{{booking.price}} {{booking.date}}',
+                };
+                const action = await made(`/v1/workflow/${workflow}/actions`, { ...own, config });
+                const { letters } = await done('GET', '/v1/letters');
+                expect(letters.confirmed.replaced_in).to.deep.equal([{ uuid: workflow, name: 'Own' }]);
+                expect(letters.pending.replaced_in).to.have.length(1);
+                expect(letters.cancelled.replaced_in).to.deep.equal([]);
+                const booking = await book({ workflow, language: 'en' });
+                const [mail, ...others] = (await sent()).filter(({ to }) => to === GRACE.email);
+                expect(mail).to.include({ subject: 'Own', text: '€25.00 Wednesday, November 18, 2026', fromName: 'Chez Ada' });
+                expect(others).to.deep.equal([]);
+                expect((await (await manager(booking))('GET', '/v1/booking')).body.data.told_by_mail).to.equal(true);
+                await act(booking, 'reschedule', { start: formatInstant(START + HOUR) });
+                await act(booking, 'reschedule', { start: formatInstant(START) });
+                await wait(MINUTE);
+                expect(await grace(), 'back').to.deep.equal([]);
+                await act(booking, 'cancel');
+                expect(await grace()).to.deep.equal(['Cancelled']);
+                await done('PATCH', `/v1/workflow/${workflow}/actions/${action}`, { enabled: false });
+                expect((await done('GET', '/v1/letters')).letters.confirmed.replaced_in).to.deep.equal([]);
+            });
+            it('an erased customer is told nothing, and no delivery says who it was for', async () => {
+                const booking = await book({ language: 'en' });
+                await sent();
+                const { customer } = await done('GET', `/v1/bookings/${booking}`);
+                const erased = await app('DELETE', `/v1/customers/${customer.uuid}?cancel_bookings=true`);
+                expect(erased.status, erased.text).to.equal(204);
+                clock.set(START - HOUR);
+                expect(await told()).to.deep.equal([]);
+                const all = await deliveries(`?booking=${booking}`);
+                expect(all).to.have.length(3);
+                expect(all.map(({ to }) => to)).to.deep.equal([null, null, null]);
+            });
+        });
+        describe('a series', () => {
+            it('is one letter for each change, with one file of all', async () => {
+                const { uuid, bookings } = await done('POST', '/v1/series', {
+                    service,
+                    start: formatInstant(START),
+                    rule: 'FREQ=WEEKLY;COUNT=10',
+                    customer: GRACE,
+                    language: 'en',
+                });
+                const [letter, ...others] = (await sent()).filter(({ to }) => to === GRACE.email);
+                expect(others).to.deep.equal([]);
+                expect(letter.text).to.include('Your bookings are confirmed.').and.include('Wednesday, January 20, 2027');
+                expect(letter.text.match(/\/manage#/g)).to.have.length(10);
+                const file = letter.published;
+                expect(file).to.include('METHOD:PUBLISH').and.include('ORGANIZER').and.not.include('ATTENDEE');
+                expect(file.match(/BEGIN:VEVENT/g)).to.have.length(10);
+                const [delivery] = await deliveries('?letter=confirmed');
+                expect(delivery).to.include({ series: uuid, booking: bookings[0] });
+                expect(await deliveries('?letter=team_booked')).to.have.length(1);
+                expect(await deliveries('?letter=reminder'), 'reminders are single').to.have.length(10);
+                const second = bookings[1];
+                await done('POST', `/v1/series/${uuid}/reschedule`, {
+                    from: formatInstant(START),
+                    start: formatInstant(START + HOUR),
+                });
+                await wait(MINUTE);
+                const moved = (await sent()).filter(({ to }) => to === GRACE.email);
+                expect(moved).to.have.length(1);
+                expect(moved[0].published.match(/SEQUENCE:1\r\n/g)).to.have.length(10);
+                await act(second, 'cancel');
+                const [single] = (await sent()).filter(({ to }) => to === GRACE.email);
+                expect(single.invitation).to.include({ method: 'CANCEL', uid: second, sequence: 2 });
+                await done('POST', `/v1/series/${uuid}/cancel`, {});
+                const cancelled = (await sent()).filter(({ to }) => to === GRACE.email);
+                expect(cancelled).to.have.length(1);
+                expect(cancelled[0].published.match(/STATUS:CANCELLED\r\n/g)).to.have.length(9);
+                expect(cancelled[0].published.match(/SEQUENCE:2\r\n/g)).to.have.length(9);
+            });
+            it('with letters=off is none', async () => {
+                const { uuid } = await done('POST', '/v1/series?letters=off', {
+                    service,
+                    start: formatInstant(START),
+                    rule: 'FREQ=WEEKLY;COUNT=2',
+                    customer: GRACE,
+                });
+                await done('POST', `/v1/series/${uuid}/cancel?letters=off`, {});
+                expect(await told()).to.deep.equal([]);
+            });
+        });
+        describe('preview, test and again', () => {
+            it('shows each kind in each language, of a sample and of a booking, and never a manage token', async () => {
+                const booking = await book();
+                const { manage_token } = await done('GET', `/v1/bookings/${booking}?include=manage_token`);
+                for (const kind of LETTER_KINDS) {
+                    for (const language of ['en', 'de', 'fr', 'es']) {
+                        for (const about of [{}, { booking }]) {
+                            const shown = await done('POST', `/v1/letters/${kind}/preview`, { ...about, language });
+                            expect(shown.subject, kind).to.not.include('undefined');
+                            expect(shown.text).not.to.include(manage_token).and.not.include('undefined');
+                            expect(shown.html).to.include(`lang="${language}"`);
+                            expect(Buffer.byteLength(shown.html)).to.be.below(20 * 1024);
+                            expect(Buffer.byteLength(shown.text)).to.be.below(4 * 1024);
+                            if (kind === 'confirmed') {
+                                expect(shown.text).to.include(`${PUBLIC_URL}/manage#example`);
+                                const calendar = shown.calendar.replaceAll('\r\n ', '');
+                                expect(calendar).to.include('PARTSTAT=ACCEPTED;RSVP=FALSE').and.include('METHOD:REQUEST');
+                                expect(calendar).to.include('SENT-BY="mailto:mail@slots.example"');
+                            }
+                            const isTeam = kind.startsWith('team_');
+                            expect(shown.to).to.equal(isTeam ? BUSINESS.email : 'booking' in about ? GRACE.email : 'customer@example.com');
+                            expect(shown.from).to.equal('Chez Ada <mail@slots.example>');
+                        }
+                    }
+                }
+                expect((await app('POST', '/v1/letters/birthday/preview', {})).status).to.equal(404);
+                expect((await app('POST', '/v1/letters/moved/preview', { booking: room })).status).to.equal(404);
+                expect((await app('POST', '/v1/letters/moved/preview', { language: 'x y' })).status).to.equal(400);
+            });
+            it('shows a cancellation as it is sent: out of calendars, with the way to book again', async () => {
+                const sample = () => done('POST', '/v1/letters/cancelled/preview', { language: 'de' });
+                const before = await sample();
+                expect(before.calendar).to.include('METHOD:CANCEL').and.include('STATUS:CANCELLED');
+                expect(before.text).to.include('Beispielleistung').and.not.include(`${PUBLIC_URL}/`);
+                await made('/v1/keys', { name: 'page', page: true });
+                const { text, html } = await sample();
+                expect(text).to.include(`${PUBLIC_URL}/book/letters-${opened.length}`);
+                const body = html.slice(html.indexOf('<body'));
+                const elements = [...body.matchAll(/<([a-z0-9]+)/g)].map(([, name]) => name);
+                expect([...new Set(elements)].sort()).to.deep.equal(['a', 'body', 'dd', 'dl', 'dt', 'h1', 'p']);
+            });
+            it('sends a test to the address that is named, marked as one', async () => {
+                const attempt = await done('POST', '/v1/letters/reminder/test', { to: 'me@example.com', language: 'en' });
+                expect(attempt).to.deep.include({ ok: true, status: 250 });
+                expect(mails).to.have.length(1);
+                expect(mails[0]).to.include({ to: 'me@example.com' });
+                expect(mails[0].subject).to.match(/^\[Test\] Reminder: Sample service, /);
+                const { status, body } = await app('POST', '/v1/letters/reminder/test', { language: 'x y' });
+                expect(status).to.equal(400);
+                expect(Object.keys(body.errors).sort()).to.deep.equal(['language', 'to']);
+            });
+            it('sends again what the customer was told, whatever is off, at most 5 times a day', async () => {
+                const booking = await book({ language: 'en' });
+                await sent();
+                await done('PATCH', '/v1/letters', { enabled: false });
+                const again = () => app('POST', `/v1/bookings/${booking}/letter`);
+                const first = await again();
+                expect(first.status, first.text).to.equal(201);
+                expect(first.body.data).to.deep.include({
+                    letter: 'confirmed',
+                    booking,
+                    trigger: null,
+                    status: 'waiting',
+                    to: null,
+                });
+                expect(await told()).to.deep.equal([`Confirmed → ${GRACE.email}`]);
+                for (let count = 0; count < 4; count += 1)
+                    expect((await again()).status).to.equal(201);
+                expect((await again()).body).to.include({ reason: 'quota' });
+                expect(await told()).to.have.length(4);
+                clock.advance(DAY + SECOND);
+                expect((await again()).status).to.equal(201);
+            });
+            it('refuses to send again in order: state, address, mail server', async () => {
+                const nobody = await book({ customer: null });
+                await act(nobody, 'cancel');
+                const reason = async (booking) => (await app('POST', `/v1/bookings/${booking}/letter`)).body.reason;
+                expect(await reason(nobody)).to.equal('invalid_state');
+                expect(await reason(await book({ customer: null }))).to.equal('no_address');
+                expect((await app('POST', `/v1/bookings/${room}/letter`)).status).to.equal(404);
+                await open({ channels: NO_CHANNELS });
+                expect(await reason(await book({ customer: null }))).to.equal('no_address');
+                expect(await reason(await book())).to.equal('no_mail');
+            });
+        });
+        describe('without a mail server', () => {
+            it('makes no letters, skips mails and says so', async () => {
+                const channels = {
+                    ...NO_CHANNELS,
+                    sendMail: async () => {
+                        const message = 'No mail server is set (SMTP_URL)';
+                        return { ok: false, status: null, message, notBefore: null, final: true };
+                    },
+                };
+                await open({ channels });
+                expect((await done('GET', '/v1/letters')).mail).to.deep.equal({ configured: false, from: null, links: true });
+                const workflow = await made('/v1/workflow', { name: 'Own', description: 'Own' });
+                const config = { to: '{{booking.customer.email}}', subject: 'Own', text: 'Own' };
+                const own = { name: 'Mail', trigger: 'booking.created', type: 'email', config };
+                const action = await made(`/v1/workflow/${workflow}/actions`, own);
+                const booking = await book({ workflow });
+                await sent();
+                const [delivery, ...others] = await deliveries();
+                expect(others).to.deep.equal([]);
+                const message = 'No mail server is set (SMTP_URL)';
+                expect(delivery).to.deep.include({ letter: null, status: 'skipped', reason: message, to: 'g•••@example.com' });
+                expect(delivery.attempts.map(({ ok, message: said }) => [ok, said])).to.deep.equal([[false, message]]);
+                expect((await (await manager(booking))('GET', '/v1/booking')).body.data.told_by_mail).to.equal(false);
+                expect((await done('POST', `/v1/deliveries/${delivery.uuid}/retry`)).status).to.equal('waiting');
+                const tested = await done('POST', `/v1/workflow/${workflow}/actions/${action}/test`, { to: 'me@example.com' });
+                expect(tested).to.deep.include({ ok: false, message });
+                expect(await done('POST', '/v1/letters/moved/test', { to: 'me@example.com' })).to.deep.include({
+                    ok: false,
+                    message,
+                });
+                const wrong = await app('POST', `/v1/workflow/${workflow}/actions/${action}/test`, { to: 'me' });
+                expect(Object.keys(wrong.body.errors)).to.deep.equal(['to']);
+            });
+        });
+    });
+});

@@ -1,0 +1,487 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { ProtocolError } from '../../adapters/koa/exchange/responses.js';
+import { RateLimits } from '../../adapters/koa/index.js';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { readConfig, start } from '../../bootstrap/index.js';
+import { DAY, MINUTE } from '../../core/instants.js';
+import { failureOf } from '../contracts/lists.js';
+import { appHeader, base64, EMAIL, exchange, OWNER_TOKEN, openApi, ownerHeader, } from '../support/http.js';
+import { aClock, anUuid, NOW } from '../support/samples.js';
+const at = (moment) => new Date(NOW + moment).toISOString();
+const times = (count, make) => Array.from({ length: count }, (_, n) => make(n));
+describe('HTTP: limits', () => {
+    let api;
+    let app;
+    let token;
+    let passed;
+    let lookUps;
+    afterEach(() => api.close());
+    /** The API under limits, and a clock for them that goes when it is told to. */
+    async function open(settings = {}, corsOrigins = []) {
+        passed = 0;
+        lookUps = [];
+        const { trustProxy = 0, perCaller = null } = settings;
+        const clock = aClock();
+        const watched = ({ tokens, digest, readFeed }) => ({
+            readFeed: new Proxy(readFeed, {
+                get(target, name) {
+                    lookUps.push('feed');
+                    return target[name].bind(target);
+                },
+            }),
+            tokens: new Proxy(tokens, {
+                get(target, name) {
+                    if (['owner', 'app', 'key', 'booker'].includes(name))
+                        lookUps.push(name);
+                    return target[name].bind(target);
+                },
+            }),
+            limits: new RateLimits({ perCaller, trustProxy, digest, now: () => passed }),
+        });
+        api = await openApi(openMemoryStorage({ clock }), { clock, trustProxy, corsOrigins, replace: watched });
+        ({ call: app, token } = await api.app());
+        passed += MINUTE;
+    }
+    const from = (address) => ({ 'X-Forwarded-For': address });
+    /** The statuses of so many requests, one after the other. */
+    async function statuses(count, ask) {
+        const found = [];
+        for (let index = 0; index < count; index += 1)
+            found.push((await ask(index)).status);
+        return found;
+    }
+    describe('owners and apps', () => {
+        it('may ask as often as they like', async () => {
+            await open();
+            expect(new Set(await statuses(300, () => app('GET', '/v1/app')))).to.deep.equal(new Set([200]));
+            const { headers } = await app('GET', '/v1/app');
+            expect(headers).not.to.include.any.keys('ratelimit', 'ratelimit-policy');
+        });
+        it('may save up requests of ten seconds where there is a rate, each for itself', async () => {
+            await open({ perCaller: 2 });
+            expect(await statuses(20, () => app('GET', '/v1/app'))).to.deep.equal(times(20, () => 200));
+            const refused = await app('GET', '/v1/app');
+            expect([refused.status, refused.body]).to.deep.equal([429, { code: 429, message: 'Too Many Requests' }]);
+            expect(refused.headers).to.include({
+                'retry-after': '1',
+                'ratelimit-policy': '"app";q=20;w=10',
+                ratelimit: '"app";r=0;t=10',
+            });
+            const other = (await api.app()).call;
+            expect((await other('GET', '/v1/app')).headers.ratelimit).to.equal('"app";r=19;t=1');
+            const { headers } = await api.owner('GET', '/v1/apps');
+            expect(headers['ratelimit-policy']).to.equal('"owner";q=20;w=10');
+            passed += 499;
+            expect((await app('GET', '/v1/app')).status).to.equal(429);
+            passed += 1;
+            expect(await statuses(2, () => app('GET', '/v1/app'))).to.deep.equal([200, 429]);
+            passed += 3_600_000;
+            expect((await app('GET', '/v1/app')).headers.ratelimit).to.equal('"app";r=19;t=1');
+        });
+        it('are told by the line in the log why', async () => {
+            await open({ perCaller: 1 });
+            await statuses(11, () => app('GET', '/v1/app'));
+            expect(api.lines.at(-1)).to.include({ status: 429, reason: 'Too many requests: app', route: '/v1/app' });
+        });
+    });
+    describe('searches', () => {
+        const search = (fields) => app('GET', `/v1/availability?${new URLSearchParams({ duration_minutes: '30', format: 'days', ...fields })}`);
+        const aRoom = async () => (await app('POST', '/v1/resources', { name: 'Room' })).body.data.uuid;
+        it('cost one more for each hundred days of all resources', async () => {
+            await open({ perCaller: 10 });
+            const rooms = [await aRoom(), await aRoom()];
+            const left = async (resources, days) => {
+                passed += MINUTE;
+                const { status, headers } = await search({ resources: resources.join(), from: at(0), to: at(days * DAY) });
+                expect(status).to.equal(200);
+                return headers.ratelimit;
+            };
+            expect(await left(rooms.slice(1), 99)).to.equal('"app";r=99;t=1');
+            expect(await left(rooms.slice(1), 100)).to.equal('"app";r=98;t=1');
+            expect(await left(rooms, 50)).to.equal('"app";r=98;t=1');
+            expect(await left(rooms, 366)).to.equal('"app";r=92;t=1');
+        });
+        it('cost one more for each 10,000 candidates that choices list', async () => {
+            await open({ perCaller: 10 });
+            const rooms = [];
+            while (rooms.length < 10)
+                rooms.push(await aRoom());
+            const roles = [{ name: 'room', resources: rooms }];
+            const made = await app('POST', '/v1/services', { name: 'Visit', durations: [15], roles });
+            const left = async (slots, choices) => {
+                passed += MINUTE;
+                const fields = {
+                    service: made.body.data.uuid,
+                    from: at(DAY),
+                    to: at(DAY + slots * 15 * 60_000),
+                    format: 'slots',
+                };
+                const { status, headers, body } = await search({ ...fields, duration_minutes: '15', choices: String(choices) });
+                expect([status, body.data.slots.length]).to.deep.equal([200, slots]);
+                return headers.ratelimit;
+            };
+            expect(await left(1_999, true)).to.equal('"app";r=96;t=1');
+            expect(await left(1_999, false)).to.equal('"app";r=97;t=1');
+            expect(await left(999, true)).to.equal('"app";r=98;t=1');
+            expect(await left(1_000, true)).to.equal('"app";r=97;t=1');
+        });
+        it('cost at most what can be saved up', async () => {
+            await open({ perCaller: 1 });
+            const rooms = [];
+            for (let count = 0; count < 4; count += 1)
+                rooms.push(await aRoom());
+            passed += MINUTE;
+            const wide = { resources: rooms.join(), from: at(0), to: at(366 * DAY) };
+            const { status, headers } = await search(wide);
+            expect([status, headers.ratelimit]).to.deep.equal([200, '"app";r=0;t=10']);
+            const again = await search(wide);
+            expect([again.status, again.headers['retry-after']]).to.deep.equal([429, '10']);
+        });
+        it('of services are charged once it is known how many resources they have', async () => {
+            await open({ perCaller: 1 });
+            const rooms = [await aRoom(), await aRoom(), await aRoom()];
+            const roles = [{ name: 'where', resources: rooms }];
+            const service = (await app('POST', '/v1/services', { name: 'Cut', durations: [30], roles })).body.data.uuid;
+            passed += MINUTE;
+            const wide = { service, from: at(0), to: at(200 * DAY) };
+            expect((await search(wide)).headers.ratelimit).to.equal('"app";r=3;t=7');
+            // what was left covers the request itself, and the rest is owed
+            expect((await search(wide)).headers.ratelimit).to.equal('"app";r=0;t=14');
+            expect((await search(wide)).status).to.equal(429);
+            passed += 4_999;
+            expect((await app('GET', '/v1/app')).status).to.equal(429);
+            passed += 1;
+            expect((await app('GET', '/v1/app')).status).to.equal(200);
+        });
+    });
+    describe('pages', () => {
+        const setUp = async () => {
+            const room = (await app('POST', '/v1/resources', { name: 'Room' })).body.data.uuid;
+            const roles = [{ name: 'where', resources: [room] }];
+            const service = (await app('POST', '/v1/services', { name: 'Cut', durations: [30], roles })).body.data.uuid;
+            const key = appHeader((await app('POST', '/v1/keys', { name: 'Website' })).body.data.key);
+            const customer = { name: 'Grace', email: 'grace@example.com' };
+            const wish = { service, start: at(DAY), customer };
+            const held = await api.send('POST', '/v1/bookings', { as: key, body: wish, headers: from('192.0.2.99') });
+            expect(held.status, held.text).to.equal(201);
+            return { key, manage: appHeader(held.body.data.manage_token) };
+        };
+        const services = (as, headers = {}) => api.send('GET', '/v1/services', { as, headers });
+        it('with keys and manage tokens may ask 20 times a second from each address', async () => {
+            await open({ trustProxy: 1 });
+            const { key, manage } = await setUp();
+            const mine = from('192.0.2.1');
+            const asked = [
+                ...(await statuses(15, () => services(key, mine))),
+                ...(await statuses(5, () => api.send('GET', '/v1/booking', { as: manage, headers: mine }))),
+            ];
+            expect(asked).to.deep.equal(times(20, () => 200));
+            const refused = await services(key, mine);
+            expect(refused.status).to.equal(429);
+            expect(refused.headers).to.include({ 'retry-after': '1', 'ratelimit-policy': '"page";q=20;w=1' });
+            expect((await api.send('GET', '/v1/booking', { as: manage, headers: mine })).status).to.equal(429);
+            expect((await services(key, from('192.0.2.2'))).headers.ratelimit).to.equal('"page";r=19;t=1');
+            expect((await app('GET', '/v1/app', undefined, mine)).status, 'the app itself').to.equal(200);
+            passed += 50;
+            expect(await statuses(2, () => services(key, mine))).to.deep.equal([200, 429]);
+        });
+        it('count IPv6 by the network that a client is given', async () => {
+            await open({ trustProxy: 1 });
+            const { key } = await setUp();
+            const asked = await statuses(21, (index) => services(key, from(`2001:db8:1:2::${index}`)));
+            expect(asked).to.deep.equal([...times(20, () => 200), 429]);
+            expect((await services(key, from('2001:db8:1:3::1'))).status).to.equal(200);
+        });
+        it('are not limited on this machine, unless proxies are trusted', async () => {
+            await open();
+            const { key } = await setUp();
+            expect(new Set(await statuses(60, () => services(key, from('192.0.2.1'))))).to.deep.equal(new Set([200]));
+            await api.close();
+            await open({ trustProxy: 1 });
+            const limited = await setUp();
+            expect((await statuses(21, () => services(limited.key))).at(-1)).to.equal(429);
+        });
+        it('may read how much is left', async () => {
+            await open({ trustProxy: 1 }, ['https://admin.example.com']);
+            const { key } = await setUp();
+            const origin = { Origin: 'https://book.example.com', ...from('192.0.2.1') };
+            const { headers } = await services(key, origin);
+            for (const name of ['Retry-After', 'RateLimit', 'RateLimit-Policy']) {
+                expect(headers['access-control-expose-headers']).to.match(new RegExp(`(^|, ?)${name}(,|$)`));
+            }
+            await statuses(19, () => services(key, origin));
+            const refused = await services(key, origin);
+            expect(refused.status).to.equal(429);
+            expect(refused.headers['access-control-allow-origin']).to.equal('https://book.example.com');
+            const own = await app('GET', '/v1/app', undefined, { Origin: 'https://admin.example.com' });
+            expect(own.headers['access-control-expose-headers']).to.include('RateLimit-Policy');
+        });
+        it('may read how many of their keys prove nothing, and when to ask again', async () => {
+            await open({ trustProxy: 1 });
+            const origin = { Origin: 'https://book.example.com', ...from('192.0.2.1') };
+            const guess = (index, as = appHeader(`pk_${String(index).padStart(43, 'x')}`)) => services(as, origin);
+            const first = await guess(0);
+            expect(first.status).to.equal(401);
+            expect(first.headers).to.include({
+                'access-control-allow-origin': origin.Origin,
+                ratelimit: '"credentials";r=4;t=1',
+            });
+            await statuses(4, (index) => guess(index + 1));
+            const refused = await guess(5);
+            expect(refused.status).to.equal(429);
+            expect(refused.headers).to.include({ 'access-control-allow-origin': origin.Origin, 'retry-after': '1' });
+            expect(refused.headers['access-control-expose-headers']).to.include('Retry-After');
+            const ofAnApp = await guess(6, appHeader(anUuid()));
+            expect([ofAnApp.status, ofAnApp.headers['access-control-allow-origin']]).to.deep.equal([429, undefined]);
+        });
+        it('ask before they ask for free', async () => {
+            await open({ trustProxy: 1 });
+            const asked = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET', ...from('192.0.2.1') };
+            const preflight = () => exchange(api.url, 'OPTIONS', '/v1/services', asked);
+            expect(new Set(await statuses(60, preflight))).to.deep.equal(new Set([204]));
+        });
+    });
+    describe('feeds', () => {
+        it('are given five times a second, each for itself, on this machine too', async () => {
+            await open();
+            const url = async () => new URL((await app('POST', '/v1/feeds', {})).body.data.url).pathname;
+            const [mine, other] = [await url(), await url()];
+            const { status, text, headers } = await api.anonymous('GET', mine, undefined, { Accept: '*/*' });
+            expect(status, text).to.equal(200);
+            expect(headers).to.include({ 'ratelimit-policy': '"feed";q=5;w=1', ratelimit: '"feed";r=4;t=1' });
+            const conditional = { Accept: '*/*', 'If-None-Match': headers.etag };
+            const ask = () => api.anonymous('GET', mine, undefined, conditional);
+            expect(await statuses(5, ask)).to.deep.equal([304, 304, 304, 304, 429]);
+            expect((await api.anonymous('GET', other, undefined, { Accept: '*/*' })).status).to.equal(200);
+            passed += 200;
+            expect(await statuses(2, ask)).to.deep.equal([304, 429]);
+        });
+        it('end for whoever guesses after five, without a look-up, while those at work go on', async () => {
+            await open({ trustProxy: 1 });
+            const path = async () => new URL((await app('POST', '/v1/feeds', {})).body.data.url).pathname;
+            const [known, stranger] = [await path(), await path()];
+            const read = (of, address = '192.0.2.1') => api.anonymous('GET', of, undefined, { Accept: '*/*', ...from(address) });
+            const guess = (index, address) => read(`/v1/feeds/${String(index).padStart(43, 'x')}.ics`, address);
+            expect((await read(known)).status).to.equal(200);
+            const first = await guess(0);
+            expect([first.status, first.body]).to.deep.equal([404, { code: 404, message: 'Not Found' }]);
+            expect(first.headers).to.include({
+                'ratelimit-policy': '"credentials";q=5;w=1',
+                ratelimit: '"credentials";r=4;t=1',
+                'x-robots-tag': 'noindex',
+            });
+            expect(await statuses(4, (index) => guess(index + 1))).to.deep.equal([404, 404, 404, 404]);
+            lookUps.length = 0;
+            const refused = await guess(9);
+            expect([refused.status, refused.headers['retry-after']]).to.deep.equal([429, '1']);
+            expect((await read(stranger)).status, 'there, and not seen before').to.equal(429);
+            expect(lookUps).to.deep.equal([]);
+            expect((await read(known)).status, 'at work').to.equal(200);
+            expect((await guess(9, '192.0.2.2')).status, 'from elsewhere').to.equal(404);
+            passed += 200;
+            expect((await read(stranger)).status).to.equal(200);
+        });
+    });
+    describe('credentials that prove nothing', () => {
+        const wrong = (index) => appHeader(`00000000-0000-4000-8000-${String(index).padStart(12, '0')}`);
+        const mine = from('192.0.2.1');
+        const guess = (index, headers = mine) => api.send('GET', '/v1/app', { as: wrong(index), headers });
+        const ask = (as) => api.send('GET', '/v1/app', { as, headers: mine });
+        it('end after five, without a look-up, while those at work go on', async () => {
+            await open({ trustProxy: 1 });
+            const known = appHeader(token);
+            expect((await ask(known)).status).to.equal(200);
+            const stranger = appHeader((await api.app()).token);
+            const first = await guess(0);
+            expect([first.status, first.body]).to.deep.equal([401, { code: 401, message: 'Unauthorized' }]);
+            expect(first.headers).to.include({
+                'ratelimit-policy': '"credentials";q=5;w=1',
+                ratelimit: '"credentials";r=4;t=1',
+            });
+            expect(first.headers['www-authenticate']).to.include('invalid_token');
+            expect(await statuses(4, (index) => guess(index + 1))).to.deep.equal([401, 401, 401, 401]);
+            lookUps.length = 0;
+            const refused = await guess(9);
+            expect([refused.status, refused.headers['retry-after']]).to.deep.equal([429, '1']);
+            expect((await ask(stranger)).status, 'valid, and not seen before').to.equal(429);
+            expect(lookUps).to.deep.equal([]);
+            expect((await ask(known)).status, 'at work').to.equal(200);
+            expect((await guess(9, from('192.0.2.2'))).status, 'from elsewhere').to.equal(401);
+            passed += 200;
+            expect((await ask(stranger)).status).to.equal(200);
+            expect((await guess(10)).status).to.equal(401);
+            expect((await guess(11)).status).to.equal(429);
+        });
+        it('are as few when many come at once, and valid ones before them are none of them', async () => {
+            await open({ trustProxy: 1 });
+            const apps = await Promise.all(times(10, () => api.app()));
+            const all = await Promise.all([
+                ...apps.map((one) => ask(appHeader(one.token))),
+                ...times(40, (index) => guess(index)),
+            ]);
+            const found = all.map(({ status }) => status);
+            expect(found.slice(0, 10)).to.deep.equal(times(10, () => 200));
+            expect(found.slice(10).filter((status) => status === 401)).to.have.length(5);
+            expect(found.slice(10).filter((status) => status === 429)).to.have.length(35);
+        });
+        it('are not forgiven for having been valid once', async () => {
+            await open({ trustProxy: 1 });
+            const { uuid, token: old } = await api.app();
+            const as = appHeader(old);
+            expect((await ask(as)).status).to.equal(200);
+            await statuses(5, guess);
+            expect((await ask(as)).status).to.equal(200);
+            await api.owner('POST', `/v1/apps/${uuid}/token`);
+            expect((await ask(as)).status, 'looked up, and refused').to.equal(429);
+            lookUps.length = 0;
+            expect((await ask(as)).status).to.equal(429);
+            expect(lookUps).to.deep.equal([]);
+        });
+        it('are at work where they belong, though they were tried where another kind does', async () => {
+            await open({ trustProxy: 1 });
+            const known = appHeader(token);
+            expect((await ask(known)).status).to.equal(200);
+            await statuses(4, guess);
+            const elsewhere = () => api.send('GET', '/v1/apps', { as: known, headers: mine });
+            expect((await elsewhere()).status).to.equal(401);
+            expect((await ask(known)).status).to.equal(200);
+            expect((await elsewhere()).status).to.equal(429);
+            expect((await ask(known)).status).to.equal(200);
+        });
+        it('have been at work within ten minutes, or not at all', async () => {
+            await open({ trustProxy: 1 });
+            const known = appHeader(token);
+            await ask(known);
+            passed += 10 * MINUTE - 1;
+            await statuses(5, guess);
+            expect((await ask(known)).status).to.equal(200);
+            passed += 10 * MINUTE;
+            await statuses(5, guess);
+            expect((await ask(known)).status).to.equal(429);
+        });
+        it('are told from the last 10,000 at work, and never from twice as many', async () => {
+            await open();
+            const limits = new RateLimits({ perCaller: null, trustProxy: 0, digest: (secret) => secret, now: () => 0 });
+            const req = { headers: {}, socket: { remoteAddress: '192.0.2.1' } };
+            const proves = (credential) => limits.proved(req, credential, async () => true);
+            await proves('first');
+            for (let count = 0; count < 20_000; count += 1)
+                await proves(`another ${count}`);
+            for (let count = 0; count < 5; count += 1) {
+                const failure = await failureOf(limits.proved(req, `wrong ${count}`, async () => {
+                    throw new ProtocolError('unauthorized');
+                }));
+                expect(failure).to.include({ code: 'unauthorized' });
+            }
+            expect(await proves('another 10000'), 'the 10,000th last').to.equal(true);
+            expect(await failureOf(proves('first'))).to.include({ code: 'limited' });
+        });
+        it('are counted for owners too, and neither where there is none, nor on this machine', async () => {
+            await open({ trustProxy: 1 });
+            const owner = (index) => api.send('GET', '/v1/apps', { as: `Bearer ${base64(`a@example.com:${index}`)}`, headers: mine });
+            expect(await statuses(6, owner)).to.deep.equal([401, 401, 401, 401, 401, 429]);
+            const none = () => api.send('GET', '/v1/apps', { headers: mine });
+            expect(new Set(await statuses(10, none))).to.deep.equal(new Set([401]));
+            await api.close();
+            await open();
+            expect(new Set(await statuses(60, (index) => guess(index)))).to.deep.equal(new Set([401]));
+        });
+    });
+    describe('the order of checks', () => {
+        it('has the limit after the credential, and before media types, the body and the fields', async () => {
+            await open({ perCaller: 1 });
+            await statuses(10, () => app('GET', '/v1/app'));
+            const asXml = { 'Content-Type': 'application/xml', Accept: 'text/html' };
+            const refused = await app('POST', '/v1/resources', '<room/>', asXml);
+            expect([refused.status, refused.headers.connection]).to.deep.equal([429, 'close']);
+            expect((await app('GET', '/v1/app')).headers.connection).not.to.equal('close');
+            expect((await api.anonymous('POST', '/v1/resources', {})).status).to.equal(401);
+            expect((await app('GET', '/nowhere')).status).to.equal(404);
+        });
+        it('answers before the body has come, and closes the connection', async () => {
+            await open({ perCaller: 1 });
+            await statuses(10, () => app('GET', '/v1/app'));
+            const socket = connect(api.port, '127.0.0.1');
+            let answer = '';
+            socket.setEncoding('utf8').on('data', (text) => {
+                answer += text;
+            });
+            const head = ['Host: x', `Authorization: ${appHeader(token)}`, 'Content-Length: 1000000'];
+            socket.write(`POST /v1/resources HTTP/1.1\r\n${head.join('\r\n')}\r\nContent-Type: application/json\r\n\r\n{"na`);
+            await once(socket, 'close');
+            expect(answer).to.match(/^HTTP\/1\.1 429 Too Many Requests\r\n/);
+            expect(answer).to.match(/\r\nConnection: close\r\n/i);
+            expect(answer).to.match(/\{"code":429,"message":"Too Many Requests"\}/);
+        });
+        it('leaves health and the document free, and charges what is refused', async () => {
+            await open({ perCaller: 1 });
+            await app('GET', `/v1/bookings/${anUuid()}`);
+            expect((await app('POST', '/v1/resources', {})).headers.ratelimit).to.equal('"app";r=8;t=2');
+            await statuses(8, () => app('GET', '/v1/app'));
+            for (const path of ['/healthz', '/readyz', '/v1/openapi.json']) {
+                const { status, headers } = await api.anonymous('GET', path);
+                expect([status, headers.ratelimit], path).to.deep.equal([200, undefined]);
+            }
+        });
+    });
+    describe('of the process', () => {
+        const running = async (env) => {
+            const config = { DATABASE_URL: 'memory:', PORT: '0', OWNER_EMAIL: EMAIL, OWNER_TOKEN, ...env };
+            const service = await start(readConfig(config), { logger: pino({ level: 'silent' }) });
+            const send = (as, headers = {}) => exchange(service.url, 'GET', '/v1/apps', { Authorization: as, ...headers });
+            return { service, send };
+        };
+        it('are those of its environment', async () => {
+            await open();
+            const { service, send } = await running({ RATE_LIMIT: '1', TRUST_PROXY: '1' });
+            try {
+                expect((await statuses(11, () => send(ownerHeader()))).slice(9)).to.deep.equal([200, 429]);
+                const guessed = await statuses(6, () => send(ownerHeader('wrong'), from('192.0.2.1')));
+                expect(guessed.slice(4)).to.deep.equal([401, 429]);
+            }
+            finally {
+                await service.stop(0);
+            }
+        });
+        it('count no page, no file of one, and no look at the measurements, and let whoever may ask no more have them', async () => {
+            await open();
+            const { service, send } = await running({ RATE_LIMIT: '1', TRUST_PROXY: '1', METRICS_PORT: '0' });
+            try {
+                const get = (base, path) => exchange(base, 'GET', path, from('192.0.2.1'));
+                const looks = [() => get(service.metricsUrl ?? '', '')];
+                for (const path of ['/console', '/book', '/manage', '/embed.js'])
+                    looks.push(() => get(service.url, path));
+                for (const look of looks) {
+                    for (let times = 0; times < 30; times += 1) {
+                        const { status, headers } = await look();
+                        expect([status, headers.ratelimit]).to.deep.equal([200, undefined]);
+                    }
+                }
+                // of those none was counted
+                const guessed = await statuses(6, () => send(ownerHeader('wrong'), from('192.0.2.1')));
+                expect(guessed).to.deep.equal([401, 401, 401, 401, 401, 429]);
+                for (const look of looks)
+                    expect((await look()).status).to.equal(200);
+            }
+            finally {
+                await service.stop(0);
+            }
+        });
+        it('are none, if they are switched off', async () => {
+            await open();
+            const { service, send } = await running({ RATE_LIMIT: 'off', TRUST_PROXY: '1' });
+            try {
+                const guessed = await statuses(20, () => send(ownerHeader('wrong'), from('192.0.2.1')));
+                expect(new Set(guessed)).to.deep.equal(new Set([401]));
+                const { headers } = await send(ownerHeader());
+                expect(headers.ratelimit).to.equal(undefined);
+            }
+            finally {
+                await service.stop(0);
+            }
+        });
+    });
+});

@@ -1,0 +1,267 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { limitExpected, pageExpected } from '../../core/pagination.js';
+import { openApi } from '../support/http.js';
+import { anUuid, aResource } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+describe('HTTP: lists', () => {
+    forEachStorage((storage) => {
+        let api;
+        let app;
+        beforeEach(async () => {
+            api = await openApi(await storage.open());
+            ({ call: app } = await api.app());
+        });
+        afterEach(() => api.close());
+        const fill = async (count) => {
+            for (let index = 0; index < count; index += 1) {
+                await app('POST', '/v1/workflow', { name: `W${index}`, description: 'd' });
+            }
+        };
+        const names = (body) => body.data.map(({ name }) => name);
+        it('answers page 1 of 25 unless asked otherwise (rule 1)', async () => {
+            await fill(26);
+            const first = await app('GET', '/v1/workflow');
+            expect(first.body).to.include({ perPage: 25, currentPage: 1, total: 26, totalPages: 2 });
+            expect(names(first.body)).to.deep.equal(Array.from({ length: 25 }, (_, index) => `W${index}`));
+            const second = await app('GET', '/v1/workflow?page=2');
+            expect(second.body).to.include({ perPage: 25, currentPage: 2, total: 26, totalPages: 2 });
+            expect(names(second.body)).to.deep.equal(['W25']);
+        });
+        it('answers with the limit and the page that were asked for (rules 2 and 3)', async () => {
+            await fill(5);
+            const middle = await app('GET', '/v1/workflow?limit=2&page=2');
+            expect(middle.body).to.include({ perPage: 2, currentPage: 2, total: 5, totalPages: 3 });
+            expect(names(middle.body)).to.deep.equal(['W2', 'W3']);
+            const all = await app('GET', '/v1/workflow?limit=1000');
+            expect(all.body).to.include({ perPage: 1000, totalPages: 1 });
+            expect((await app('GET', '/v1/workflow?limit=1&page=1')).body).to.include({ perPage: 1, totalPages: 5 });
+        });
+        it('answers an empty page past the end, with real totals', async () => {
+            await fill(3);
+            for (const page of [3, 1_000_000_000]) {
+                const { status, body } = await app('GET', `/v1/workflow?limit=2&page=${page}`);
+                expect(status).to.equal(200);
+                expect(body).to.deep.equal({ data: [], perPage: 2, currentPage: page, total: 3, totalPages: 2 });
+            }
+        });
+        for (const text of [
+            '0',
+            '-1',
+            '1.5',
+            '1e1',
+            '+1',
+            '0x1',
+            'ten',
+            '',
+            ' ',
+            '%201',
+            'NaN',
+            '1_0',
+            '９',
+            '9'.repeat(30),
+        ]) {
+            it(`refuses ${JSON.stringify(text)} for page and limit, never clamping`, async () => {
+                const { status, body } = await app('GET', `/v1/workflow?page=${encodeURI(text)}&limit=${encodeURI(text)}`);
+                expect(status).to.equal(400);
+                expect(body).to.deep.equal({ success: false, errors: { page: pageExpected, limit: limitExpected } });
+            });
+        }
+        it('refuses what is above the maximum', async () => {
+            expect((await app('GET', '/v1/workflow?limit=1001')).body.errors).to.deep.equal({ limit: limitExpected });
+            expect((await app('GET', '/v1/workflow?page=1000000001')).body.errors).to.deep.equal({ page: pageExpected });
+        });
+        it('refuses a known parameter that is given twice, and ignores unknown ones', async () => {
+            for (const name of ['page', 'limit', 'search', 'q', 'include']) {
+                const { status, body } = await app('GET', `/v1/workflow?${name}=1&${name}=1`);
+                expect(status, name).to.equal(400);
+                expect(body.errors).to.deep.equal({ [name]: 'Must be given once' });
+            }
+            expect((await app('GET', '/v1/workflow?color=a&color=b&__proto__=c&toString=d&=e&&')).status).to.equal(200);
+        });
+        it('takes a comma separated include, and refuses an unknown value', async () => {
+            await fill(1);
+            for (const include of [
+                'actions,settings',
+                'settings,actions',
+                'actions%2Csettings',
+                'actions,actions,settings',
+            ]) {
+                const { body } = await app('GET', `/v1/workflow?include=${include}`);
+                expect(body.data[0]).to.include.all.keys('actions', 'settings');
+                expect(body.data[0]).not.to.have.property('app');
+            }
+            expect((await app('GET', '/v1/workflow?include=')).body.data[0]).not.to.have.any.keys('app', 'actions');
+            for (const include of ['actionss', 'meta', 'app,meta', 'app,', 'App', 'app;actions']) {
+                const { status, body } = await app('GET', `/v1/workflow?include=${include}`);
+                expect(status, include).to.equal(400);
+                expect(body.errors).to.deep.equal({ include: 'Must be a list of: app, actions, settings' });
+            }
+        });
+        it('reports all bad parameters at once', async () => {
+            const { body } = await app('GET', '/v1/workflow?page=x&limit=0&include=y&search=z&q=%00');
+            expect(body.errors).to.have.all.keys('page', 'limit', 'include', 'search', 'q');
+        });
+        it('takes a malformed percent-encoding as it is', async () => {
+            expect((await app('GET', '/v1/workflow?search=name:%zz')).status).to.equal(200);
+            expect((await app('GET', '/v1/workflow?search=name:%ff%fe')).status).to.equal(200);
+            expect((await app('GET', '/v1/workflow?page=%ff')).status).to.equal(400);
+        });
+        describe('asked for again and again', () => {
+            const rooms = async (caller = app, query = '') => names((await caller('GET', `/v1/resources${query}`)).body);
+            const room = async (name) => (await app('POST', '/v1/resources', { name })).body.data.uuid;
+            it('are what they are now, after each change', async () => {
+                const first = await room('A');
+                expect([await rooms(), await rooms()]).to.deep.equal([['A'], ['A']]);
+                await room('B');
+                expect([await rooms(), await rooms()]).to.deep.equal([
+                    ['A', 'B'],
+                    ['A', 'B'],
+                ]);
+                await app('PATCH', `/v1/resources/${first}`, { name: 'C' });
+                expect(await rooms()).to.deep.equal(['C', 'B']);
+                await app('DELETE', `/v1/resources/${first}`);
+                expect(await rooms()).to.deep.equal(['B']);
+            });
+            it('are of the page that is asked for, also when the list has always been empty', async () => {
+                const empty = await openApi(await storage.open());
+                try {
+                    const ask = async (query) => (await empty.owner('GET', `/v1/apps${query}`)).body;
+                    for (let round = 0; round < 2; round += 1) {
+                        expect(await ask('?limit=1&page=7')).to.include({ perPage: 1, currentPage: 7, total: 0 });
+                        expect(await ask('')).to.include({ perPage: 25, currentPage: 1, total: 0 });
+                        expect(await ask('?limit=0')).to.have.property('errors');
+                    }
+                }
+                finally {
+                    await empty.close();
+                }
+            });
+            it('are the caller’s own, and of the page that is asked for', async () => {
+                await room('A');
+                await room('B');
+                const other = (await api.app()).call;
+                for (const name of ['X', 'Y'])
+                    await other('POST', '/v1/resources', { name });
+                const all = () => Promise.all([rooms(), rooms(other), rooms(app, '?limit=1&page=2'), rooms(app, '?search=name:a')]);
+                const expected = [['A', 'B'], ['X', 'Y'], ['B'], ['A']];
+                expect([await all(), await all()]).to.deep.equal([expected, expected]);
+                const again = await app('GET', '/v1/resources?limit=1&page=2');
+                expect(again.body).to.include({ perPage: 1, currentPage: 2, total: 2, totalPages: 2 });
+                expect(again.headers.link).to.equal('</v1/resources?limit=1&page=1>; rel="first", </v1/resources?limit=1&page=1>; rel="prev", ' +
+                    '</v1/resources?limit=1&page=2>; rel="last"');
+                expect((await api.anonymous('GET', '/v1/resources')).status).to.equal(401);
+            });
+        });
+        describe('Link', () => {
+            const links = async (query) => {
+                const { headers } = await app('GET', `/v1/workflow${query}`);
+                const entries = String(headers.link)
+                    .split(', ')
+                    .map((link) => /^<([^>]*)>; rel="(\w+)"$/.exec(link) ?? []);
+                return Object.fromEntries(entries.map(([, url, rel]) => [rel, url]));
+            };
+            it('names the first, previous, next and last page, keeping the other parameters', async () => {
+                await fill(5);
+                const query = (page) => `/v1/workflow?limit=2&search=name%3AW&page=${page}`;
+                expect(await links('?limit=2&search=name:W')).to.deep.equal({
+                    first: query(1),
+                    next: query(2),
+                    last: query(3),
+                });
+                expect(await links('?limit=2&search=name:W&page=2')).to.deep.equal({
+                    first: query(1),
+                    prev: query(1),
+                    next: query(3),
+                    last: query(3),
+                });
+                expect(await links('?limit=2&search=name:W&page=3')).to.deep.equal({
+                    first: query(1),
+                    prev: query(2),
+                    last: query(3),
+                });
+            });
+            it('is not sent where it would be longer than clients take, of an address that is nearly so long', async () => {
+                await fill(5);
+                const listed = await app('GET', `/v1/workflow?limit=2&q=${'x'.repeat(6_000)}`);
+                expect(listed.status).to.equal(200);
+                expect(listed.headers).not.to.have.property('link');
+                expect((await app('GET', `/v1/workflow?limit=2&q=${'x'.repeat(1_000)}`)).headers).to.have.property('link');
+            });
+            it('leads back from past the end, and from an empty list', async () => {
+                expect(await links('?page=7')).to.deep.equal({
+                    first: '/v1/workflow?page=1',
+                    prev: '/v1/workflow?page=1',
+                    last: '/v1/workflow?page=1',
+                });
+                await fill(3);
+                expect((await links('?limit=2&page=7')).prev).to.equal('/v1/workflow?limit=2&page=2');
+            });
+            it('can be followed to meet every item once', async () => {
+                await fill(7);
+                const met = [];
+                let next = '/v1/workflow?limit=3';
+                while (next) {
+                    const { body, headers } = await app('GET', next);
+                    met.push(...names(body));
+                    next = /<([^>]*)>; rel="next"/.exec(String(headers.link))?.[1];
+                }
+                expect(met).to.deep.equal(Array.from({ length: 7 }, (_, index) => `W${index}`));
+            });
+        });
+    });
+});
+describe('HTTP: lists of two services in one process', () => {
+    const apis = [];
+    afterEach(async () => {
+        for (const api of apis.splice(0))
+            await api.close();
+    });
+    it('show each its own, though an object has one UUID and version in both, as in a copy', async () => {
+        const uuid = anUuid();
+        const shown = [];
+        for (const name of ['North', 'South']) {
+            const storage = openMemoryStorage();
+            const api = await openApi(storage);
+            apis.push(api);
+            const { call } = await api.app();
+            const app = (await call('GET', '/v1/app')).body.data.uuid;
+            const put = { resource: [aResource({ uuid, app, name })] };
+            await storage.ledger.commit(app, {}, () => ({ result: undefined, change: { put } }));
+            shown.push(...(await call('GET', '/v1/resources')).body.data.map((room) => room.name));
+        }
+        expect(shown).to.deep.equal(['North', 'South']);
+    });
+});
+describe('HTTP: a list that tells its revision', () => {
+    it('is read once for the same question, until something in it is changed', async () => {
+        let reads = 0;
+        const api = await openApi(openMemoryStorage(), {
+            replace: ({ listResources }) => ({
+                listResources: Object.assign(Object.create(listResources), {
+                    execute(...asked) {
+                        reads += 1;
+                        return listResources.execute(...asked);
+                    },
+                }),
+            }),
+        });
+        try {
+            const { call } = await api.app();
+            const readsFor = async (...paths) => {
+                const before = reads;
+                for (const path of paths)
+                    expect((await call('GET', path)).status).to.equal(200);
+                return reads - before;
+            };
+            await call('POST', '/v1/resources', { name: 'Room' });
+            expect(await readsFor('/v1/resources', '/v1/resources', '/v1/resources'), 'asked for again').to.equal(1);
+            expect(await readsFor('/v1/resources?limit=1'), 'another page').to.equal(1);
+            await call('POST', '/v1/resources', { name: 'Hall' });
+            expect(await readsFor('/v1/resources', '/v1/resources'), 'after a change').to.equal(1);
+        }
+        finally {
+            await api.close();
+        }
+    });
+});

@@ -1,0 +1,256 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { Readable } from 'node:stream';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import Koa, {} from 'koa';
+import mount from 'koa-mount';
+import { createHttpApi } from '../../adapters/koa/index.js';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { appHeader, exchange, openApi, ownerHeader } from '../support/http.js';
+import { aBooking, anUuid, watchedList } from '../support/samples.js';
+import { until } from '../support/waiting.js';
+const COUNT = 400;
+/** More than all the buffers between two processes hold. */
+const NOTES = 'n'.repeat(180_000);
+/** What packages that compress do. */
+const compress = async (ctx, next) => {
+    ctx.vary('Accept-Encoding');
+    await next();
+    if (ctx.body === undefined || ctx.res.hasHeader('Content-Encoding'))
+        return;
+    if (ctx.acceptsEncodings('gzip', 'identity') !== 'gzip')
+        return;
+    ctx.set('Content-Encoding', 'gzip');
+    ctx.remove('Content-Length');
+    ctx.body = ctx.body instanceof Readable ? ctx.body.pipe(createGzip()) : gzipSync(ctx.body);
+};
+describe('HTTP: mounted in a Koa application of somebody else', () => {
+    let api;
+    let token;
+    let server;
+    let page;
+    let fault;
+    const one = { booking: aBooking({ notes: NOTES }) };
+    beforeEach(async () => {
+        page = watchedList(COUNT, () => one);
+        fault = undefined;
+        api = await openApi(openMemoryStorage(), {
+            replace: ({ listBookings, getApp }) => ({
+                listBookings: Object.assign(Object.create(listBookings), {
+                    async execute() {
+                        return { data: page.items, perPage: COUNT, currentPage: 1, total: COUNT, totalPages: 1 };
+                    },
+                }),
+                getApp: Object.assign(Object.create(getApp), {
+                    async execute(...asked) {
+                        if (fault !== undefined)
+                            throw fault;
+                        return getApp.execute(...asked);
+                    },
+                }),
+            }),
+        });
+        ({ token } = await api.app());
+        api.lines.length = 0;
+    });
+    afterEach(async () => {
+        server?.closeAllConnections();
+        await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+        server = undefined;
+        await api.close();
+    });
+    /** Listens with a Koa that has such middleware around the API, and with an API that may be changed. */
+    async function mounted(around = [], change = () => { }) {
+        const outer = new Koa();
+        outer.silent = true;
+        for (const middleware of around)
+            outer.use(middleware);
+        const inner = createHttpApi(api.parts);
+        change(inner);
+        outer.use(mount('/booking', inner));
+        server = createServer(outer.callback());
+        await new Promise((resolve) => server?.listen(0, '127.0.0.1', resolve));
+        const url = `http://127.0.0.1:${server.address().port}/booking`;
+        return { outer, url };
+    }
+    const asOwner = { Authorization: ownerHeader() };
+    const asApp = () => ({ Authorization: appHeader(token) });
+    const lineOf = (route) => api.lines.find((line) => line.route === route);
+    const opened = (url, path, headers) => new Promise((resolve, reject) => {
+        request(`${url}${path}`, { headers }, resolve).on('error', reject).end();
+    });
+    it('answers all that it is asked as its own server does', async () => {
+        const { url } = await mounted();
+        const json = { 'Content-Type': 'application/json' };
+        const id = { 'X-Request-Id': 'mine' };
+        const { body: listed } = await api.owner('GET', '/v1/apps');
+        const app = `/v1/apps/${listed.data[0].uuid}`;
+        const tag = (await api.owner('GET', app)).headers.etag;
+        const requests = [
+            ['GET', '/healthz', {}],
+            ['GET', app, asOwner],
+            ['HEAD', app, asOwner],
+            ['GET', app, { ...asOwner, 'If-None-Match': tag }],
+            ['GET', `/v1/apps/${anUuid()}`, asOwner],
+            ['GET', '/v1/apps/none', asOwner],
+            ['GET', '/v1/apps', {}],
+            ['GET', '/v1/apps?limit=0', asOwner],
+            ['GET', '/nowhere', {}],
+            ['PUT', '/v1/apps', {}],
+            ['POST', '/v1/workflow', { ...asApp(), ...json }, '{'],
+            ['POST', '/v1/workflow', { ...asApp(), ...json }, 'x'.repeat(1_100_000)],
+            ['POST', '/v1/workflow', { ...asApp(), 'Content-Type': 'text/plain' }, '{}'],
+            ['DELETE', `/v1/workflow/${anUuid()}`, asApp()],
+            ['GET', '/v1/bookings', asApp()],
+            // On a connection of its own: the pages before take so long that one which was kept may have been closed meanwhile.
+            ['HEAD', '/v1/bookings', { ...asApp(), Connection: 'close' }],
+        ];
+        for (const [method, path, headers, body] of requests) {
+            const own = await exchange(api.url, method, path, { ...headers, ...id }, body);
+            const there = await exchange(url, method, path, { ...headers, ...id }, body);
+            const { date: _, link, 'keep-alive': __, ...others } = own.headers;
+            const { date: ___, link: outerLink, 'keep-alive': ____, ...outerOthers } = there.headers;
+            const what = `${method} ${path} ${own.status}`;
+            expect(`${method} ${path} ${there.status}`).to.equal(what);
+            expect(outerOthers, what).to.deep.equal(others);
+            expect(outerLink, what).to.equal(link && String(link).replaceAll('</', '</booking/'));
+            expect(there.text === own.text, what).to.equal(true);
+        }
+        expect(api.failures).to.deep.equal([]);
+    }).timeout(60_000);
+    it('lets middleware see the answer, and add a header of its own', async () => {
+        const seen = [];
+        const { url } = await mounted([
+            async (ctx, next) => {
+                await next();
+                seen.push([ctx.status, ctx.res.hasHeader('ETag'), typeof ctx.body, ctx._matchedRoute]);
+                ctx.set('Server-Timing', 'app;dur=1');
+            },
+        ]);
+        const { body: listed } = await api.owner('GET', '/v1/apps');
+        const { headers, body } = await exchange(url, 'GET', `/v1/apps/${listed.data[0].uuid}`, asOwner);
+        expect(headers['server-timing']).to.equal('app;dur=1');
+        expect(body).to.include({ success: true });
+        expect((await exchange(url, 'GET', '/v1/apps')).headers['server-timing']).to.equal('app;dur=1');
+        expect(seen).to.deep.equal([
+            [200, true, 'string', '/v1/apps/:uuid'],
+            [401, false, 'string', '/v1/apps'],
+        ]);
+    });
+    it('lets its own middleware do that too, before all that it has', async () => {
+        const { url } = await mounted([], (inner) => {
+            inner.middleware.unshift(async (ctx, next) => {
+                await next();
+                ctx.set('X-Seen', String(ctx.status));
+            });
+        });
+        expect((await exchange(url, 'GET', '/healthz')).headers['x-seen']).to.equal('200');
+    });
+    it('lets answers be compressed, short ones, long ones and those without an end', async () => {
+        const { url } = await mounted([compress]);
+        const get = async (path, headers) => {
+            const res = await opened(url, path, { ...headers, 'Accept-Encoding': 'gzip' });
+            expect(res.headers['content-encoding'], path).to.equal('gzip');
+            expect(res.headers.vary, path).to.include('Accept-Encoding');
+            return JSON.parse(gunzipSync(Buffer.concat(await res.toArray())).toString());
+        };
+        expect(await get('/healthz', {})).to.include({ success: true });
+        expect(await get('/v1/openapi.json', {})).to.include({ openapi: '3.1.0' });
+        expect((await get('/v1/bookings', asApp())).data).to.have.length(COUNT);
+        const stream = await opened(url, '/v1/events/stream', { ...asApp(), 'Accept-Encoding': 'gzip' });
+        expect(stream.headers['content-encoding']).to.equal('gzip');
+        stream.destroy();
+        await until(() => lineOf('/v1/events/stream') !== undefined);
+    });
+    it('tells listeners of errors, the outer one and the log, and answers as ever', async () => {
+        const { outer, url } = await mounted();
+        const heard = [];
+        outer.on('error', (error, ctx) => heard.push([error, ctx.status]));
+        const { body: listed } = await api.owner('GET', '/v1/apps');
+        const path = `/v1/apps/${listed.data[0].uuid}`;
+        fault = new Error('a bug');
+        expect((await exchange(url, 'GET', path, asOwner)).body).to.deep.equal({
+            code: 500,
+            message: 'Internal Server Error',
+        });
+        expect(heard).to.have.length(1);
+        expect(heard[0][0]).to.equal(fault);
+        expect(api.failures.splice(0)).to.deep.equal([fault]);
+        const none = await exchange(url, 'GET', '/v1/apps', {});
+        expect(none.status).to.equal(401);
+        expect(heard).to.have.length(1);
+    });
+    it('tells its own listeners of errors, and the log only once', async () => {
+        const inner = createHttpApi(api.parts);
+        const heard = [];
+        inner.on('error', (error) => heard.push(error));
+        server = createServer(inner.callback());
+        await new Promise((resolve) => server?.listen(0, '127.0.0.1', resolve));
+        const url = `http://127.0.0.1:${server.address().port}`;
+        const { body: listed } = await api.owner('GET', '/v1/apps');
+        fault = new Error('a bug');
+        expect((await exchange(url, 'GET', `/v1/apps/${listed.data[0].uuid}`, asOwner)).status).to.equal(500);
+        expect(heard).to.deep.equal([fault]);
+        expect(api.failures.splice(0)).to.deep.equal([fault]);
+    });
+    it('makes a long page no faster than the client takes it, and logs it when that has gone', async () => {
+        const { url } = await mounted();
+        const res = await opened(url, '/v1/bookings', asApp());
+        await until(() => page.looks > 0);
+        expect(lineOf('/v1/bookings')).to.equal(undefined);
+        expect(page.looks).to.be.below(COUNT / 2);
+        res.destroy();
+        await until(() => lineOf('/v1/bookings') !== undefined);
+        expect(lineOf('/v1/bookings')).to.include({ status: 499 });
+        expect(page.looks).to.be.below(COUNT / 2);
+        expect(api.failures).to.deep.equal([]);
+    });
+    it('streams events until the client goes away', async () => {
+        const { url } = await mounted();
+        const res = await opened(url, '/v1/events/stream', asApp());
+        expect(res.headers['content-type']).to.equal('text/event-stream');
+        const [first] = await once(res, 'data');
+        expect(String(first)).to.match(/^retry: \d+\n\n/);
+        expect(lineOf('/v1/events/stream')).to.equal(undefined);
+        res.destroy();
+        await until(() => lineOf('/v1/events/stream') !== undefined);
+        expect(lineOf('/v1/events/stream')).to.include({ status: 200 });
+        expect(api.failures).to.deep.equal([]);
+    });
+});
+describe('HTTP: behind a proxy that takes the path of PUBLIC_URL away', () => {
+    let api;
+    let token;
+    const proxied = { 'X-Forwarded-For': '192.0.2.1' };
+    const open = async (options) => {
+        api = await openApi(openMemoryStorage(), options);
+        ({ token } = await api.app());
+    };
+    afterEach(() => api.close());
+    const asApp = () => ({ Authorization: appHeader(token), 'Content-Type': 'application/json' });
+    const made = async (headers) => exchange(api.url, 'POST', '/v1/resources', { ...asApp(), ...headers }, '{"name":"Room"}');
+    const listed = (headers) => exchange(api.url, 'GET', '/v1/resources?limit=1', { ...asApp(), ...headers });
+    const servers = async (headers) => (await exchange(api.url, 'GET', '/v1/openapi.json', headers)).body.servers[0].url;
+    it('leads back below that path; whoever asks past the proxy is led where they asked', async () => {
+        await open({ publicUrl: 'https://book.example/slots', trustProxy: 1 });
+        for (const [headers, path] of [
+            [proxied, '/slots'],
+            [{}, ''],
+            [proxied, '/slots'],
+        ]) {
+            const { body, headers: answered } = await made(headers);
+            expect(answered.location).to.equal(`${path}/v1/resources/${body.data.uuid}`);
+            expect((await listed(headers)).headers.link).to.match(new RegExp(`^<${path}/v1/resources\\?limit=1&page=1>; rel="first", <${path}/v1/`));
+            expect(await servers(headers)).to.equal(path || '/');
+        }
+    });
+    it('leads there as it is where PUBLIC_URL has no path, and where no proxy is trusted', async () => {
+        await open({ publicUrl: 'https://book.example', trustProxy: 1 });
+        expect((await made(proxied)).headers.location).to.match(/^\/v1\/resources\//);
+        await api.close();
+        await open({ publicUrl: 'https://book.example/slots' });
+        expect((await made(proxied)).headers.location).to.match(/^\/v1\/resources\//);
+        expect((await listed(proxied)).headers.link).to.match(/^<\/v1\/resources\?/);
+    });
+});

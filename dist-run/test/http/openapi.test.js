@@ -1,0 +1,474 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect } from 'chai';
+import { OPERATIONS } from '../../adapters/client/operations.js';
+import { newActions } from '../../adapters/koa/openapi/examples.js';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { rightOf } from '../../core/access/rights.js';
+import { TRIGGERS } from '../../core/model/action.js';
+import { STAFF_ROLES } from '../../core/model/staff.js';
+import { documentChecks } from '../support/conformity.js';
+import { openApi } from '../support/http.js';
+/** Clients name their methods after these: none of them changes. */
+const OPERATION_IDS = {
+    'POST /v1/apps': 'createApp',
+    'GET /v1/apps': 'listApps',
+    'GET /v1/apps/{uuid}': 'getApp',
+    'PATCH /v1/apps/{uuid}': 'updateApp',
+    'DELETE /v1/apps/{uuid}': 'deleteApp',
+    'POST /v1/apps/{uuid}/token': 'rotateAppToken',
+    'POST /v1/apps/{app}/sessions': 'createSession',
+    'GET /v1/apps/{app}/sessions/{uuid}': 'getSession',
+    'DELETE /v1/apps/{app}/sessions/{uuid}': 'deleteSession',
+    'DELETE /v1/app/session': 'deleteCurrentSession',
+    'GET /v1/app': 'getCurrentApp',
+    'POST /v1/workflow': 'createWorkflow',
+    'GET /v1/workflow': 'listWorkflows',
+    'GET /v1/workflow/{uuid}': 'getWorkflow',
+    'PATCH /v1/workflow/{uuid}': 'updateWorkflow',
+    'DELETE /v1/workflow/{uuid}': 'deleteWorkflow',
+    'POST /v1/workflow/{workflow}/actions': 'createAction',
+    'GET /v1/workflow/{workflow}/actions': 'listActions',
+    'GET /v1/workflow/{workflow}/actions/{uuid}': 'getAction',
+    'PATCH /v1/workflow/{workflow}/actions/{uuid}': 'updateAction',
+    'DELETE /v1/workflow/{workflow}/actions/{uuid}': 'deleteAction',
+    'POST /v1/workflow/{workflow}/actions/{uuid}/test': 'testAction',
+    'POST /v1/resources': 'createResource',
+    'GET /v1/resources': 'listResources',
+    'GET /v1/resources/{uuid}': 'getResource',
+    'PATCH /v1/resources/{uuid}': 'updateResource',
+    'DELETE /v1/resources/{uuid}': 'deleteResource',
+    'POST /v1/services': 'createService',
+    'GET /v1/services': 'listServices',
+    'GET /v1/services/{uuid}': 'getService',
+    'PATCH /v1/services/{uuid}': 'updateService',
+    'DELETE /v1/services/{uuid}': 'deleteService',
+    'POST /v1/time-off': 'createTimeOff',
+    'GET /v1/time-off': 'listTimeOff',
+    'GET /v1/time-off/{uuid}': 'getTimeOff',
+    'PATCH /v1/time-off/{uuid}': 'updateTimeOff',
+    'DELETE /v1/time-off/{uuid}': 'deleteTimeOff',
+    'POST /v1/calendars': 'createCalendar',
+    'GET /v1/calendars': 'listCalendars',
+    'GET /v1/calendars/{uuid}': 'getCalendar',
+    'PATCH /v1/calendars/{uuid}': 'updateCalendar',
+    'DELETE /v1/calendars/{uuid}': 'deleteCalendar',
+    'POST /v1/calendars/{uuid}/refresh': 'refreshCalendar',
+    'GET /v1/availability': 'findAvailability',
+    'POST /v1/availability/explain': 'explainAvailability',
+    'POST /v1/availability/preview': 'previewAvailability',
+    'POST /v1/bookings': 'createBooking',
+    'GET /v1/bookings': 'listBookings',
+    'GET /v1/bookings/{uuid}': 'getBooking',
+    'PATCH /v1/bookings/{uuid}': 'updateBooking',
+    'POST /v1/bookings/{uuid}/confirm': 'confirmBooking',
+    'POST /v1/bookings/{uuid}/approve': 'approveBooking',
+    'POST /v1/bookings/{uuid}/decline': 'declineBooking',
+    'POST /v1/bookings/{uuid}/cancel': 'cancelBooking',
+    'POST /v1/bookings/{uuid}/check-in': 'checkInBooking',
+    'POST /v1/bookings/{uuid}/complete': 'completeBooking',
+    'POST /v1/bookings/{uuid}/no-show': 'markBookingNoShow',
+    'POST /v1/bookings/{uuid}/end': 'endBooking',
+    'POST /v1/bookings/{uuid}/extend': 'extendHold',
+    'POST /v1/bookings/{uuid}/reschedule': 'rescheduleBooking',
+    'POST /v1/staff': 'createStaff',
+    'GET /v1/staff': 'listStaff',
+    'GET /v1/staff/{uuid}': 'getStaff',
+    'PATCH /v1/staff/{uuid}': 'updateStaff',
+    'DELETE /v1/staff/{uuid}': 'deleteStaff',
+    'POST /v1/staff/{uuid}/tokens': 'createStaffToken',
+    'GET /v1/staff/{uuid}/tokens': 'listStaffTokens',
+    'DELETE /v1/staff/{uuid}/tokens/{token}': 'deleteStaffToken',
+    'POST /v1/keys': 'createKey',
+    'GET /v1/keys': 'listKeys',
+    'GET /v1/keys/{uuid}': 'getKey',
+    'PATCH /v1/keys/{uuid}': 'updateKey',
+    'DELETE /v1/keys/{uuid}': 'deleteKey',
+    'POST /v1/app/manage-secret': 'rotateManageSecret',
+    'GET /v1/booking': 'getOwnBooking',
+    'PATCH /v1/booking': 'updateOwnBooking',
+    'POST /v1/booking/check-in': 'checkInOwnBooking',
+    'POST /v1/booking/confirm': 'confirmOwnBooking',
+    'POST /v1/booking/cancel': 'cancelOwnBooking',
+    'POST /v1/booking/extend': 'extendOwnHold',
+    'POST /v1/booking/reschedule': 'rescheduleOwnBooking',
+    'GET /v1/booking/availability': 'findOwnAvailability',
+    'GET /v1/booking.ics': 'getOwnCalendar',
+    'GET /v1/business': 'getBusiness',
+    'PATCH /v1/business': 'updateBusiness',
+    'PUT /v1/business/logo': 'replaceLogo',
+    'DELETE /v1/business/logo': 'deleteLogo',
+    'GET /v1/logos/{hex}': 'getLogo',
+    'GET /v1/letters': 'getLetters',
+    'PATCH /v1/letters': 'updateLetters',
+    'POST /v1/letters/{kind}/preview': 'previewLetter',
+    'POST /v1/letters/{kind}/test': 'testLetter',
+    'POST /v1/bookings/{uuid}/letter': 'sendLetter',
+    'GET /v1/figures': 'getFigures',
+    'POST /v1/time-off/{uuid}/cancel-bookings': 'cancelAffectedBookings',
+    'POST /v1/series': 'createSeries',
+    'GET /v1/series': 'listSeries',
+    'GET /v1/series/{uuid}': 'getSeries',
+    'POST /v1/series/{uuid}/cancel': 'cancelSeries',
+    'POST /v1/series/{uuid}/reschedule': 'rescheduleSeries',
+    'POST /v1/customers': 'createCustomer',
+    'GET /v1/customers': 'listCustomers',
+    'GET /v1/customers/{uuid}': 'getCustomer',
+    'PATCH /v1/customers/{uuid}': 'updateCustomer',
+    'GET /v1/feeds/{secret}.ics': 'readFeed',
+    'POST /v1/feeds': 'createFeed',
+    'GET /v1/feeds': 'listFeeds',
+    'GET /v1/feeds/{uuid}': 'getFeed',
+    'DELETE /v1/feeds/{uuid}': 'deleteFeed',
+    'POST /v1/feeds/{uuid}/rotate': 'rotateFeed',
+    'DELETE /v1/customers/{uuid}': 'deleteCustomer',
+    'GET /v1/customers/{uuid}/export': 'exportCustomer',
+    'GET /v1/events': 'listEvents',
+    'GET /v1/events/stream': 'streamEvents',
+    'GET /v1/deliveries': 'listDeliveries',
+    'GET /v1/deliveries/{uuid}': 'getDelivery',
+    'POST /v1/deliveries/{uuid}/retry': 'retryDelivery',
+    'POST /v1/staff/{uuid}/link': 'createStaffLink',
+    'GET /v1/sign-in': 'getSignIn',
+    'POST /v1/sign-in': 'signIn',
+    'POST /v1/sign-in/email': 'mailSignInLink',
+    'GET /v1/link': 'getLink',
+    'POST /v1/link': 'useLink',
+    'GET /v1/me': 'getMe',
+    'PATCH /v1/me': 'updateMe',
+    'DELETE /v1/me': 'deleteMe',
+    'GET /v1/me/apps': 'listMyApps',
+    'POST /v1/me/link': 'joinByLink',
+    'GET /v1/me/sessions': 'listMySessions',
+    'DELETE /v1/me/sessions': 'endMySessions',
+    'DELETE /v1/me/sessions/{uuid}': 'endMySession',
+    'DELETE /v1/me/session': 'signOut',
+    'GET /healthz': 'getHealth',
+    'GET /readyz': 'getReadiness',
+    'GET /v1/openapi.json': 'getOpenApi',
+};
+describe('HTTP: the OpenAPI document', () => {
+    let api;
+    let document;
+    let etag;
+    let checks;
+    const sent = [];
+    before(async () => {
+        api = await openApi(openMemoryStorage(), {
+            channels: {
+                async sendWebhook({ body }) {
+                    sent.push(JSON.parse(body));
+                    return { ok: true, status: 200, message: null, notBefore: null, final: false };
+                },
+                sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),
+                hasMail: true,
+                mailFrom: 'bookings@example.com',
+                writeActionLog() { },
+            },
+        });
+        const { status, headers, body } = await api.anonymous('GET', '/v1/openapi.json');
+        expect(status).to.equal(200);
+        document = body;
+        etag = String(headers.etag);
+        checks = documentChecks(document);
+    });
+    after(() => api.close());
+    const operations = () => Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [method, path, operation]));
+    it('is OpenAPI 3.1, served without a token, with an ETag', async () => {
+        expect(document.openapi).to.match(/^3\.1\./);
+        expect(document.info).to.include.all.keys('title', 'version');
+        expect((await api.anonymous('GET', '/v1/openapi.json', undefined, { 'If-None-Match': etag })).status).to.equal(304);
+    });
+    it('is compressed for whoever takes that, with a tag of its own', async () => {
+        const plain = await api.anonymous('GET', '/v1/openapi.json');
+        const get = (headers) => fetch(`${api.url}/v1/openapi.json`, { headers });
+        const response = await get({ 'Accept-Encoding': 'gzip' });
+        expect(response.headers.get('Content-Encoding')).to.equal('gzip');
+        expect(Number(response.headers.get('Content-Length'))).to.be.within(10_000, plain.text.length / 5);
+        expect(response.headers.get('Vary')).to.equal('Accept-Encoding');
+        expect(await response.json()).to.deep.equal(plain.body);
+        const tag = response.headers.get('ETag') ?? '';
+        expect(tag)
+            .to.match(/-gzip"$/)
+            .and.not.to.equal(etag);
+        expect((await get({ 'If-None-Match': tag, 'Accept-Encoding': 'gzip' })).status).to.equal(304);
+        expect((await get({ 'Accept-Encoding': 'gzip;q=0' })).headers.has('Content-Encoding')).to.equal(false);
+    });
+    it('names every operation, for good', () => {
+        const ids = operations().map(([method, path, { operationId }]) => [`${method.toUpperCase()} ${path}`, operationId]);
+        expect(Object.fromEntries(ids)).to.deep.equal(OPERATION_IDS);
+        const ofClient = Object.entries(OPERATIONS).map(([id, operation]) => [operation, id]);
+        expect(Object.fromEntries(ofClient), 'run: npm run generate:client').to.deep.equal(OPERATION_IDS);
+        expect(new Set(ids.map(([, id]) => id))).to.have.property('size', ids.length);
+    });
+    it('has nothing that a linter finds, be it an error or a warning', async function () {
+        this.timeout(120_000);
+        const config = await createConfig({ extends: ['recommended-strict'] });
+        const lint = async (source) => (await lintFromString({ source: JSON.stringify(source), absoluteRef: 'openapi.json', config })).map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`);
+        expect(await lint(document)).to.deep.equal([]);
+        expect(await lint({ ...document, servers: undefined })).not.to.be.empty;
+    });
+    it('puts every operation under a tag that is explained, with a summary in one line', () => {
+        const tags = document.tags.map(({ name }) => name);
+        for (const [method, path, { tags: own, summary }] of operations()) {
+            expect(own, `${method} ${path}`).to.have.length(1);
+            expect(tags).to.include(own[0]);
+            expect(summary).to.match(/^[A-Z][^\n]{5,79}[^.\n]$/);
+        }
+        for (const { name, description } of document.tags) {
+            expect(description, name).to.be.a('string');
+            expect(operations().some(([, , { tags: own }]) => own[0] === name)).to.equal(true);
+        }
+    });
+    it('says where the service is', () => {
+        expect(document.servers).to.have.length(1);
+        expect(document.servers[0].url).to.equal('/');
+    });
+    it('resolves every reference', () => {
+        const references = [...JSON.stringify(document).matchAll(/"\$ref":"(#[^"]+)"/g)].map(([, reference]) => reference);
+        expect(references).not.to.be.empty;
+        for (const $ref of references)
+            expect(checks.resolved({ $ref }), $ref).to.be.an('object');
+    });
+    it('has an example for whatever is sent and answered, which is as its schema says', function () {
+        this.timeout(60_000); // it compiles every schema
+        let count = 0;
+        const check = (content, how, what) => {
+            for (const { schema, example } of Object.values(content ?? {})) {
+                expect(example, what).not.to.equal(undefined);
+                expect(checks.problemsOf(schema, example, how), what).to.equal(undefined);
+                count += 1;
+            }
+        };
+        for (const [method, path, { requestBody, responses, parameters }] of operations()) {
+            const what = `${method} ${path}`;
+            check(requestBody?.content, 'closed', what);
+            for (const [status, response] of Object.entries(responses)) {
+                check(checks.resolved(response).content, 'closed', `${what} ${status}`);
+            }
+            for (const each of parameters.map(checks.resolved)) {
+                if (each.required || each.in === 'header')
+                    expect(each, what).to.have.property('example');
+                if ('example' in each) {
+                    expect(checks.problemsOf(each.schema, each.example, 'open'), `${what} ${each.name}`).to.equal(undefined);
+                }
+            }
+        }
+        for (const [name, { post }] of Object.entries(document.webhooks))
+            check(post.requestBody.content, 'closed', name);
+        for (const [name, schema] of Object.entries(document.components.schemas)) {
+            for (const example of schema.examples ?? []) {
+                expect(checks.problemsOf({ $ref: `#/components/schemas/${name}` }, example), name).to.equal(undefined);
+            }
+        }
+        for (const [name, { schema, example }] of Object.entries(document.components.headers)) {
+            expect(checks.problemsOf(schema, example), name).to.equal(undefined);
+        }
+        expect(count).to.be.above(Object.keys(OPERATION_IDS).length);
+    });
+    it('has no default in a body, which generators take for a field that must be there; queries have theirs', () => {
+        expect(JSON.stringify(document.components.schemas)).not.to.contain('"default":');
+        expect(document.components.schemas.NewRules.properties.slot_minutes.description).to.equal('Default: 15.');
+        const patches = Object.entries(document.components.schemas).filter(([name]) => name.endsWith('Patch'));
+        expect(patches).not.to.be.empty;
+        for (const [name, patch] of patches)
+            expect(JSON.stringify(patch), name).not.to.contain('Default:');
+        const [, , { parameters }] = operations().find(([, , { operationId }]) => operationId === 'listApps') ?? [];
+        const limit = parameters.find(({ name }) => name === 'limit');
+        expect(limit.schema.default).to.equal(25);
+    });
+    const isConditionalWrite = (method, path) => method === 'post'
+        ? path.startsWith('/v1/bookings/{uuid}/') && path !== '/v1/bookings/{uuid}/letter'
+        : (method === 'patch' || method === 'put' || method === 'delete') && path !== '/v1/booking';
+    it('declares the parameters of every path, and every query parameter once', () => {
+        for (const [method, path, operation] of operations()) {
+            const parameters = operation.parameters.map(checks.resolved);
+            const named = (place) => parameters.filter((p) => p.in === place).map(({ name }) => name);
+            const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+            expect(named('path'), `${method} ${path}`).to.deep.equal(inPath);
+            expect(named('query')).to.deep.equal([...new Set(named('query'))]);
+            const isRead = method === 'get' && operation.responses[304] !== undefined;
+            const headers = [
+                ['Idempotency-Key', method === 'post' && !/^\/v1\/(?:sign-in|link|me)(?:\/|$)/.test(path)],
+                ['Prefer', operation.requestBody?.content['application/json'] !== undefined],
+                ['If-Match', isConditionalWrite(method, path)],
+                ['If-None-Match', isRead],
+                ['If-Modified-Since', path === '/v1/feeds/{secret}.ics'],
+                ['Last-Event-ID', path === '/v1/events/stream'],
+                ['X-Request-Id', true],
+            ];
+            const expected = headers.filter(([, applies]) => applies).map(([name]) => name);
+            expect(named('header'), `${method} ${path}`).to.deep.equal(expected);
+        }
+    });
+    it('says who may call, and how every operation can fail', () => {
+        for (const [method, path, { operationId, security, responses, requestBody }] of operations()) {
+            const statuses = Object.keys(responses).map(Number);
+            const what = `${method} ${path}`;
+            expect(statuses, what).to.include.members([500, 503, 406]);
+            expect(statuses.includes(401), what).to.equal(security.length > 0 || operationId === 'signIn');
+            if (path.includes('{'))
+                expect(statuses, what).to.include(404);
+            if (requestBody)
+                expect(statuses, what).to.include.members([400, 413, 415]);
+            if (method === 'post')
+                expect(statuses, what).to.include.members([400, 422]);
+            const isConditional = isConditionalWrite(method, path);
+            expect(statuses.includes(412), what).to.equal(isConditional);
+            expect(Object.keys(security[0] ?? { none: [] })[0], what).to.be.oneOf([
+                'owner',
+                'app',
+                'manage',
+                'person',
+                'link',
+                'none',
+            ]);
+            const isBoundToOrigins = security.some((each) => 'key' in each || 'manage' in each);
+            const isBoundToRoles = STAFF_ROLES.some((role) => 'app' in (security[0] ?? {}) && rightOf(operationId, role) === 'no');
+            expect(statuses.includes(403), what).to.equal(isBoundToOrigins || isBoundToRoles);
+        }
+    });
+    it('shows a token only where an app gets one', () => {
+        const withToken = Object.entries(document.components.schemas)
+            .filter(([, schema]) => schema.properties?.token)
+            .map(([name]) => name);
+        expect(withToken).to.have.members(['AppWithToken', 'SessionWithToken', 'StaffTokenWithText', 'BegunSession']);
+        const shown = operations().filter(([, , { responses }]) => /\/(AppWithToken|SessionWithToken|StaffTokenWithText|BegunSession)"/.test(JSON.stringify(responses)));
+        expect(shown.map(([method, path]) => `${method} ${path}`)).to.deep.equal([
+            'post /v1/apps',
+            'post /v1/apps/{uuid}/token',
+            'post /v1/apps/{app}/sessions',
+            'post /v1/staff/{uuid}/tokens',
+            'post /v1/sign-in',
+            'post /v1/link',
+        ]);
+    });
+    it('describes the headers of answers', () => {
+        const headersOf = (id, status) => {
+            const [, , { responses }] = operations().find(([, , { operationId }]) => operationId === id) ?? [];
+            return Object.keys(checks.resolved(responses[status]).headers);
+        };
+        const limits = ['RateLimit-Policy', 'RateLimit'];
+        const personal = ['X-Request-Id', 'Vary', 'Cache-Control', ...limits];
+        const applied = 'Preference-Applied';
+        expect(headersOf('createApp', 201)).to.have.members([...personal, 'Location', 'Idempotent-Replayed', applied]);
+        expect(headersOf('createApp', 400)).to.have.members([...personal, applied]);
+        expect(headersOf('listApps', 200)).to.have.members([...personal, 'Link']);
+        expect(headersOf('getApp', 200)).to.have.members([...personal, 'ETag']);
+        expect(headersOf('getApp', 304)).to.have.members([...personal, 'ETag']);
+        expect(headersOf('confirmBooking', 200)).to.have.members([...personal, 'ETag', 'Idempotent-Replayed', applied]);
+        expect(headersOf('getApp', 401)).to.have.members([...personal, 'WWW-Authenticate']);
+        expect(headersOf('getApp', 503)).to.have.members([...personal, 'Retry-After', applied]);
+        expect(headersOf('getApp', 429)).to.have.members([...personal, 'Retry-After']);
+        const discreet = ['Cache-Control', 'Referrer-Policy', 'X-Robots-Tag', ...limits];
+        for (const status of [200, 304]) {
+            expect(headersOf('readFeed', status)).to.have.members(['X-Request-Id', 'ETag', 'Last-Modified', ...discreet]);
+        }
+        expect(headersOf('getOpenApi', 200)).to.have.members(['X-Request-Id', 'ETag', 'Vary', 'Content-Encoding']);
+        for (const [name, { description }] of Object.entries(document.components.headers)) {
+            expect(description, name).to.be.a('string');
+        }
+    });
+    it('describes the event stream, whose data is an event', () => {
+        const [, , { responses }] = operations().find(([, , { operationId }]) => operationId === 'streamEvents') ?? [];
+        const { example } = responses[200].content['text/event-stream'];
+        const [, id, type, data = ''] = /^id: (.*)\nevent: (.*)\ndata: (.*)\n\n/m.exec(example) ?? [];
+        const event = JSON.parse(data);
+        expect(event).to.include({ uuid: id, type });
+        expect(checks.problemsOf({ $ref: '#/components/schemas/Event' }, event)).to.equal(undefined);
+    });
+    describe('what actions send', () => {
+        let call;
+        let actions;
+        before(async () => {
+            ({ call } = await api.app());
+            const flow = await call('POST', '/v1/workflow', { name: 'Visits', description: 'All' });
+            actions = `/v1/workflow/${flow.body.data.uuid}/actions`;
+        });
+        it('tells the config by the type, and takes each of its examples', async () => {
+            for (const [union, prefix] of [
+                ['Action', ''],
+                ['NewAction', 'New'],
+            ]) {
+                const { discriminator, oneOf } = document.components.schemas[union ?? ''];
+                expect(discriminator.propertyName).to.equal('type');
+                expect(Object.keys(discriminator.mapping)).to.have.members(['webhook', 'email', 'transition', 'log']);
+                expect(Object.values(discriminator.mapping)).to.have.members(oneOf.map(({ $ref }) => $ref));
+                expect(discriminator.mapping.email).to.equal(`#/components/schemas/${prefix}EmailAction`);
+            }
+            for (const [type, example] of Object.entries(newActions)) {
+                const { status, body } = await call('POST', actions, example);
+                expect(status, type).to.equal(201);
+                const schema = { $ref: document.components.schemas.Action.discriminator.mapping[type] };
+                expect(checks.problemsOf(schema, body.data), type).to.equal(undefined);
+            }
+        });
+        it('documents the payload of every trigger', async () => {
+            expect(Object.keys(document.webhooks)).to.deep.equal([...TRIGGERS]);
+            for (const trigger of TRIGGERS) {
+                const { post } = document.webhooks[trigger];
+                expect(post.parameters.map(({ name }) => name)).to.deep.equal([
+                    'webhook-id',
+                    'webhook-timestamp',
+                    'webhook-signature',
+                ]);
+                const { schema, example } = post.requestBody.content['application/json'];
+                expect(example.type).to.equal(trigger);
+                const { body } = await call('POST', actions, {
+                    name: trigger,
+                    trigger,
+                    type: 'webhook',
+                    config: { url: 'https://hooks.example.com/' },
+                });
+                await call('POST', `${actions}/${body.data.uuid}/test`);
+                expect(sent.at(-1)).to.include({ type: trigger });
+                expect(checks.problemsOf(schema, sent.at(-1)), trigger).to.equal(undefined);
+            }
+        });
+    });
+    it('answers every 201 with the place where what it created can be read', async () => {
+        const { uuid, call } = await api.app();
+        const made = [];
+        const create = async (caller, path, body, parent = path) => {
+            const headers = { 'Idempotency-Key': `location-${path}` };
+            const first = await caller('POST', path, body, headers);
+            const again = await caller('POST', path, body, headers);
+            expect(first.status, path).to.equal(201);
+            expect(first.headers.location).to.equal(`${parent}/${first.body.data.uuid}`);
+            expect(again.headers).to.include({ location: first.headers.location, 'idempotent-replayed': 'true' });
+            const read = await caller('GET', String(first.headers.location));
+            expect(read.body.data.uuid).to.equal(first.body.data.uuid);
+            made.push(path.replace(/[0-9a-f-]{36}/, '*'));
+            return first.body.data.uuid;
+        };
+        await create(api.owner, '/v1/apps', { slug: 'located', name: 'Located', description: 'Here' });
+        await create(api.owner, `/v1/apps/${uuid}/sessions`, {});
+        const member = await create(call, '/v1/staff', { name: 'Ada', email: 'ada@example.com', role: 'manager' });
+        const tokens = `/v1/staff/${member}/tokens`;
+        const token = await call('POST', tokens, {});
+        expect(token.headers.location, 'the list').to.equal(tokens);
+        expect((await call('GET', tokens)).body.data[0].uuid).to.equal(token.body.data.uuid);
+        made.push(tokens);
+        const flow = await create(call, '/v1/workflow', { name: 'Visits', description: 'All' });
+        await create(call, `/v1/workflow/${flow}/actions`, newActions.email);
+        const room = await create(call, '/v1/resources', { name: 'Room 1' });
+        const start = new Date(Math.ceil(Date.now() / 86_400_000 + 1) * 86_400_000).toISOString();
+        await create(call, '/v1/bookings?include=meta', { resources: [room], start, duration_minutes: 60 }, '/v1/bookings');
+        const customer = { email: 'grace@example.com' };
+        const told = { start: new Date(Date.parse(start) + 7_200_000).toISOString(), duration_minutes: 60, customer };
+        const { body: ahead } = await call('POST', '/v1/bookings', { resources: [room], ...told });
+        await create(call, `/v1/bookings/${ahead.data.uuid}/letter`, {}, '/v1/deliveries');
+        const later = new Date(Date.parse(start) + 86_400_000).toISOString();
+        const recurring = { resources: [room], start: later, duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=2' };
+        await create(call, '/v1/series', recurring);
+        const roles = [{ name: 'room', resources: [room] }];
+        await create(call, '/v1/services', { name: 'Visit', durations: [60], roles });
+        await create(call, '/v1/time-off', { resources: [room], start_date: '2026-12-24', end_date: '2026-12-26' });
+        await create(call, '/v1/keys', { name: 'Website' });
+        await create(call, '/v1/customers', { name: 'Grace' });
+        await create(call, '/v1/feeds', {});
+        await create(call, '/v1/calendars', { resource: room, url: 'https://calendars.example/a.ics' });
+        await create(api.owner, `/v1/apps/${uuid}/token`, {}, '/v1/apps');
+        const creating = operations().filter(([, , { responses }]) => responses[201]?.headers.Location);
+        expect(made).to.have.length(creating.length);
+    });
+});

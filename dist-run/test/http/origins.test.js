@@ -1,0 +1,268 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { DAY } from '../../core/instants.js';
+import { isOrigin } from '../../core/model/origins.js';
+import { appHeader, openApi } from '../support/http.js';
+import { aClock, anUuid, NOW } from '../support/samples.js';
+const PAGE = 'https://salon.example';
+describe('HTTP: origins, and the addresses of clients', () => {
+    let api;
+    let app;
+    let service;
+    async function open(options = {}) {
+        const clock = aClock();
+        api = await openApi(openMemoryStorage({ clock }), { clock, ...options });
+        app = (await api.app()).call;
+        const room = (await app('POST', '/v1/resources', { name: 'Room', capacity: 100 })).body.data.uuid;
+        const roles = [{ name: 'room', resources: [room] }];
+        service = (await app('POST', '/v1/services', { name: 'Cut', durations: [60], roles })).body.data.uuid;
+    }
+    afterEach(() => api.close());
+    async function aKey(fields = {}) {
+        const { uuid, key } = (await app('POST', '/v1/keys', { name: 'x', ...fields })).body.data;
+        const as = appHeader(key);
+        const call = (method, path, headers = {}, body) => api.send(method, path, { as, headers, body });
+        const hold = (headers = {}) => call('POST', '/v1/bookings', headers, {
+            service,
+            start: new Date(NOW + DAY).toISOString(),
+            customer: { name: 'Grace', email: 'grace@example.com' },
+        });
+        return { uuid, call, hold };
+    }
+    describe('of pages', () => {
+        it('are those that the key names: another is 403, and may not even read that', async () => {
+            await open();
+            const { call } = await aKey({ origins: [PAGE] });
+            const admitted = await call('GET', '/v1/app', { Origin: PAGE });
+            expect(admitted.status).to.equal(200);
+            expect(admitted.headers).to.include({ 'access-control-allow-origin': PAGE, vary: 'Origin, Authorization' });
+            expect(admitted.headers['access-control-expose-headers']).to.include('Retry-After');
+            for (const origin of [
+                'https://evil.example',
+                'https://salon.example.evil.example',
+                'http://salon.example',
+                'null',
+            ]) {
+                const { status, headers, body } = await call('GET', '/v1/app', { Origin: origin });
+                expect(status, origin).to.equal(403);
+                expect(body).to.deep.equal({ code: 403, message: 'Forbidden' });
+                expect(headers['access-control-allow-origin']).to.equal(undefined);
+            }
+            expect((await call('GET', '/v1/app')).status, 'without one').to.equal(200);
+            const refused = await call('GET', `/v1/services/${anUuid()}`, { Origin: PAGE });
+            expect(refused.status).to.equal(404);
+            expect(refused.headers['access-control-allow-origin'], 'of what is refused').to.equal(PAGE);
+        });
+        it('are all when the key names none, and none but its own when the list is empty', async () => {
+            await open();
+            const [any, none] = [await aKey(), await aKey({ origins: [] })];
+            const headers = { Origin: 'https://anywhere.example' };
+            expect((await any.call('GET', '/v1/app', headers)).headers['access-control-allow-origin']).to.equal(headers.Origin);
+            expect((await none.call('GET', '/v1/app', headers)).status).to.equal(403);
+            expect((await none.call('GET', '/v1/app', { Origin: api.url })).status, "the service's own").to.equal(200);
+            const https = api.url.replace('http:', 'https:');
+            expect((await none.call('GET', '/v1/app', { Origin: https })).status, 'behind TLS').to.equal(200);
+            expect((await none.call('GET', '/v1/app', { Origin: 'http://127.0.0.1:1' })).status).to.equal(403);
+        });
+        it("may always be PUBLIC_URL's and those of CORS_ORIGINS", async () => {
+            await open({ publicUrl: 'https://book.example/slots', corsOrigins: ['https://desk.example'] });
+            const { call } = await aKey({ origins: [PAGE] });
+            for (const origin of ['https://book.example', 'https://desk.example', PAGE]) {
+                const { status, headers } = await call('GET', '/v1/app', { Origin: origin });
+                expect(status, origin).to.equal(200);
+                expect(headers['access-control-allow-origin']).to.equal(origin);
+            }
+            expect((await call('GET', '/v1/app', { Origin: 'https://other.example' })).status).to.equal(403);
+        });
+        it('are not those of the Host that a request names, where PUBLIC_URL says which host is the own one', async () => {
+            await open({ publicUrl: 'https://book.example' });
+            const { call } = await aKey({ origins: [PAGE] });
+            for (const origin of [api.url, api.url.replace('http:', 'https:')]) {
+                const { status, headers } = await call('GET', '/v1/app', { Origin: origin });
+                expect([status, headers['access-control-allow-origin']], origin).to.deep.equal([403, undefined]);
+            }
+            expect((await call('GET', '/v1/app', { Origin: 'http://book.example' })).status, 'another scheme').to.equal(403);
+        });
+        it('are bound for a manage token to what the key had, though the key be changed or deleted', async () => {
+            await open();
+            const { uuid, hold } = await aKey({ origins: [PAGE] });
+            const as = appHeader((await hold()).body.data.manage_token);
+            const from = async (origin) => (await api.send('GET', '/v1/booking', { as, headers: { Origin: origin } })).status;
+            await app('PATCH', `/v1/keys/${uuid}`, { origins: ['https://new.example'] });
+            expect(await from(PAGE)).to.equal(200);
+            expect(await from('https://new.example')).to.equal(403);
+            await app('DELETE', `/v1/keys/${uuid}`);
+            expect(await from(PAGE)).to.equal(200);
+            expect(await from('https://evil.example')).to.equal(403);
+        });
+        it('are all for the refusal of a key or a manage token that proves nothing, which is the same for everybody', async () => {
+            await open({ corsOrigins: ['https://desk.example'] });
+            const origin = { Origin: 'https://anywhere.example' };
+            const held = (await (await aKey({ origins: [PAGE] })).hold()).body.data;
+            expect((await app('POST', '/v1/app/manage-secret')).status).to.equal(200);
+            const { body } = await app('POST', '/v1/keys', { name: 'gone', origins: [PAGE] });
+            await app('DELETE', `/v1/keys/${body.data.uuid}`);
+            const ask = (path, as, headers = {}) => api.send('GET', path, { as: appHeader(as), headers });
+            for (const [path, credential] of [
+                ['/v1/app', body.data.key],
+                ['/v1/services', `pk_${'x'.repeat(43)}`],
+                ['/v1/booking', held.manage_token],
+                ['/v1/booking', 'x'],
+            ]) {
+                const { status, headers } = await ask(path, credential, origin);
+                expect(status, credential).to.equal(401);
+                expect(headers, credential).to.include({ 'access-control-allow-origin': origin.Origin });
+                expect(headers.vary, credential).to.equal('Origin, Authorization');
+                expect(headers['access-control-expose-headers']).to.include('WWW-Authenticate');
+                const own = await ask(path, credential);
+                expect(own.headers.vary, 'without an origin').to.equal('Origin, Authorization');
+                expect(own.headers['access-control-allow-origin']).to.equal(undefined);
+            }
+            const raw = `Bearer pk_${'x'.repeat(43)}`;
+            const unencoded = await api.send('GET', '/v1/services', { as: raw, headers: origin });
+            expect(unencoded.status).to.equal(401);
+            expect(unencoded.headers, 'a key without Base64').to.include({ 'access-control-allow-origin': origin.Origin });
+            expect(unencoded.headers['www-authenticate']).to.include('without Base64');
+            const ofAnApp = await ask('/v1/app', anUuid(), origin);
+            expect([ofAnApp.status, ofAnApp.headers['access-control-allow-origin']]).to.deep.equal([401, undefined]);
+        });
+        it('are of no matter to tokens of apps, which pages of CORS_ORIGINS alone may use', async () => {
+            await open();
+            const { status, headers } = await app('GET', '/v1/app', undefined, { Origin: 'https://evil.example' });
+            expect(status).to.equal(200);
+            expect(headers['access-control-allow-origin']).to.equal(undefined);
+        });
+    });
+    describe('of preflights', () => {
+        const preflight = (path, method, headers = {}) => api.send('OPTIONS', path, {
+            headers: { Origin: 'https://anywhere.example', 'Access-Control-Request-Method': method, ...headers },
+        });
+        it('are all for what keys and manage tokens open', async () => {
+            await open();
+            const asked = { 'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key' };
+            for (const [path, method] of [
+                ['/v1/app', 'GET'],
+                ['/v1/services', 'GET'],
+                [`/v1/services/${anUuid()}`, 'GET'],
+                ['/v1/availability?service=x', 'GET'],
+                ['/v1/bookings', 'POST'],
+                ['/v1/booking', 'GET'],
+                ['/v1/booking', 'PATCH'],
+                ['/v1/booking/confirm', 'POST'],
+                ['/v1/booking/extend', 'POST'],
+                ['/v1/booking/cancel', 'POST'],
+                ['/v1/booking/reschedule', 'POST'],
+                ['/v1/booking/availability', 'GET'],
+                ['/v1/booking.ics', 'GET'],
+            ]) {
+                const { status, headers } = await preflight(path, method, asked);
+                expect(status, path).to.equal(204);
+                expect(headers['access-control-allow-origin']).to.equal('https://anywhere.example');
+                expect(headers['access-control-allow-methods']).to.include(method);
+                expect(headers['access-control-allow-headers']).to.equal(asked['Access-Control-Request-Headers']);
+            }
+        });
+        it('are none for anything else', async () => {
+            await open();
+            for (const [path, method] of [
+                ['/v1/resources', 'GET'],
+                ['/v1/services', 'POST'],
+                [`/v1/services/${anUuid()}`, 'PATCH'],
+                ['/v1/bookings', 'GET'],
+                [`/v1/bookings/${anUuid()}`, 'GET'],
+                ['/v1/app/manage-secret', 'POST'],
+                ['/v1/keys', 'POST'],
+                ['/v1/apps', 'GET'],
+            ]) {
+                const { status, headers } = await preflight(path, method);
+                expect(status, path).to.equal(405);
+                expect(headers['access-control-allow-origin'], path).to.equal(undefined);
+            }
+        });
+    });
+    describe('of clients', () => {
+        const TWO = { holds_per_address: 2, live_holds_max: 1_000 };
+        const by = (said) => ({ 'X-Forwarded-For': said });
+        it('are the connection’s: what a header says is not believed, and that is said once in the log', async () => {
+            await open();
+            const { hold } = await aKey(TWO);
+            expect((await hold(by('1.1.1.1'))).status).to.equal(201);
+            expect((await hold(by('2.2.2.2'))).status).to.equal(201);
+            expect((await hold(by('3.3.3.3'))).body.reason).to.equal('too_many_holds');
+            expect(api.warnings).to.have.length(1);
+            expect(api.warnings[0]).to.include('TRUST_PROXY');
+        });
+        it('are that many from the right as there are proxies', async () => {
+            await open({ trustProxy: 2 });
+            const { hold } = await aKey(TWO);
+            expect((await hold(by('9.9.9.9, 1.1.1.1, 10.0.0.1'))).status).to.equal(201);
+            expect((await hold(by('8.8.8.8, 1.1.1.1, 10.0.0.2'))).status).to.equal(201);
+            expect((await hold(by('7.7.7.7,1.1.1.1:4711,10.0.0.3'))).body.reason, 'whatever a client says of itself').to.equal('too_many_holds');
+            expect((await hold(by('1.1.1.1, 2.2.2.2, 10.0.0.1'))).status, 'another').to.equal(201);
+            expect((await hold(by('1.1.1.1'))).body.reason, 'of one that came by fewer').to.equal('too_many_holds');
+            expect(api.warnings).to.deep.equal([]);
+        });
+        it('are of IPv6 the /64, and IPv4 in whatever notation', async () => {
+            await open({ trustProxy: 1 });
+            const { hold } = await aKey(TWO);
+            expect((await hold(by('2001:db8:1:2::1'))).status).to.equal(201);
+            expect((await hold(by('[2001:db8:1:2:ffff::9]:443'))).status).to.equal(201);
+            expect((await hold(by('2001:db8:1:2:3:4:5:6'))).body.reason).to.equal('too_many_holds');
+            expect((await hold(by('2001:db8:1:3::1'))).status).to.equal(201);
+            expect((await hold(by('5.5.5.5'))).status).to.equal(201);
+            expect((await hold(by('::ffff:5.5.5.5'))).status).to.equal(201);
+            expect((await hold(by('5.5.5.5'))).body.reason).to.equal('too_many_holds');
+        });
+        it('are the connection’s where a proxy says nonsense', async () => {
+            await open({ trustProxy: 1 });
+            const { hold } = await aKey(TWO);
+            for (const said of ['unknown', ''])
+                expect((await hold(by(said))).status).to.equal(201);
+            expect((await hold(by('0x7f.1'))).body.reason).to.equal('too_many_holds');
+        });
+    });
+});
+describe('an origin', () => {
+    it('is as URL has it, of https, or of http on this machine', () => {
+        const hosts = [
+            'a',
+            'a.example',
+            'A.example',
+            'xn--bcher-kva.example',
+            '1.2.3.4',
+            '1.2.3',
+            '256.1.1.1',
+            'a.1',
+            '[::1]',
+            '[::]',
+            '[1::2::3]',
+            'localhost',
+            '127.0.0.1',
+            'a..b',
+            '-a.b',
+            'a_b.c',
+            'ä.example',
+            'a b',
+            '',
+            '[2001:db8::1]',
+            '[2001:DB8::1]',
+            '01.2.3.4',
+        ];
+        for (const scheme of ['https', 'http', 'ftp', 'HTTPS']) {
+            for (const host of hosts) {
+                for (const port of ['', ':1', ':80', ':443', ':8080', ':65536', ':08', ':']) {
+                    for (const rest of ['', '/', '/x', '?', '#']) {
+                        const text = `${scheme}://${host}${port}${rest}`;
+                        const isSerialized = URL.canParse(text) && new URL(text).origin === text;
+                        const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(host);
+                        const isAllowed = isSerialized && (scheme === 'https' || (scheme === 'http' && isLocal));
+                        if (isOrigin(text) && !isAllowed)
+                            expect.fail(`${text} is none`);
+                        if (!isOrigin(text) && isAllowed && !/^-|\.\./.test(host))
+                            expect.fail(`${text} is one`);
+                    }
+                }
+            }
+        }
+    });
+});

@@ -1,0 +1,260 @@
+import { expect } from 'chai';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { appHeader, openApi } from '../support/http.js';
+import { aClock, NOW } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+const at = (moment) => new Date(NOW + moment).toISOString();
+const shown = (moment) => at(moment).replace('.000Z', '+00:00');
+/** Open on Tuesdays from 10 to 12; the clock stands on Monday, 2026-11-16, at 09:00. */
+const TUESDAYS = { weekly: [{ days: ['tue'], start: '10:00', end: '12:00' }] };
+const TUESDAY = DAY + HOUR;
+describe('HTTP: overrides', () => {
+    forEachStorage((storage) => {
+        let clock;
+        let api;
+        let app;
+        let room;
+        beforeEach(async () => {
+            clock = aClock();
+            api = await openApi(await storage.open({ clock }), { clock });
+            app = (await api.app()).call;
+            room = await aRoom({ schedule: TUESDAYS });
+        });
+        afterEach(() => api.close());
+        const sound = (title, test) => it(title, async () => {
+            await test();
+            expect((await api.parts.verifyStorage.execute()).faults).to.deep.equal([]);
+        });
+        async function made(path, body) {
+            const { status, text, body: answer } = await app('POST', path, body);
+            expect(status, text).to.equal(201);
+            return answer.data.uuid;
+        }
+        const aRoom = (fields = {}) => made('/v1/resources', { name: 'Room', ...fields });
+        const wanted = (fields = {}) => ({
+            resources: [room],
+            start: at(TUESDAY),
+            duration_minutes: 60,
+            ...fields,
+        });
+        const book = (fields = {}) => app('POST', '/v1/bookings', wanted(fields));
+        const booked = async (fields = {}) => {
+            const { status, text, body } = await book(fields);
+            expect(status, text).to.equal(201);
+            return body.data;
+        };
+        const slots = async (query) => {
+            const { status, text, body } = await app('GET', `/v1/availability?${query}`);
+            expect(status, text).to.equal(200);
+            return body.data.slots;
+        };
+        sound('names what was overridden, and nothing where nothing was', async () => {
+            expect((await booked({ override: ['taken', 'closed'] })).overrode).to.deep.equal([]);
+            const start = at(TUESDAY + 4 * HOUR + 5 * MINUTE);
+            expect((await book({ start })).body.reason).to.equal('closed');
+            expect((await book({ start, override: ['closed'] })).body.reason).to.equal('off_grid');
+            expect((await book({ start, override: ['off_grid'] })).body.reason).to.equal('closed');
+            const override = ['off_grid', 'closed', 'closed', 'taken'];
+            expect((await booked({ start, override })).overrode).to.deep.equal(['closed', 'off_grid']);
+            expect((await booked({ start: at(2 * DAY + HOUR), override: ['closed'] })).overrode).to.deep.equal(['closed']);
+        });
+        sound('overrides each reason by itself', async () => {
+            room = await aRoom({
+                rules: { min_notice_minutes: 120, max_advance_days: 2, max_duration_minutes: 60 },
+                overbook: 1,
+            });
+            const overrode = async (reason, fields) => {
+                expect((await book(fields)).body.reason).to.equal(reason);
+                expect((await booked({ ...fields, override: [reason] })).overrode).to.deep.equal([reason]);
+            };
+            await overrode('duration', { duration_minutes: 90 });
+            await overrode('too_soon', { start: at(HOUR), duration_minutes: 15 });
+            await overrode('too_far', { start: at(3 * DAY) });
+            await overrode('taken', {});
+            expect((await book({ start: at(-367 * DAY), override: ['too_soon'] })).body.reason).to.equal('too_soon');
+            expect((await book({ start: at(3_660 * DAY), override: ['too_far'] })).body.reason).to.equal('too_far');
+            const { body } = await app('POST', '/v1/customers', { email: 'ann@example.com', blocked: true });
+            const customer = { uuid: body.data.uuid };
+            await overrode('blocked', { customer, start: at(DAY + 6 * HOUR) });
+        });
+        sound('goes above the capacity as far as `overbook`, and no further', async () => {
+            room = await aRoom({ capacity: 3, overbook: 2 });
+            const all = await Promise.all(Array.from({ length: 12 }, () => book({ override: ['taken'] })));
+            expect(all.filter(({ status }) => status === 201)).to.have.length(5);
+            expect(all.filter(({ body }) => body.reason === 'taken')).to.have.length(7);
+            const kept = all.flatMap(({ body }) => (body.data ? [body.data.overrode.length] : []));
+            expect(kept.sort()).to.deep.equal([0, 0, 0, 1, 1]);
+            expect((await book()).body.reason).to.equal('taken');
+        });
+        sound('lists what can be booked, and what booking it keeps', async () => {
+            room = await aRoom({ schedule: TUESDAYS, capacity: 2, overbook: 1, rules: { slot_minutes: 60 } });
+            await booked({ units: 2 });
+            const query = `resources=${room}&from=${at(DAY)}&to=${at(2 * DAY)}&duration_minutes=60`;
+            expect(await slots(query)).to.deep.equal([
+                { start: shown(TUESDAY + HOUR), end: shown(TUESDAY + 2 * HOUR), remaining: 2 },
+            ]);
+            expect(await slots(`${query}&override=taken`)).to.deep.equal([
+                { start: shown(TUESDAY), end: shown(TUESDAY + HOUR), remaining: 1, overrode: ['taken'] },
+                { start: shown(TUESDAY + HOUR), end: shown(TUESDAY + 2 * HOUR), remaining: 3, overrode: [] },
+            ]);
+            const all = await slots(`${query}&override=taken,closed,off_grid`);
+            expect(all.length).to.equal(24);
+            for (const { start, overrode } of all) {
+                const override = ['taken', 'closed', 'off_grid'];
+                expect((await booked({ start, override })).overrode, start).to.deep.equal(overrode);
+            }
+            const days = await app('GET', `/v1/availability?${query}&override=closed,off_grid&format=days`);
+            expect(days.body.data.days).to.deep.equal(['2026-11-17', '2026-11-18']);
+        });
+        sound('prefers in a pool whoever needs no override', async () => {
+            const [other, open] = [await aRoom({ schedule: TUESDAYS }), await aRoom()];
+            const roles = [{ name: 'room', resources: [room, other, open] }];
+            const service = await made('/v1/services', { name: 'Cut', durations: [60], roles });
+            const start = at(TUESDAY + 4 * HOUR);
+            const override = ['closed', 'duration', 'off_grid', 'taken'];
+            const first = await booked({ service, resources: [], start, override });
+            expect([first.resources, first.overrode]).to.deep.equal([[open], []]);
+            const longer = await booked({ service, resources: [], start, duration_minutes: 90, override });
+            expect([longer.resources, longer.overrode]).to.deep.equal([[room], ['duration', 'closed', 'off_grid']]);
+            const explained = (fields) => app('POST', '/v1/availability/explain', wanted({ service, ...fields }));
+            const { body } = await explained({ resources: [], start, override });
+            expect(body.data).to.deep.equal({
+                bookable: true,
+                reason: null,
+                overrode: ['closed', 'off_grid'],
+                candidates: [
+                    { role: 'room', resource: room, reason: 'taken', overridden: ['closed', 'off_grid', 'taken'] },
+                    { role: 'room', resource: other, reason: null, overridden: ['closed', 'off_grid'] },
+                    { role: 'room', resource: open, reason: 'taken', overridden: ['taken'] },
+                ],
+            });
+            const query = `service=${service}&from=${start}&to=${at(TUESDAY + 5 * HOUR)}&override=${override}`;
+            const [slot] = await slots(query);
+            expect(slot.overrode).to.deep.equal(['closed', 'off_grid']);
+            const last = await booked({ service, resources: [], start, override });
+            expect([last.resources, last.overrode]).to.deep.equal([[other], slot.overrode]);
+        });
+        sound('moves what has begun as if it had not, and keeps or replaces what was overridden', async () => {
+            room = await aRoom();
+            const override = ['too_soon', 'off_grid'];
+            const uuid = (await booked({ start: at(-HOUR - 5 * MINUTE), duration_minutes: 120, override })).uuid;
+            const move = (body) => app('POST', `/v1/bookings/${uuid}/reschedule`, body);
+            expect((await move({ start: at(HOUR) })).body.reason).to.equal('started');
+            expect((await move({ start: at(HOUR), override: ['too_soon'] })).body.reason).to.equal('started');
+            await app('PATCH', `/v1/resources/${room}`, { rules: { max_duration_minutes: 120 } });
+            expect((await move({ duration_minutes: 150 })).body.reason).to.equal('duration');
+            const longer = (await move({ duration_minutes: 150, override: ['duration'] })).body.data;
+            expect(longer.overrode).to.deep.equal(['duration', 'too_soon', 'off_grid']);
+            const moved = (await move({ start: at(HOUR), duration_minutes: 60, override: ['started'] })).body.data;
+            expect(moved.overrode).to.deep.equal(['started']);
+            expect((await move({ start: at(2 * HOUR) })).body.data.overrode).to.deep.equal([]);
+        });
+        sound('makes a series with it as a whole', async () => {
+            const rule = 'FREQ=DAILY;COUNT=2';
+            const series = wanted({ rule });
+            expect((await app('POST', '/v1/series', series)).body.reason).to.equal('closed');
+            const { body } = await app('POST', '/v1/series', { ...series, override: ['closed'] });
+            const list = await app('GET', `/v1/bookings?series=${body.data.uuid}`);
+            expect(list.body.data.map((one) => one.overrode)).to.deep.equal([[], ['closed']]);
+            const move = { from: at(TUESDAY), start: at(TUESDAY + 4 * HOUR), override: ['closed', 'off_grid'] };
+            expect((await app('POST', `/v1/series/${body.data.uuid}/reschedule`, move)).status).to.equal(200);
+        });
+        sound('makes what has begun confirmed at once, as nobody could approve it', async () => {
+            room = await aRoom();
+            const workflow = await made('/v1/workflow', { name: 'x', description: '-', settings: { mode: 'confirm' } });
+            const override = ['too_soon', 'off_grid'];
+            const back = { workflow, start: at(-HOUR), duration_minutes: 30, override };
+            expect((await booked(back)).status).to.equal('confirmed');
+            const held = await booked({ ...back, start: at(-3 * HOUR), hold_seconds: 60 });
+            const confirmed = await app('POST', `/v1/bookings/${held.uuid}/confirm`);
+            expect(confirmed.body.data.status).to.equal('confirmed');
+            expect((await booked({ workflow })).status).to.equal('pending');
+        });
+        describe('one_at_a_time', () => {
+            const ANN = { name: 'Ann', email: 'Ann@example.com' };
+            const aService = (fields) => made('/v1/services', {
+                name: 'Cut',
+                durations: [60],
+                roles: [{ name: 'room', resources: [room] }],
+                ...fields,
+            });
+            beforeEach(async () => {
+                room = await aRoom({ capacity: 20 });
+            });
+            const reasonOf = async (fields) => (await book({ resources: [], customer: ANN, ...fields })).body.reason;
+            sound('lets one of many that race through', async () => {
+                const service = await aService({ one_at_a_time: 'service' });
+                const all = await Promise.all(Array.from({ length: 20 }, () => book({ resources: [], service, customer: ANN, duration_minutes: null })));
+                expect(all.filter(({ status }) => status === 201)).to.have.length(1);
+                expect(all.filter(({ body }) => body.reason === 'one_at_a_time')).to.have.length(19);
+            });
+            sound('counts what overlaps, of the service or of the app, and nothing else', async () => {
+                const [own, any, free] = [
+                    await aService({ one_at_a_time: 'service' }),
+                    await aService({ one_at_a_time: 'app' }),
+                    await aService({}),
+                ];
+                const half = { start: at(TUESDAY + HOUR / 2) };
+                const first = await booked({ resources: [], service: free, customer: { ...ANN, email: 'ann@EXAMPLE.com' } });
+                expect(await reasonOf({ service: any, ...half })).to.equal('one_at_a_time');
+                expect(await reasonOf({ service: own, ...half })).to.equal(undefined);
+                expect(await reasonOf({ service: own })).to.equal('one_at_a_time');
+                expect(await reasonOf({ service: own, start: at(TUESDAY + 1.5 * HOUR) })).to.equal(undefined);
+                expect(await reasonOf({ service: own, customer: { ...ANN, email: 'bob@example.com' } })).to.equal(undefined);
+                expect(await reasonOf({ service: any, customer: { name: 'Nobody' } })).to.equal(undefined);
+                const made = await booked({ resources: [], service: any, customer: ANN, ...half, override: ['one_at_a_time'] });
+                expect(made.overrode).to.deep.equal(['one_at_a_time']);
+                await app('POST', `/v1/bookings/${first.uuid}/cancel`);
+                const move = await app('POST', `/v1/bookings/${made.uuid}/reschedule`, { start: at(TUESDAY) });
+                expect(move.body.reason).to.equal('one_at_a_time');
+            });
+            sound('is asked by searches, and tells keys nothing', async () => {
+                const service = await aService({ one_at_a_time: 'service', rules: { slot_minutes: 60 } });
+                const from = `service=${service}&from=${at(TUESDAY)}&to=${at(TUESDAY + 2 * HOUR)}`;
+                const find = async () => (await slots(`${from}&customer_email=ann@example.com`)).map((one) => [one.start, one.remaining]);
+                expect(await find()).to.deep.equal([shown(TUESDAY), shown(TUESDAY + HOUR)].map((start) => [start, 1]));
+                const { body } = await app('POST', '/v1/keys', { name: 'x' });
+                const as = appHeader(body.data.key);
+                const hold = () => api.send('POST', '/v1/bookings', { as, body: { service, start: at(TUESDAY), customer: ANN } });
+                const held = await hold();
+                expect(held.status).to.equal(201);
+                await booked({ resources: [], service, customer: ANN });
+                expect(await find()).to.deep.equal([[shown(TUESDAY + HOUR), 1]]);
+                expect((await hold()).body.reason).to.equal('taken');
+                const booker = appHeader(held.body.data.manage_token);
+                const confirmed = await api.send('POST', '/v1/booking/confirm', { as: booker });
+                expect(confirmed.body.reason).to.equal('one_at_a_time');
+                const { uuid } = held.body.data;
+                const kept = await app('POST', `/v1/bookings/${uuid}/confirm`, { override: ['one_at_a_time'] });
+                expect(kept.body.data.overrode).to.deep.equal(['one_at_a_time']);
+            });
+            sound('ends with a visit that is ended, and refuses to prolong into another', async () => {
+                const service = await aService({ one_at_a_time: 'app', rules: { slot_minutes: 15 } });
+                const first = await booked({ resources: [], service, customer: ANN, start: at(HOUR) });
+                await booked({ resources: [], service, customer: ANN, start: at(2.5 * HOUR) });
+                clock.set(NOW + 1.25 * HOUR);
+                const { body } = await app('GET', `/v1/availability?prolong=${first.uuid}`);
+                expect(body.data).to.include({ until: shown(2.5 * HOUR), reason: 'one_at_a_time' });
+                await app('POST', `/v1/bookings/${first.uuid}/end`);
+                expect(await reasonOf({ service, start: at(1.5 * HOUR) })).to.equal(undefined);
+            });
+        });
+        sound('refuses reasons that there are not, and all who are not the business', async () => {
+            const names = /^Must be a list of: started, blocked, .*, taken$/;
+            for (const override of ['taken', ['too_late'], [1], {}]) {
+                expect((await book({ override })).body.errors.override, JSON.stringify(override)).to.match(names);
+            }
+            expect((await book({ override: null })).status).to.equal(201);
+            const query = `resources=${room}&from=${at(DAY)}&to=${at(2 * DAY)}&duration_minutes=60&override=never`;
+            expect((await app('GET', `/v1/availability?${query}`)).body.errors).to.have.all.keys('override');
+            const { body } = await app('GET', `/v1/bookings?include=manage_token`);
+            const as = appHeader(body.data[0].manage_token);
+            for (const operation of ['confirm', 'cancel', 'reschedule']) {
+                const answer = await api.send('POST', `/v1/booking/${operation}`, { as, body: { override: [] } });
+                expect(answer.body.errors, operation).to.have.all.keys('override');
+            }
+            const search = `/v1/booking/availability?from=${at(DAY)}&to=${at(2 * DAY)}&override=taken`;
+            expect((await api.send('GET', search, { as })).body.errors).to.have.all.keys('override');
+        });
+    });
+});

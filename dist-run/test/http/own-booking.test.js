@@ -1,0 +1,480 @@
+import { expect } from 'chai';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { appHeader, NO_CHANNELS, openApi } from '../support/http.js';
+import { aClock, anUuid, NOW } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+const at = (moment) => new Date(NOW + moment).toISOString();
+const shown = (moment) => at(moment).replace('.000Z', '+00:00');
+const GRACE = { name: 'Grace', email: 'grace@example.com' };
+describe('HTTP: one booking, for its booker', () => {
+    forEachStorage((storage) => {
+        let clock;
+        let mails;
+        let kept;
+        let appUuid;
+        let api;
+        let app;
+        let room;
+        let service;
+        let workflow;
+        let key;
+        beforeEach(async () => {
+            clock = aClock();
+            mails = [];
+            const channels = {
+                ...NO_CHANNELS,
+                sendMail: async (mail) => NO_CHANNELS.sendMail(mails[mails.push(mail) - 1]),
+            };
+            kept = await storage.open({ clock });
+            api = await openApi(kept, { clock, channels, publicUrl: 'https://book.example' });
+            ({ call: app, uuid: appUuid } = await api.app({ name: 'Salon' }));
+            room = await made('/v1/resources', { name: 'Room', capacity: 2 });
+            const settings = { hold_seconds: 100, cancel_until_minutes: 60, reschedule_until_minutes: 120 };
+            workflow = await made('/v1/workflow', { name: 'Visits', description: '-', settings });
+            const roles = [{ name: 'room', resources: [room] }];
+            service = await made('/v1/services', { name: 'Cut', durations: [60, 30], roles, workflow });
+            key = callerOf((await app('POST', '/v1/keys', { name: 'x', hold_seconds_max: 600 })).body.data.key);
+        });
+        afterEach(() => api.close());
+        const callerOf = (credential) => {
+            const as = appHeader(credential);
+            return (method, path, body, headers) => api.send(method, path, { as, body, ...(headers && { headers }) });
+        };
+        async function made(path, body) {
+            const { status, text, body: answer } = await app('POST', path, body);
+            expect(status, text).to.equal(201);
+            return answer.data.uuid;
+        }
+        const hold = (fields = {}) => key('POST', '/v1/bookings', { service, start: at(DAY), customer: GRACE, ...fields });
+        const bookerOf = ({ body }) => callerOf(body.data.manage_token);
+        const tokenOf = async (uuid) => (await app('GET', `/v1/bookings/${uuid}?include=manage_token`)).body.data.manage_token;
+        describe('the token', () => {
+            it('is the same whenever it is written: in the answer to a key, and to the app that asks for it', async () => {
+                const { body } = await hold();
+                const { uuid, manage_token: token } = body.data;
+                const path = `/v1/bookings/${uuid}`;
+                const read = await app('GET', `${path}?include=manage_token`);
+                expect(read.body.data.manage_token).to.equal(token);
+                expect(read.headers['cache-control']).to.equal('no-store');
+                expect((await app('GET', path)).body.data).not.to.have.property('manage_token');
+                const list = await app('GET', '/v1/bookings?include=manage_token');
+                expect(list.body.data[0].manage_token).to.equal(token);
+                expect(list.headers['cache-control']).to.equal('no-store');
+                await app('POST', `${path}/confirm`);
+                expect(await tokenOf(uuid)).to.equal(token);
+                const bytes = Buffer.from(token, 'base64url');
+                expect(bytes.length).to.equal(49);
+                expect(bytes.toString('hex', 1, 17)).to.equal(uuid.replaceAll('-', ''));
+            });
+            it('is had by bookings of the app too, from whatever page', async () => {
+                const booking = { resources: [room], start: at(DAY), duration_minutes: 30, customer: GRACE };
+                const { headers, body } = await app('POST', '/v1/bookings?include=manage_token', booking, {
+                    'Idempotency-Key': 'b',
+                });
+                expect(headers['cache-control']).to.equal('no-store');
+                const again = await app('POST', '/v1/bookings?include=manage_token', booking, { 'Idempotency-Key': 'b' });
+                expect(again.body).to.deep.equal(body);
+                const own = await callerOf(body.data.manage_token)('GET', '/v1/booking', undefined, {
+                    Origin: 'https://any.example',
+                });
+                expect(own.status).to.equal(200);
+                expect(own.body.data).to.deep.include({ status: 'confirmed', service: null, price: null });
+            });
+            it('proves nothing when any bit of it is another, or it is written in another way', async () => {
+                const { manage_token: token } = (await hold()).body.data;
+                const bytes = Buffer.from(token, 'base64url');
+                for (const index of [0, 1, 16, 17, 30, 48]) {
+                    const other = Buffer.from(bytes);
+                    other[index] ^= 1;
+                    expect((await callerOf(other.toString('base64url'))('GET', '/v1/booking')).status, `byte ${index}`).to.equal(401);
+                }
+                for (const text of [`${token}A`, token.slice(0, -1), `${token}=`, ` ${token}`, bytes.toString('hex')]) {
+                    expect((await callerOf(text)('GET', '/v1/booking')).status, text).to.equal(401);
+                }
+                expect((await api.send('GET', '/v1/booking', { as: `Bearer ${token}` })).status, 'not encoded').to.equal(401);
+                const elsewhere = (await api.app()).call;
+                expect((await elsewhere('GET', `/v1/bookings/${(await hold()).body.data.uuid}`)).status).to.equal(404);
+            });
+            it('stops with a change of the address, case aside, and the new one goes on', async () => {
+                const held = await hold();
+                const { uuid } = held.body.data;
+                const patch = (customer) => app('PATCH', `/v1/bookings/${uuid}`, { customer });
+                const status = async (call) => (await call('GET', '/v1/booking')).status;
+                const first = bookerOf(held);
+                await patch({ email: 'GRACE@Example.com', name: 'Grace H.' });
+                expect(await status(first), 'another case').to.equal(200);
+                await patch({ email: 'ada@example.com' });
+                expect(await status(first)).to.equal(401);
+                const second = callerOf(await tokenOf(uuid));
+                expect(await status(second)).to.equal(200);
+                await patch(null);
+                expect(await status(second), 'to null').to.equal(401);
+                const third = callerOf(await tokenOf(uuid));
+                await patch({ email: 'ada@example.com' });
+                expect(await status(third), 'from null').to.equal(401);
+                expect(await status(second), 'the same address again').to.equal(401);
+                expect(await status(callerOf(await tokenOf(uuid)))).to.equal(200);
+            });
+            it('stops when the secret of the app is replaced, at once or after a time of grace, of which there is one', async () => {
+                const held = await hold();
+                const { uuid } = held.body.data;
+                const etag = async () => (await app('GET', `/v1/bookings/${uuid}?include=manage_token`)).headers.etag;
+                const before = await etag();
+                const rotate = (body) => app('POST', '/v1/app/manage-secret', body);
+                const status = async (call) => (await call('GET', '/v1/booking')).status;
+                const [first, rotated] = [bookerOf(held), await rotate({ grace_seconds: 60 })];
+                expect(rotated.status).to.equal(200);
+                expect(rotated.body.data).to.deep.equal({ rotated_at: shown(0), previous_until: shown(MINUTE) });
+                expect(await etag(), 'what is shown has changed').not.to.equal(before);
+                const second = callerOf(await tokenOf(uuid));
+                expect([await status(first), await status(second)]).to.deep.equal([200, 200]);
+                await rotate({ grace_seconds: 60 });
+                expect([await status(first), await status(second)], 'a second one ends the first grace').to.deep.equal([
+                    401, 200,
+                ]);
+                clock.advance(60 * SECOND);
+                expect(await status(second)).to.equal(401);
+                const third = callerOf(await tokenOf(uuid));
+                await rotate();
+                expect(await status(third)).to.equal(401);
+                const { body } = await rotate({ grace_seconds: 86_401 });
+                expect(body.errors).to.have.keys('grace_seconds');
+                expect((await app('GET', '/v1/app')).status, 'the token of the app is another thing').to.equal(200);
+            });
+            it('is replaced once under an Idempotency-Key, which is none of the owner’s', async () => {
+                const once = { 'Idempotency-Key': 'rotate' };
+                const first = await app('POST', '/v1/app/manage-secret', {}, once);
+                const { uuid } = (await hold()).body.data;
+                const token = await tokenOf(uuid);
+                clock.advance(1_000);
+                const again = await app('POST', '/v1/app/manage-secret', {}, once);
+                expect(again.headers['idempotent-replayed']).to.equal('true');
+                expect(again.body).to.deep.equal(first.body);
+                expect(await tokenOf(uuid)).to.equal(token);
+                expect((await app('POST', '/v1/app/manage-secret', { grace_seconds: 1 }, once)).status).to.equal(422);
+                const app2 = { slug: 'another', name: 'Another', description: '-' };
+                expect((await api.owner('POST', '/v1/apps', app2, once)).status).to.equal(201);
+            });
+            it('outlives a replaced token of the app', async () => {
+                const held = await hold();
+                const { data: apps } = (await api.owner('GET', '/v1/apps')).body;
+                expect((await api.owner('POST', `/v1/apps/${apps[0].uuid}/token`)).status).to.equal(201);
+                expect((await app('GET', '/v1/app')).status).to.equal(401);
+                expect((await bookerOf(held)('GET', '/v1/booking')).status).to.equal(200);
+            });
+            it('goes on for 30 days after the end of the booking', async () => {
+                const booker = bookerOf(await hold());
+                await booker('POST', '/v1/booking/confirm');
+                const status = async () => (await booker('GET', '/v1/booking')).status;
+                clock.set(NOW + DAY + HOUR + 30 * DAY - 1);
+                expect(await status()).to.equal(200);
+                clock.set(NOW + DAY + HOUR + 30 * DAY);
+                expect(await status()).to.equal(401);
+            });
+            it('stops when the customer is erased', async () => {
+                const held = await hold();
+                const [first, { uuid }] = [bookerOf(held), held.body.data];
+                await first('POST', '/v1/booking/confirm');
+                const customer = (await app('GET', `/v1/bookings/${uuid}`)).body.data.customer.uuid;
+                expect((await app('DELETE', `/v1/customers/${customer}?cancel_bookings=true`)).status).to.equal(204);
+                expect((await first('GET', '/v1/booking')).status).to.equal(401);
+            });
+            it('opens nothing of an app that is deleted', async () => {
+                const { call, uuid } = await api.app();
+                const other = (await call('POST', '/v1/resources', { name: 'R' })).body.data.uuid;
+                const booking = { resources: [other], start: at(DAY), duration_minutes: 30 };
+                const { body } = await call('POST', '/v1/bookings?include=manage_token', booking);
+                await api.owner('DELETE', `/v1/apps/${uuid}`);
+                expect((await callerOf(body.data.manage_token)('GET', '/v1/booking')).status).to.equal(401);
+            });
+        });
+        describe('the booking', () => {
+            it('is read as a booker may see it, without a tag', async () => {
+                const held = await hold();
+                const { manage_token: _, ...data } = held.body.data;
+                const { status, headers, body } = await bookerOf(held)('GET', '/v1/booking', undefined, {
+                    'If-None-Match': '*',
+                });
+                expect(status).to.equal(200);
+                expect(headers.etag).to.equal(undefined);
+                expect(headers['cache-control']).to.equal('private');
+                expect(body.data).to.deep.equal({ ...data, told_by_mail: false });
+                expect(data).to.include({ cancel_until: shown(DAY - HOUR), reschedule_until: shown(DAY - 2 * HOUR) });
+                const wide = await bookerOf(held)('GET', '/v1/booking?include=meta,app');
+                const { name, description } = (await app('GET', '/v1/app')).body.data;
+                expect(wide.body.data, 'names that it does not know are ignored').to.deep.equal({
+                    ...data,
+                    told_by_mail: false,
+                    app: { name, description, business: (await app('GET', '/v1/business')).body.data.public },
+                });
+                clock.advance(600 * SECOND);
+                expect((await bookerOf(held)('GET', '/v1/booking')).body.data.status).to.equal('expired');
+            });
+            it('is changed in name, phone, zone and notes, and in nothing else', async () => {
+                const held = await hold({ title: 'Cut' });
+                const booker = bookerOf(held);
+                const { status, body } = await booker('PATCH', '/v1/booking', {
+                    customer: { name: 'Grace H.', phone: '+33 1', email: 'evil@example.com', uuid: anUuid() },
+                    notes: 'By train',
+                    timezone: 'Europe/Paris',
+                    title: 'Mine',
+                    start: at(2 * DAY),
+                    units: 2,
+                    meta: { x: 1 },
+                    status: 'confirmed',
+                    resources: [],
+                    workflow: null,
+                    price: null,
+                });
+                expect(status).to.equal(200);
+                expect(body.data.customer).to.deep.equal({ name: 'Grace H.', email: GRACE.email, phone: '+33 1' });
+                expect(body.data).to.include({
+                    notes: 'By train',
+                    timezone: 'Europe/Paris',
+                    title: 'Cut',
+                    units: 1,
+                    status: 'held',
+                });
+                expect((await booker('PATCH', '/v1/booking', { customer: null })).body.data.customer.name).to.equal('Grace H.');
+                expect((await booker('PATCH', '/v1/booking', { customer: { phone: null }, notes: null })).body.data).to.deep.include({
+                    notes: null,
+                    customer: { name: 'Grace H.', email: GRACE.email, phone: null },
+                });
+                const wrong = { customer: { name: 1 }, timezone: 'Mars', notes: 2 };
+                expect((await booker('PATCH', '/v1/booking', wrong)).body.errors).to.have.keys('customer.name', 'timezone', 'notes');
+                const { events } = { events: (await app('GET', '/v1/events?type=booking.updated')).body.total };
+                expect(events).to.equal(2);
+            });
+            it('is confirmed, and then its customer is made, or found and left as they are', async () => {
+                const held = await hold();
+                const { uuid } = held.body.data;
+                const link = async (of = uuid) => (await app('GET', `/v1/bookings/${of}`)).body.data.customer.uuid;
+                expect((await app('GET', '/v1/customers')).body.total).to.equal(0);
+                expect(await link()).to.equal(null);
+                const { body } = await bookerOf(held)('POST', '/v1/booking/confirm');
+                expect(body.data.status).to.equal('confirmed');
+                const { data } = (await app('GET', '/v1/customers')).body;
+                expect(data).to.have.length(1);
+                expect(data[0]).to.include(GRACE);
+                expect(await link()).to.equal(data[0].uuid);
+                const second = await hold({ customer: { name: 'Other', email: 'Grace@Example.com', phone: '+1' } });
+                await bookerOf(second)('POST', '/v1/booking/confirm');
+                expect(await link(second.body.data.uuid)).to.equal(data[0].uuid);
+                expect((await app('GET', `/v1/customers/${data[0].uuid}`)).body.data).to.include({
+                    name: 'Grace',
+                    phone: null,
+                });
+                await bookerOf(second)('PATCH', '/v1/booking', { customer: { phone: '+2' } });
+                expect((await app('GET', `/v1/customers/${data[0].uuid}`)).body.data.phone, 'a booker fills nothing').to.equal(null);
+            });
+            it('is confirmed by the app and by the actions of its workflow likewise', async () => {
+                const { uuid } = (await hold()).body.data;
+                await app('POST', `/v1/bookings/${uuid}/confirm`);
+                expect((await app('GET', '/v1/customers')).body.total).to.equal(1);
+            });
+            it('does not say that its customer is blocked: the time is taken', async () => {
+                await made('/v1/customers', { ...GRACE, blocked: true });
+                const { status, body } = await hold();
+                expect([status, body.reason]).to.deep.equal([409, 'taken']);
+                expect((await hold({ start: at(DAY + MINUTE) })).body.reason).to.equal('off_grid');
+                expect((await hold({ customer: { name: 'Ada', email: 'ada@example.com' } })).status).to.equal(201);
+            });
+            it('is prolonged as far as the key let it: cut, and not refused', async () => {
+                const booker = bookerOf(await hold({ hold_seconds: 60 }));
+                const extend = async (body) => (await booker('POST', '/v1/booking/extend', body)).body.data.hold_expires_at;
+                expect(await extend()).to.equal(shown(100 * SECOND)); // as the workflow says
+                expect(await extend({ hold_seconds: 3_600 })).to.equal(shown(600 * SECOND));
+                expect(await extend({ hold_seconds: 1 }), 'never shorter').to.equal(shown(600 * SECOND));
+                for (const elapsed of [590, 1_180, 1_700]) {
+                    clock.set(NOW + elapsed * SECOND);
+                    expect(await extend({ hold_seconds: 3_600 })).to.equal(shown(Math.min(elapsed + 600, 1_800) * SECOND));
+                }
+                clock.set(NOW + 1_800 * SECOND);
+                expect((await booker('POST', '/v1/booking/extend')).body.reason).to.equal('invalid_state');
+                expect((await booker('POST', '/v1/booking/extend', { hold_seconds: 3_601 })).status).to.equal(400);
+            });
+            it('is prolonged, without a key, as far as the workflow says', async () => {
+                const booking = { resources: [room], workflow, start: at(DAY), duration_minutes: 30, hold_seconds: 10 };
+                const booker = bookerOf(await app('POST', '/v1/bookings?include=manage_token', booking));
+                const { body } = await booker('POST', '/v1/booking/extend', { hold_seconds: 1_000 });
+                expect(body.data.hold_expires_at).to.equal(shown(100 * SECOND));
+            });
+            it('is cancelled with a reason, within the workflow’s limit', async () => {
+                const [early, late] = [bookerOf(await hold()), bookerOf(await hold())];
+                for (const each of [early, late])
+                    await each('POST', '/v1/booking/confirm');
+                const { body } = await early('POST', '/v1/booking/cancel', { reason: 'Ill' });
+                expect(body.data).to.include({ status: 'cancelled', reason: 'Ill' });
+                clock.set(NOW + DAY - HOUR + 1);
+                expect((await late('POST', '/v1/booking/cancel')).body.reason).to.equal('too_late');
+            });
+            it('is moved in time alone, as far as the service and the workflow let anybody', async () => {
+                const booker = bookerOf(await hold());
+                const move = (body) => booker('POST', '/v1/booking/reschedule', body);
+                const { status, body } = await move({ start: at(DAY + HOUR), duration_minutes: 30 });
+                expect(status, JSON.stringify(body)).to.equal(200);
+                expect(body.data).to.include({ start: shown(DAY + HOUR), duration_minutes: 30, sequence: 1 });
+                const refused = await move({ start: 'x', resources: null, units: 1 });
+                expect(refused.body.errors).to.have.keys('start', 'resources', 'units');
+                expect((await move({ duration_minutes: 45 })).body.reason).to.equal('duration');
+                expect((await move({ end: at(DAY + 2 * HOUR) })).body.data.duration_minutes).to.equal(60);
+                clock.set(NOW + DAY + HOUR - 2 * HOUR + 1);
+                await booker('POST', '/v1/booking/confirm');
+                expect((await move({ start: at(3 * DAY) })).body.reason).not.to.equal(undefined);
+            });
+            it('shows the times that it could be moved to: search is what booking does', async () => {
+                await app('PATCH', `/v1/resources/${room}`, { capacity: 1 });
+                const booker = bookerOf(await hold());
+                await app('POST', '/v1/bookings', { service, start: at(DAY + HOUR), customer: { email: 'ada@example.com' } });
+                const find = async (query = '') => {
+                    const { status, text, body } = await booker('GET', `/v1/booking/availability?from=${at(DAY)}&to=${at(DAY + 4 * HOUR)}${query}`);
+                    expect(status, text).to.equal(200);
+                    return body.data;
+                };
+                const slots = (await find()).slots.map(({ start }) => start);
+                expect(slots)
+                    .to.include(shown(DAY))
+                    .and.not.include(shown(DAY + HOUR));
+                const ignored = `&resources=${anUuid()}&exclude_booking=${anUuid()}&customer_email=x&units=9&choices=true&format=windows&service=${anUuid()}`;
+                expect(await find(ignored)).to.deep.equal(await find());
+                expect((await find('&duration_minutes=30')).slots.length).to.be.greaterThan(slots.length);
+                expect((await booker('GET', `/v1/booking/availability?from=${at(DAY)}&to=${at(DAY)}&duration_minutes=45`)).status).to.equal(400);
+                for (const start of slots) {
+                    expect((await booker('POST', '/v1/booking/reschedule', { start })).status, start).to.equal(200);
+                }
+            });
+            it('says nothing of what else its address has, unless it is confirmed', async () => {
+                await app('PATCH', `/v1/services/${service}`, { limits: [{ per: 'customer', period: 'day', max: 1 }] });
+                const booker = bookerOf(await hold({ hold_seconds: 60 }));
+                const find = async (day) => {
+                    const span = `from=${at(day * DAY)}&to=${at(day * DAY + 4 * HOUR)}`;
+                    return (await booker('GET', `/v1/booking/availability?${span}`)).body.data.slots.length;
+                };
+                const empty = [await find(2), await find(3)];
+                expect(empty[0]).to.be.greaterThan(0);
+                const theirs = { service, start: at(2 * DAY), customer: { email: GRACE.email.toUpperCase() } };
+                const { uuid } = (await app('POST', '/v1/bookings', theirs)).body.data.customer;
+                expect([await find(2), await find(3)], 'held').to.deep.equal(empty);
+                expect((await booker('POST', '/v1/booking/reschedule', { start: at(2 * DAY) })).status, 'as it shows').to.equal(200);
+                expect((await booker('POST', '/v1/booking/confirm')).body.reason).to.equal('limit');
+                clock.set(NOW + 2 * MINUTE);
+                expect((await booker('GET', '/v1/booking')).body.data.status).to.equal('expired');
+                await app('PATCH', `/v1/customers/${uuid}`, { blocked: true });
+                expect([await find(2), await find(3)], 'expired').to.deep.equal(empty);
+                await app('PATCH', `/v1/customers/${uuid}`, { blocked: false });
+                const confirmed = bookerOf(await hold({ start: at(4 * DAY) }));
+                await confirmed('POST', '/v1/booking/confirm');
+                const span = `from=${at(2 * DAY)}&to=${at(2 * DAY + 4 * HOUR)}`;
+                expect((await confirmed('GET', `/v1/booking/availability?${span}`)).body.data.slots).to.deep.equal([]);
+            });
+            it('shows them for resources too, in its own units', async () => {
+                const booking = { resources: [room], units: 2, start: at(DAY), duration_minutes: 60 };
+                const booker = bookerOf(await app('POST', '/v1/bookings?include=manage_token', booking));
+                await app('POST', '/v1/bookings', { ...booking, units: 1, start: at(DAY + HOUR) });
+                const { body } = await booker('GET', `/v1/booking/availability?from=${at(DAY)}&to=${at(DAY + 3 * HOUR)}`);
+                expect(body.data.slots.map(({ start }) => start)).to.deep.equal([
+                    shown(DAY),
+                    shown(DAY + 2 * HOUR),
+                ]);
+            });
+            it('comes as a calendar', async () => {
+                const booker = bookerOf(await hold({ notes: 'secret notes' }));
+                const { status, headers, text } = await booker('GET', '/v1/booking.ics', undefined, {
+                    Accept: 'text/calendar',
+                });
+                expect(status).to.equal(200);
+                expect(headers['content-type']).to.equal('text/calendar; charset=utf-8');
+                expect(text)
+                    .to.include('SUMMARY:Cut – Salon\r\n')
+                    .and.include('STATUS:TENTATIVE')
+                    .and.not.include('secret notes');
+            });
+            it('does what is asked once under an Idempotency-Key, within the token', async () => {
+                const [one, two] = [bookerOf(await hold()), bookerOf(await hold())];
+                const once = { 'Idempotency-Key': 'c' };
+                const first = await one('POST', '/v1/booking/cancel', { reason: 'Ill' }, once);
+                const again = await one('POST', '/v1/booking/cancel', { reason: 'Ill' }, once);
+                expect(again.headers['idempotent-replayed']).to.equal('true');
+                expect(again.body).to.deep.equal(first.body);
+                expect((await one('POST', '/v1/booking/cancel', { reason: 'x' }, once)).status).to.equal(422);
+                const other = await two('POST', '/v1/booking/cancel', { reason: 'Ill' }, once);
+                expect(other.headers['idempotent-replayed']).to.equal(undefined);
+                expect(other.body.data.uuid).not.to.equal(first.body.data.uuid);
+            });
+        });
+        describe('mail', () => {
+            const action = (fields, config = {}) => app('POST', `/v1/workflow/${workflow}/actions`, {
+                name: 'Mail',
+                trigger: 'booking.held',
+                type: 'email',
+                config: { to: '{{booking.customer.email}}', subject: 'S', text: '{{booking.manage_url}}', ...config },
+                ...fields,
+            });
+            it('is not sent for holds of keys, which anybody can make', async () => {
+                await action({});
+                await action({ trigger: 'booking.created' });
+                for (const change of ['updated', 'rescheduled', 'cancelled', 'expired']) {
+                    await action({ trigger: `booking.${change}` });
+                }
+                const [moved, lapsing] = [await hold(), await hold({ hold_seconds: 1 })];
+                await bookerOf(moved)('PATCH', '/v1/booking', { notes: 'Buy now' });
+                await bookerOf(moved)('POST', '/v1/booking/reschedule', { start: at(2 * DAY) });
+                await bookerOf(moved)('POST', '/v1/booking/cancel');
+                clock.set(NOW + 2 * SECOND);
+                expect((await app('GET', `/v1/bookings/${lapsing.body.data.uuid}`)).body.data.status).to.equal('expired');
+                await app('GET', '/v1/bookings');
+                const events = (await app('GET', '/v1/events')).body.data.map(({ type }) => type);
+                expect(events).to.include.members([
+                    'booking.updated',
+                    'booking.rescheduled',
+                    'booking.cancelled',
+                    'booking.expired',
+                ]);
+                const held = await hold();
+                expect((await app('GET', '/v1/deliveries')).body.total).to.equal(0);
+                await bookerOf(held)('POST', '/v1/booking/confirm');
+                expect((await app('GET', '/v1/deliveries')).body.total).to.equal(1);
+                await app('POST', '/v1/bookings', { service, start: at(DAY), customer: GRACE, hold_seconds: 60 });
+                expect((await app('GET', '/v1/deliveries')).body.total, 'of the app').to.equal(2);
+            });
+            it('has the token and the link, as anything that is written of the booking', async () => {
+                const texts = {
+                    subject: '{{booking.manage_token}}',
+                    text: '{{ booking.manage_url }}',
+                    html: '{{{booking.manage_url}}}',
+                };
+                const { uuid } = (await action({}, { to: 'a@b.example', ...texts })).body.data;
+                expect((await app('POST', `/v1/workflow/${workflow}/actions/${uuid}/test`)).body.data.ok).to.equal(true);
+                const [{ subject, text, html } = { subject: '', text: '', html: '' }] = mails;
+                expect(Buffer.from(subject, 'base64url')).to.have.length(49);
+                expect(text).to.equal(`https://book.example/manage#${subject}`);
+                expect(html?.replaceAll('&#x2F;', '/'), 'escaped').to.equal(text);
+            });
+            it('cannot have a link where nobody said where the service is', async () => {
+                const alone = await openApi(await storage.open({ clock }), { clock });
+                const { call } = await alone.app();
+                const flow = (await call('POST', '/v1/workflow', { name: 'x', description: '-' })).body.data.uuid;
+                const config = { to: 'a@b.example', subject: 'S', text: 'T', html: '<a href="{{booking.manage_url}}">' };
+                const mail = { name: 'Mail', trigger: 'booking.created', type: 'email', config };
+                const refused = await call('POST', `/v1/workflow/${flow}/actions`, mail);
+                expect(refused.status).to.equal(400);
+                expect(refused.body.errors['config.html']).to.include('PUBLIC_URL');
+                const without = { ...mail, config: { ...config, html: '{{booking.manage_token}}' } };
+                expect((await call('POST', `/v1/workflow/${flow}/actions`, without)).status).to.equal(201);
+                await alone.close();
+            });
+            it('keeps nothing of the address that a hold was made from once the hold is over', async () => {
+                const { uuid } = (await hold()).body.data;
+                const holder = async () => (await kept.bookings.ofAnyApp(uuid))?.madeWith?.holder;
+                expect(await holder()).to.match(/^[\w-]{43}$/);
+                await app('POST', `/v1/bookings/${uuid}/cancel`);
+                expect(await holder()).to.equal(null);
+                const events = (await kept.events.after(appUuid, undefined, 100)) ?? [];
+                expect(events.map(({ type }) => type)).to.include.members(['booking.held', 'booking.cancelled']);
+                expect(JSON.stringify(events), 'while it lived, too')
+                    .to.include('"holder":null')
+                    .and.not.match(/"holder":"/);
+            });
+        });
+    });
+});

@@ -1,0 +1,489 @@
+import { expect } from 'chai';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { GuessLimits } from '../../core/persons/guess-limits.js';
+import { appHeader, NO_CHANNELS, openApi } from '../support/http.js';
+import { aClock } from '../support/samples.js';
+import { aBusiness } from '../support/staff.js';
+import { forEachStorage } from '../support/storages.js';
+const PASSWORD = 'correct horse battery';
+const OTHER = 'another horse battery';
+const as = (api, credential) => (method, path, body, headers) => api.send(method, path, {
+    as: appHeader(credential),
+    ...(body !== undefined && { body }),
+    ...(headers && { headers }),
+});
+/** Invites a new member, and uses the link. */
+async function aMember({ api, app }, fields = {}) {
+    const email = `${Math.random().toString(36).slice(2)}@example.com`;
+    const staff = (await app('POST', '/v1/staff', { name: 'Inès', email, role: 'reception', ...fields })).body.data;
+    const { link } = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data;
+    const used = await as(api, link)('POST', '/v1/link', { password: PASSWORD });
+    return { staff, email: staff.email, link, token: used.body.data.token, session: used.body.data };
+}
+describe('HTTP: people', () => {
+    forEachStorage((storage) => {
+        it('are invited by a link, which says what it is for and works once', async () => {
+            const { api, app, appUuid: uuid } = await aBusiness(storage);
+            const email = 'Ines@example.com';
+            const staff = (await app('POST', '/v1/staff', { name: 'Inès', email, role: 'reception' })).body.data;
+            const made = await app('POST', `/v1/staff/${staff.uuid}/link`, { expires_in_seconds: 60 });
+            expect(made.status).to.equal(201);
+            const { link, url, expires_at } = made.body.data;
+            expect(link).to.match(/^li_[\w-]{43}$/);
+            expect(url).to.equal(`${api.url}/console#link=${link}`);
+            const asLink = as(api, link);
+            const shown = await asLink('GET', '/v1/link');
+            const { name: appName } = (await app('GET', '/v1/app')).body.data;
+            expect(shown.body.data).to.deep.equal({
+                kind: 'staff',
+                app: { uuid, name: appName },
+                name: 'Inès',
+                email,
+                new_person: true,
+                expires_at,
+            });
+            expect((await app('GET', `/v1/staff/${staff.uuid}`)).body.data.link_expires_at).to.equal(expires_at);
+            const lacking = await asLink('POST', '/v1/link', {});
+            expect([lacking.status, Object.keys(lacking.body.errors)]).to.deep.equal([400, ['password']]);
+            for (const password of ['short', 'aaaaaaaaaaaaaaaa', 'INES@example.com', 'x'.repeat(201)]) {
+                expect((await asLink('POST', '/v1/link', { password })).body.errors, password).to.have.all.keys('password');
+            }
+            const tries = await Promise.all(Array.from({ length: 20 }, () => asLink('POST', '/v1/link', { password: PASSWORD })));
+            const won = tries.filter(({ status }) => status === 201);
+            expect(won).to.have.lengthOf(1);
+            for (const { status } of tries)
+                expect([201, 401, 503]).to.include(status);
+            const { uuid: session, token, person } = won[0].body.data;
+            expect(token).to.match(/^se_[\w-]{43}$/);
+            expect(person).to.include({ name: 'Inès', email, has_password: true });
+            expect(won[0].headers['cache-control']).to.contain('no-store');
+            expect((await asLink('GET', '/v1/link')).status).to.equal(401);
+            const me = as(api, token);
+            expect((await me('GET', '/v1/me')).body.data).to.include({ uuid: person.uuid, email, owner: false });
+            expect((await me('GET', '/v1/me/apps')).body.data).to.deep.equal([
+                {
+                    uuid,
+                    slug: (await app('GET', '/v1/app')).body.data.slug,
+                    name: appName,
+                    role: 'reception',
+                    staff: staff.uuid,
+                },
+            ]);
+            expect((await me('GET', '/v1/me/sessions')).body.data).to.have.lengthOf(1);
+            expect((await me('GET', '/v1/me/sessions')).body.data[0]).to.include({ uuid: session, current: true });
+            expect((await app('GET', `/v1/staff/${staff.uuid}`)).body.data).to.include({ link_expires_at: null });
+            const { body: events } = await app('GET', '/v1/events?type=staff.*');
+            const joined = events.data.find(({ type }) => type === 'staff.joined');
+            expect(joined.actor).to.deep.equal({ kind: 'staff', uuid: staff.uuid });
+            expect(events.data.map(({ type }) => type)).to.include('staff.invited');
+            expect(JSON.stringify(events)).not.to.contain(link);
+            await api.close();
+        });
+        it('open an app with the role that they have there, and nothing else', async () => {
+            const { api, app, appUuid: uuid } = await aBusiness(storage);
+            const { token, staff } = await aMember({ api, app });
+            const there = as(api, `${token}@${uuid}`);
+            expect((await there('GET', '/v1/bookings')).status).to.equal(200);
+            expect((await there('GET', '/v1/keys')).status).to.equal(403);
+            expect((await as(api, token)('GET', '/v1/bookings')).status, 'without an app').to.equal(401);
+            expect((await there('GET', '/v1/me')).status === 200, 'a session within an app').to.equal(false);
+            expect((await as(api, token)('GET', '/v1/apps')).status, 'no owner').to.equal(401);
+            const other = await api.app();
+            expect((await as(api, `${token}@${other.uuid}`)('GET', '/v1/bookings')).status).to.equal(401);
+            await app('PATCH', `/v1/staff/${staff.uuid}`, { active: false });
+            expect((await there('GET', '/v1/bookings')).status).to.equal(401);
+            expect((await as(api, token)('GET', '/v1/me/apps')).body.data).to.deep.equal([]);
+            await app('PATCH', `/v1/staff/${staff.uuid}`, { active: true });
+            expect((await there('DELETE', '/v1/app/session')).status).to.equal(204);
+            expect((await as(api, token)('GET', '/v1/me')).status).to.equal(401);
+            await api.close();
+        });
+        it('sign in with a password, and wrong pairs are told apart by nothing', async () => {
+            const { api, app, clock } = await aBusiness(storage);
+            const { email } = await aMember({ api, app });
+            const signIn = (fields) => api.anonymous('POST', '/v1/sign-in', { email, password: PASSWORD, ...fields });
+            const right = await signIn({ email: email.toUpperCase(), expires_in_seconds: 60 });
+            expect(right.status).to.equal(201);
+            expect(Date.parse(right.body.data.expires_at)).to.equal(clock() + 60 * SECOND);
+            clock.advance(61 * SECOND);
+            expect((await as(api, right.body.data.token)('GET', '/v1/me')).status, 'expired').to.equal(401);
+            const told = ({ status, text, headers }) => {
+                const { date, 'x-request-id': _, ...rest } = headers;
+                return [status, text, Object.keys(rest).sort()];
+            };
+            expect(told(await signIn({ password: OTHER }))).to.deep.equal(told(await signIn({ email: 'nobody@example.com' })));
+            for (let i = 0; i < 4; i += 1)
+                expect((await signIn({ password: OTHER })).status).to.equal(401);
+            const sixth = await signIn({});
+            expect([sixth.status, Number(sixth.headers['retry-after']) > 0]).to.deep.equal([429, true]);
+            clock.advance(15 * MINUTE);
+            expect((await signIn({})).status).to.equal(201);
+            expect((await signIn({ email: undefined, password: undefined })).status).to.equal(400);
+            await api.close();
+        });
+        it('have 20 sessions, which end by time, by idleness and by hand', async function () {
+            this.timeout(120_000); // two dozen passwords are hashed
+            const { api, app, clock } = await aBusiness(storage);
+            const { email, token } = await aMember({ api, app });
+            const short = (await api.anonymous('POST', '/v1/sign-in', { email, password: PASSWORD })).body.data;
+            const long = (await api.anonymous('POST', '/v1/sign-in', { email, password: PASSWORD, expires_in_seconds: 2_592_000 })).body.data;
+            const isOpen = async (one) => (await as(api, one)('GET', '/v1/me')).status === 200;
+            clock.advance(7 * HOUR);
+            expect(await isOpen(short.token)).to.equal(true);
+            clock.advance(4 * HOUR);
+            expect(await isOpen(short.token), 'used 4 hours ago').to.equal(true);
+            expect(await isOpen(token), 'idle for 11 hours').to.equal(false);
+            clock.advance(6 * DAY);
+            expect(await isOpen(long.token)).to.equal(true);
+            clock.advance(7 * DAY);
+            expect(await isOpen(long.token), 'idle for 7 days').to.equal(false);
+            const all = [];
+            for (let i = 0; i < 21; i += 1) {
+                clock.advance(SECOND);
+                all.push((await api.anonymous('POST', '/v1/sign-in', { email, password: PASSWORD })).body.data.token);
+            }
+            expect(await isOpen(all[0]), 'the longest unused').to.equal(false);
+            const me = as(api, all[20]);
+            const { data } = (await me('GET', '/v1/me/sessions?limit=100')).body;
+            expect(data).to.have.lengthOf(20);
+            expect((await me('DELETE', `/v1/me/sessions/${data[0].uuid}`)).status).to.equal(204);
+            expect((await me('DELETE', `/v1/me/sessions/${data[0].uuid}`)).status).to.equal(404);
+            expect(await isOpen(all[1])).to.equal(false);
+            expect((await as(api, all[19])('DELETE', '/v1/me/session')).status).to.equal(204);
+            expect([await isOpen(all[19]), await isOpen(all[18])]).to.deep.equal([false, true]);
+            expect((await me('DELETE', '/v1/me/sessions')).status).to.equal(204);
+            expect(await isOpen(all[20])).to.equal(false);
+            await api.close();
+        });
+        it('change name, e-mail and password, which ends all other sessions', async () => {
+            const { api, app, clock } = await aBusiness(storage);
+            const { email, token, staff } = await aMember({ api, app });
+            const other = await aMember({ api, app });
+            const me = as(api, token);
+            const etag = String((await me('GET', '/v1/me')).headers.etag);
+            expect((await me('PATCH', '/v1/me', { name: 'Inès R.' }, { 'If-Match': etag })).body.data.name).to.equal('Inès R.');
+            expect((await me('PATCH', '/v1/me', { name: 'x' }, { 'If-Match': etag })).status).to.equal(412);
+            expect((await me('PATCH', '/v1/me', { password: OTHER })).status, 'a link, 15 minutes ago at most').to.equal(200);
+            clock.advance(16 * MINUTE);
+            const second = (await api.anonymous('POST', '/v1/sign-in', { email, password: OTHER })).body.data.token;
+            const lacking = await me('PATCH', '/v1/me', { email: 'new@example.com' });
+            expect([lacking.status, Object.keys(lacking.body.errors)]).to.deep.equal([400, ['current_password']]);
+            const wrong = await me('PATCH', '/v1/me', { password: PASSWORD, current_password: PASSWORD });
+            expect([wrong.status, Object.keys(wrong.body.errors)]).to.deep.equal([400, ['current_password']]);
+            const taken = await me('PATCH', '/v1/me', { email: other.email.toUpperCase(), current_password: OTHER });
+            expect([taken.status, Object.keys(taken.body.errors)]).to.deep.equal([409, ['email']]);
+            const { link } = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data;
+            expect((await me('PATCH', '/v1/me', { email: 'new@example.com', current_password: OTHER })).status).to.equal(200);
+            expect((await as(api, second)('GET', '/v1/me')).status).to.equal(401);
+            expect((await as(api, link)('GET', '/v1/link')).status, 'open links end').to.equal(401);
+            expect((await me('GET', '/v1/me')).body.data.email).to.equal('new@example.com');
+            expect((await app('GET', `/v1/staff/${staff.uuid}`)).body.data.email, 'of the member').to.equal(email);
+            expect((await api.anonymous('POST', '/v1/sign-in', { email, password: OTHER })).status).to.equal(401);
+            await api.close();
+        });
+        it('get a new way in, unless they also are where the caller manages nothing', async () => {
+            const { api, app, appUuid: uuid } = await aBusiness(storage);
+            const { token, staff } = await aMember({ api, app });
+            const again = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data.link;
+            const shown = (await as(api, again)('GET', '/v1/link')).body.data;
+            expect(shown.new_person).to.equal(false);
+            expect((await as(api, again)('POST', '/v1/link', { email: 'x@example.com' })).body.errors).to.have.all.keys('email');
+            const used = await as(api, again)('POST', '/v1/link', {});
+            expect(used.status).to.equal(201);
+            expect((await as(api, token)('GET', '/v1/me')).status, 'sessions of before end').to.equal(401);
+            const me = as(api, used.body.data.token);
+            const stillOpen = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data.link;
+            const second = await api.app();
+            const there = (await second.call('POST', '/v1/staff', { name: 'Inès', email: staff.email, role: 'manager' })).body
+                .data;
+            const link = (await second.call('POST', `/v1/staff/${there.uuid}/link`, {})).body.data.link;
+            expect((await me('POST', '/v1/me/link', { link: 'li_x', password: OTHER })).body.errors).to.have.all.keys('link');
+            expect((await me('POST', '/v1/me/link', { link })).body.errors).to.have.all.keys('password');
+            const joined = await me('POST', '/v1/me/link', { link, password: OTHER });
+            expect(joined.body.data).to.include({ uuid: second.uuid, role: 'manager', staff: there.uuid });
+            expect((await me('GET', '/v1/me/apps')).body.data).to.have.lengthOf(2);
+            const elsewhere = await app('POST', `/v1/staff/${staff.uuid}/link`, {});
+            expect([elsewhere.status, elsewhere.body.reason]).to.deep.equal([409, 'elsewhere']);
+            expect((await as(api, stillOpen)('GET', '/v1/link')).status, 'an older link').to.equal(401);
+            expect((await as(api, `${used.body.data.token}@${uuid}`)('GET', '/v1/app')).status).to.equal(200);
+            const third = (await second.call('POST', '/v1/staff', { name: 'X', email: 'x@example.com', role: 'manager' }))
+                .body.data;
+            const same = (await second.call('POST', `/v1/staff/${third.uuid}/link`, {})).body.data.link;
+            expect((await me('POST', '/v1/me/link', { link: same, password: PASSWORD })).body.reason).to.equal('already_here');
+            await api.close();
+        });
+        it('are owners by the link of the command, and make apps then', async () => {
+            const { api } = await aBusiness(storage);
+            const { issueOwnerLink, issuePersonLink } = api.parts;
+            const first = await issueOwnerLink.execute('OWNER@example.com');
+            const { link } = await issueOwnerLink.execute('owner@example.com');
+            expect((await as(api, first.link)('GET', '/v1/link')).status, 'a newer one ends it').to.equal(401);
+            expect((await as(api, link)('GET', '/v1/link')).body.data).to.include({
+                kind: 'owner',
+                email: 'owner@example.com',
+                new_person: true,
+            });
+            const used = await as(api, link)('POST', '/v1/link', {});
+            expect(used.body.data.person).to.include({ email: 'owner@example.com', has_password: false });
+            expect(used.body.data.person.name, 'the local part of the address').to.equal('owner');
+            const { token } = used.body.data;
+            expect((await as(api, token)('GET', '/v1/me')).body.data.owner).to.equal(true);
+            const made = await as(api, token)('POST', '/v1/apps', { slug: 'own', name: 'Own', description: 'x' });
+            expect(made.status).to.equal(201);
+            const there = as(api, `${token}@${made.body.data.uuid}`);
+            expect((await there('GET', '/v1/keys')).status).to.equal(200);
+            expect((await as(api, token)('GET', '/v1/me/apps?search=name:ow')).body.data[0]).to.include({
+                name: 'Own',
+                role: 'owner',
+                staff: null,
+            });
+            expect((await as(api, token)('PATCH', '/v1/me', { password: PASSWORD })).status).to.equal(200);
+            expect((await api.anonymous('POST', '/v1/sign-in', { email: 'owner@example.com', password: PASSWORD })).status).to.equal(201);
+            const lost = await issuePersonLink.execute('Owner@example.com');
+            expect((await as(api, lost.link)('POST', '/v1/link', { password: OTHER })).status).to.equal(201);
+            const again = as(api, lost.link);
+            expect((await again('POST', '/v1/link', {})).status).to.equal(401);
+            const entered = await api.anonymous('POST', '/v1/sign-in', { email: 'owner@example.com', password: OTHER });
+            const there2 = as(api, `${entered.body.data.token}@${made.body.data.uuid}`);
+            const member = { name: 'Me', email: 'me@example.com', role: 'manager' };
+            const { uuid: staff } = (await there2('POST', '/v1/staff', member)).body.data;
+            const { link: ofMember } = (await there2('POST', `/v1/staff/${staff}/link`, {})).body.data;
+            const asOwner = as(api, entered.body.data.token);
+            const joined = await asOwner('POST', '/v1/me/link', { link: ofMember, password: PASSWORD });
+            expect([joined.status, joined.body.reason], 'of its own app').to.deep.equal([409, 'already_here']);
+            let refusal = '';
+            await issuePersonLink.execute('nobody@example.com').catch((error) => {
+                refusal = error.code;
+            });
+            expect(refusal).to.equal('not_found');
+            await api.close();
+        });
+        it('are erased on their own wish, or when they are joined to nothing', async () => {
+            const { api, app, appUuid, clock, storage: opened } = await aBusiness(storage);
+            const { sweepPersons } = api.parts;
+            const first = await aMember({ api, app });
+            const second = await aMember({ api, app });
+            const { uuid: person } = first.session.person;
+            clock.advance(16 * MINUTE);
+            for (const body of [undefined, {}, { current_password: OTHER }]) {
+                const refused = await as(api, first.token)('DELETE', '/v1/me', body);
+                expect([refused.status, Object.keys(refused.body.errors)]).to.deep.equal([400, ['current_password']]);
+            }
+            const confirmed = { current_password: PASSWORD };
+            expect((await as(api, first.token)('DELETE', '/v1/me', confirmed)).status).to.equal(204);
+            expect((await as(api, first.token)('GET', '/v1/me')).status).to.equal(401);
+            expect((await app('GET', `/v1/staff/${first.staff.uuid}`)).body.data.joined_at).to.equal(null);
+            const { body } = await app('GET', '/v1/events?type=staff.left');
+            expect(body.data).to.have.lengthOf(1);
+            await app('DELETE', `/v1/staff/${second.staff.uuid}`);
+            expect(await sweepPersons.execute(), 'the first').to.equal(1);
+            expect(await sweepPersons.execute(), 'the second is not yet a minute without a membership').to.equal(0);
+            clock.advance(MINUTE);
+            expect(await sweepPersons.execute()).to.equal(1);
+            expect((await as(api, second.token)('GET', '/v1/me')).status).to.equal(401);
+            const { persons } = opened;
+            for (const uuid of [person, second.session.person.uuid]) {
+                const left = await persons.find(uuid);
+                expect(left).to.include({ uuid, name: '', email: null, password: null, owner: null });
+                expect([left?.sessions, left?.links, left?.erasedAt === undefined]).to.deep.equal([[], [], false]);
+            }
+            expect(await api.parts.sweepPersons.execute()).to.equal(0);
+            // A member that was joined while the person was erased: the sweeper tells of it, once.
+            await opened.ledger.commit(appUuid, { objects: { staff: [first.staff.uuid] } }, (view) => {
+                const before = view.object('staff', first.staff.uuid);
+                const joined = { ...before, person, joinedAt: view.now, version: before.version + 1 };
+                return { result: undefined, change: { put: { staff: [joined] } } };
+            });
+            for (let i = 0; i < 2; i += 1)
+                await sweepPersons.execute();
+            expect((await app('GET', `/v1/staff/${first.staff.uuid}`)).body.data.joined_at).to.equal(null);
+            expect((await app('GET', '/v1/events?type=staff.left')).body.data).to.have.lengthOf(2);
+            await api.close();
+        });
+        it('join another app only with a session that is live at that moment, and nobody follows them', async () => {
+            const { api, app } = await aBusiness(storage);
+            const { staff, email, token } = await aMember({ api, app });
+            const second = await api.app();
+            const there = await second.call('POST', '/v1/staff', { name: 'I', email: 'i@example.com', role: 'manager' });
+            const link = (await second.call('POST', `/v1/staff/${there.body.data.uuid}/link`, {})).body.data.link;
+            const wayIn = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data.link;
+            // The manager's way in, at the moment of the joining: the one or the other comes first.
+            const [joined, entered] = await Promise.all([
+                as(api, token)('POST', '/v1/me/link', { link, password: OTHER }),
+                as(api, wayIn)('POST', '/v1/link', { password: 'the manager knows this' }),
+            ]);
+            const isJoined = (await second.call('GET', `/v1/staff/${there.body.data.uuid}`)).body.data.joined_at !== null;
+            expect(isJoined).to.equal(joined.status === 200);
+            if (isJoined && entered.status === 201) {
+                expect((await as(api, entered.body.data.token)('GET', '/v1/me')).status).to.equal(401);
+                const password = 'the manager knows this';
+                expect((await api.anonymous('POST', '/v1/sign-in', { email, password })).status).to.equal(401);
+            }
+            await api.close();
+        });
+        it('name at most five addresses of others in 15 minutes', async () => {
+            const { api, app, clock } = await aBusiness(storage);
+            const { email } = await aMember({ api, app });
+            const staff = (await app('POST', '/v1/staff', { name: 'X', email: 'x@example.com', role: 'manager' })).body.data;
+            const { link } = (await app('POST', `/v1/staff/${staff.uuid}/link`, {})).body.data;
+            const asLink = as(api, link);
+            const use = () => asLink('POST', '/v1/link', { password: PASSWORD, email });
+            for (let i = 0; i < 5; i += 1)
+                expect((await use()).status).to.equal(409);
+            const sixth = await use();
+            expect([sixth.status, Number(sixth.headers['retry-after']) > 0]).to.deep.equal([429, true]);
+            const { token } = await aMember({ api, app });
+            expect((await as(api, token)('PATCH', '/v1/me', { email })).status).to.equal(429);
+            clock.advance(15 * MINUTE);
+            expect((await use()).status).to.equal(409);
+            expect((await asLink('POST', '/v1/link', { password: PASSWORD })).status, 'the link is open yet').to.equal(201);
+            await api.close();
+        });
+    });
+    it('are held up after 100 wrong passwords from one client, but not on loopback', async () => {
+        const clock = aClock();
+        const guesses = new GuessLimits({ clock, digest: (text) => text });
+        const tried = (client, i) => {
+            try {
+                guesses.begin(`${i}@example.com`, client);
+                return true;
+            }
+            catch (error) {
+                return error.retryAfterSeconds;
+            }
+        };
+        for (let i = 0; i < 100; i += 1)
+            expect(tried('192.0.2.1', i)).to.equal(true);
+        expect(tried('192.0.2.1', 100)).to.equal(15 * 60);
+        expect(tried('192.0.2.2', 100)).to.equal(true);
+        for (const client of ['127.0.0.1', '::']) {
+            for (let i = 0; i < 101; i += 1)
+                expect(tried(client, 1000 + i)).to.equal(true);
+        }
+        clock.advance(15 * MINUTE);
+        expect(tried('192.0.2.1', 100)).to.equal(true);
+    });
+    it('are mailed links, three an hour, and nothing tells who is known', async () => {
+        const clock = aClock();
+        const mails = [];
+        const sendMail = async (mail) => {
+            mails.push(mail);
+            return { ok: true, status: 250, message: null, notBefore: null, final: false };
+        };
+        const { openMemoryStorage } = await import('../../adapters/memory/index.js');
+        const options = { clock, channels: { ...NO_CHANNELS, sendMail }, publicUrl: 'https://book.example.com' };
+        const api = await openApi(openMemoryStorage({ clock }), options);
+        const { call: app, uuid } = await api.app();
+        const { email, token, staff } = await aMember({ api, app });
+        expect((await api.anonymous('GET', '/v1/sign-in')).body.data).to.deep.equal({ email_link: true });
+        const asked = async (to) => {
+            const answer = await api.anonymous('POST', '/v1/sign-in/email', { email: to });
+            for (let i = 0; i < 20; i += 1)
+                await Promise.resolve();
+            return answer;
+        };
+        const known = await asked(email.toUpperCase());
+        const unknown = await asked('nobody@example.com');
+        expect([known.status, known.text]).to.deep.equal([202, '{"success":true,"data":{}}']);
+        expect(unknown.text).to.equal(known.text);
+        expect((await asked('no address')).status).to.equal(400);
+        expect(mails.map(({ to }) => to)).to.deep.equal([email]);
+        const link = /console#link=(li_[\w-]{43})/.exec(mails[0].text)?.[1] ?? '';
+        expect(mails[0].text).to.contain('https://book.example.com/console#link=');
+        const used = await as(api, link)('POST', '/v1/link', {});
+        expect(used.status).to.equal(201);
+        expect((await as(api, token)('GET', '/v1/me')).status, 'other sessions go on').to.equal(200);
+        for (const [to, statuses] of [
+            [email, [202, 202, 429]],
+            ['nobody@example.com', [202, 202, 429]],
+        ]) {
+            for (const status of statuses)
+                expect((await asked(to)).status, to).to.equal(status);
+        }
+        clock.advance(HOUR);
+        expect((await asked(email)).status).to.equal(202);
+        const mailed = await app('POST', `/v1/staff/${staff.uuid}/link`, { mail: true });
+        expect(mailed.body.data).to.include({ url: null, link: null });
+        expect(mails.at(-1)).to.include({ to: email });
+        for (const status of [201, 201, 429]) {
+            expect((await app('POST', `/v1/staff/${staff.uuid}/link`, { mail: true })).status).to.equal(status);
+        }
+        expect((await as(api, `${token}@${uuid}`)('GET', '/v1/app')).status).to.equal(200);
+        await app('PATCH', `/v1/staff/${staff.uuid}`, { active: false });
+        clock.advance(HOUR);
+        const before = mails.length;
+        await asked(email);
+        expect(mails.length - before, 'a member that is not active is a membership, too').to.equal(1);
+        await api.close();
+    });
+    it('have another address once a mail to it was answered, and nothing tells if it is another person’s', async () => {
+        const clock = aClock();
+        const mails = [];
+        const sendMail = async (mail) => {
+            mails.push(mail);
+            return { ok: true, status: 250, message: null, notBefore: null, final: false };
+        };
+        const { openMemoryStorage } = await import('../../adapters/memory/index.js');
+        const options = { clock, channels: { ...NO_CHANNELS, sendMail }, publicUrl: 'https://book.example.com' };
+        const api = await openApi(openMemoryStorage({ clock }), options);
+        const { call: app } = await api.app();
+        const one = await aMember({ api, app });
+        const other = await aMember({ api, app });
+        const me = as(api, one.token);
+        const settle = async () => {
+            for (let i = 0; i < 20; i += 1)
+                await Promise.resolve();
+        };
+        const linkIn = ({ text }) => /console#link=(li_[\w-]{43})/.exec(text)?.[1] ?? '';
+        const free = await me('PATCH', '/v1/me', { email: 'new@example.com' });
+        const taken = await me('PATCH', '/v1/me', { email: other.email });
+        await settle();
+        expect([free.status, free.text]).to.deep.equal([200, taken.text]);
+        expect(free.body.data.email).to.equal(one.email);
+        expect(mails.map(({ to }) => to)).to.deep.equal(['new@example.com', other.email]);
+        expect((await as(api, linkIn(mails[0]))('GET', '/v1/link')).status, 'a later one ends it').to.equal(401);
+        const conflict = await as(api, linkIn(mails[1]))('POST', '/v1/link', {});
+        expect([conflict.status, Object.keys(conflict.body.errors)]).to.deep.equal([409, ['email']]);
+        await me('PATCH', '/v1/me', { email: 'New@example.com' });
+        await settle();
+        expect((await me('PATCH', '/v1/me', { email: 'fourth@example.com' })).status, 'three mails an hour').to.equal(429);
+        const shown = await as(api, linkIn(mails[2]))('GET', '/v1/link');
+        expect(shown.body.data).to.include({ kind: 'email', email: 'New@example.com', new_person: false });
+        expect(Date.parse(shown.body.data.expires_at)).to.equal(clock() + HOUR);
+        const used = await as(api, linkIn(mails[2]))('POST', '/v1/link', {});
+        expect([used.status, used.body.data.person.email]).to.deep.equal([201, 'New@example.com']);
+        await settle();
+        expect(mails.at(-1)).to.include({ to: one.email, subject: 'Your e-mail address was changed' });
+        expect((await me('GET', '/v1/me')).status, 'other sessions end').to.equal(401);
+        const signIn = (email) => api.anonymous('POST', '/v1/sign-in', { email, password: PASSWORD });
+        expect((await signIn(one.email)).status).to.equal(401);
+        const again = await signIn('new@example.com');
+        expect(again.status).to.equal(201);
+        // The address is confirmed: the person may join another app.
+        const second = await api.app();
+        const member = { name: 'I', email: 'i@example.com', role: 'manager' };
+        const { uuid: staff } = (await second.call('POST', '/v1/staff', member)).body.data;
+        const { link } = (await second.call('POST', `/v1/staff/${staff}/link`, {})).body.data;
+        const unconfirmed = await as(api, other.token)('POST', '/v1/me/link', { link, password: OTHER });
+        expect([unconfirmed.status, unconfirmed.body.reason]).to.deep.equal([409, 'unconfirmed']);
+        const joined = await as(api, again.body.data.token)('POST', '/v1/me/link', { link, password: OTHER });
+        expect(joined.status).to.equal(200);
+        // A mailed invitation confirms the address, too.
+        const mailed = (await app('POST', '/v1/staff', { name: 'M', email: 'm@example.com', role: 'reception' })).body.data;
+        await app('POST', `/v1/staff/${mailed.uuid}/link`, { mail: true });
+        const invited = await as(api, linkIn(mails.at(-1)))('POST', '/v1/link', { password: PASSWORD });
+        const { uuid: next } = (await second.call('POST', '/v1/staff', { ...member, email: 'm@example.com' })).body.data;
+        const nextLink = (await second.call('POST', `/v1/staff/${next}/link`, {})).body.data.link;
+        const sent = { link: nextLink, password: OTHER };
+        expect((await as(api, invited.body.data.token)('POST', '/v1/me/link', sent)).status).to.equal(200);
+        await api.close();
+    });
+    it('get no mail where none is set up', async () => {
+        const { openMemoryStorage } = await import('../../adapters/memory/index.js');
+        const api = await openApi(openMemoryStorage());
+        expect((await api.anonymous('GET', '/v1/sign-in')).body.data).to.deep.equal({ email_link: false });
+        const refused = await api.anonymous('POST', '/v1/sign-in/email', { email: 'a@example.com' });
+        expect([refused.status, refused.body.reason]).to.deep.equal([409, 'no_mail']);
+        await api.close();
+    });
+});

@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import { DAY } from '../../core/instants.js';
+import { appHeader, openWithApps } from '../support/http.js';
+import { NOW } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+const GRACE = { name: 'Grace', email: 'grace@example.com' };
+async function aSalon(storage) {
+    const opened = await openWithApps(storage, { slug: 'Salon_1.~', name: 'Salon' });
+    const { app } = opened;
+    const made = async (path, body) => (await app('POST', path, body)).body.data.uuid;
+    const room = await made('/v1/resources', { name: 'Room', capacity: 30 });
+    const roles = [{ name: 'room', resources: [room] }];
+    const service = await made('/v1/services', { name: 'Cut', durations: [60], roles });
+    const key = async (fields) => (await app('POST', '/v1/keys', { name: 'Key', ...fields })).body.data;
+    return { ...opened, service, key };
+}
+const visitor = (api, slug, headers = {}) => (method, path, body) => api.send(method, path, { as: appHeader(`@${slug}`), body, headers });
+describe('HTTP: the public address of a booking page', () => {
+    forEachStorage((storage) => {
+        it('is the key with `page` of that app, in all that it opens', async () => {
+            const { api, service, key } = await aSalon(storage);
+            const visit = visitor(api, 'Salon_1.~');
+            expect((await visit('GET', '/v1/app')).status, 'without such a key').to.equal(401);
+            const made = await key({ page: true });
+            expect(made.page).to.equal(true);
+            expect((await visit('GET', '/v1/app')).body.data.name).to.equal('Salon');
+            expect((await visit('GET', '/v1/services')).body.data[0].uuid).to.equal(service);
+            const start = new Date(NOW + DAY).toISOString();
+            const held = await visit('POST', '/v1/bookings', { service, start, customer: GRACE });
+            expect(held.status, held.text).to.equal(201);
+            expect(held.body.data.manage_token).to.be.a('string');
+            expect((await visit('GET', '/v1/resources')).status, 'what no key opens').to.equal(401);
+            for (const slug of ['salon_1.~', 'app-9', '.', '..', '', 'Salon_1.~/', 'a b']) {
+                expect((await visitor(api, slug)('GET', '/v1/app')).status, slug).to.equal(401);
+            }
+            await api.close();
+        });
+        it('may be used as the key may, by its origins and within its limits', async () => {
+            const { api, service, key } = await aSalon(storage);
+            await key({ page: true, origins: ['https://a.example'], live_holds_max: 1 });
+            const from = (origin) => visitor(api, 'Salon_1.~', { Origin: origin });
+            expect((await from('https://b.example')('GET', '/v1/app')).status).to.equal(403);
+            const { status, headers } = await from('https://a.example')('GET', '/v1/app');
+            expect([status, headers['access-control-allow-origin']]).to.deep.equal([200, 'https://a.example']);
+            const hold = (hours) => visitor(api, 'Salon_1.~')('POST', '/v1/bookings', {
+                service,
+                start: new Date(NOW + DAY + hours * 3_600_000).toISOString(),
+                customer: GRACE,
+            });
+            expect((await hold(0)).status).to.equal(201);
+            expect((await hold(1)).body.reason).to.equal('too_many_holds');
+            await api.close();
+        });
+        it('goes from one key to another, and stops at once when it is switched off', async () => {
+            const { api, app, key } = await aSalon(storage);
+            const visit = visitor(api, 'Salon_1.~');
+            const [first, second] = [await key({ page: true }), await key({})];
+            const pages = async () => (await app('GET', '/v1/keys')).body.data.map(({ page }) => page);
+            expect(await pages()).to.deep.equal([true, false]);
+            await app('PATCH', `/v1/keys/${second.uuid}`, { page: true, services: [] });
+            expect(await pages(), 'refused').to.deep.equal([true, false]);
+            expect((await app('PATCH', `/v1/keys/${second.uuid}`, { page: true })).body.data.page).to.equal(true);
+            expect(await pages()).to.deep.equal([false, true]);
+            const { body } = await app('GET', '/v1/events?limit=1000');
+            const told = body.data.filter(({ type }) => type === 'key.updated');
+            expect(told.map(({ data, changes }) => [data.uuid, changes])).to.have.deep.members([
+                [first.uuid, { page: { from: true, to: false } }],
+                [second.uuid, { page: { from: false, to: true } }],
+            ]);
+            expect((await visit('GET', '/v1/app')).status).to.equal(200);
+            await app('PATCH', `/v1/keys/${second.uuid}`, { page: false });
+            expect((await visit('GET', '/v1/app')).status).to.equal(401);
+            await app('PATCH', `/v1/keys/${first.uuid}`, { page: true });
+            await app('DELETE', `/v1/keys/${first.uuid}`);
+            expect((await visit('GET', '/v1/app')).status).to.equal(401);
+            await api.close();
+        });
+        it('belongs to one key, whatever the race', async () => {
+            const { api, app, key } = await aSalon(storage);
+            const made = await Promise.all(Array.from({ length: 8 }, () => key({ page: true })));
+            await Promise.all(made.map(({ uuid }) => app('PATCH', `/v1/keys/${uuid}`, { page: true, name: 'Again' })));
+            const { data } = (await app('GET', '/v1/keys')).body;
+            expect(data.filter(({ page }) => page)).to.have.length(1);
+            await api.close();
+        });
+        it('follows the slug', async () => {
+            const { api, appUuid, key } = await aSalon(storage);
+            await key({ page: true });
+            await api.owner('PATCH', `/v1/apps/${appUuid}`, { slug: 'salon' });
+            expect((await visitor(api, 'Salon_1.~')('GET', '/v1/app')).status).to.equal(401);
+            expect((await visitor(api, 'salon')('GET', '/v1/app')).status).to.equal(200);
+            await api.close();
+        });
+    });
+});

@@ -1,0 +1,418 @@
+import { expect } from 'chai';
+import { DAY, HOUR } from '../../core/instants.js';
+import { anUuid, NOW } from '../support/samples.js';
+import { aBusiness } from '../support/staff.js';
+import { forEachStorage } from '../support/storages.js';
+const at = (moment) => new Date(NOW + moment).toISOString();
+const ADA = { name: 'Ada', email: 'Ada@Example.com', role: 'reception' };
+describe('HTTP: staff', () => {
+    forEachStorage((storage) => {
+        it('is created, read, listed, searched, changed and deleted', async () => {
+            const { api, app, mine } = await aBusiness(storage);
+            const { status, headers, body } = await app('POST', '/v1/staff', ADA);
+            expect(status).to.equal(201);
+            const { uuid, created_at, updated_at, ...rest } = body.data;
+            expect(rest).to.deep.equal({ ...ADA, resources: null, active: true, link_expires_at: null, joined_at: null });
+            expect(headers.location).to.equal(`/v1/staff/${uuid}`);
+            const path = `/v1/staff/${uuid}`;
+            const read = await app('GET', path);
+            expect(read.body.data).to.deep.equal(body.data);
+            const etag = String(read.headers.etag);
+            expect((await app('GET', path, undefined, { 'If-None-Match': etag })).status).to.equal(304);
+            await app('POST', '/v1/staff', { ...ADA, name: 'Bo', email: 'bo@example.com' });
+            const found = async (query) => (await app('GET', `/v1/staff?${query}`)).body.data.map(({ name }) => name);
+            expect(await found('')).to.deep.equal(['Ada', 'Bo']);
+            expect(await found('search=name:AD')).to.deep.equal(['Ada']);
+            expect(await found('search=name,email&q=bo@')).to.deep.equal(['Bo']);
+            const patched = await app('PATCH', path, { role: 'self', resources: [mine] }, { 'If-Match': etag });
+            expect(patched.body.data).to.include({ role: 'self' });
+            expect(patched.body.data.resources).to.deep.equal([mine]);
+            expect((await app('PATCH', path, { name: 'x' }, { 'If-Match': etag })).status).to.equal(412);
+            expect((await app('PATCH', path, { role: 'manager' })).body.data.resources, 'set to null').to.equal(null);
+            expect((await app('DELETE', path)).status).to.equal(204);
+            expect((await app('GET', path)).status).to.equal(404);
+            expect(created_at).to.equal(updated_at);
+            await api.close();
+        });
+        it('has one address each, case aside, and says what is wrong', async () => {
+            const { api, app, mine } = await aBusiness(storage);
+            await app('POST', '/v1/staff', ADA);
+            const twice = await app('POST', '/v1/staff', { ...ADA, email: 'aDA@example.COM' });
+            expect([twice.status, Object.keys(twice.body.errors)]).to.deep.equal([409, ['email']]);
+            const racing = await Promise.all(Array.from({ length: 10 }, () => app('POST', '/v1/staff', { ...ADA, email: 'cy@example.com' })));
+            expect(racing.map((answer) => answer.status).sort()).to.deep.equal([201, ...Array(9).fill(409)]);
+            const wrong = async (fields) => {
+                const { status, body } = await app('POST', '/v1/staff', { ...ADA, email: 'd@example.com', ...fields });
+                return [status, Object.keys(body.errors ?? {})];
+            };
+            expect(await wrong({ role: 'boss' })).to.deep.equal([400, ['role']]);
+            expect(await wrong({ role: undefined, name: ' ', email: 'x' })).to.deep.equal([400, ['name', 'email', 'role']]);
+            expect(await wrong({ role: 'self' })).to.deep.equal([400, ['resources']]);
+            expect(await wrong({ role: 'self', resources: [] })).to.deep.equal([400, ['resources']]);
+            expect(await wrong({ role: 'self', resources: [mine, mine] })).to.deep.equal([400, ['resources.1']]);
+            expect(await wrong({ role: 'manager', resources: [mine] })).to.deep.equal([400, ['resources']]);
+            expect((await wrong({ role: 'self', resources: [anUuid()] }))[0]).to.equal(404);
+            await api.close();
+        });
+        it('is told in events: what is personal is named without values', async () => {
+            const { api, app, mine } = await aBusiness(storage);
+            const { uuid } = (await app('POST', '/v1/staff', ADA)).body.data;
+            await app('PATCH', `/v1/staff/${uuid}`, { role: 'self', resources: [mine], name: 'Bea', email: 'b@example.com' });
+            await app('POST', `/v1/staff/${uuid}/tokens`, {});
+            await app('DELETE', `/v1/staff/${uuid}`);
+            const { body, text } = await app('GET', '/v1/events?type=staff.*');
+            const told = body.data.map(({ type, changes }) => [type, changes]);
+            expect(told).to.deep.equal([
+                ['staff.created', { role: { from: null, to: 'reception' }, active: { from: null, to: true } }],
+                [
+                    'staff.updated',
+                    {
+                        name: {},
+                        email: {},
+                        role: { from: 'reception', to: 'self' },
+                        resources: { from: null, to: [mine] },
+                    },
+                ],
+                ['staff.updated', { tokens: {} }],
+                [
+                    'staff.deleted',
+                    {
+                        role: { from: 'self', to: null },
+                        resources: { from: [mine], to: null },
+                        active: { from: true, to: null },
+                    },
+                ],
+            ]);
+            expect(text.toLowerCase()).not.to.match(/ada|bea|example\.com/);
+            await api.close();
+        });
+        it('does not change what it may do itself', async () => {
+            const { api, member } = await aBusiness(storage);
+            const { uuid, call } = await member('manager');
+            for (const patch of [{ role: 'reception' }, { active: false }]) {
+                const { status, body } = await call('PATCH', `/v1/staff/${uuid}`, patch);
+                expect([status, body.reason]).to.deep.equal([409, 'yourself']);
+            }
+            expect((await call('DELETE', `/v1/staff/${uuid}`)).body.reason).to.equal('yourself');
+            expect((await call('PATCH', `/v1/staff/${uuid}`, { name: 'Else', role: 'manager' })).status).to.equal(200);
+            const other = await member('reception');
+            expect((await call('PATCH', `/v1/staff/${other.uuid}`, { active: false })).status).to.equal(200);
+            await api.close();
+        });
+        it('loses a resource that is deleted, and sees nothing without one', async () => {
+            const { api, app, made, member } = await aBusiness(storage);
+            const room = await made('/v1/resources', { name: 'Alone' });
+            const { uuid, call } = await member('self');
+            await app('PATCH', `/v1/staff/${uuid}`, { resources: [room] });
+            expect((await call('GET', '/v1/resources')).body.total).to.equal(1);
+            await app('DELETE', `/v1/resources/${room}`);
+            expect((await app('GET', `/v1/staff/${uuid}`)).body.data.resources).to.deep.equal([]);
+            for (const path of ['resources', 'services', 'bookings', 'customers', 'series', 'feeds', 'calendars']) {
+                expect((await call('GET', `/v1/${path}`)).body.total, path).to.equal(0);
+            }
+            expect((await app('PATCH', `/v1/staff/${uuid}`, { name: 'Still' })).status).to.equal(200);
+            await api.close();
+        });
+        it('sees of others their names and roles', async () => {
+            const { api, app, member } = await aBusiness(storage);
+            await app('POST', '/v1/staff', ADA);
+            const reception = await member('reception');
+            const self = await member('self');
+            const { data } = (await reception.call('GET', '/v1/staff')).body;
+            expect(data).to.have.length(3);
+            expect(Object.keys(data[0])).to.have.members(['uuid', 'name', 'role', 'resources', 'active']);
+            expect((await reception.call('GET', '/v1/staff?search=email:a')).status).to.equal(400);
+            const own = (await self.call('GET', '/v1/staff')).body;
+            expect([own.total, own.data[0].uuid]).to.deep.equal([1, self.uuid]);
+            expect((await self.call('GET', `/v1/staff/${reception.uuid}`)).status).to.equal(404);
+            await api.close();
+        });
+        it('has at most 20 live tokens each', async () => {
+            const { api, app } = await aBusiness(storage);
+            const { uuid } = (await app('POST', '/v1/staff', ADA)).body.data;
+            const token = (fields) => app('POST', `/v1/staff/${uuid}/tokens`, fields);
+            for (let n = 0; n < 20; n += 1)
+                expect((await token({})).status).to.equal(201);
+            expect((await token({})).body.reason).to.equal('quota');
+            for (const seconds of [59, 31_536_001, 'x']) {
+                expect((await token({ expires_in_seconds: seconds })).status, String(seconds)).to.equal(400);
+            }
+            await api.close();
+        });
+        it('has feeds that end with the right to make them', async () => {
+            const { api, app, mine, theirs, member } = await aBusiness(storage);
+            const self = await member('self');
+            const feed = async (call = self.call, resource = mine) => call('POST', '/v1/feeds', { resource });
+            expect((await feed(self.call, null)).body.errors).to.have.property('resource');
+            expect((await feed(self.call, theirs)).status).to.equal(404);
+            const first = await feed();
+            expect(first.body.data.staff).to.equal(self.uuid);
+            const ofApp = await feed(app);
+            expect(ofApp.body.data.staff).to.equal(null);
+            expect((await self.call('GET', '/v1/feeds')).body.total).to.equal(1);
+            expect((await self.call('GET', `/v1/feeds/${ofApp.body.data.uuid}`)).status).to.equal(404);
+            const readable = async ({ body }) => (await api.send('GET', new URL(body.data.url).pathname, { headers: { Accept: '*/*' } })).status;
+            expect(await readable(first)).to.equal(200);
+            await app('PATCH', `/v1/staff/${self.uuid}`, { resources: [theirs] });
+            expect(await readable(first)).to.equal(404);
+            const manager = await member('manager');
+            const whole = await feed(manager.call, null);
+            const one = await feed(manager.call, mine);
+            await app('PATCH', `/v1/staff/${manager.uuid}`, { role: 'self', resources: [mine] });
+            expect([await readable(whole), await readable(one)]).to.deep.equal([404, 200]);
+            await app('PATCH', `/v1/staff/${manager.uuid}`, { active: false });
+            expect(await readable(one)).to.equal(404);
+            await app('PATCH', `/v1/staff/${manager.uuid}`, { active: true });
+            expect(await readable(one), 'ended for good').to.equal(404);
+            expect(await readable(ofApp)).to.equal(200);
+            await api.close();
+        });
+    });
+});
+describe('HTTP: a member with the role self', () => {
+    forEachStorage((storage) => {
+        it('sees and changes its own bookings, and no others', async () => {
+            const { api, app, mine, theirs, chair, made, member } = await aBusiness(storage);
+            const { call } = await member('self');
+            const book = (resources, hours) => made('/v1/bookings', { resources, start: at(DAY + hours * HOUR), duration_minutes: 60, title: 'T' });
+            const [own, both, other] = [await book([mine], 0), await book([mine, chair], 1), await book([theirs], 2)];
+            const list = await call('GET', '/v1/bookings');
+            expect(list.body.total).to.equal(2);
+            expect(list.body.data.map(({ uuid }) => uuid)).to.deep.equal([own, both]);
+            for (const filter of [`resource=${chair}`, `resource=${theirs}`, `customer=${anUuid()}`, `service=${anUuid()}`]) {
+                expect((await call('GET', `/v1/bookings?${filter}`)).body.total, filter).to.equal(0);
+            }
+            expect((await call('GET', `/v1/bookings?resource=${mine}`)).body.total).to.equal(2);
+            expect((await call('GET', `/v1/bookings/${own}`)).status).to.equal(200);
+            const shown = (await call('GET', `/v1/bookings/${both}?include=resources`)).body.data.resources;
+            expect(shown[0]).to.include({ uuid: mine, capacity: 5 });
+            expect(shown[1]).to.deep.equal({ uuid: chair, name: 'Chair' });
+            expect((await call('GET', `/v1/bookings/${own}?include=manage_token`)).status).to.equal(400);
+            const path = `/v1/bookings/${other}`;
+            expect((await call('GET', path)).status).to.equal(404);
+            expect((await call('PATCH', path, { title: 'Mine' })).status).to.equal(404);
+            for (const act of ['confirm', 'approve', 'decline', 'cancel', 'complete', 'no-show', 'extend']) {
+                expect((await call('POST', `${path}/${act}`, {})).status, act).to.equal(404);
+            }
+            expect((await call('POST', `${path}/reschedule`, { start: at(2 * DAY) })).status).to.equal(404);
+            expect((await app('GET', path)).body.data).to.include({ title: 'T', status: 'confirmed' });
+            expect((await call('PATCH', `/v1/bookings/${own}`, { title: 'Mine' })).status).to.equal(200);
+            await api.close();
+        });
+        it('books its own, by name or by service, and moves nothing away from itself', async () => {
+            const { api, app, mine, theirs, chair, shared, others, member } = await aBusiness(storage);
+            const { call } = await member('self');
+            const book = (fields) => call('POST', '/v1/bookings', { start: at(DAY), ...fields });
+            const direct = (resources) => book({ resources, duration_minutes: 60 });
+            expect((await direct([theirs])).status).to.equal(404);
+            expect((await direct([mine, theirs])).status).to.equal(404);
+            const own = await direct([mine]);
+            expect(own.status, own.text).to.equal(201);
+            expect((await book({ service: others })).status).to.equal(404);
+            const sold = await book({ service: shared });
+            expect(sold.body.data.resources).to.deep.equal([mine, chair]);
+            expect((await book({ service: shared, resources: [theirs] })).status).to.equal(404);
+            expect((await book({ service: shared, resources: [chair] })).status, 'not in R').to.equal(404);
+            const move = (uuid, fields, as = call) => as('POST', `/v1/bookings/${uuid}/reschedule`, fields);
+            const { uuid } = own.body.data;
+            expect((await move(uuid, { resources: [theirs] })).status).to.equal(404);
+            expect((await move(uuid, { start: at(2 * DAY) })).status).to.equal(200);
+            await move(uuid, { resources: [mine, chair] }, app);
+            expect((await move(uuid, { resources: [chair] })).status, 'none of R is left').to.equal(404);
+            expect((await move(uuid, { resources: [mine] })).status).to.equal(200);
+            const explained = await call('POST', '/v1/availability/explain', { service: shared, start: at(DAY) });
+            const named = explained.body.data.candidates.map(({ resource }) => resource);
+            expect(named).to.deep.equal([mine, chair]);
+            const span = `from=${at(DAY)}&to=${at(2 * DAY)}`;
+            expect((await call('GET', `/v1/availability?resources=${theirs}&duration_minutes=60&${span}`)).status).to.equal(404);
+            expect((await call('GET', `/v1/availability?service=${others}&${span}`)).status).to.equal(404);
+            const choices = await call('GET', `/v1/availability?service=${shared}&choices=true&${span}`);
+            for (const slot of choices.body.data.slots)
+                expect(slot.choices.who).to.deep.equal([mine]);
+            await api.close();
+        });
+        it('learns nothing of customers who are not its own', async () => {
+            const { api, app, mine, theirs, made, member } = await aBusiness(storage);
+            const { call } = await member('self');
+            const grace = await made('/v1/customers', { name: 'Grace', email: 'grace@example.com', phone: '+1' });
+            const eve = await made('/v1/customers', { name: 'Eve', email: 'eve@example.com', blocked: true });
+            const book = (as, resource, customer, hours = 0) => as('POST', '/v1/bookings', {
+                resources: [resource],
+                start: at(DAY + hours * HOUR),
+                duration_minutes: 60,
+                customer,
+            });
+            await book(app, theirs, { uuid: grace });
+            expect((await call('GET', '/v1/customers')).body.total).to.equal(0);
+            expect((await call('GET', `/v1/customers/${grace}`)).status).to.equal(404);
+            expect((await book(call, mine, { uuid: grace })).status).to.equal(404);
+            const inline = await book(call, mine, { email: 'GRACE@example.com', name: 'G' });
+            expect(inline.body.data.customer).to.deep.include({ uuid: null, name: 'G' });
+            const nobody = await book(call, mine, { email: 'new@example.com', name: 'N' }, 1);
+            expect(nobody.body.data.customer.uuid).to.equal(null);
+            expect((await app('GET', '/v1/customers')).body.total, 'none is made').to.equal(2);
+            const blocked = await book(call, mine, { email: 'eve@example.com' }, 2);
+            expect([blocked.status, blocked.body.reason]).to.deep.equal([409, 'taken']);
+            await book(app, mine, { uuid: grace }, 3);
+            expect((await call('GET', '/v1/customers')).body.data.map(({ uuid }) => uuid)).to.deep.equal([
+                grace,
+            ]);
+            expect((await call('GET', `/v1/customers/${grace}`)).status).to.equal(200);
+            for (const part of ['meta', 'counts']) {
+                expect((await call('GET', `/v1/customers/${grace}?include=${part}`)).status).to.equal(400);
+            }
+            const linked = await book(call, mine, { email: 'grace@example.com' }, 4);
+            expect(linked.body.data.customer.uuid).to.equal(grace);
+            expect((await call('GET', `/v1/customers/${eve}`)).status).to.equal(404);
+            const patch = await call('PATCH', `/v1/bookings/${nobody.body.data.uuid}`, {
+                customer: { email: 'eve@example.com' },
+            });
+            expect(patch.body.data.customer.uuid).to.equal(null);
+            await api.close();
+        });
+        it('closes its own resources, and sees what closes them', async () => {
+            const { api, mine, theirs, made, member } = await aBusiness(storage);
+            const { call } = await member('self');
+            const off = (resources) => ({ resources, start: at(DAY), end: at(2 * DAY) });
+            const [all, both, other] = [
+                await made('/v1/time-off', off(null)),
+                await made('/v1/time-off', off([mine, theirs])),
+                await made('/v1/time-off', off([theirs])),
+            ];
+            const seen = (await call('GET', '/v1/time-off')).body.data.map(({ uuid }) => uuid);
+            expect(seen).to.deep.equal([all, both]);
+            const within = await call('GET', `/v1/time-off?from=${at(0)}&to=${at(3 * DAY)}`);
+            expect(within.body.total).to.equal(2);
+            expect((await call('GET', `/v1/time-off?resource=${theirs}`)).body.total).to.equal(0);
+            expect((await call('GET', `/v1/time-off/${other}`)).status).to.equal(404);
+            expect((await call('GET', `/v1/time-off/${both}`)).status).to.equal(200);
+            expect((await call('POST', '/v1/time-off', off(null))).body.errors).to.have.property('resources');
+            expect((await call('POST', '/v1/time-off', off([mine, theirs]))).status).to.equal(404);
+            const made2 = await call('POST', '/v1/time-off', off([mine]));
+            expect(made2.status).to.equal(201);
+            for (const uuid of [all, both, other]) {
+                expect((await call('PATCH', `/v1/time-off/${uuid}`, { reason: 'x' })).status).to.equal(404);
+                expect((await call('DELETE', `/v1/time-off/${uuid}`)).status).to.equal(404);
+            }
+            const path = `/v1/time-off/${made2.body.data.uuid}`;
+            expect((await call('PATCH', path, { resources: [mine, theirs] })).status).to.equal(404);
+            expect((await call('DELETE', path)).status).to.equal(204);
+            await api.close();
+        });
+        it('has calendars of its resources, whose url it sees only when it sets it', async () => {
+            const { api, app, mine, theirs, made, member } = await aBusiness(storage);
+            const { call } = await member('self');
+            const url = 'https://calendars.example/a.ics';
+            const other = await made('/v1/calendars', { resource: theirs, url });
+            expect((await call('GET', `/v1/calendars/${other}`)).status).to.equal(404);
+            expect((await call('POST', '/v1/calendars', { resource: theirs, url })).status).to.equal(404);
+            const own = await call('POST', '/v1/calendars', { resource: mine, url });
+            expect(own.body.data.url).to.equal(url);
+            const path = `/v1/calendars/${own.body.data.uuid}`;
+            expect((await call('GET', path)).body.data.url).to.equal(null);
+            expect((await call('GET', '/v1/calendars')).body.data[0].url).to.equal(null);
+            expect((await call('PATCH', path, { refresh_minutes: 60 })).body.data.url).to.equal(null);
+            expect((await call('PATCH', path, { url: `${url}?b` })).body.data.url).to.equal(`${url}?b`);
+            expect((await call('PATCH', path, { resource: theirs })).status).to.equal(404);
+            expect((await app('GET', path)).body.data.url).to.equal(`${url}?b`);
+            expect((await call('DELETE', path)).status).to.equal(204);
+            await api.close();
+        });
+        it('has series of its own, all of which are', async () => {
+            const { api, app, mine, theirs, made, member } = await aBusiness(storage);
+            const { call } = await member('self');
+            const rule = 'FREQ=DAILY;COUNT=3';
+            const series = (resource) => ({ resources: [resource], start: at(DAY), duration_minutes: 60, rule });
+            const other = (await app('POST', '/v1/series', series(theirs))).body.data.uuid;
+            expect((await call('POST', '/v1/series', series(theirs))).status).to.equal(404);
+            const own = (await call('POST', '/v1/series', series(mine))).body.data;
+            expect((await call('GET', '/v1/series')).body.data.map(({ uuid }) => uuid)).to.deep.equal([
+                own.uuid,
+            ]);
+            expect((await call('GET', `/v1/series/${other}`)).status).to.equal(404);
+            expect((await call('POST', `/v1/series/${other}/cancel`, {})).status).to.equal(404);
+            expect((await call('GET', `/v1/series?resource=${theirs}`)).body.total).to.equal(0);
+            const [first] = own.bookings;
+            const uuid = typeof first === 'string' ? first : first.uuid;
+            await app('POST', `/v1/bookings/${uuid}/reschedule`, { resources: [theirs] });
+            expect((await call('GET', `/v1/series/${own.uuid}`)).status, 'one of them is not').to.equal(404);
+            expect((await call('GET', '/v1/series')).body.total).to.equal(0);
+            expect(made).to.be.a('function');
+            await api.close();
+        });
+        it('is told of its own, and of what it loses no more than that', async () => {
+            const { api, app, mine, theirs, made, member } = await aBusiness(storage);
+            const self = await member('self');
+            const reception = await member('reception');
+            const own = await made('/v1/bookings', {
+                resources: [mine],
+                start: at(DAY),
+                duration_minutes: 60,
+                title: 'Secret',
+            });
+            await made('/v1/bookings', { resources: [theirs], start: at(DAY), duration_minutes: 60 });
+            await app('POST', `/v1/bookings/${own}/reschedule`, { resources: [theirs] });
+            const { body } = await self.call('GET', '/v1/events?type=booking.*');
+            expect(body.data.map(({ type, data }) => [type, data])).to.deep.equal([
+                ['booking.created', body.data[0].data],
+                ['booking.rescheduled', { kind: 'booking', uuid: own }],
+            ]);
+            expect(body.data[0].data.title).to.equal('Secret');
+            expect(body.data[0].actor.kind).to.equal('app');
+            expect(body.total).to.equal(2);
+            const all = (await self.call('GET', '/v1/events?limit=1000')).body.data;
+            expect(new Set(all.map(({ type }) => type.split('.')[0]))).to.deep.equal(new Set(['resource', 'service', 'booking']));
+            const seen = (await reception.call('GET', '/v1/events?limit=1000')).body.data;
+            expect(seen.some(({ type }) => /^(?:staff|key|app|feed)\./.test(type))).to.equal(false);
+            const theirsToo = seen.filter(({ type }) => type === 'resource.created');
+            expect(theirsToo).to.have.length(3);
+            const byMember = await self.call('POST', '/v1/bookings', {
+                resources: [mine],
+                start: at(3 * DAY),
+                duration_minutes: 60,
+            });
+            const [last] = (await app('GET', `/v1/events?booking=${byMember.body.data.uuid}`)).body.data;
+            expect(last.actor).to.deep.equal({ kind: 'staff', uuid: self.uuid });
+            await api.close();
+        });
+        it('is answered again under its own Idempotency-Key, and only while what it shows is own', async () => {
+            const { api, app, mine, theirs, member } = await aBusiness(storage);
+            const self = await member('self');
+            const once = { 'Idempotency-Key': 'one' };
+            const wish = { resources: [mine], start: at(DAY), duration_minutes: 60 };
+            const first = await self.call('POST', '/v1/bookings', wish, once);
+            const ofApp = await app('POST', '/v1/bookings', wish, once);
+            expect(ofApp.body.data.uuid, 'of the member alone').not.to.equal(first.body.data.uuid);
+            const again = await self.call('POST', '/v1/bookings', wish, once);
+            expect(again.body.data.uuid).to.equal(first.body.data.uuid);
+            await app('POST', `/v1/bookings/${first.body.data.uuid}/reschedule`, { resources: [theirs] });
+            expect((await self.call('POST', '/v1/bookings', wish, once)).status).to.equal(404);
+            await api.close();
+        });
+        it('writes nothing after its rights were taken away, whatever the race', async () => {
+            const { api, app, mine, theirs, member } = await aBusiness(storage);
+            const self = await member('self');
+            let isTaken = false;
+            const late = [];
+            const writes = Array.from({ length: 40 }, async (_, n) => {
+                const startedLate = isTaken;
+                const { status } = await self.call('POST', '/v1/bookings', {
+                    resources: [mine],
+                    start: at(DAY + n * HOUR),
+                    duration_minutes: 60,
+                });
+                if (startedLate)
+                    late.push(status);
+                return status;
+            });
+            await app('PATCH', `/v1/staff/${self.uuid}`, { resources: [theirs] });
+            isTaken = true;
+            const after = (await app('GET', `/v1/bookings?resource=${mine}`)).body.total;
+            const statuses = await Promise.all(writes);
+            expect((await app('GET', `/v1/bookings?resource=${mine}`)).body.total).to.equal(after);
+            expect(statuses.filter((status) => status === 201)).to.have.length(after);
+            expect(statuses.every((status) => status === 201 || status === 404)).to.equal(true);
+            await api.close();
+        });
+    });
+});

@@ -1,0 +1,235 @@
+import { request } from 'node:http';
+import { expect } from 'chai';
+import { appHeader, openApi } from '../support/http.js';
+import { forEachStorage } from '../support/storages.js';
+import { until } from '../support/waiting.js';
+describe('HTTP: limits of streams', () => {
+    forEachStorage((under) => {
+        describe('with many streams', () => {
+            const sent = new Set();
+            let api;
+            let storage;
+            let uuid;
+            let token;
+            let app;
+            /** The number of streams that were not refused. */
+            let accepted;
+            beforeEach(() => {
+                accepted = 0;
+            });
+            const openWith = async (options = {}) => {
+                storage = await under.open();
+                api = await openApi(storage, options);
+                ({ uuid, token, call: app } = await api.app());
+            };
+            afterEach(async () => {
+                for (const one of sent)
+                    one.destroy();
+                sent.clear();
+                try {
+                    // The storage closes after this.
+                    await until(() => ended() === accepted);
+                }
+                finally {
+                    await api.close();
+                }
+                expect(api.failures).to.deep.equal([]);
+            });
+            const stream = (as = token, query = '', method = 'GET') => new Promise((resolve, reject) => {
+                const headers = { Authorization: appHeader(as), Accept: 'text/event-stream' };
+                // Without an agent each stream has a connection of its own.
+                const one = request(`${api.url}/v1/events/stream${query}`, { method, headers, agent: false }, (response) => {
+                    let text = '';
+                    response.setEncoding('utf8').on('data', (chunk) => {
+                        text += chunk;
+                    });
+                    response.on('error', () => { });
+                    if (response.statusCode === 200)
+                        accepted += 1;
+                    resolve({
+                        status: response.statusCode ?? 0,
+                        headers: response.headers,
+                        text: () => text,
+                        ids: () => [...text.matchAll(/^id: (.*)\nevent:/gm)].map(([, id]) => id),
+                        leave: () => one.destroy(),
+                    });
+                });
+                sent.add(one);
+                one.on('error', reject);
+                one.end();
+            });
+            const many = (count, as, query) => Promise.all(Array.from({ length: count }, () => stream(as, query)));
+            const statuses = (clients) => clients.map(({ status }) => status).sort();
+            const ended = () => api.lines.filter(({ route, status }) => route === '/v1/events/stream' && status === 200).length;
+            const rooms = (from, count) => Promise.all(Array.from({ length: count }, (_, n) => app('POST', '/v1/resources', { name: `Room ${from + n}` })));
+            const session = async () => (await api.owner('POST', `/v1/apps/${uuid}/sessions`, {})).body.data.token;
+            it('allow 50 of an app at once, by its token and its sessions together', async () => {
+                await openWith();
+                const clients = await many(45);
+                clients.push(...(await many(5, await session())));
+                expect(new Set(statuses(clients))).to.deep.equal(new Set([200]));
+                for (const as of [token, await session()]) {
+                    const { status, headers, body } = await api.send('GET', '/v1/events/stream', {
+                        as: appHeader(as),
+                        headers: { Accept: 'text/event-stream' },
+                    });
+                    expect(status).to.equal(429);
+                    expect(headers['retry-after']).to.equal('10');
+                    expect(headers['content-type']).to.match(/^application\/json/);
+                    expect(body).to.deep.equal({ code: 429, message: 'Too many event streams: at most 50 of an app at once' });
+                }
+                // Another app, and other requests, are not concerned.
+                expect((await stream((await api.app()).token)).status).to.equal(200);
+                expect((await app('GET', '/v1/events')).status).to.equal(200);
+                // Each stream that ends, in whatever way, leaves its place to one other.
+                clients[0].leave();
+                await until(() => ended() === 1);
+                expect(statuses(await many(2))).to.deep.equal([200, 429]);
+            });
+            it('free the place of a stream that ends by itself, was refused, or was only asked for by HEAD', async () => {
+                await openWith();
+                const ending = await session();
+                const clients = [...(await many(48)), ...(await many(1, ending))];
+                expect(new Set(statuses(clients))).to.deep.equal(new Set([200]));
+                for (let n = 0; n < 3; n += 1) {
+                    expect((await stream(token, `?after=${uuid}`)).status).to.equal(410);
+                    expect((await stream(token, '?type=nothing')).status).to.equal(400);
+                    const before = ended();
+                    expect((await stream(token, '', 'HEAD')).status).to.equal(200);
+                    await until(() => ended() > before);
+                }
+                expect((await stream()).status).to.equal(200);
+                expect((await stream()).status).to.equal(429);
+                const before = ended();
+                expect((await api.send('DELETE', '/v1/app/session', { as: appHeader(ending) })).status).to.equal(204);
+                await until(() => ended() > before);
+                expect(statuses(await many(2))).to.deep.equal([200, 429]);
+            });
+            it('keep connections back for other requests', async () => {
+                await openWith({ server: { maxConnections: 10 } });
+                const other = await api.app();
+                expect(new Set(statuses([...(await many(4)), ...(await many(4, other.token))]))).to.deep.equal(new Set([200]));
+                const refused = await stream(other.token);
+                expect(refused.status).to.equal(429);
+                expect(refused.headers['retry-after']).to.equal('10');
+                await until(() => refused.text() !== '');
+                expect(JSON.parse(refused.text())).to.deep.equal({
+                    code: 429,
+                    message: 'Too many event streams of all apps together: try again later',
+                });
+                expect((await app('GET', '/v1/app')).status).to.equal(200);
+            });
+            describe('and the storage', () => {
+                /** The reads of events and the checks of credentials, by app. */
+                let reads;
+                let checks;
+                const count = (counts, of) => counts.set(of, (counts.get(of) ?? 0) + 1);
+                beforeEach(async () => {
+                    reads = new Map();
+                    checks = new Map();
+                    await openWith({
+                        replace: ({ followEvents, tokens }) => ({
+                            followEvents: Object.assign(Object.create(followEvents), {
+                                latest: followEvents.latest.bind(followEvents),
+                                next(...asked) {
+                                    count(reads, asked[0].app.uuid);
+                                    return followEvents.next(...asked);
+                                },
+                            }),
+                            tokens: Object.assign(Object.create(tokens), {
+                                isKey: tokens.isKey.bind(tokens),
+                                owner: tokens.owner.bind(tokens),
+                                problem: tokens.problem.bind(tokens),
+                                async app(...asked) {
+                                    const caller = await tokens.app(...asked);
+                                    if (caller)
+                                        count(checks, caller.app.uuid);
+                                    return caller;
+                                },
+                            }),
+                        }),
+                    });
+                });
+                /** Waits until all have caught up with their app. */
+                const settled = async (clients) => {
+                    await until(() => clients.every((one) => one.text().startsWith('retry:')));
+                    const { size } = reads;
+                    const before = new Map(reads);
+                    await until(() => [...reads].filter(([of, n]) => n >= (before.get(of) ?? 0) + 3).length === size);
+                };
+                it('is read as often for twenty streams of an app as for one', async () => {
+                    const other = await api.app();
+                    const filters = ['', '?type=resource.*', '?after=latest', '?type=resource.created,booking.*'];
+                    const streams = await Promise.all(Array.from({ length: 20 }, (_, n) => stream(token, filters[n % 4])));
+                    const one = await stream(other.token);
+                    await settled([...streams, one]);
+                    const begun = { many: reads.get(uuid), one: reads.get(other.uuid) };
+                    const checked = checks.get(uuid);
+                    const had = [...streams, one].map((client) => client.ids().length);
+                    for (let n = 0; n < 3; n += 1) {
+                        for (const call of [app, other.call])
+                            await call('POST', '/v1/resources', { name: `Room ${n}` });
+                        await until(() => [...streams, one].every((client, at) => client.ids().length === had[at] + n + 1));
+                    }
+                    await until(() => reads.get(other.uuid) >= begun.one + 8);
+                    const [readsOfMany, readsOfOne] = [reads.get(uuid) - begun.many, reads.get(other.uuid) - begun.one];
+                    // The two polls are not in step; twenty polls would read 160 times.
+                    expect(readsOfMany).to.be.within(readsOfOne - 4, readsOfOne + 4);
+                    // The rooms were made by requests of their own.
+                    expect(checks.get(uuid) - checked).to.be.at.most(readsOfOne + 4 + 3);
+                });
+                it('is not read for an app whose last stream has gone', async () => {
+                    const other = await api.app();
+                    const [streams, one] = [await many(3), await stream(other.token)];
+                    await settled([...streams, one]);
+                    for (const each of streams)
+                        each.leave();
+                    await until(() => ended() === 3);
+                    const begun = { gone: reads.get(uuid), one: reads.get(other.uuid) };
+                    await until(() => reads.get(other.uuid) >= begun.one + 4);
+                    expect(reads.get(uuid) - begun.gone).to.be.at.most(1); // one that was under way
+                });
+            });
+            it('give each stream all events once and in order, wherever it begins and however it filters', async () => {
+                await openWith();
+                const rest = under.name === 'mongodb' ? 40 : 150;
+                await rooms(0, rest);
+                const first = (await app('GET', '/v1/events?limit=1000')).body.data;
+                const queries = [
+                    '',
+                    `?after=${first[5].uuid}`,
+                    `?after=${first.at(-1).uuid}`,
+                    '?type=resource.*',
+                    '?type=booking.*',
+                ];
+                const early = await Promise.all(queries.map((query) => stream(token, query)));
+                const writing = (async () => {
+                    for (let n = 0; n < 5; n += 1)
+                        await rooms(1_000 + 50 * n, rest / 5);
+                })();
+                // More streams join while events come, and one leaves.
+                const gone = await stream();
+                const late = [];
+                for (let n = 0; n < 5; n += 1)
+                    late.push(await stream(token, queries[n]));
+                gone.leave();
+                await writing;
+                const all = (await app('GET', '/v1/events?limit=1000')).body.data;
+                const uuids = all.map((event) => event.uuid);
+                const wanted = [
+                    uuids,
+                    uuids.slice(6),
+                    uuids.slice(first.length),
+                    all.filter(({ type }) => type.startsWith('resource.')).map((event) => event.uuid),
+                    [],
+                ];
+                for (const clients of [early, late]) {
+                    for (const [n, client] of clients.entries()) {
+                        await until(() => client.ids().length >= wanted[n].length);
+                        expect(client.ids(), queries[n]).to.deep.equal(wanted[n]);
+                    }
+                }
+            });
+        });
+    });
+});

@@ -1,0 +1,157 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { DAY } from '../../core/instants.js';
+import { appHeader, openApi } from '../support/http.js';
+import { aClock, NOW } from '../support/samples.js';
+const STRICT = { Prefer: 'handling=strict' };
+const APPLIED = 'preference-applied';
+describe('HTTP: Prefer: handling=strict', () => {
+    let api;
+    let app;
+    let room;
+    const start = new Date(NOW + DAY).toISOString();
+    beforeEach(async () => {
+        const clock = aClock();
+        api = await openApi(openMemoryStorage({ clock }), { clock });
+        app = (await api.app()).call;
+        room = (await app('POST', '/v1/resources', { name: 'Room', capacity: 100 })).body.data.uuid;
+    });
+    afterEach(() => api.close());
+    const aService = (fields = {}) => ({
+        name: 'Cut',
+        durations: [60],
+        roles: [{ name: 'room', resources: [room] }],
+        ...fields,
+    });
+    const aBooking = (fields = {}) => ({ resources: [room], start, duration_minutes: 60, ...fields });
+    const errorsOf = async (method, path, body, headers = STRICT) => {
+        const { status, body: answer, headers: said } = await app(method, path, body, headers);
+        expect(status, JSON.stringify(answer)).to.equal(400);
+        expect(said[APPLIED]).to.equal('handling=strict');
+        return answer.errors;
+    };
+    const nearest = (name) => `Unknown field: the nearest known one is ${name}`;
+    it('refuses unknown fields, nested ones too, each with the nearest known name, and stores nothing', async () => {
+        expect(await errorsOf('POST', '/v1/bookings', aBooking({ hold_second: 60 }))).to.deep.equal({
+            hold_second: nearest('hold_seconds'),
+        });
+        expect(await errorsOf('POST', '/v1/bookings', aBooking({ holdSeconds: 60, reason: 'x' }))).to.deep.equal({
+            holdSeconds: nearest('hold_seconds'),
+            reason: nearest('start'),
+        });
+        const limits = [{ per: 'customer', period: 'day', max: 1, unit: 'week' }];
+        const roles = [{ name: 'room', resources: [room], unit: 2 }];
+        const rules = { slot_minute: 5 };
+        expect(await errorsOf('POST', '/v1/services', aService({ limits, roles, rules, duration: 5 }))).to.deep.equal({
+            'limits.0.unit': nearest('per'),
+            'roles.0.unit': nearest('units'),
+            'rules.slot_minute': nearest('slot_minutes'),
+            duration: nearest('durations'),
+        });
+        const preview = { service: aService({ limits }), from: start, to: new Date(NOW + 2 * DAY).toISOString() };
+        expect(await errorsOf('POST', '/v1/availability/preview', preview)).to.deep.equal({
+            'service.limits.0.unit': nearest('per'),
+        });
+        expect((await app('GET', '/v1/bookings')).body.total).to.equal(0);
+        expect((await app('GET', '/v1/services')).body.total).to.equal(0);
+    });
+    it('reports them together with what else is wrong, up to 100', async () => {
+        expect(await errorsOf('POST', '/v1/resources', { nam: 'Room', capacity: 0 })).to.deep.equal({
+            nam: nearest('name'),
+            name: 'This field is required',
+            capacity: 'Must be a whole number from 1 to 10,000',
+        });
+        const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field_${index}`, 1]));
+        expect(Object.keys(await errorsOf('POST', '/v1/resources', { name: 'Room', ...many }))).to.have.length(100);
+    });
+    it('refuses names that objects of the language have', async () => {
+        const body = '{"name":"Room","constructor":1,"__proto__":2,"toString":3}';
+        const as = (await api.app()).token;
+        const sent = await api.send('POST', '/v1/resources', { as: appHeader(as), headers: STRICT, body });
+        expect(sent.status).to.equal(400);
+        expect(Object.keys(JSON.parse(sent.text).errors).sort()).to.deep.equal(['__proto__', 'constructor', 'toString']);
+    });
+    it('ignores what the service assigns, so that what was read may be sent back', async () => {
+        const made = await app('POST', '/v1/services', aService(), STRICT);
+        expect([made.status, made.headers[APPLIED]]).to.deep.equal([201, 'handling=strict']);
+        const { uuid, ...rest } = made.body.data;
+        const path = `/v1/services/${uuid}`;
+        expect((await app('PATCH', path, { uuid, ...rest }, STRICT)).status).to.equal(200);
+        const whole = (await app('GET', `${path}?include=meta,turns`)).body.data;
+        expect((await app('POST', '/v1/services', whole, STRICT)).status).to.equal(201);
+        const preview = { service: whole, from: start, to: new Date(NOW + 2 * DAY).toISOString() };
+        expect((await app('POST', '/v1/availability/preview', preview, STRICT)).status).to.equal(200);
+        const assigned = { uuid, status: 'held', created_at: start, sequence: 1, hold_expires_at: null };
+        expect((await app('POST', '/v1/bookings', aBooking(assigned), STRICT)).status).to.equal(201);
+        for (const [kind, body] of [
+            ['resources', { name: 'Hall' }],
+            ['workflow', { name: 'Flow', description: 'x' }],
+            ['customers', { name: 'Grace', email: 'grace@example.com' }],
+            ['keys', { name: 'Website' }],
+            ['time-off', { resources: [room], start_date: '2027-01-01', end_date: '2027-01-02' }],
+            ['calendars', { resource: room, url: 'https://calendar.example/a.ics' }],
+        ]) {
+            const { data } = (await app('POST', `/v1/${kind}`, body, STRICT)).body;
+            const again = await app('PATCH', `/v1/${kind}/${data.uuid}`, data, STRICT);
+            expect(again.body.errors ?? {}, kind).to.satisfy((errors) => Object.values(errors).every((message) => !String(message).startsWith('Unknown')));
+        }
+    });
+    it('takes the keys of free objects as they come, and the fields that are refused with words of their own', async () => {
+        const meta = { anything: 'x', hold_second: 60 };
+        expect((await app('POST', '/v1/bookings', aBooking({ meta }), STRICT)).status).to.equal(201);
+        const { uuid } = (await app('GET', '/v1/bookings')).body.data[0];
+        expect(await errorsOf('PATCH', `/v1/bookings/${uuid}`, { start })).to.have.all.keys('start');
+        expect((await errorsOf('PATCH', `/v1/bookings/${uuid}`, { start })).start).not.to.include('Unknown');
+    });
+    it('knows the fields of an action by its type', async () => {
+        const flow = (await app('POST', '/v1/workflow', { name: 'Flow', description: 'x' })).body.data.uuid;
+        const action = { name: 'Mail', trigger: 'booking.confirmed', type: 'email' };
+        const config = { to: 'a@example.com', subject: 'x', text: 'y' };
+        const path = `/v1/workflow/${flow}/actions`;
+        expect(await errorsOf('POST', path, { ...action, config: { ...config, url: 'https://a.example' } })).to.deep.equal({
+            'config.url': nearest('to'),
+        });
+        const { uuid } = (await app('POST', path, { ...action, config }, STRICT)).body.data;
+        expect(await errorsOf('PATCH', `${path}/${uuid}`, { config: { txt: 'z' } })).to.deep.equal({
+            'config.txt': nearest('text'),
+        });
+        expect((await app('PATCH', `${path}/${uuid}`, { config: { text: 'z' } }, STRICT)).status).to.equal(200);
+    });
+    it('is as it was without the preference, or with another, and reads the header as RFC 7240 writes it', async () => {
+        for (const prefer of [
+            undefined,
+            'handling=lenient',
+            'handling=lenient, handling=strict',
+            'return=minimal',
+            'strict',
+            'handling',
+            'note="a, handling=strict"',
+            'xhandling=strict',
+        ]) {
+            const headers = prefer === undefined ? {} : { Prefer: prefer };
+            const { status, headers: said } = await app('POST', '/v1/bookings', aBooking({ hold_second: 60 }), headers);
+            expect([status, said[APPLIED]], prefer).to.deep.equal([201, undefined]);
+        }
+        for (const prefer of [
+            'Handling = "strict"',
+            'return=minimal, handling=strict; x=y',
+            'note="a, b", HANDLING=strict',
+        ]) {
+            await errorsOf('POST', '/v1/bookings', aBooking({ hold_second: 60 }), { Prefer: prefer });
+        }
+    });
+    it('may be asked for by the page of a key, which may read that it was applied', async () => {
+        const service = (await app('POST', '/v1/services', aService())).body.data.uuid;
+        const { key } = (await app('POST', '/v1/keys', { name: 'x', origins: ['https://salon.example'] })).body.data;
+        const customer = { name: 'Grace', email: 'grace@example.com', phon: '1' };
+        const { status, headers, body } = await api.send('POST', '/v1/bookings', {
+            as: appHeader(key),
+            headers: { ...STRICT, Origin: 'https://salon.example' },
+            body: { service, start, customer },
+        });
+        expect(status).to.equal(400);
+        expect(body.errors).to.deep.equal({ 'customer.phon': nearest('phone') });
+        expect(headers[APPLIED]).to.equal('handling=strict');
+        expect(headers['access-control-expose-headers']?.toString().split(', ')).to.include('Preference-Applied');
+    });
+});

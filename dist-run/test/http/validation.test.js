@@ -1,0 +1,171 @@
+import { expect } from 'chai';
+import { body, patchOf } from '../../adapters/koa/description/operation.js';
+import { expected, listOf, mergePatchOf, meta, nullable, object, text, uuid, } from '../../adapters/koa/description/schemas.js';
+import { bodyReader } from '../../adapters/koa/description/validation.js';
+import { isFailure, ValidationError } from '../../core/errors.js';
+import { limitExpected, pageExpected } from '../../core/pagination.js';
+import { watchedList, watchedObject } from '../support/samples.js';
+/** What a reader answers, and what it finds wrong. */
+function read(schema, sent, check) {
+    const errors = {};
+    try {
+        return { input: bodyReader(body(schema, check))(sent, errors), errors };
+    }
+    catch (error) {
+        if (isFailure(error, 'invalid'))
+            return { input: undefined, errors: error.errors };
+        throw error;
+    }
+}
+const ROOM = object({
+    room_name: text(5),
+    hold_seconds: { type: 'integer', minimum: 1, maximum: 3600 },
+    opening_hours: listOf(object({ start_day: text(), is_open: { type: 'boolean' } }, ['is_open'])),
+    owner_uuid: uuid,
+    meta: nullable(meta),
+    headers: { type: 'object', additionalProperties: { type: 'string' } },
+}, ['hold_seconds', 'opening_hours', 'owner_uuid', 'meta', 'headers']);
+describe('HTTP: validation of bodies', () => {
+    it('renames fields to the core, at every depth but below meta and headers, and leaves unknown ones out', () => {
+        const { input, errors } = read(ROOM, {
+            room_name: 'Oak',
+            opening_hours: [{ start_day: 'mon', is_open: true, un_known: 1 }],
+            meta: { snake_key: 1 },
+            headers: { x_y: 'z' },
+            un_known: { a_b: 1 },
+        });
+        expect(errors).to.deep.equal({});
+        expect(input).to.deep.equal({
+            roomName: 'Oak',
+            openingHours: [{ startDay: 'mon', isOpen: true }],
+            meta: { snake_key: 1 },
+            headers: { x_y: 'z' },
+        });
+    });
+    it('says what it expects of every field of which the core says nothing', () => {
+        const { errors } = read(ROOM, {
+            hold_seconds: 0,
+            opening_hours: [{}, { start_day: 'mon', is_open: 'yes' }, 5],
+            owner_uuid: 'x',
+            meta: { 'a/b~c': true },
+            headers: [],
+        });
+        expect(errors).to.deep.equal({
+            room_name: 'This field is required',
+            hold_seconds: 'Must be a whole number from 1 to 3,600',
+            'opening_hours.0.start_day': 'This field is required',
+            'opening_hours.1.is_open': 'Must be true or false',
+            'opening_hours.2': 'Must be a JSON object',
+            owner_uuid: 'Must be a UUID',
+            'meta.a/b~c': 'Must be a string or a number',
+            headers: 'Must be a JSON object',
+        });
+    });
+    it("prefers the core's words, under the client's names", () => {
+        const check = () => {
+            throw new ValidationError({
+                roomName: 'Core: name',
+                'openingHours.0.startDay': 'Core: day',
+                'meta.camelKey': 'Core: meta',
+                'headers.xY': 'Core: header',
+            });
+        };
+        const { errors } = read(ROOM, { room_name: 5, opening_hours: [{}], hold_seconds: 0 }, check);
+        expect(errors).to.deep.equal({
+            room_name: 'Core: name',
+            'opening_hours.0.start_day': 'Core: day',
+            'meta.camelKey': 'Core: meta',
+            'headers.xY': 'Core: header',
+            hold_seconds: 'Must be a whole number from 1 to 3,600',
+        });
+    });
+    it('asks the core too when something else is wrong already, and lets its bugs through', () => {
+        const check = () => {
+            throw new ValidationError({ roomName: 'Core: name' });
+        };
+        const errors = { page: 'Bad' };
+        bodyReader(body(ROOM, check))({ room_name: 'Oak' }, errors);
+        expect(errors).to.deep.equal({ page: 'Bad', room_name: 'Core: name' });
+        const bug = () => {
+            throw new TypeError('a bug');
+        };
+        expect(() => read(ROOM, {}, bug)).to.throw(TypeError);
+    });
+    describe('of a size that is refused', () => {
+        const SIZED = object({
+            name: text(),
+            days: { ...listOf(object({ start: text(), end: text() })), maxItems: 10 },
+            weeks: { ...listOf(object({ days: { ...listOf(object({ start: text() })), maxItems: 3 } })), maxItems: 50_000 },
+            meta: nullable(meta),
+            resources: { ...listOf(uuid), maxItems: 20 },
+        }, ['days', 'weeks', 'meta', 'resources']);
+        it('names it, beside all else that is wrong, and looks at nothing in it', () => {
+            const days = watchedList(300_000, () => ({}));
+            const keys = watchedObject(100_000, () => []);
+            const resources = watchedList(100_000, () => 5);
+            const seen = [];
+            const { errors } = read(SIZED, { days: days.items, meta: keys.object, resources: resources.items, weeks: [{ days: [1, 2, 3, 4] }, {}] }, (input) => seen.push(input));
+            expect(errors).to.deep.equal({
+                name: 'This field is required',
+                days: 'Must be a list of at most 10 entries',
+                meta: 'Must have at most 50 keys',
+                resources: 'Must be a list of 1 to 20 UUIDs',
+                'weeks.0.days': 'Must be a list of at most 3 entries',
+            });
+            expect([days.looks, keys.looks, resources.looks]).to.deep.equal([0, 0, 0]);
+            expect(seen).to.deep.equal([{ weeks: [{}, {}] }]);
+        });
+        it('keeps its own words where the core misses what was taken out', () => {
+            const missing = () => {
+                throw new ValidationError({ days: 'This field is required' });
+            };
+            const { errors } = read(SIZED, { name: 'n', days: Array(11).fill({}) }, missing);
+            expect(errors).to.deep.equal({ days: 'Must be a list of at most 10 entries' });
+        });
+        it('is looked for before a patch is applied', () => {
+            const keys = watchedObject(100_000, () => 1);
+            const errors = {};
+            bodyReader(patchOf(body(SIZED), {}))({ meta: keys.object }, errors);
+            expect(errors).to.deep.equal({ meta: 'Must have at most 50 keys' });
+            expect(keys.looks).to.equal(0);
+        });
+    });
+    it('stops at 100 problems, and looks no further', () => {
+        const list = listOf(object({ start: text(), end: text(), is_open: { type: 'boolean' } }));
+        const items = watchedList(100_000, () => ({ start: 5 }));
+        const { errors } = read(object({ weeks: { ...list, maxItems: 200_000 } }), { weeks: items.items });
+        expect(Object.keys(errors)).to.have.length.within(90, 100);
+        // once to rename each, and then only as long as there is room for problems
+        expect(items.looks - 100_000).to.be.below(400);
+        const values = watchedObject(50_000, () => 5);
+        const schema = object({ headers: { type: 'object', additionalProperties: { type: 'string' } } });
+        expect(Object.keys(read(schema, { headers: values.object }).errors)).to.have.length.within(90, 100);
+        expect(values.looks).to.be.below(400);
+    });
+    it('lets a patch leave out and reset everything, and asks the core only about what was sent', () => {
+        const schema = mergePatchOf(ROOM);
+        expect(schema.required).to.equal(undefined);
+        const seen = [];
+        const whole = body(ROOM, (input) => {
+            seen.push(input);
+            throw new ValidationError({ roomName: 'This field is required', holdSeconds: 'Core: hold' });
+        });
+        const reader = bodyReader(patchOf(whole, {}));
+        const errors = {};
+        const input = reader({ hold_seconds: 5, meta: { a: null, b: 1 }, opening_hours: null }, errors);
+        expect(seen).to.deep.equal([{ holdSeconds: 5, meta: { b: 1 } }]);
+        expect(errors).to.deep.equal({ hold_seconds: 'Core: hold' });
+        expect(input).to.deep.equal({ holdSeconds: 5, meta: { a: null, b: 1 }, openingHours: null });
+    });
+    it('uses the words of the core', () => {
+        expect(expected({ type: 'integer', minimum: 1, maximum: 1_000_000_000 })).to.equal(pageExpected);
+        expect(expected({ type: 'integer', minimum: 1, maximum: 1000 })).to.equal(limitExpected);
+        expect(expected(text(10_000))).to.equal('Must be a string of at most 10,000 characters');
+        expect(expected(nullable({ type: 'string', enum: ['a', 'b'] }))).to.equal('Must be one of: a, b');
+        expect(expected({ type: 'array', items: { enum: ['a', 'b'] } })).to.equal('Must be a list of: a, b');
+        expect(expected({ type: 'string' })).to.equal('Must be a string');
+        expect(expected({ type: 'array' })).to.equal('Must be a list');
+        expect(expected({ type: 'number' })).to.equal('Must be a number');
+        expect(expected({ type: 'string', format: 'date-time' })).to.match(/RFC 3339/);
+    });
+});

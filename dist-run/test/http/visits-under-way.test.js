@@ -1,0 +1,301 @@
+import { expect } from 'chai';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { appHeader, openApi } from '../support/http.js';
+import { aClock, NOW } from '../support/samples.js';
+import { forEachStorage } from '../support/storages.js';
+const at = (moment) => new Date(NOW + moment).toISOString();
+const shown = (moment) => at(moment).replace('.000Z', '+00:00');
+describe('HTTP: moves of what has begun', () => {
+    forEachStorage((storage) => {
+        let clock;
+        let api;
+        let app;
+        let room;
+        beforeEach(async () => {
+            clock = aClock();
+            api = await openApi(await storage.open({ clock }), { clock });
+            app = (await api.app()).call;
+            room = await aRoom({ rules: { buffer_after_minutes: 10 } });
+        });
+        afterEach(() => api.close());
+        /** Storages are closed before the hooks of a suite run: what a test leaves is verified in the test. */
+        const sound = (title, test) => it(title, async () => {
+            await test();
+            expect((await api.parts.verifyStorage.execute()).faults).to.deep.equal([]);
+        });
+        async function made(path, body) {
+            const { status, text, body: answer } = await app('POST', path, body);
+            expect(status, text).to.equal(201);
+            return answer.data.uuid;
+        }
+        const aRoom = (fields = {}) => made('/v1/resources', { name: 'Room', ...fields });
+        /** An hour from an hour after now. */
+        const book = (fields = {}) => made('/v1/bookings', { resources: [room], start: at(HOUR), duration_minutes: 60, ...fields });
+        const get = async (uuid) => (await app('GET', `/v1/bookings/${uuid}?include=assignments`)).body.data;
+        const move = (uuid, body) => app('POST', `/v1/bookings/${uuid}/reschedule?include=assignments`, body);
+        const moved = async (uuid, body) => {
+            const { status, text, body: answer } = await move(uuid, body);
+            expect(status, text).to.equal(200);
+            return answer.data;
+        };
+        const reasonOf = async (uuid, body) => (await move(uuid, body)).body.reason;
+        const canBook = async (start, fields = {}) => {
+            const wanted = { resources: [room], start: at(start), duration_minutes: 15, ...fields };
+            const { status, body } = await app('POST', '/v1/bookings', wanted);
+            return status === 201 ? 'yes' : body.reason;
+        };
+        sound('a move that changes nothing is none', async () => {
+            const uuid = await book();
+            const before = await app('GET', `/v1/bookings/${uuid}`);
+            const { total } = (await app('GET', '/v1/events?limit=1')).body;
+            for (const moment of [0, HOUR, 1.5 * HOUR, 3 * HOUR]) {
+                clock.set(NOW + moment);
+                for (const body of [{}, { start: at(HOUR) }, { resources: [room] }, { units: 1, end: at(2 * HOUR) }]) {
+                    if (moment > HOUR && !('end' in body))
+                        continue;
+                    const { status, headers, text } = await app('POST', `/v1/bookings/${uuid}/reschedule`, body);
+                    expect(status, text).to.equal(200);
+                    expect(headers.etag).to.equal(before.headers.etag);
+                }
+            }
+            expect((await app('GET', '/v1/events?limit=1')).body.total).to.equal(total);
+        });
+        sound('prolongs and shortens one that is under way, with its buffers', async () => {
+            const uuid = await book();
+            const next = await book({ start: at(2.75 * HOUR) });
+            clock.set(NOW + 1.5 * HOUR);
+            expect(await moved(uuid, { end: at(2.5 * HOUR) })).to.include({ end: shown(2.5 * HOUR), sequence: 1 });
+            expect(await reasonOf(uuid, { duration_minutes: 100 })).to.equal('taken');
+            await app('POST', `/v1/bookings/${next}/cancel`);
+            await moved(uuid, { duration_minutes: 100 });
+            expect((await move(uuid, { end: at(1.5 * HOUR) })).body.errors).to.have.all.keys('end');
+            expect((await move(uuid, { duration_minutes: 30 })).body.errors).to.have.all.keys('duration_minutes');
+            expect((await move(uuid, { end: at(2.5 * HOUR + 1000) })).body.errors).to.have.all.keys('end');
+            await moved(uuid, { end: at(1.5 * HOUR + 5 * MINUTE) });
+            expect(await canBook(1.75 * HOUR)).to.equal('yes');
+        });
+        sound('refuses other moves as `started`, and those of what is over', async () => {
+            const uuid = await book();
+            clock.set(NOW + HOUR);
+            for (const body of [{ start: at(3 * HOUR) }, { units: 2 }, { start: at(3 * HOUR), resources: [] }]) {
+                expect((await move(uuid, body)).status).to.be.oneOf([400, 409]);
+            }
+            const { body } = await move(uuid, { start: at(3 * HOUR) });
+            expect([body.reason, body.errors]).to.deep.equal(['started', { start: 'The booking has begun' }]);
+            clock.set(NOW + 2 * HOUR);
+            expect(await reasonOf(uuid, { end: at(3 * HOUR) })).to.equal('started');
+        });
+        sound('refuses what is longer than any booking as `duration`, however the end is given', async () => {
+            const uuid = await book();
+            const longest = 527_040;
+            expect((await move(uuid, { duration_minutes: longest + 1 })).body.errors).to.have.all.keys('duration_minutes');
+            clock.set(NOW + 1.5 * HOUR);
+            const end = (minutes) => at(HOUR + minutes * MINUTE);
+            const beyond = [{ end: end(longest + 1) }, { start: at(HOUR), end: end(longest + 1) }];
+            for (const body of [...beyond, { duration_minutes: longest + 1 }, { end: '9999-01-01T00:00:00Z' }]) {
+                expect(await reasonOf(uuid, body), JSON.stringify(body)).to.equal('duration');
+                expect(await reasonOf(uuid, { ...body, override: ['duration'] }), JSON.stringify(body)).to.equal('duration');
+            }
+            const query = `prolong=${uuid}&to=${at(1.5 * HOUR + 366 * DAY)}`;
+            const { body } = await app('GET', `/v1/availability?${query}`);
+            expect(body.data).to.include({ until: shown(HOUR + longest * MINUTE), reason: 'duration' });
+            expect((await move(uuid, { duration_minutes: 0 })).body.errors).to.have.all.keys('duration_minutes');
+        });
+        sound('swaps nobody by an empty list, and refuses other units whatever the end', async () => {
+            const uuid = await book();
+            clock.set(NOW + 1.5 * HOUR);
+            expect(await moved(uuid, { resources: [] })).to.include({ sequence: 0 });
+            const longer = await moved(uuid, { resources: [], duration_minutes: 70 });
+            expect([longer.resources, longer.sequence]).to.deep.equal([[room], 1]);
+            expect(await reasonOf(uuid, { units: 2, end: at(1.25 * HOUR) })).to.equal('started');
+        });
+        sound('takes away a step that would begin after the new end', async () => {
+            const helper = await aRoom();
+            const steps = [{ name: 'wash', duration_minutes: 30 }, { name: 'cut' }];
+            const roles = [
+                { name: 'helper', resources: [helper], steps: ['wash'] },
+                { name: 'stylist', resources: [room], steps: ['cut'] },
+            ];
+            const service = await made('/v1/services', { name: 'Hair', durations: [60], roles, steps });
+            const uuid = await made('/v1/bookings', { service, start: at(HOUR) });
+            const feed = await app('POST', '/v1/feeds', { resource: room, detail: 'title' });
+            const text = async () => {
+                const headers = { Accept: 'text/calendar' };
+                return (await api.send('GET', new URL(feed.body.data.url, api.url).pathname, { headers })).text;
+            };
+            expect(await text()).to.contain('DTSTART:20261116T103000Z');
+            clock.set(NOW + HOUR + 10 * MINUTE);
+            const { resources, assignments } = await moved(uuid, { duration_minutes: 20 });
+            expect(resources).to.deep.equal([helper, room]);
+            expect(assignments.map((one) => one.resource)).to.deep.equal([helper]);
+            expect(await text()).not.to.contain('BEGIN:VEVENT');
+            expect(await canBook(1.5 * HOUR)).to.equal('yes');
+        });
+        sound('asks opening hours, advance and the greatest length of what is added alone', async () => {
+            const weekday = (end) => ({ weekly: [{ days: ['mon'], start: '10:00', end }] });
+            room = await aRoom({
+                schedule: weekday('13:00'),
+                rules: { min_duration_minutes: 60, max_duration_minutes: 150, min_notice_minutes: 0, max_advance_days: 1 },
+            });
+            const uuid = await book();
+            await app('PATCH', `/v1/resources/${room}`, { schedule: weekday('11:30') });
+            clock.set(NOW + 1.25 * HOUR);
+            await moved(uuid, { duration_minutes: 30 });
+            await moved(uuid, { duration_minutes: 90 });
+            expect(await reasonOf(uuid, { duration_minutes: 91 })).to.equal('closed');
+            expect(await reasonOf(uuid, { duration_minutes: 151 })).to.equal('duration');
+        });
+        sound('swaps resources from now on', async () => {
+            const other = await aRoom({ rules: { buffer_before_minutes: 5 } });
+            const uuid = await book();
+            clock.set(NOW + 1.5 * HOUR);
+            const swapped = await moved(uuid, { resources: [other] });
+            expect(swapped.resources).to.deep.equal([other]);
+            expect(swapped.assignments).to.deep.equal([
+                { role: null, resource: room, start: shown(HOUR), end: shown(1.5 * HOUR) },
+                { role: null, resource: other, start: shown(1.5 * HOUR), end: shown(2 * HOUR) },
+            ]);
+            expect(await canBook(1.75 * HOUR)).to.equal('yes');
+            expect(await canBook(1.75 * HOUR, { resources: [other] })).to.equal('taken');
+            const listed = async (resource) => (await app('GET', `/v1/bookings?resource=${resource}`)).body.data;
+            expect((await listed(other)).map((one) => one.uuid)).to.deep.equal([uuid]);
+            expect((await listed(room)).map((one) => one.uuid)).not.to.include(uuid);
+            clock.advance(MINUTE);
+            const back = await moved(uuid, { resources: [other, room], end: at(1.75 * HOUR - 10 * MINUTE) });
+            expect(back.assignments.map((one) => one.resource)).to.deep.equal([room, other, room]);
+            expect((await get(uuid)).resources).to.deep.equal([other, room]);
+        });
+        sound('swaps who serves: the first place that the newcomer can take', async () => {
+            const [ann, bob, cleo] = [await aRoom(), await aRoom(), await aRoom()];
+            const roles = [
+                { name: 'stylist', resources: [ann, bob, cleo] },
+                { name: 'helper', resources: [ann, bob, cleo] },
+            ];
+            const service = await made('/v1/services', { name: 'Cut', durations: [60], roles });
+            const uuid = await made('/v1/bookings', { service, start: at(HOUR) });
+            expect((await get(uuid)).resources).to.deep.equal([ann, bob]);
+            clock.set(NOW + 1.5 * HOUR);
+            const swapped = await moved(uuid, { resources: [ann, cleo] });
+            expect(swapped.resources).to.deep.equal([ann, cleo]);
+            expect(swapped.assignments).to.deep.equal([
+                { role: 'stylist', resource: ann, start: shown(HOUR), end: shown(2 * HOUR) },
+                { role: 'helper', resource: bob, start: shown(HOUR), end: shown(1.5 * HOUR) },
+                { role: 'helper', resource: cleo, start: shown(1.5 * HOUR), end: shown(2 * HOUR) },
+            ]);
+            const prolonged = await moved(uuid, { end: at(2.5 * HOUR) });
+            expect(prolonged.assignments.map((one) => one.end)).to.deep.equal([2.5, 1.5, 2.5].map((hour) => shown(hour * HOUR)));
+            expect((await move(uuid, { resources: [room] })).body.errors).to.have.all.keys('resources');
+            expect(await canBook(1.75 * HOUR, { resources: [bob] })).to.equal('yes');
+            expect(await reasonOf(uuid, { resources: [bob] })).to.equal('taken');
+        });
+        sound('prolongs only the steps that end with the booking', async () => {
+            const helper = await aRoom();
+            const steps = [{ name: 'wash', duration_minutes: 20 }, { name: 'cut' }];
+            const roles = [
+                { name: 'stylist', resources: [room], steps: ['cut'] },
+                { name: 'helper', resources: [helper], steps: ['wash'] },
+            ];
+            const service = await made('/v1/services', { name: 'Hair', durations: [60], roles, steps });
+            const uuid = await made('/v1/bookings', { service, start: at(HOUR) });
+            clock.set(NOW + 1.5 * HOUR);
+            const { assignments } = await moved(uuid, { duration_minutes: 75 });
+            expect(assignments.map((one) => one.end)).to.deep.equal([2.25, 4 / 3].map((hour) => shown(hour * HOUR)));
+            expect(await canBook(1.75 * HOUR, { resources: [helper] })).to.equal('yes');
+        });
+        describe('GET /v1/availability?prolong=', () => {
+            const until = async (uuid, query = '') => {
+                const { status, text, body } = await app('GET', `/v1/availability?prolong=${uuid}${query}`);
+                expect(status, text).to.equal(200);
+                return body.data;
+            };
+            sound('says how far a move is granted, and what refuses the next minute', async () => {
+                const uuid = await book();
+                expect(await until(uuid)).to.include({ until: null, reason: 'invalid_state', timezone: 'UTC' });
+                await book({ start: at(2.75 * HOUR) });
+                clock.set(NOW + 1.5 * HOUR);
+                expect(await until(uuid)).to.deep.equal({
+                    timezone: 'UTC',
+                    from: shown(1.5 * HOUR),
+                    to: shown(25.5 * HOUR),
+                    until: shown(2.5 * HOUR + 5 * MINUTE),
+                    reason: 'taken',
+                });
+                expect(await until(uuid, `&to=${at(2.25 * HOUR)}`)).to.include({ until: shown(2.25 * HOUR), reason: null });
+                expect(await reasonOf(uuid, { end: at(2.5 * HOUR + 6 * MINUTE) })).to.equal('taken');
+                await moved(uuid, { end: at(2.5 * HOUR + 5 * MINUTE) });
+                const other = await aRoom({ schedule: { weekly: [], overrides: [] } });
+                expect(await until(uuid, `&resources=${other}`)).to.include({ until: null, reason: 'closed' });
+                clock.set(NOW + 3 * HOUR);
+                expect(await until(uuid)).to.include({ until: null, reason: 'invalid_state' });
+            });
+            /** A service whose second role ends first, with one resource for each place and one that could take either. */
+            const aPair = async () => {
+                const [first, second, other] = [await aRoom(), await aRoom({ rules: { max_advance_days: 1 } }), await aRoom()];
+                const steps = [{ name: 'wash', duration_minutes: 30 }, { name: 'cut' }];
+                const service = (inCut) => ({
+                    name: 'Hair',
+                    durations: [60],
+                    steps,
+                    roles: [
+                        { name: 'stylist', resources: [first, other], steps: [inCut, 'cut'].filter(Boolean) },
+                        { name: 'helper', resources: [second, other], steps: ['wash'] },
+                    ],
+                });
+                return { other, service };
+            };
+            sound('stops at the first minute that is refused, though later ones would be granted otherwise', async () => {
+                const { other, service } = await aPair();
+                const uuid = await made('/v1/bookings', {
+                    service: await made('/v1/services', service('wash')),
+                    start: at(HOUR),
+                });
+                await book({ resources: [other], start: at(31 * HOUR) });
+                clock.set(NOW + 1.25 * HOUR);
+                const found = await until(uuid, `&resources=${other}&to=${at(49 * HOUR)}`);
+                expect(found).to.include({ until: shown(25.25 * HOUR), reason: 'too_far' });
+                expect(await reasonOf(uuid, { end: at(25.25 * HOUR + MINUTE), resources: [other] })).to.equal('too_far');
+                await moved(uuid, { end: at(40 * HOUR), resources: [other] });
+            });
+            sound('grants with an override what is granted without', async () => {
+                const { other, service } = await aPair();
+                const uuid = await made('/v1/bookings', { service: await made('/v1/services', service('')), start: at(HOUR) });
+                await made('/v1/time-off', { resources: [other], start: at(1.5 * HOUR), end: at(2 * HOUR), reason: null });
+                clock.set(NOW + 1.25 * HOUR);
+                const query = `&resources=${other}&to=${at(49 * HOUR)}&override=closed`;
+                expect(await until(uuid, query)).to.include({ until: shown(49 * HOUR), reason: null });
+                const override = ['closed'];
+                const granted = await moved(uuid, { end: at(49 * HOUR), resources: [other], override });
+                expect(granted.overrode).to.deep.equal([]);
+            });
+            it('refuses what means nothing there, and a booking that there is not', async () => {
+                const uuid = await book();
+                clock.set(NOW + 1.5 * HOUR);
+                const errorsOf = async (query) => (await app('GET', `/v1/availability?${query}`)).body.errors;
+                expect(await errorsOf(`prolong=${uuid}&from=${at(0)}&units=2`)).to.have.all.keys('from', 'units');
+                expect(await errorsOf(`prolong=${uuid}&to=${at(1.5 * HOUR)}`)).to.have.all.keys('to');
+                expect(await errorsOf('prolong=it')).to.have.all.keys('prolong');
+                expect(await errorsOf('units=2')).to.have.all.keys('from', 'to', 'resources', 'duration_minutes');
+                expect((await app('GET', `/v1/availability?prolong=${room}`)).status).to.equal(404);
+            });
+        });
+        sound('lets no booker cancel or move what has begun', async () => {
+            const workflow = await made('/v1/workflow', {
+                name: 'Visit',
+                description: '-',
+                settings: { cancel_until_minutes: 10 },
+            });
+            const uuid = await book({ workflow });
+            const { body } = await app('GET', `/v1/bookings/${uuid}?include=manage_token`);
+            const as = appHeader(body.data.manage_token);
+            const booker = (method, path, sent) => api.send(method, path, { as, body: sent });
+            const search = `/v1/booking/availability?from=${at(HOUR)}&to=${at(10 * HOUR)}`;
+            expect((await booker('GET', search)).body.data.slots.length).to.be.greaterThan(0);
+            clock.set(NOW + HOUR);
+            expect((await booker('POST', '/v1/booking/cancel')).body.reason).to.equal('too_late');
+            expect((await booker('POST', '/v1/booking/reschedule', { start: at(5 * HOUR) })).body.reason).to.equal('started');
+            expect((await booker('POST', '/v1/booking/reschedule', {})).body.reason).to.equal('started');
+            expect((await booker('GET', search)).body.data.slots).to.deep.equal([]);
+            expect((await app('POST', `/v1/bookings/${uuid}/cancel`)).status).to.equal(200);
+        });
+    });
+});

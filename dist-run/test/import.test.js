@@ -1,0 +1,470 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { newUuid } from '../adapters/tokens/index.js';
+import { importInto } from '../bootstrap/commands/import.js';
+import { offline } from '../bootstrap/commands/offline.js';
+import { readConfig } from '../bootstrap/config.js';
+import { COMMAND, DAY, HOUR, ImportBookings, MINUTE, NO_SEARCH, } from '../core/index.js';
+import { addApp, aResource, NOW, randomNumbers, write } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+import { faultsIn } from './support/verifying.js';
+const CHILD = fileURLToPath(new URL('./support/importing-process.js', import.meta.url));
+/** How often an import of each format is killed: `IMPORT_KILLS=15` is at every step. */
+const KILLS = Number(process.env.IMPORT_KILLS ?? 3);
+const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
+const ALL = { offset: 0, limit: 1_000 };
+const settings = readConfig({});
+const HEADER = 'resource,start,end,title,name,email,phone,external_id';
+const calendar = (...events) => ['BEGIN:VCALENDAR', ...events.flatMap((event) => ['BEGIN:VEVENT', event, 'END:VEVENT']), 'END:VCALENDAR', ''].join('\r\n');
+describe('slotkeeper import', () => {
+    let folder;
+    beforeEach(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-import-'));
+    });
+    afterEach(() => rm(folder, { recursive: true, force: true }));
+    async function fileOf(contents, name = 'bookings.csv') {
+        const file = join(folder, name);
+        await writeFile(file, contents);
+        return file;
+    }
+    forEachStorage((under) => {
+        let storage;
+        let app;
+        let room;
+        let progress;
+        beforeEach(async () => {
+            storage = await under.open({ clock: () => NOW });
+            app = await addApp(storage, { slug: 'clinic' });
+            const closed = { weekly: [], overrides: [] };
+            const rules = {
+                ...aResource().rules,
+                slotMinutes: 60,
+                minNoticeMinutes: 600,
+                bufferAfterMinutes: 0,
+                bufferBeforeMinutes: 0,
+            };
+            room = {
+                ...aResource({ app: app.uuid, capacity: 1, rules }),
+                name: 'Room 1',
+                timezone: 'Europe/Berlin',
+                schedule: closed,
+            };
+            await write(storage, app, { put: { resource: [room] } });
+            progress = [];
+        });
+        async function run(contents, asked = {}, name) {
+            const said = { out: '', err: '' };
+            const terminal = {
+                out: (text) => {
+                    said.out += text;
+                },
+                err: (text) => {
+                    said.err += text;
+                },
+                progress: (text) => void progress.push(text),
+            };
+            const all = { slug: 'clinic', strict: false, dryRun: false, ...asked };
+            const code = await importInto(storage, settings, await fileOf(contents, name), all, terminal);
+            return { code, err: said.err, lines: said.out.trimEnd().split('\n') };
+        }
+        const rows = (...lines) => `${[HEADER, ...lines].join('\n')}\n`;
+        const bookings = async () => (await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' })).items;
+        const state = async () => [await bookings(), await storage.ledger.sequence(app.uuid)];
+        it('makes confirmed bookings, past and to come, off the grid and outside of hours, with their customers', async () => {
+            const { code, lines } = await run(rows('Room 1,2026-12-01T09:07,2026-12-01T10:07,"Cut, ""short""",Jürgen Groß,J@example.com,+49 1,a-1', `${room.uuid},2024-02-29 09:00:00+01:00,2024-02-29T08:30Z,,Jürgen,j@EXAMPLE.com,,a-2`));
+            expect(lines).to.deep.equal(['2 bookings imported, 0 there already, 0 not imported.']);
+            expect(code).to.equal(0);
+            const [first, second] = await bookings();
+            expect(first).to.deep.include({
+                status: 'confirmed',
+                start: Date.UTC(2026, 11, 1, 8, 7),
+                end: Date.UTC(2026, 11, 1, 9, 7),
+                title: 'Cut, "short"',
+                customer: { name: 'Jürgen Groß', email: 'J@example.com', phone: '+49 1' },
+                timezone: 'Europe/Berlin',
+                workflow: null,
+                meta: { external_id: 'a-1' },
+            });
+            expect(second).to.deep.include({ status: 'confirmed', start: Date.UTC(2024, 1, 29, 8), title: null });
+            expect(second?.customerUuid).to.equal(first?.customerUuid).and.not.to.equal(null);
+            const events = (await storage.events.after(app.uuid, undefined, 100));
+            expect(events.map(({ type }) => type)).to.deep.equal(['booking.created', 'booking.created']);
+            expect((await storage.jobs.list(app.uuid, ALL, {})).total).to.equal(0);
+            expect(progress.filter((text) => text !== '')).not.to.be.empty;
+            if (under.placeOf(storage) !== '' && under.name === 'sqlite') {
+                expect(await faultsIn(`sqlite:${under.placeOf(storage)}`)).to.deep.equal([]);
+            }
+        });
+        it('prints nothing of a file that a terminal obeys, nor a line that the file has made up', async () => {
+            const { lines } = await run(calendar('UID:x\\n99 bookings imported\x1b[2J\u202e\r\nDTSTART:20261201T090000Z\r\nDTEND:20261201T080000Z'), { resource: 'Room 1' }, 'bookings.ics');
+            expect(lines).to.have.lengthOf(2);
+            expect(lines[0]).to.match(/^UID x.*99 bookings imported\\u001b\[2J\\u202e: not imported: /);
+            const table = await run(rows('"\x1b]0;owned\x07\n0 not imported.",2026-12-01T09:00,2026-12-01T10:00,,,,,a-1'));
+            expect(table.lines).to.have.lengthOf(2);
+            expect(table.lines[0]).to.contain('\\u001b]0;owned\\u0007\\n0 not imported.');
+        });
+        it('changes nothing the second time, by external ids and without', async () => {
+            const both = rows('Room 1,2026-12-01T09:00,2026-12-01T10:00,Cut,,,,a-1', 'Room 1,2026-12-01T11:00,2026-12-01T12:00,Cut,,,,');
+            expect((await run(both)).code).to.equal(0);
+            const before = await state();
+            const { code, lines } = await run(both);
+            expect(lines).to.deep.equal(['0 bookings imported, 2 there already, 0 not imported.']);
+            expect(code).to.equal(0);
+            // by its id alone, whatever the row says now
+            const moved = rows('Room 1,2026-12-03T09:00,2026-12-03T10:00,Other,,,,a-1');
+            expect((await run(moved)).lines[0]).to.contain('1 there already');
+            expect(await state()).to.deep.equal(before);
+        });
+        it('makes rows that are alike and have no id one booking each, as far as there is room', async () => {
+            await write(storage, app, { put: { resource: [{ ...room, capacity: 2 }] } });
+            const row = 'Room 1,2026-12-01T09:00,2026-12-01T10:00,Walk-in,,,,';
+            const { lines } = await run(rows(row, row, row));
+            expect(lines).to.deep.equal([
+                'line 4: not imported: taken: This time is already taken',
+                '2 bookings imported, 0 there already, 1 not imported.',
+            ]);
+            expect((await run(rows(row, row))).lines[0]).to.contain('2 there already');
+        });
+        it('never goes above the capacity, in the past neither, with buffers, and beside what is there', async () => {
+            const buffered = { ...room, rules: { ...room.rules, bufferAfterMinutes: 15 } };
+            await write(storage, app, { put: { resource: [buffered] } });
+            const { code, lines } = await run(rows('Room 1,2025-12-01T09:00,2025-12-01T10:00,A,,,,1', 'Room 1,2025-12-01T09:30,2025-12-01T10:30,B,,,,2', 'Room 1,2025-12-01T10:10,2025-12-01T11:00,C,,,,3', 'Room 1,2025-12-01T10:15,2025-12-01T11:00,D,,,,4'));
+            expect(code).to.equal(1);
+            expect(lines).to.deep.equal([
+                'line 3: not imported: taken: This time is already taken',
+                'line 4: not imported: taken: This time is already taken',
+                '2 bookings imported, 0 there already, 2 not imported.',
+            ]);
+            const later = await run(rows('Room 1,2025-12-01T08:00,2025-12-01T09:05,E,,,,5'));
+            expect(later.lines[0]).to.equal('line 2: not imported: taken: This time is already taken');
+            expect((await bookings()).map(({ title }) => title)).to.deep.equal(['A', 'D']);
+        });
+        it('commits in the name of the command', async () => {
+            const actors = [];
+            const { ledger } = storage;
+            const commit = (of, wanted, decide, by) => {
+                actors.push(by);
+                return ledger.commit(of, wanted, decide);
+            };
+            const watched = { commit, read: ledger.read.bind(ledger) };
+            const input = { resources: [room.uuid], start: NOW, durationMinutes: 30 };
+            const [outcome] = await new ImportBookings({ ledger: watched, newUuid }).execute({ app }, [
+                { uuid: newUuid(), input },
+            ]);
+            expect(outcome).to.deep.equal({ kind: 'imported' });
+            expect(actors).to.deep.equal([COMMAND]);
+        });
+        it('makes no job and leaves none to come, though a workflow of the app would act', async () => {
+            const { createWorkflow, createAction } = offline(storage, () => NOW, settings);
+            const workflow = await createWorkflow.execute({ app }, { name: 'Log', description: 'Writes' });
+            for (const trigger of ['booking.created', 'booking.confirmed', 'booking.start']) {
+                await createAction.execute({ app }, workflow.uuid, { name: trigger, trigger, type: 'log', config: {} });
+            }
+            expect((await run(rows('Room 1,2026-12-01T09:00,2026-12-01T10:00,A,,,,1'))).code).to.equal(0);
+            expect((await storage.jobs.list(app.uuid, ALL, {})).total).to.equal(0);
+            expect((await bookings())[0]?.workflow).to.equal(null);
+        });
+        it('asks what is asked of any new booking when it is strict', async () => {
+            const { changeResource } = offline(storage, () => NOW, settings);
+            const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+            await changeResource.execute({ app }, room.uuid, {
+                schedule: { weekly: [{ days: week, start: '09:00', end: '17:00' }] },
+            });
+            const all = rows('Room 1,2026-12-01T09:00,2026-12-01T10:00,Good,,,,1', 'Room 1,2026-12-01T10:10,2026-12-01T11:10,Off the grid,,,,2', 'Room 1,2026-12-01T18:00,2026-12-01T19:00,Closed,,,,3', 'Room 1,2026-11-16T11:00,2026-11-16T12:00,Soon,,,,4', 'Room 1,2029-12-01T09:00,2029-12-01T10:00,Far,,,,5');
+            const { code, lines } = await run(all, { strict: true });
+            expect(code).to.equal(1);
+            expect(lines.map((line) => line.split(': ').slice(0, 3).join(' '))).to.deep.equal([
+                'line 3 not imported off_grid',
+                'line 4 not imported closed',
+                'line 5 not imported too_soon',
+                'line 6 not imported too_far',
+                '1 booking imported, 0 there already, 4 not imported.',
+            ]);
+            expect((await run(all)).lines).to.deep.equal(['4 bookings imported, 1 there already, 0 not imported.']);
+        });
+        it('decides the same on a dry run, conflicts of rows of different commits included, and writes nothing', async () => {
+            const many = Array.from({ length: 150 }, (_, index) => {
+                const start = new Date(Date.UTC(2026, 11, 1) + index * HOUR).toISOString();
+                return `Room 1,${start},${new Date(Date.parse(start) + HOUR).toISOString()},,,ada@example.com,,${index}`;
+            });
+            const contents = rows(...many, 'Room 1,2026-12-01T00:30Z,2026-12-01T01:30Z,Late,,,,late');
+            const before = await state();
+            const rehearsed = await run(contents, { dryRun: true });
+            expect(rehearsed.code).to.equal(1);
+            expect(rehearsed.lines).to.deep.equal([
+                'line 152: not imported: taken: This time is already taken',
+                '150 bookings would be imported, 0 there already, 1 would not be imported. Nothing was written.',
+            ]);
+            expect(await state()).to.deep.equal(before);
+            const sequence = await storage.ledger.sequence(app.uuid);
+            const done = await run(contents);
+            expect(done.lines[0]).to.equal(rehearsed.lines[0]);
+            expect((await bookings()).length).to.equal(150);
+            expect((await storage.customers.list(app.uuid, ALL, { search: NO_SEARCH })).total).to.equal(1);
+            expect((await storage.ledger.sequence(app.uuid)) - sequence).to.equal(2);
+        });
+        it('reads a time without an offset on the clock of the resource, and reports what it skips or shows twice', async () => {
+            const { lines } = await run(rows('Room 1,2026-07-01T09:00,2026-07-01T10:00,Summer,,,,1', 'Room 1,2026-03-29T02:30,2026-03-29T03:30,Gap,,,,2', 'Room 1,2026-10-25T01:30,2026-10-25T02:30,Twice,,,,3', 'Room 1,2026-10-25T02:30+02:00,2026-10-25T02:30+01:00,Both,,,,4', 'Room 1,2026-03-29T03:00,2026-03-29T04:00,After,,,,5'));
+            expect(lines).to.deep.equal([
+                'line 3: not imported: start: 2026-03-29T02:30 does not exist in Europe/Berlin: the clocks skip it',
+                'line 4: not imported: end: 2026-10-25T02:30 comes twice in Europe/Berlin: give it an offset',
+                '3 bookings imported, 0 there already, 2 not imported.',
+            ]);
+            const [summer, both, after] = await bookings();
+            expect(summer?.start).to.equal(Date.UTC(2026, 6, 1, 7));
+            expect((both?.end ?? 0) - (both?.start ?? 0)).to.equal(HOUR);
+            expect(after?.start).to.equal(Date.UTC(2026, 2, 29, 1));
+        });
+        it('names what is wrong with each line, and takes over the others', async () => {
+            await write(storage, app, {
+                put: { resource: [aResource({ app: app.uuid, name: 'Twin' }), aResource({ app: app.uuid, name: 'Twin' })] },
+            });
+            const { code, lines } = await run([
+                `\uFEFF${HEADER.replace('end,', 'End , duration_minutes,')}`,
+                'Nowhere,2026-12-01T09:00,2026-12-01T10:00,,,,,,1',
+                'Twin,2026-12-01T09:00,2026-12-01T10:00,,,,,,2',
+                'Room 1,2026-02-30T09:00,2026-12-01T10:00,,,,,,3',
+                '',
+                'Room 1,2026-12-01T09:00,2026-12-01T08:00,,,,,,4',
+                'Room 1,2026-12-01T09:00,,60,"two\r\nlines ""ß""",Zoë,,,5',
+                'Room 1,2026-12-01T10:00,2026-12-01T11:00,60,,,,,6',
+                'Room 1,2026-12-01T11:00,2026-12-01T12:00,,,,nobody,,7',
+                'Room 1,2026-12-01T11:00',
+                'Room 1,2026-12-01T13:00,,60,,,,,5',
+                ',2026-12-01T13:00,,60,,,,,8',
+                'Room 1,,,one,,,,,9',
+            ].join('\r\n'));
+            expect(code).to.equal(1);
+            expect(lines.slice(0, 2)).to.deep.equal([
+                'line 2: not imported: There is no resource "Nowhere"',
+                'line 3: not imported: Several resources are called "Twin": name one by its UUID',
+            ]);
+            expect(lines[2]).to.match(/^line 4: not imported: start: "2026-02-30T09:00" must be a time/);
+            expect(lines[3]).to.equal('line 6: not imported: end: Must be after start');
+            expect(lines[4]).to.match(/^line 9: not imported: end: Must not be given beside duration_minutes/);
+            expect(lines[5]).to.match(/^line 10: not imported: email: /);
+            expect(lines[6]).to.equal('line 11: not imported: It has 2 fields, and the header has 9');
+            expect(lines[7]).to.equal('line 12: not imported: external_id: It is that of line 7');
+            expect(lines[8]).to.equal('line 13: not imported: resource: This field is required');
+            expect(lines[9]).to.match(/^line 14: not imported: start: This field is required; duration_minutes: /);
+            expect(lines[10]).to.equal('1 booking imported, 0 there already, 10 not imported.');
+            expect(await bookings()).to.have.length(1);
+            expect((await bookings())[0]).to.deep.include({
+                title: 'two\nlines "ß"',
+                customer: { name: 'Zoë', email: null, phone: null },
+            });
+        });
+        it('takes what --resource names where there is no column for it', async () => {
+            const contents = 'start,end\n2026-12-01T09:00,2026-12-01T10:00\n';
+            expect(await run(contents)).to.deep.include({ code: 2 });
+            expect(await run(contents, { resource: room.uuid.toUpperCase() })).to.deep.include({ code: 0 });
+            expect((await bookings())[0]?.resources).to.deep.equal([room.uuid]);
+        });
+        it('reads calendars: each event once, in its zone, and says which it does not take over', async () => {
+            const contents = calendar('UID:one\r\nDTSTART;TZID=America/New_York:20261201T090000\r\nDURATION:PT1H\r\nSUMMARY;LANGUAGE=de:Haare\\, kurz\\nund gr\r\n ün\r\nORGANIZER:mailto:salon@example.com\r\nATTENDEE:mailto:SALON@example.com\r\nATTENDEE;CN="Ada Lovelace":MAILTO:Ada@example.com', 'UID:two\r\nDTSTART:20261202T090000\r\nDTEND:20261202T100000', 'UID:day\r\nDTSTART;VALUE=DATE:20261025', 'UID:rule\r\nDTSTART:20261203T090000Z\r\nDTEND:20261203T100000Z\r\nRRULE:FREQ=DAILY', 'UID:off\r\nSTATUS:CANCELLED\r\nDTSTART:20261204T090000Z\r\nDTEND:20261204T100000Z', 'UID:mars\r\nDTSTART;TZID=Mars/Base:20261205T090000\r\nDTEND;TZID=Mars/Base:20261205T100000', 'UID:bad\r\nDTSTART:soon', 'UID:two\r\nDTSTART:20261207T090000\r\nDTEND:20261207T100000', 'UID:clash\r\nDTSTART:20261202T083000Z\r\nDTEND:20261202T090000Z', 'DTSTART:20261208T090000Z\r\nDTEND:20261208T100000Z');
+            const first = await run(contents, { resource: room.uuid }, 'all.ICS');
+            expect(first.lines).to.deep.equal([
+                'UID rule: not imported: It recurs, or is one of several that do: make a series of it',
+                'UID off: passed over: It is cancelled, or takes no time',
+                'UID mars: not imported: There is no time zone Mars/Base',
+                'UID bad: not imported: When it takes place cannot be read',
+                'UID two: not imported: It has the UID of event 2',
+                'UID clash: not imported: taken: This time is already taken',
+                '4 bookings imported, 0 there already, 5 not imported, 1 passed over.',
+            ]);
+            expect(first.code).to.equal(1);
+            const [one, two, day] = await bookings();
+            expect(one).to.deep.include({
+                start: Date.UTC(2026, 11, 1, 14),
+                end: Date.UTC(2026, 11, 1, 15),
+                title: 'Haare, kurz\nund grün',
+                customer: { name: 'Ada Lovelace', email: 'ada@example.com', phone: null },
+                meta: { external_id: 'one' },
+            });
+            expect(two?.start).to.equal(Date.UTC(2026, 11, 2, 8));
+            expect((day?.end ?? 0) - (day?.start ?? 0)).to.equal(DAY + HOUR);
+            const before = await state();
+            const again = await run(contents, { resource: room.uuid }, 'all.ICS');
+            expect(again.lines.at(-1)).to.equal('0 bookings imported, 4 there already, 5 not imported, 1 passed over.');
+            expect(await state()).to.deep.equal(before);
+            // the same event in the calendar of another resource
+            const other = aResource({ app: app.uuid, name: 'Room 2' });
+            await write(storage, app, { put: { resource: [other] } });
+            const shared = await run(calendar('UID:one\r\nDTSTART:20261201T140000Z\r\nDTEND:20261201T150000Z'), { resource: other.uuid }, 'b.ics');
+            expect(shared.lines).to.deep.equal(['1 booking imported, 0 there already, 0 not imported.']);
+        });
+        it('begins nothing with a file, an app or a resource that is none', async () => {
+            const broken = [
+                ['', 'It is empty', {}],
+                ['start,when\n', 'There is no column "when"', {}],
+                ['start,start,end\n', 'The column start is there twice', {}],
+                ['resource,end\n', 'The column start is missing', {}],
+                ['resource,start\n', 'A column end, or duration_minutes, is missing', {}],
+                ['start,end\n', 'say with --resource', {}],
+                [`${HEADER}\nRoom 1,"2026\nx\ny`, 'line 2: A quote is not closed', {}],
+                [`${HEADER}\n\nRoom 1,2"6\n`, 'line 3: A quote begins in the middle', {}],
+                [`${HEADER}\nRoom 1,"2"6\n`, 'line 2: Something follows the quote', {}],
+                [Uint8Array.from([0x73, 0xfc]), 'It is not UTF-8', {}],
+                [HEADER, 'There is no app with the slug other', { slug: 'other' }],
+                [HEADER, '--resource: There is no resource "Room 9"', { resource: 'Room 9' }],
+                ['<html>', 'It is a page', { resource: 'Room 1' }, 'a.ics'],
+                [calendar(), '--resource', {}, 'a.ics'],
+                [HEADER, 'must be a .csv or an .ics', {}, 'a.txt'],
+            ];
+            for (const [contents, problem, asked, name] of broken) {
+                const { code, err, lines } = await run(contents, asked, name);
+                expect(code, problem).to.equal(2);
+                expect(err).to.contain(problem);
+                expect(lines).to.deep.equal(['']);
+            }
+            expect(await bookings()).to.deep.equal([]);
+        });
+    });
+    describe('killed in the middle', function () {
+        this.timeout(30_000 + KILLS * 15_000);
+        const COUNT = 450;
+        /** What a commit goes through, and how many commits there are. */
+        const STEPS = 3 * 5;
+        const startOf = (index) => Date.UTC(2026, 11, 1) + index * HOUR;
+        const iso = (at) => new Date(at).toISOString();
+        const compact = (at) => iso(at).replace(/[-:]|\.\d+/g, '');
+        const indices = Array.from({ length: COUNT }, (_, index) => index);
+        const email = (index) => `guest-${index % 70}@example.com`;
+        // The last one is where another is already, and every third of the table has no id of its own.
+        const start = (index) => startOf(index === COUNT - 1 ? 7 : index);
+        const table = indices.map((index) => {
+            const id = index % 3 === 0 ? '' : `id-${index}`;
+            return `Room 1,${iso(start(index))},${iso(start(index) + HOUR)},Row ${index},Guest,${email(index)},,${id}`;
+        });
+        const events = indices.map((index) => {
+            const times = `DTSTART:${compact(start(index))}\r\nDTEND:${compact(start(index) + HOUR)}`;
+            return `UID:id-${index}\r\n${times}\r\nSUMMARY:Event ${index}\r\nATTENDEE;CN=Guest:mailto:${email(index)}`;
+        });
+        for (const [name, contents] of [
+            ['bookings.csv', `${[HEADER, ...table].join('\n')}\n`],
+            ['bookings.ics', calendar(...events)],
+        ]) {
+            it(`goes on with a ${name.slice(-3)} file at any step, and ends as if it had not been`, async () => {
+                const empty = join(folder, 'empty.db');
+                const file = await fileOf(contents, name);
+                const made = await openSqliteStorage({ path: empty });
+                const app = await addApp(made, { slug: 'clinic' });
+                const room = { ...aResource({ app: app.uuid, capacity: 1 }), name: 'Room 1' };
+                await write(made, app, { put: { resource: [room] } });
+                await made.close();
+                const killed = async (path, dieAt) => {
+                    const [, signal] = await once(fork(CHILD, [path, file, 'Room 1', String(dieAt)]), 'exit');
+                    return signal;
+                };
+                const imported = async (path) => {
+                    const storage = await openSqliteStorage({ path });
+                    const asked = { slug: 'clinic', resource: 'Room 1', strict: false, dryRun: false };
+                    const code = await importInto(storage, settings, file, asked, { out: () => { }, err: () => { } });
+                    await storage.close();
+                    return code;
+                };
+                /** All that is there, but for what no two imports have in common: moments, and the UUIDs of customers and events. */
+                const stored = async (path) => {
+                    const storage = await openSqliteStorage({ path });
+                    const { items: bookings } = await storage.bookings.list(app.uuid, ALL, {
+                        search: NO_SEARCH,
+                        sort: 'created_at',
+                    });
+                    const { items: customers } = await storage.customers.list(app.uuid, ALL, {
+                        search: NO_SEARCH,
+                        sort: 'created_at',
+                    });
+                    const told = (await storage.events.after(app.uuid, undefined, 10 * COUNT));
+                    const jobs = await storage.jobs.list(app.uuid, ALL, {});
+                    await storage.close();
+                    const emails = new Map(customers.map((customer) => [customer.uuid, customer.email]));
+                    const timeless = ({ customerUuid, createdAt, updatedAt, ...booking }) => ({
+                        ...booking,
+                        of: emails.get(customerUuid ?? ''),
+                    });
+                    return {
+                        bookings: bookings.map(timeless),
+                        customers: [...emails.values()],
+                        events: told.map(({ type, booking, data }) => [type, booking, 'version' in data ? data.version : null]),
+                        jobs: jobs.total,
+                    };
+                };
+                const whole = join(folder, 'whole.db');
+                await copyFile(empty, whole);
+                expect(await imported(whole), 'one row is in the way of another').to.equal(1);
+                const expected = await stored(whole);
+                expect(expected.bookings).to.have.length(COUNT - 1);
+                expect(expected.customers).to.have.length(70);
+                expect(expected.events).to.have.length(COUNT - 1);
+                const dice = randomNumbers(name.length);
+                for (let kill = 0; kill < KILLS; kill += 1) {
+                    const dieAt = KILLS < STEPS ? 3 * dice(5) + (kill % 3) + 1 : (kill % STEPS) + 1;
+                    const path = join(folder, `${kill}.db`);
+                    await copyFile(empty, path);
+                    expect(await killed(path, dieAt), `killed at ${dieAt}`).to.equal('SIGKILL');
+                    // what was stored by then is whole commits
+                    expect((await stored(path)).bookings.length % 100).to.equal(dieAt === STEPS ? COUNT % 100 : 0);
+                    expect(await imported(path)).to.equal(1);
+                    expect(await stored(path), `killed at ${dieAt}`).to.deep.equal(expected);
+                    expect(await faultsIn(`sqlite:${path}`)).to.deep.equal([]);
+                }
+            });
+        }
+    });
+    describe('as a command', function () {
+        this.timeout(60_000);
+        async function command(words, url) {
+            const env = { PATH: process.env.PATH, DATABASE_URL: url };
+            const child = spawn(process.execPath, [cli, 'import', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+            const said = { out: '', err: '' };
+            for (const name of ['out', 'err']) {
+                child[`std${name}`].setEncoding('utf8').on('data', (text) => {
+                    said[name] += text;
+                });
+            }
+            const [code] = await once(child, 'close');
+            return { code, ...said };
+        }
+        it('works beside a service that has the file open, and says by its exit code how it went', async () => {
+            const path = join(folder, 'slots.db');
+            const storage = await openSqliteStorage({ path, clock: Date.now });
+            const app = await addApp(storage, { slug: 'clinic' });
+            const room = aResource({ app: app.uuid, name: 'Room 1' });
+            await write(storage, app, { put: { resource: [room] } });
+            const file = await fileOf('resource,start,duration_minutes\nRoom 1,2031-01-01T09:00Z,30\n');
+            const url = `sqlite:${path}`;
+            const done = await command([file, '--app', 'clinic'], url);
+            expect(done).to.deep.equal({ code: 0, out: '1 booking imported, 0 there already, 0 not imported.\n', err: '' });
+            const start = Date.UTC(2031, 0, 1, 9);
+            const { createBooking } = offline(storage, Date.now, settings);
+            const { total } = await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
+            expect(total).to.equal(1);
+            const book = createBooking.execute({ app }, { resources: [room.uuid], start, end: start + 30 * MINUTE });
+            expect(await book.catch((error) => error.constructor.name)).to.equal('RefusedError');
+            const clash = await fileOf('resource,start,duration_minutes\nRoom 1,2031-01-01T09:10Z,30\n', 'clash.csv');
+            expect((await command([clash, '--app', 'clinic', '--dry-run'], url)).code).to.equal(1);
+            expect((await command([join(folder, 'none.csv'), '--app', 'clinic'], url)).code).to.equal(2);
+            expect((await command([file], url)).err).to.contain('--app <slug>');
+            expect((await command([file, '--app', 'clinic'], 'memory:')).code).to.equal(2);
+            await storage.close();
+        });
+        it('ends with 2 when the database cannot be opened, and makes none', async () => {
+            const file = await fileOf('resource,start,duration_minutes\n');
+            const path = join(folder, 'none.db');
+            const none = await command([file, '--app', 'clinic'], `sqlite:${path}`);
+            expect([none.code, none.out]).to.deep.equal([2, '']);
+            expect(none.err).to.contain(path).and.to.contain('there is no such file');
+            expect(existsSync(path)).to.equal(false);
+            const other = await command([file, '--app', 'clinic'], `sqlite:${file}`);
+            expect([other.code, other.out]).to.deep.equal([2, '']);
+            expect(other.err).to.contain(file).and.not.to.contain('    at ');
+        });
+    });
+});

@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { aBooking, aCustomer, addApp, NOW, write } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+/** Turns of the event loop that a search gives up at least. MongoDB's server examines the list in a process of its own. */
+const TURNS = { memory: 2, sqlite: 2, mongodb: 1, postgres: 1 };
+const titled = (folded) => ({ all: [{ field: 'title', folded }], any: [] });
+/** Counts the turns of the event loop while `work` is under way. */
+async function turnsDuring(work) {
+    let turns = 0;
+    let isOver = false;
+    const turn = () => {
+        turns += 1;
+        if (!isOver)
+            setImmediate(turn);
+    };
+    setImmediate(turn);
+    const result = await work();
+    isOver = true;
+    return { result, turns };
+}
+describe('A substring search of a long list', () => {
+    forEachStorage(({ name, open }) => {
+        /** More than are examined in two turns of the event loop; MongoDB's server examines them elsewhere. */
+        const MANY = name === 'mongodb' ? 300 : 12_000;
+        let storage;
+        let app;
+        let bookings;
+        beforeEach(async () => {
+            storage = await open();
+            app = await addApp(storage);
+            bookings = Array.from({ length: MANY }, (_, n) => aBooking({ app: app.uuid, resources: [], status: 'completed', title: `Visit ${n}`, start: NOW - n, end: NOW }));
+            for (let from = 0; from < MANY; from += 2_000) {
+                await write(storage, app, { put: { booking: bookings.slice(from, from + 2_000) } });
+            }
+        });
+        it('finds what a short one would, in each order, page by page', async () => {
+            const found = bookings.filter(({ title }) => title?.includes('t 1'));
+            const reversed = [...found].reverse();
+            for (const [sort, expected] of [
+                ['created_at', found],
+                ['-created_at', reversed],
+                ['start', reversed],
+                ['-start', found],
+            ]) {
+                const filter = { search: titled('t 1'), sort };
+                const page = await storage.bookings.list(app.uuid, { offset: 70, limit: 30 }, filter);
+                expect(page.total, sort).to.equal(found.length);
+                const uuids = expected.slice(70, 100).map(({ uuid }) => uuid);
+                expect(page.items.map(({ uuid }) => uuid), sort).to.deep.equal(uuids);
+            }
+            const past = await storage.bookings.list(app.uuid, { offset: MANY, limit: 10 }, { search: titled('visit'), sort: 'created_at' });
+            expect(past).to.deep.equal({ items: [], total: MANY });
+        });
+        it('gives up the turn of the event loop, and shows the list at one moment', async () => {
+            const ends = [bookings[0], bookings.at(-1)].map((booking) => ({ ...booking, title: 'Moved' }));
+            const filter = { search: titled('moved'), sort: 'created_at' };
+            const searching = () => storage.bookings.list(app.uuid, { offset: 0, limit: 10 }, filter);
+            const { result, turns } = await turnsDuring(async () => {
+                const [page] = await Promise.all([searching(), write(storage, app, { put: { booking: ends } })]);
+                return page;
+            });
+            expect(turns).to.be.at.least(TURNS[name]);
+            expect(result.items.length).to.equal(result.total).and.be.oneOf([0, 2]);
+            expect((await searching()).total).to.equal(2);
+        });
+        it('does so among customers, too', async () => {
+            const customers = Array.from({ length: MANY }, (_, n) => aCustomer({ app: app.uuid, name: `Ann ${n}`, email: null }));
+            for (let from = 0; from < MANY; from += 2_000) {
+                await write(storage, app, { put: { customer: customers.slice(from, from + 2_000) } });
+            }
+            const search = { all: [{ field: 'name', folded: 'ann 119' }], any: [] };
+            for (const sort of ['created_at', '-created_at']) {
+                const { result, turns } = await turnsDuring(() => storage.customers.list(app.uuid, { offset: 0, limit: 1_000 }, { search, sort }));
+                const found = customers.filter(({ name }) => name?.includes('Ann 119')).map(({ uuid }) => uuid);
+                expect(turns).to.be.at.least(TURNS[name]);
+                expect(result.total).to.equal(found.length);
+                expect(result.items.map(({ uuid }) => uuid)).to.deep.equal(sort === 'created_at' ? found : found.reverse());
+            }
+        });
+    });
+});

@@ -1,0 +1,204 @@
+import { expect } from 'chai';
+import { sharedTurns } from '../bootstrap/turns.js';
+import { FindAvailability } from '../core/bookings/find-availability.js';
+import { PreviewAvailability } from '../core/bookings/preview-availability.js';
+import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { wantedOf } from '../core/services/service-hints.js';
+import { ServiceSearch } from '../core/services/service-search.js';
+import { runAtOnce } from '../core/steps.js';
+import { openWithApps } from './support/http.js';
+import { aBooking, aClock, addApp, anUuid, aResource, aService, NOW, write } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+import { turns } from './support/waiting.js';
+const QUARTER = 15 * MINUTE;
+describe('long searches', () => {
+    forEachStorage((lane) => {
+        let storage;
+        let app;
+        let pool;
+        let service;
+        const open = async (people, fields = {}) => {
+            storage = await lane.open({ clock: aClock() });
+            app = await addApp(storage);
+            const all = Array.from({ length: people }, () => aResource({ app: app.uuid, schedule: null, longestBlock: DAY }));
+            pool = all.map(({ uuid }) => uuid);
+            const roles = [{ name: 'person', resources: pool, count: 1, units: 1, weights: {}, steps: null }];
+            service = aService({ app: app.uuid, durations: [15], roles, ...fields });
+            await write(storage, app, { put: { resource: all, service: [service] } });
+        };
+        const find = (query, newTurn) => new FindAvailability({ ledger: storage.ledger, newTurn }).execute({ app }, {
+            service: service.uuid,
+            from: NOW,
+            to: NOW + DAY,
+            ...query,
+        });
+        /** Gives up the turn after each step; calls back at the first. */
+        const always = (onFirst = async () => { }) => {
+            let given = 0;
+            const newTurn = () => () => {
+                given += 1;
+                return given === 1 ? onFirst() : Promise.resolve();
+            };
+            return { newTurn, given: () => given };
+        };
+        const taking = (resource, start, end) => aBooking({
+            app: app.uuid,
+            status: 'confirmed',
+            resources: [resource],
+            start,
+            end,
+            blocks: [{ resource, start, end, units: 1 }],
+        });
+        it('find what they find in one go, as it was when they began, though others change it meanwhile', async () => {
+            await open(3, { limits: [{ per: 'resource', period: 'day', max: 2 }] });
+            const [first, second, third] = pool;
+            await write(storage, app, { put: { booking: [taking(first, NOW + HOUR, NOW + 2 * HOUR)] } });
+            for (const query of [{ choices: true }, { format: 'days' }, { resources: [first], choices: true }]) {
+                const before = await find(query);
+                const free = await find({ choices: true });
+                const booking = taking(second, NOW, NOW + DAY);
+                const closed = aResource({
+                    app: app.uuid,
+                    uuid: third,
+                    schedule: { weekly: [], overrides: [] },
+                    longestBlock: DAY,
+                });
+                const wasOpen = { ...closed, schedule: null };
+                const { newTurn, given } = always(async () => {
+                    await write(storage, app, { put: { booking: [booking], resource: [closed] } });
+                });
+                expect(await find(query, newTurn)).to.deep.equal(before);
+                expect(given()).to.be.greaterThan(1);
+                expect((await find({ choices: true })).slots).not.to.deep.equal(free.slots);
+                await write(storage, app, {
+                    put: { resource: [wasOpen] },
+                    removed: [{ kind: 'booking', uuid: booking.uuid }],
+                });
+            }
+        });
+        it('of resources, and previews, give up their turn, too', async () => {
+            await open(2);
+            const ofResources = always();
+            const asked = { service: undefined, resources: pool, durationMinutes: 15 };
+            expect(await find(asked, ofResources.newTurn)).to.deep.equal(await find(asked));
+            expect(ofResources.given()).to.equal(1);
+            const days = always();
+            await find({ ...asked, format: 'days' }, days.newTurn);
+            expect(days.given()).to.be.greaterThan(1);
+            const previewed = always();
+            await new PreviewAvailability({ ledger: storage.ledger, newUuid: anUuid, newTurn: previewed.newTurn }).execute({ app }, { service: { name: 'A', durations: [15], roles: [{ name: 'a', resources: pool }] }, from: NOW, to: NOW + DAY });
+            expect(previewed.given()).to.be.greaterThan(0);
+        });
+        it('list at most 200,000 candidates of all slots together', async () => {
+            await open(20);
+            const to = NOW + 10_000 * QUARTER;
+            const { slots = [] } = await find({ to, choices: true });
+            expect(slots).to.have.lengthOf(10_000);
+            expect(slots.at(-1).choices?.person).to.deep.equal(pool);
+            const tooMuch = await find({ to: to + QUARTER, choices: true }).catch((error) => error);
+            expect(tooMuch.errors).to.deep.equal({
+                to: 'Must be earlier: there are more than 200,000 choices of all slots together up to then',
+            });
+            expect((await find({ to: to + QUARTER })).slots).to.have.lengthOf(10_001);
+        });
+        it('tell their size before they look for slots', async () => {
+            await open(3);
+            const { newTurn, given } = always();
+            const told = [];
+            await new FindAvailability({ ledger: storage.ledger, newTurn }).execute({ app }, { service: service.uuid, from: NOW, to: NOW + DAY }, { onSized: ({ searched, from, to }) => told.push([searched, from, to, given()]) });
+            expect(told).to.deep.equal([[3, NOW, NOW + DAY, 0]]);
+        });
+        it('search in parts what they would find in one', async () => {
+            const hours = { weekly: [{ days: ['mon', 'sat'], start: '22:10', end: '21:00' }], overrides: [] };
+            await open(0);
+            for (const minutes of [45, 9 * 24 * 60]) {
+                const open24 = aResource({ app: app.uuid, schedule: null, timezone: 'Europe/Paris', longestBlock: DAY });
+                const nights = aResource({ app: app.uuid, schedule: hours, timezone: 'Pacific/Apia', longestBlock: DAY });
+                const others = Array.from({ length: 60 }, () => aResource({ app: app.uuid, schedule: { weekly: [], overrides: [] } }));
+                const busy = [3, 6.99, 13.5, 14.01].map((day) => taking(open24.uuid, NOW + day * DAY, NOW + (day + 0.2) * DAY));
+                await write(storage, app, { put: { resource: [open24, nights, ...others], booking: busy } });
+                const startsOf = (resources) => {
+                    const roles = [{ name: 'person', resources, count: 1, units: 1, weights: {}, steps: null }];
+                    const limits = [{ per: 'service', period: 'week', max: 9 }];
+                    const searched = aService({ app: app.uuid, roles, limits, durations: [minutes] });
+                    const wish = { service: searched, minutes, units: 1, named: [], email: null };
+                    const span = { start: NOW + 7 * MINUTE, end: NOW + 40 * DAY };
+                    const wanted = wantedOf(searched, { ...span, lastStart: span.end }, NOW, { email: null });
+                    return storage.ledger.read(app.uuid, wanted, (view) => {
+                        const search = new ServiceSearch(view, wish, span);
+                        const slots = runAtOnce(search.slots(true, { slots: 50_000, choices: 200_000 }));
+                        return slots.map(({ start, remaining, choices }) => ({
+                            start,
+                            remaining,
+                            choices,
+                        }));
+                    });
+                };
+                const two = [open24.uuid, nights.uuid];
+                const found = await startsOf(two);
+                expect(found.length).to.be.greaterThan(minutes === 45 ? 3_000 : 20);
+                // So many candidates are searched in parts of a week.
+                expect(await startsOf([...two, ...others.map(({ uuid }) => uuid)])).to.deep.equal(found);
+            }
+        });
+        describe('over HTTP', () => {
+            let api;
+            afterEach(() => api.close());
+            it('are written in pieces, and say the same', async () => {
+                const opened = await openWithApps(lane);
+                api = opened.api;
+                const made = async (path, body) => (await opened.app('POST', path, body)).body.data.uuid;
+                const rooms = [];
+                while (rooms.length < 12)
+                    rooms.push(await made('/v1/resources', { name: 'Room' }));
+                const roles = [{ name: 'room', resources: rooms }];
+                const uuid = await made('/v1/services', { name: 'Visit', durations: [15], roles });
+                const get = async (slots, choices) => {
+                    const to = new Date(NOW + DAY + slots * QUARTER).toISOString();
+                    const from = new Date(NOW + DAY).toISOString();
+                    const query = new URLSearchParams({
+                        service: uuid,
+                        from,
+                        to,
+                        choices: String(choices),
+                        timezone: 'Asia/Kolkata',
+                    });
+                    const { status, headers, body } = await opened.app('GET', `/v1/availability?${query}`);
+                    expect(status).to.equal(200);
+                    return {
+                        slots: body.data.slots,
+                        isWhole: 'content-length' in headers,
+                    };
+                };
+                const short = await get(20, true);
+                const withChoices = await get(1_203, true);
+                const plain = await get(1_203, false);
+                expect([short.isWhole, withChoices.isWhole, plain.isWhole]).to.deep.equal([true, false, false]);
+                expect([withChoices.slots.length, plain.slots.length]).to.deep.equal([1_203, 1_203]);
+                expect(withChoices.slots.slice(0, 20)).to.deep.equal(short.slots);
+                expect(withChoices.slots.map(({ choices: _, ...slot }) => slot)).to.deep.equal(plain.slots);
+                expect(withChoices.slots.at(-1).choices).to.deep.equal({ room: rooms });
+                expect((await get(0, true)).slots).to.deep.equal([]);
+            });
+        });
+    });
+    it('hand on the turn after 10 ms, first come, first served, one in each round of the event loop', async () => {
+        let now = 0;
+        const newTurn = sharedTurns(() => now);
+        const [one, another] = [newTurn(), newTurn()];
+        now = 9;
+        expect(one()).to.equal(undefined);
+        now = 10;
+        const order = [];
+        const waits = [another()?.then(() => order.push('another')), one()?.then(() => order.push('one'))];
+        expect(order).to.deep.equal([]);
+        await turns(1);
+        expect(order).to.deep.equal(['another']);
+        await Promise.all(waits);
+        expect(order).to.deep.equal(['another', 'one']);
+        now = 19;
+        expect(one()).to.equal(undefined);
+        now = 20;
+        await one();
+    });
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { readConfig } from '../bootstrap/config.js';
+import { lateMailer } from '../bootstrap/mailer.js';
+import { start } from '../bootstrap/start.js';
+describe('What a mail server says', () => {
+    it('is in the log, with the password masked, and not in the answer to a tenant', async () => {
+        const server = new SMTPServer({
+            disabledCommands: ['STARTTLS'],
+            allowInsecureAuth: true,
+            disableReverseLookup: true,
+            closeTimeout: 100,
+            onAuth: ({ password }, _session, callback) => callback(Object.assign(new Error(`mx.internal: no ${password}`), { responseCode: 535 })),
+        });
+        server.on('error', () => undefined); // connections that the mailer breaks off
+        server.listen(0, '127.0.0.1');
+        await once(server.server, 'listening');
+        const { port } = server.server.address();
+        const lines = [];
+        const running = await start(readConfig({
+            DATABASE_URL: 'memory:',
+            PORT: '0',
+            OWNER_EMAIL: 'ada@example.com',
+            OWNER_TOKEN: 'let-me-in',
+            SMTP_URL: `smtp://acme:s3cret-word@127.0.0.1:${port}`,
+        }), { logger: pino({ base: null }, { write: (line) => void lines.push(line) }) });
+        try {
+            let credential = 'ada@example.com:let-me-in';
+            const post = async (path, body) => {
+                const response = await fetch(`${running.url}/v1/${path}`, {
+                    method: 'POST',
+                    headers: { Authorization: `Bearer ${btoa(credential)}`, 'Content-Type': 'application/json' },
+                    ...(body && { body: JSON.stringify(body) }),
+                });
+                return (await response.json()).data;
+            };
+            credential = String((await post('apps', { name: 'Acme', slug: 'acme', description: 'Mail' })).token);
+            const workflow = await post('workflow', { name: 'Mail', description: 'Mail' });
+            const action = await post(`workflow/${workflow.uuid}/actions`, {
+                name: 'Mail',
+                trigger: 'booking.confirmed',
+                type: 'email',
+                config: { to: 'zoe@example.com', subject: 'Hello', text: 'Hello' },
+            });
+            const attempt = await post(`workflow/${workflow.uuid}/actions/${action.uuid}/test`);
+            expect(attempt).to.include({ ok: false, status: 535 });
+            expect(attempt.message).to.equal('The mail server did not accept the login of this service (535)');
+            const [line] = lines.filter((one) => one.includes('mail not sent'));
+            expect(JSON.parse(line ?? '{}')).to.include({ level: 40, status: 535 });
+            expect(line).to.include('mx.internal: no ***');
+            expect(lines.join('')).not.to.include('s3cret-word');
+        }
+        finally {
+            await running.stop();
+            await new Promise((resolve) => server.close(() => resolve()));
+        }
+    });
+});
+describe('A mail that no server takes', () => {
+    it('is named in the log, at every level by its job and subject template alone', async () => {
+        const lines = [];
+        const logger = pino({ base: null, level: 'trace' }, { write: (line) => void lines.push(line) });
+        const mailer = lateMailer({ smtpUrl: null, mailFrom: 'Slotkeeper <slotkeeper@localhost>' }, logger);
+        const id = '0193d5c0-0000-7000-8000-000000000001';
+        const answer = await mailer.send({
+            id,
+            to: 'zoe@example.com',
+            subject: 'Your visit, Zoe',
+            subjectTemplate: 'Your visit, {{customer.name}}',
+            text: 'https://book.example/manage#a-secret',
+            html: '<p>a-secret</p>',
+            invitation: null,
+        });
+        mailer.close();
+        expect(answer.ok).to.equal(false);
+        expect(lines).to.have.length(1);
+        expect(JSON.parse(lines[0] ?? '{}')).to.include({ level: 40, job: id, subject: 'Your visit, {{customer.name}}' });
+        for (const text of ['zoe@', 'Zoe', 'a-secret'])
+            expect(lines[0]).not.to.include(text);
+    });
+});

@@ -1,0 +1,452 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { Metrics } from '../adapters/prometheus/index.js';
+import { readConfig, start } from '../bootstrap/index.js';
+import { ObservedLedger } from '../bootstrap/observability/observed-ledger.js';
+import { latePages } from '../bootstrap/pages.js';
+import { openStorage } from '../bootstrap/storage.js';
+import { RefusedError, UnavailableError } from '../core/errors.js';
+import { HOUR, MINUTE } from '../core/instants.js';
+import { EVIL, hostileRequests } from './support/hostile-requests.js';
+import { appHeader, EMAIL, exchange, OWNER_TOKEN, ownerHeader } from './support/http.js';
+import { addApp, aJob, anUuid, NOW, write } from './support/samples.js';
+import { until } from './support/waiting.js';
+/** The samples of a text of Prometheus, by their names and labels. */
+function samplesIn(text) {
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    return new Map(lines.map((line) => {
+        const at = line.lastIndexOf(' ');
+        return [line.slice(0, at), Number(line.slice(at + 1))];
+    }));
+}
+const samplesOf = async (metrics) => samplesIn(await metrics.text());
+describe('Metrics', () => {
+    const stops = [];
+    afterEach(async () => {
+        for (const stop of stops.splice(0).reverse())
+            await stop();
+    });
+    async function running(env = {}) {
+        const config = readConfig({
+            DATABASE_URL: 'memory:',
+            PORT: '0',
+            METRICS_PORT: '0',
+            OWNER_EMAIL: EMAIL,
+            OWNER_TOKEN,
+            ...env,
+        });
+        const service = await start(config, { logger: pino({ level: 'silent' }) });
+        stops.push(() => service.stop(0));
+        const { url, metricsUrl } = service;
+        const shown = async () => samplesIn(await (await fetch(metricsUrl ?? '')).text());
+        const send = async (method, path, as, body) => {
+            const headers = { Authorization: as, 'Content-Type': 'application/json' };
+            const response = await fetch(url + path, {
+                method,
+                headers,
+                ...(body !== undefined && { body: JSON.stringify(body) }),
+            });
+            return { status: response.status, body: (await response.json()) };
+        };
+        const anApp = async () => {
+            const made = await send('POST', '/v1/apps', ownerHeader(), { slug: 'a', name: 'A', description: 'An app' });
+            return appHeader(made.body.data.token ?? '');
+        };
+        return { url, metricsUrl: metricsUrl ?? '', shown, send, anApp };
+    }
+    describe('GET /metrics', () => {
+        it('is shown on a port of its own, and nowhere else', async () => {
+            const { url, metricsUrl } = await running();
+            expect(metricsUrl).to.match(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+            const response = await fetch(metricsUrl);
+            expect(response.status).to.equal(200);
+            expect(response.headers.get('content-type')).to.match(/^text\/plain; version=0\.0\.4/);
+            expect((await fetch(`${url}/metrics`)).status).to.equal(404);
+            expect((await fetch(metricsUrl.replace('/metrics', '/v1/apps'))).status).to.equal(404);
+            const refused = await fetch(metricsUrl, { method: 'POST' });
+            expect([refused.status, refused.headers.get('allow')]).to.deep.equal([405, 'GET, HEAD']);
+            const head = await fetch(metricsUrl, { method: 'HEAD' });
+            expect([head.status, await head.text()]).to.deep.equal([200, '']);
+        });
+        it('is not there unless it is asked for', async () => {
+            expect(readConfig({}).metrics).to.equal(null);
+            expect(readConfig({ METRICS_PORT: '9464' }).metrics).to.deep.equal({ host: '127.0.0.1', port: 9464 });
+            const service = await start(readConfig({ DATABASE_URL: 'memory:', PORT: '0', OWNER_EMAIL: EMAIL, OWNER_TOKEN }), {
+                logger: pino({ level: 'silent' }),
+            });
+            stops.push(() => service.stop(0));
+            expect(service.metricsUrl).to.equal(null);
+        });
+        it('ends the start, and names its settings, when something else listens there', async () => {
+            const { metricsUrl } = await running();
+            const failure = await running({ METRICS_PORT: new URL(metricsUrl).port }).catch((error) => error.message);
+            expect(failure).to.match(/^Cannot listen on METRICS_HOST 127\.0\.0\.1, METRICS_PORT \d+: something else listens/);
+        });
+        it('counts requests by route, method and status, commits by their phases, and refusals by reason', async () => {
+            const { send, anApp, shown } = await running();
+            const app = await anApp();
+            const room = (await send('POST', '/v1/resources', app, { name: 'Room' })).body.data.uuid ?? '';
+            const start = new Date(Date.now() + 24 * HOUR).setUTCMinutes(0, 0, 0);
+            const wish = { resources: [room], start: new Date(start).toISOString(), duration_minutes: 30 };
+            expect((await send('POST', '/v1/bookings', app, wish)).status).to.equal(201);
+            expect((await send('POST', '/v1/bookings', app, wish)).status).to.equal(409);
+            await send('GET', `/v1/bookings/${anUuid()}`, app);
+            await send('GET', `/v1/resources/${room}`, app);
+            const samples = await shown();
+            const requests = (route, method, status) => samples.get(`slotkeeper_http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`);
+            expect(requests('/v1/bookings', 'POST', 201)).to.equal(1);
+            expect(requests('/v1/bookings', 'POST', 409)).to.equal(1);
+            expect(requests('/v1/bookings/{uuid}', 'GET', 404)).to.equal(1);
+            expect(requests('/v1/resources/{uuid}', 'GET', 200)).to.equal(1);
+            expect(samples.get('slotkeeper_refusals_total{reason="taken"}')).to.equal(1);
+            expect(samples.get('slotkeeper_refusals_total{reason="closed"}')).to.equal(0);
+            for (const phase of ['wait', 'decide', 'store']) {
+                const name = 'slotkeeper_commit_phase_duration_seconds';
+                expect(samples.get(`${name}_count{phase="${phase}"}`), phase).to.equal(2);
+                expect(samples.get(`${name}_sum{phase="${phase}"}`), phase).to.be.within(0, 10);
+            }
+            expect(samples.get('slotkeeper_commit_batch_writes_count')).to.equal(2);
+            expect(samples.get('slotkeeper_build_info{version="0.1.0",storage="memory"}')).to.equal(1);
+            expect(samples.get('slotkeeper_schema_version')).to.equal(0);
+            expect(samples.get('slotkeeper_storage_up')).to.equal(1);
+            for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes']) {
+                expect(samples.get(name), name).to.be.greaterThan(0);
+            }
+            expect([...samples.keys()]).to.include('nodejs_eventloop_lag_p99_seconds');
+        });
+        it('has names and units by the conventions of Prometheus, with help for each', async () => {
+            const { metricsUrl } = await running();
+            const text = await (await fetch(metricsUrl)).text();
+            const types = [...text.matchAll(/^# TYPE (slotkeeper_\S+) (\w+)$/gm)];
+            expect(types.length).to.be.greaterThan(10);
+            for (const [, name, type] of types) {
+                expect(text, name).to.match(new RegExp(`^# HELP ${name} \\S`, 'm'));
+                expect(name.endsWith('_total'), name).to.equal(type === 'counter');
+                expect(name, 'base units').not.to.match(/milliseconds|minutes|_ms\b|kilobytes/);
+            }
+        });
+    });
+    it('counts what is being answered, and of it the streams of events', async () => {
+        const { url, anApp, shown } = await running();
+        const app = await anApp();
+        const gauges = async () => {
+            const samples = await shown();
+            return ['slotkeeper_http_requests_in_flight', 'slotkeeper_event_streams'].map((name) => samples.get(name));
+        };
+        await until(async () => (await gauges())[0] === 0);
+        const leaving = new AbortController();
+        const streams = await Promise.all([1, 2].map(() => fetch(`${url}/v1/events/stream`, { headers: { Authorization: app }, signal: leaving.signal })));
+        expect(streams.map(({ status }) => status)).to.deep.equal([200, 200]);
+        expect(await gauges()).to.deep.equal([2, 2]);
+        leaving.abort();
+        await until(async () => (await gauges()).join() === '0,0');
+        await fetch(`${url}/nowhere`);
+        await fetch(`${url}/v1/apps`);
+        expect(await gauges()).to.deep.equal([0, 0]);
+    });
+    describe('of hostile requests', () => {
+        const REQUESTS = 'slotkeeper_http_request_duration_seconds_count';
+        const answered = (samples) => [...samples].filter(([name]) => name.startsWith(REQUESTS)).reduce((sum, [, count]) => sum + count, 0);
+        it('10,000 to all that there is leave the series as they are, and none says what a client said', async function () {
+            this.timeout(120_000);
+            const { url, anApp, send, shown } = await running({ TRUST_PROXY: '1', CORS_ORIGINS: 'https://desk.example' });
+            const app = await anApp();
+            const made = async (path, fields) => (await send('POST', path, app, fields)).body.data;
+            const room = (await made('/v1/resources', { name: 'Room' })).uuid;
+            const roles = [{ name: 'where', resources: [room] }];
+            const service = (await made('/v1/services', { name: 'Cut', durations: [30], roles })).uuid ?? '';
+            const { key = '' } = await made('/v1/keys', { name: 'Website', origins: ['https://salon.example'], page: true });
+            const { slug = '' } = (await send('GET', '/v1/app', app)).body.data;
+            const feed = new URL((await made('/v1/feeds', {})).url ?? '').pathname;
+            const before = await shown();
+            const start = new Date(new Date(Date.now() + 24 * HOUR).setUTCMinutes(0, 0, 0)).toISOString();
+            const wish = { service, start, customer: { name: EVIL, email: `${EVIL}@example.com` } };
+            const manageToken = (await send('POST', '/v1/bookings', appHeader(key), wish)).body.data.manage_token ?? '';
+            const [asset = ''] = /(?<=\.)\/assets\/[^"]+/.exec(await (await fetch(`${url}/book`)).text()) ?? [];
+            const { paths } = (await (await fetch(`${url}/v1/openapi.json`)).json());
+            const pages = latePages({ key: async () => undefined }).paths;
+            const isOpen = ({ security }) => security.length === 0 || security.some((needed) => 'key' in needed || 'manage' in needed);
+            const known = {
+                routes: new Map([
+                    ...Object.entries(paths).map(([path, methods]) => [path, Object.keys(methods).map((method) => method.toUpperCase())]),
+                    ...pages.map((path) => [path, ['GET']]),
+                ]),
+                open: new Set([...Object.keys(paths).filter((path) => Object.values(paths[path]).some(isOpen)), ...pages]),
+                ...{ key, manageToken, feed, asset, wish, service, slug },
+            };
+            const requests = [...hostileRequests(known)];
+            const SIDE_BY_SIDE = 50;
+            const rest = requests.values();
+            const asking = Array.from({ length: SIDE_BY_SIDE }, async () => {
+                for (const { method, path, headers, body } of rest)
+                    await exchange(url, method, path, headers, body);
+            });
+            await Promise.all(asking);
+            const authorization = `Host: x\r\nAuthorization: ${appHeader(key)}`;
+            const booking = `POST /v1/bookings HTTP/1.1\r\n${authorization}\r\nContent-Type: application/json`;
+            const chunked = `${booking}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+            for (const bytes of [
+                'no HTTP at all\r\n\r\n',
+                'GET /../../ HTTP/1.1\r\n\r\n',
+                `GET ${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`,
+                `${chunked}5;${'x'.repeat(20_000)}\r\n`,
+                `${chunked}0\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+                `${chunked}${EVIL}\r\n`,
+                `${booking}\r\nContent-Length: 2000000\r\n\r\n`,
+            ]) {
+                const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
+                socket.resume().end(bytes);
+                await once(socket, 'close');
+            }
+            const leaving = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
+            leaving.write(`${booking}\r\nContent-Length: 10\r\n\r\n{`);
+            await until(async () => (await shown()).get('slotkeeper_http_requests_in_flight') === 1);
+            leaving.resetAndDestroy();
+            const count = async (route, method, status) => (await shown()).get(`${REQUESTS}{route="${route}",method="${method}",status="${status}"}`) ?? 0;
+            await until(async () => (await count('/v1/bookings', 'POST', 499)) > 0);
+            const after = await shown();
+            expect([...after.keys()].filter((name) => !before.has(name))).to.deep.equal([]);
+            expect(after.size).to.equal(before.size);
+            for (const name of after.keys())
+                expect(name).not.to.match(/evil|10\.[12]\.\d+\.\d+|aaaaaaaa/);
+            expect(requests.length).to.be.at.least(10_000);
+            expect(answered(after) - answered(before)).to.be.at.least(requests.length);
+            for (const [route, method, statuses] of [
+                ['/v1/openapi.json', 'GET', [200, 304, 406]],
+                ['/v1/feeds/{secret}.ics', 'GET', [200, 404, 406, 429]],
+                ['/v1/bookings', 'POST', [201, 400, 403, 406, 409, 413, 415, 431]],
+                ['/v1/services', 'GET', [200, 400, 403, 406]],
+                ['/v1/booking/cancel', 'POST', [200, 400, 409, 415]],
+                ['/book', 'GET', [200, 304]],
+                ['/book/{slug}', 'GET', [200, 304]],
+                ['/assets/{name}', 'GET', [200, 304]],
+                ['none', 'DELETE', [401, 404, 405, 417, 429]],
+                ['none', 'OPTIONS', [204, 405]],
+                ['none', 'other', [404, 405]],
+            ]) {
+                for (const status of statuses)
+                    expect(await count(route, method, status), `${route} ${status}`).to.be.at.least(1);
+            }
+        });
+        it('count for a route only where they were let in', async () => {
+            const { send, anApp, shown } = await running();
+            const app = await anApp();
+            for (const [as, status] of [
+                [app, 200],
+                [appHeader(anUuid()), 401],
+            ]) {
+                expect((await send('GET', '/v1/app', as)).status).to.equal(status);
+                const samples = await shown();
+                const count = (route) => samples.get(`${REQUESTS}{route="${route}",method="GET",status="${status}"}`);
+                expect([count('/v1/app'), count('none')], `${status}`).to.deep.equal(status === 200 ? [1, undefined] : [0, 1]);
+            }
+        });
+    });
+    describe('the dashboard and the alerts', () => {
+        const file = (name) => readFileSync(new URL(`../../bootstrap/operations/${name}`, import.meta.url), 'utf8');
+        const namesIn = (text) => [...text.matchAll(/\b(?:slotkeeper|process|nodejs)_\w+/g)].map(([name]) => name);
+        it('name what is measured, and nothing else', async () => {
+            const { metricsUrl } = await running();
+            const text = await (await fetch(metricsUrl)).text();
+            const measured = new Set([...samplesIn(text).keys()].map((sample) => sample.split('{')[0]));
+            const { panels } = JSON.parse(file('dashboard.json'));
+            const shown = namesIn(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' '));
+            const watched = namesIn(file('alerts.yml'));
+            expect(shown.length + watched.length).to.be.greaterThan(30);
+            expect([...shown, ...watched].filter((name) => !measured.has(name))).to.deep.equal([]);
+            const own = [...text.matchAll(/^# TYPE (slotkeeper_\S+)/gm)].map(([, name]) => name ?? '');
+            const isShown = (name) => shown.some((each) => each.startsWith(name));
+            expect(own.filter((name) => !isShown(name))).to.deep.equal([]);
+            const page = file('README.md');
+            expect(own.filter((name) => !page.includes(`\`${name}\``))).to.deep.equal([]);
+        });
+        it('ask for labels that there are', async () => {
+            const { shown } = await running();
+            const labels = new Map();
+            for (const sample of (await shown()).keys()) {
+                const [name = '', said = ''] = sample.split('{');
+                const known = labels.get(name) ?? new Set(['instance', 'job']); // which Prometheus adds
+                for (const [, label = ''] of said.matchAll(/(\w+)="/g))
+                    known.add(label);
+                labels.set(name, known);
+            }
+            const { panels } = JSON.parse(file('dashboard.json'));
+            const targets = panels.flatMap((panel) => panel.targets);
+            const rules = [...file('alerts.yml').matchAll(/expr: (?:\|\n\s+)?([\s\S]*?)\n\s+for:/g)].map(([, expr]) => expr ?? '');
+            expect(rules).to.have.length(5);
+            for (const { expr, legendFormat } of [...targets, ...rules.map((rule) => ({ expr: rule, legendFormat: '' }))]) {
+                const names = namesIn(expr);
+                const known = new Set(['instance', 'job', ...names.flatMap((name) => [...(labels.get(name) ?? [])])]);
+                const matched = [...expr.matchAll(/(\w+)(?:=~|!~|!=|=)"/g)].map(([, label]) => label ?? '');
+                const grouped = [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list]) => (list ?? '').split(/,\s*/));
+                const told = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label ?? '');
+                expect([...matched, ...grouped, ...told].filter((label) => !known.has(label)), expr).to.deep.equal([]);
+                const left = grouped.length > 0 ? new Set(grouped) : known;
+                expect(told.filter((label) => !left.has(label)), `${legendFormat} of ${expr}`).to.deep.equal([]);
+            }
+        });
+        it('are five alerts, each with what to do', () => {
+            const alerts = [...file('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
+            expect(alerts).to.have.length(5);
+            const headings = [...file('README.md').matchAll(/^## (Slotkeeper\w+)$/gm)].map(([, name]) => name);
+            expect(headings).to.deep.equal(alerts);
+        });
+    });
+    it('counts what the storage tells of: how many share a commit, who came first, and what was tried again', async () => {
+        const metrics = new Metrics();
+        metrics.committed(3);
+        for (let times = 0; times < 2; times += 1)
+            metrics.conflict();
+        for (let times = 0; times < 4; times += 1)
+            metrics.retry();
+        const samples = await samplesOf(metrics);
+        const names = ['commit_batch_writes_sum', 'storage_conflicts_total', 'storage_retries_total'];
+        expect(names.map((name) => samples.get(`slotkeeper_${name}`))).to.deep.equal([3, 2, 4]);
+    });
+    describe('of jobs', () => {
+        it('says how many wait and are due, and for how long the oldest has been', async () => {
+            const storage = await openStorage({ kind: 'memory' }, () => NOW);
+            const app = await addApp(storage);
+            const job = aJob({ app: app.uuid, nextAt: NOW - 90_000 });
+            await write(storage, app, { put: { job: [job, aJob({ app: app.uuid, nextAt: NOW + MINUTE })] } });
+            const metrics = new Metrics();
+            metrics.observe({
+                backlog: (now, limit) => storage.jobs.backlog(now, limit),
+                calendars: async () => ({ new: 1, ok: 2, failing: 3, stale: 4 }),
+                ready: async () => { },
+                clock: () => NOW,
+                version: '1.2.3',
+                storage: 'memory',
+                schemaVersion: 7,
+            });
+            const samples = await samplesOf(metrics);
+            expect(samples.get('slotkeeper_jobs_waiting')).to.equal(2);
+            expect(samples.get('slotkeeper_jobs_due')).to.equal(1);
+            expect(samples.get('slotkeeper_jobs_oldest_due_seconds')).to.equal(90);
+            expect(samples.get('slotkeeper_storage_up')).to.equal(1);
+            const calendars = ['new', 'ok', 'failing', 'stale'].map((state) => `slotkeeper_calendars{state="${state}"}`);
+            expect(calendars.map((name) => samples.get(name))).to.deep.equal([1, 2, 3, 4]);
+            expect(samples.get('slotkeeper_schema_version')).to.equal(7);
+        });
+        it('says that the storage does not answer, and shows all else', async () => {
+            const metrics = new Metrics();
+            metrics.observe({
+                backlog: async () => {
+                    throw new UnavailableError('away');
+                },
+                calendars: async () => ({ new: 0, ok: 0, failing: 0, stale: 0 }),
+                ready: async () => { },
+                clock: () => NOW,
+                version: '1.2.3',
+                storage: 'memory',
+                schemaVersion: 0,
+            });
+            const samples = await samplesOf(metrics);
+            expect(samples.get('slotkeeper_storage_up')).to.equal(0);
+            expect(samples.get('slotkeeper_jobs_due')).to.be.NaN;
+            expect(samples.get('slotkeeper_schema_version')).to.equal(0);
+        });
+        it('says that the storage takes no write, beside all that it answers', async () => {
+            const metrics = new Metrics();
+            metrics.observe({
+                backlog: async () => ({ waiting: 3, due: 2, oldestDueAt: NOW - 1_000 }),
+                calendars: async () => ({ new: 0, ok: 1, failing: 0, stale: 0 }),
+                ready: async () => {
+                    throw new UnavailableError('the disk is full');
+                },
+                clock: () => NOW,
+                version: '1.2.3',
+                storage: 'sqlite',
+                schemaVersion: 1,
+            });
+            const samples = await samplesOf(metrics);
+            const names = ['storage_up', 'jobs_waiting', 'jobs_due', 'jobs_oldest_due_seconds', 'calendars{state="ok"}'];
+            expect(names.map((name) => samples.get(`slotkeeper_${name}`))).to.deep.equal([0, 3, 2, 1, 1]);
+        });
+        it('counts attempts by type and by what they came to', async () => {
+            const { send, anApp, shown } = await running();
+            const app = await anApp();
+            const flow = (await send('POST', '/v1/workflow', app, { name: 'F', description: 'F' })).body.data.uuid ?? '';
+            const action = { name: 'Line', trigger: 'booking.created', type: 'log', config: {} };
+            expect((await send('POST', `/v1/workflow/${flow}/actions`, app, action)).status).to.equal(201);
+            const room = (await send('POST', '/v1/resources', app, { name: 'Room' })).body.data.uuid ?? '';
+            const start = new Date(new Date(Date.now() + 24 * HOUR).setUTCMinutes(0, 0, 0)).toISOString();
+            const wish = { resources: [room], start, duration_minutes: 30, workflow: flow };
+            expect((await send('POST', '/v1/bookings', app, wish)).status).to.equal(201);
+            const delivered = 'slotkeeper_job_attempts_total{type="log",outcome="delivered"}';
+            await until(async () => (await shown()).get(delivered) === 1);
+            const samples = await shown();
+            expect(samples.get('slotkeeper_job_attempts_total{type="webhook",outcome="retry"}')).to.equal(0);
+        });
+        it('tells what attempts come to apart', async () => {
+            const metrics = new Metrics();
+            const attempts = ['delivered', 'failed', 'waiting', 'waiting', 'skipped'];
+            for (const status of attempts)
+                metrics.attempt('webhook', { status });
+            const samples = await samplesOf(metrics);
+            const counted = ['delivered', 'failed', 'retry', 'skipped'].map((outcome) => samples.get(`slotkeeper_job_attempts_total{type="webhook",outcome="${outcome}"}`));
+            expect(counted).to.deep.equal([1, 1, 2, 1]);
+        });
+    });
+    describe('ObservedLedger', () => {
+        function observed(ledger) {
+            const times = [];
+            const refusals = [];
+            const observer = {
+                commit: (time) => void times.push(time),
+                refusal: (reason) => void refusals.push(reason),
+            };
+            return { ledger: new ObservedLedger(ledger, observer), times, refusals };
+        }
+        const { now } = performance;
+        afterEach(() => {
+            performance.now = now;
+        });
+        it('tells waiting, deciding, however often, and storing apart', async () => {
+            let time = 1_000;
+            performance.now = () => time;
+            const { ledger, times } = observed({
+                async commit(_, __, decide) {
+                    time += 5;
+                    decide({});
+                    time += 100;
+                    const { result } = decide({});
+                    time += 7;
+                    return result;
+                },
+            });
+            const decide = () => {
+                time += 2;
+                return { result: 'done' };
+            };
+            expect(await ledger.commit('app', {}, decide)).to.equal('done');
+            expect(times).to.deep.equal([{ waited: 5, decided: 4, stored: 7 }]);
+        });
+        it('counts a refusal once, however often it was decided, and no other failure', async () => {
+            const { ledger, times, refusals } = observed({
+                async commit(_, __, decide) {
+                    try {
+                        decide({});
+                    }
+                    catch {
+                        // decided anew, as on a storage where another came first
+                    }
+                    return decide({}).result;
+                },
+            });
+            const failing = (error) => ledger
+                .commit('app', {}, () => {
+                throw error;
+            })
+                .catch((thrown) => thrown);
+            const refused = new RefusedError('taken', { start: 'Taken' });
+            expect(await failing(refused)).to.equal(refused);
+            const away = new UnavailableError('away');
+            expect(await failing(away)).to.equal(away);
+            expect([times, refusals]).to.deep.equal([[], ['taken']]);
+        });
+    });
+});

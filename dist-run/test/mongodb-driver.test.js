@@ -1,0 +1,460 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError, MongoWriteConcernError, } from 'mongodb';
+import { DuplicateKey } from '../adapters/mongodb/driver/collections.js';
+import { driverCollections } from '../adapters/mongodb/driver/driver.js';
+import { outcome } from '../adapters/mongodb/driver/outcome.js';
+import { NotPrimaryError } from '../adapters/mongodb/driver/servers.js';
+import { Readiness } from '../adapters/mongodb/operations/readiness.js';
+import { storageOver } from '../adapters/mongodb/storage.js';
+import { UnavailableError } from '../core/errors.js';
+import { anAppRecord, aWorkflow, NOW } from './support/samples.js';
+/** What the driver waits for a server before it says that there is none. */
+const SELECTION_MS = 5_000;
+/** How long an election may take. */
+const ELECTION_MS = 12_000;
+const lost = () => new MongoNetworkError('the connection was lost');
+const away = () => Object.defineProperty(new MongoError('no server'), 'name', { value: 'MongoServerSelectionError' });
+const refusal = (code) => new MongoServerError({ message: 'not now', code });
+const wrapped = (error) => new MongoBulkWriteError(error, {});
+/** Collections over a driver that does as it is told, in a time that passes only when somebody waits. */
+function scripted(methods) {
+    let now = 0;
+    const surroundings = {
+        clock: () => NOW + now,
+        elapsed: () => now,
+        random: () => 0.5,
+        pause: async (milliseconds) => {
+            now += milliseconds;
+        },
+        ledgerFirst: false,
+    };
+    const calls = [];
+    const answer = async (name) => {
+        calls.push(name);
+        return methods[name]();
+    };
+    const collection = () => ({
+        updateOne: () => answer('updateOne'),
+        insertOne: () => answer('insertOne'),
+        bulkWrite: () => answer('bulkWrite'),
+        deleteMany: () => answer('deleteMany'),
+        countDocuments: () => answer('countDocuments'),
+        find: () => ({ toArray: () => answer('find') }),
+    });
+    let problem;
+    const check = () => {
+        if (problem)
+            throw problem;
+    };
+    const collections = driverCollections({ collection }, surroundings, { order: undefined, check });
+    return {
+        collections,
+        surroundings,
+        calls,
+        now: () => now,
+        wait: (milliseconds) => {
+            now += milliseconds;
+        },
+        turn: (into) => {
+            problem = into;
+        },
+    };
+}
+const failureOf = (attempt) => attempt.then(() => expect.fail('it succeeded'), (error) => error);
+const WRITES = {
+    updateOne: ({ jobs }) => jobs.update({ _id: 'a' }, { $set: { lease: 'mine' } }),
+    bulkWrite: ({ jobs }) => jobs.upsertAll([1, 2].map((_id) => ({ filter: { _id }, update: { $set: { seq: 1 } } }))),
+    deleteMany: ({ jobs }) => jobs.remove({ _id: 'a' }),
+};
+describe('MongoDB, what the driver says', () => {
+    for (const [method, write] of Object.entries(WRITES)) {
+        const thrown = (error) => (method === 'bulkWrite' ? wrapped(error) : error);
+        describe(`to ${method}`, () => {
+            it('after an answer was lost, the outcome is looked for as long as an election takes, and a while longer', async () => {
+                const done = { matchedCount: 1, deletedCount: 1 };
+                let tries = 0;
+                const { collections, now, wait } = scripted({
+                    [method]: () => {
+                        tries += 1;
+                        if (tries === 1)
+                            throw thrown(lost());
+                        if (now() > ELECTION_MS + 2_000)
+                            return done;
+                        wait(SELECTION_MS);
+                        throw thrown(away());
+                    },
+                });
+                await write(collections);
+                expect(tries).to.be.above(2);
+                expect(now()).to.be.above(ELECTION_MS + 2_000);
+            });
+            it('when it stays unknown, nobody is told to come back', async () => {
+                const { collections, now } = scripted({
+                    [method]: () => {
+                        throw thrown(lost());
+                    },
+                });
+                const failure = await failureOf(write(collections));
+                expect(failure).to.include({ code: 'unavailable', retryAfterSeconds: null });
+                expect(failure.message).to.include('Idempotency-Key');
+                expect(now()).to.be.at.least(15_000);
+            });
+            it('when nothing was ever sent, the caller may come back, and is told so at once', async () => {
+                const { collections, calls } = scripted({
+                    [method]: () => {
+                        throw thrown(away());
+                    },
+                });
+                const failure = await failureOf(write(collections));
+                expect(failure.code).to.equal('unavailable');
+                expect(failure.retryAfterSeconds).to.be.above(0);
+                expect(calls).to.have.length(1);
+            });
+        });
+    }
+    it('servers that are no primary have done nothing: the caller may come back, after an election', async () => {
+        const { collections, now } = scripted({
+            updateOne: () => {
+                throw refusal(10_107);
+            },
+        });
+        const failure = await failureOf(WRITES.updateOne(collections));
+        expect(failure.retryAfterSeconds).to.be.above(0);
+        expect(now()).to.be.above(ELECTION_MS);
+    });
+    it('a write that no majority confirmed may be there', async () => {
+        const { collections } = scripted({
+            updateOne: () => {
+                throw new MongoWriteConcernError({ ok: 1, writeConcernError: { code: 10_107, errmsg: 'not confirmed' } });
+            },
+        });
+        expect(await failureOf(WRITES.updateOne(collections))).to.have.property('retryAfterSeconds', null);
+    });
+    it('a failure of another kind, after an answer was lost, does not tell that nothing was stored', async () => {
+        const failures = [lost(), refusal(13)];
+        const { collections } = scripted({
+            updateOne: () => {
+                throw failures.shift();
+            },
+        });
+        expect(await failureOf(WRITES.updateOne(collections))).to.have.property('retryAfterSeconds', null);
+    });
+    for (const [what, details] of [
+        ['a disk that is full', { code: 14_031, message: 'No space left on device' }],
+        ['writes that are blocked', { code: 371, codeName: 'UserWritesBlocked', message: 'User writes blocked' }],
+        ['a quota of Atlas', { code: 8_000, message: 'you are over your space quota, using 513 MB of 512 MB' }],
+    ]) {
+        it(`${what} is no failure of the service: the caller may come back, and is told so at once`, async () => {
+            for (const [method, write] of Object.entries(WRITES)) {
+                const { collections, calls, now } = scripted({
+                    [method]: () => {
+                        throw new MongoServerError(details);
+                    },
+                });
+                const failure = await failureOf(write(collections));
+                expect(failure, method).to.include({ code: 'unavailable', message: 'MongoDB takes no write' });
+                expect(failure.retryAfterSeconds).to.be.above(0);
+                expect(calls).to.have.length(1);
+                expect(now()).to.equal(0);
+            }
+        });
+    }
+    it('what else Atlas refuses is a failure', async () => {
+        const { collections } = scripted({
+            updateOne: () => {
+                throw new MongoServerError({ code: 8_000, message: 'this is not allowed in this tier' });
+            },
+        });
+        expect(await failureOf(WRITES.updateOne(collections))).to.have.property('code', 8_000);
+    });
+    it('a storage that is closed waits for nobody', async () => {
+        const closed = Object.defineProperty(new MongoError('closed'), 'name', { value: 'MongoClientClosedError' });
+        const failures = [lost(), closed];
+        const { collections, calls } = scripted({
+            updateOne: () => {
+                throw failures.shift();
+            },
+        });
+        expect(await failureOf(WRITES.updateOne(collections))).to.have.property('retryAfterSeconds', null);
+        expect(calls).to.have.length(2);
+    });
+    for (const code of [43, 50, 133, 175, 202, 237, 365, 10_107, 11_602]) {
+        it(`code ${code} is a failure of the server, which passes`, async () => {
+            const { collections, calls } = scripted({
+                find: () => {
+                    throw refusal(code);
+                },
+            });
+            const failure = await failureOf(collections.jobs.find({}));
+            expect(failure.code).to.equal('unavailable');
+            expect(failure.retryAfterSeconds).to.be.above(0);
+            expect(calls.length).to.be.above(1);
+        });
+    }
+    it('a server that is known not to be the primary is asked nothing', async () => {
+        const { collections, calls, turn } = scripted({ find: () => [], updateOne: () => ({ matchedCount: 1 }) });
+        turn(new NotPrimaryError('db.example.com:27017 is not the primary'));
+        for (const attempt of [collections.jobs.find({}), collections.jobs.count({}), WRITES.updateOne(collections)]) {
+            const failure = await failureOf(attempt);
+            expect(failure).to.have.property('code', 'unavailable');
+            expect(failure.message).to.include('db.example.com:27017 is not the primary');
+        }
+        expect(calls).to.deep.equal([]);
+    });
+    describe('when it is asked whether it is ready', () => {
+        /** A database whose writes do as they are told, and the clock that passes only by `wait`. */
+        function probed(write) {
+            let now = 0;
+            let problem;
+            const writes = [];
+            const updateOne = async (...asked) => {
+                writes.push(asked);
+                return write();
+            };
+            const servers = {
+                order: undefined,
+                check: () => {
+                    if (problem)
+                        throw problem;
+                },
+            };
+            const db = { collection: () => ({ updateOne }) };
+            return {
+                readiness: new Readiness({ db, servers, elapsed: () => now }),
+                writes,
+                wait: (milliseconds) => {
+                    now += milliseconds;
+                },
+                turn: (into) => {
+                    problem = into;
+                },
+            };
+        }
+        it('a write is tried, which a majority confirms, and once a second at the most', async () => {
+            const { readiness, writes, wait } = probed(() => ({ matchedCount: 1 }));
+            await readiness.check();
+            expect(writes).to.have.nested.property('[0][2].writeConcern.w', 'majority');
+            wait(999);
+            await readiness.check();
+            expect(writes).to.have.length(1);
+            wait(1);
+            await readiness.check();
+            expect(writes).to.have.length(2);
+        });
+        const troubles = [
+            ['no server', away(), 'MongoDB does not answer'],
+            [
+                'no majority',
+                new MongoWriteConcernError({ ok: 1, writeConcernError: { code: 64, errmsg: 'not confirmed' } }),
+                'MongoDB does not answer',
+            ],
+            ['a full disk', refusal(14_031), 'MongoDB takes no write: not now'],
+        ];
+        for (const [what, error, message] of troubles) {
+            it(`${what} is unavailable each time, until a write is taken`, async () => {
+                let isOver = false;
+                const { readiness, writes } = probed(() => {
+                    if (!isOver)
+                        throw error;
+                });
+                for (let n = 0; n < 2; n += 1)
+                    expect(await failureOf(readiness.check())).to.include({ code: 'unavailable', message });
+                isOver = true;
+                await readiness.check();
+                expect(writes).to.have.length(3);
+            });
+        }
+        it('a document that another process has just made is a write that was taken', async () => {
+            const { readiness } = probed(() => {
+                throw refusal(11_000);
+            });
+            await readiness.check();
+        });
+        it('a server that is known not to be the primary is asked nothing, however lately it took a write', async () => {
+            const { readiness, writes, turn } = probed(() => ({ matchedCount: 1 }));
+            await readiness.check();
+            turn(new NotPrimaryError('db.example.com:27017 is not the primary'));
+            expect((await failureOf(readiness.check())).message).to.include('is not the primary');
+            expect(writes).to.have.length(1);
+        });
+    });
+    describe('of a change whose answer was lost', () => {
+        /** A storage whose server stores the second change of the app, loses the answer, and is then asked what became of it. */
+        const storing = async (look) => {
+            const { app } = anAppRecord();
+            const server = scripted({});
+            let ledger = { _id: app.uuid, seq: 1, at: 0, open: false, sealed: false, recent: [] };
+            let isStored = false;
+            let looks = 0;
+            const { ledgers } = server.collections;
+            const collections = {
+                ...server.collections,
+                ledgers: {
+                    ...ledgers,
+                    async find() {
+                        if (isStored && !ledger.isKnown) {
+                            looks += 1;
+                            const found = look(ledger, looks);
+                            if (!found) {
+                                server.wait(SELECTION_MS);
+                                throw new UnavailableError('away', { retryAfterSeconds: 2 });
+                            }
+                            ledger = { ...ledger, isKnown: true };
+                        }
+                        return [ledger];
+                    },
+                    async update(_, { $set }) {
+                        ledger = { ...ledger, ...$set };
+                        if (isStored)
+                            return { matched: 1, uncertain: false };
+                        isStored = true;
+                        return { matched: 0, uncertain: true };
+                    },
+                },
+                workflows: { ...server.collections.workflows, upsert: async () => ({ matched: 1, uncertain: false }) },
+            };
+            const { repositories } = storageOver(collections, server.surroundings);
+            let decided = 0;
+            const attempt = repositories.ledger.commit(app.uuid, {}, () => {
+                decided += 1;
+                return { result: 'done', change: { put: { workflow: [aWorkflow({ app: app.uuid })] } } };
+            });
+            return { attempt, decided: () => decided };
+        };
+        it('a server that does not tell is asked again', async () => {
+            const { attempt, decided } = await storing((stored, looks) => (looks < 3 ? undefined : stored));
+            expect(await attempt).to.equal('done');
+            expect(decided()).to.equal(1);
+        });
+        it('one that never tells leaves it unknown, and nobody is told to come back', async () => {
+            const { attempt } = await storing(() => undefined);
+            expect(await failureOf(attempt)).to.include({ code: 'unavailable', retryAfterSeconds: null });
+        });
+    });
+    it('who meets the change of another, and cannot tell whether it is applied, may come back', async () => {
+        const { app } = anAppRecord();
+        const writes = [{ to: 'workflows', _id: 'a', put: {}, order: '1' }];
+        const pending = { id: 'a', writes, spilled: 0 };
+        const { collections, surroundings } = scripted({
+            find: () => [{ _id: app.uuid, seq: 1, at: 0, open: true, sealed: false, pending, recent: [] }],
+            updateOne: () => {
+                throw lost();
+            },
+        });
+        const { repositories } = storageOver(collections, surroundings);
+        const failure = await failureOf(repositories.ledger.sequence(app.uuid));
+        expect(failure).to.have.property('code', 'unavailable');
+        expect(failure.retryAfterSeconds).to.be.above(0);
+    });
+    describe('who meets a change that this process is applying', () => {
+        /** Ten who ask where the app stands while its change is applied, and how often it is; the first time, `first` long. */
+        const meeting = async (first, pause) => {
+            const { app } = anAppRecord();
+            const { collections, surroundings } = scripted({});
+            let applied = 0;
+            let ledger = { _id: app.uuid, seq: 1, at: 0, open: false, sealed: false, pending: null, recent: [] };
+            const ledgers = {
+                ...collections.ledgers,
+                find: async () => [ledger],
+                async update(_, { $set }) {
+                    ledger = { ...ledger, ...$set };
+                    return { matched: 1, uncertain: false };
+                },
+            };
+            const workflows = {
+                ...collections.workflows,
+                async upsert() {
+                    applied += 1;
+                    if (applied === 1)
+                        await first;
+                    return { matched: 1, uncertain: false };
+                },
+            };
+            const { repositories } = storageOver({ ...collections, ledgers, workflows }, { ...surroundings, pause });
+            const change = { put: { workflow: [aWorkflow({ app: app.uuid })] } };
+            const commit = repositories.ledger.commit(app.uuid, {}, () => ({ result: undefined, change }));
+            while (applied === 0)
+                await sleep(1);
+            const asked = Array.from({ length: 10 }, () => repositories.ledger.sequence(app.uuid));
+            return { commit, asked, applied: () => applied };
+        };
+        it('waits for that, and does not apply it again', async () => {
+            const { commit, asked, applied } = await meeting(sleep(100), (milliseconds) => sleep(milliseconds));
+            expect(await Promise.all(asked)).to.deep.equal(asked.map(() => 2));
+            await commit;
+            expect(applied()).to.equal(1);
+        });
+        it('applies it again where that hangs, one of them for all', async () => {
+            let goOn = () => { };
+            const hanging = new Promise((resolve) => {
+                goOn = resolve;
+            });
+            const { commit, asked, applied } = await meeting(hanging, (milliseconds) => sleep(milliseconds / 20));
+            expect(await Promise.all(asked)).to.deep.equal(asked.map(() => 2));
+            expect(applied()).to.equal(2);
+            goOn();
+            await commit;
+        });
+    });
+    describe('of a document that is there, and that a majority has not confirmed yet', () => {
+        const isMine = new DuplicateKey('_id_', true);
+        it('a new app is waited for, and not refused', async () => {
+            const { collections, surroundings } = scripted({});
+            let inserted;
+            let looks = 0;
+            const apps = {
+                ...collections.apps,
+                async insert(document) {
+                    inserted = document;
+                    throw isMine;
+                },
+                async find() {
+                    looks += 1;
+                    return looks < 3 ? [] : [inserted];
+                },
+            };
+            const { repositories } = storageOver({ ...collections, apps }, surroundings);
+            await repositories.apps.add(anAppRecord());
+            expect(looks).to.equal(3);
+        });
+        it('the first change of an app is waited for, and not made again', async () => {
+            const { collections, surroundings } = scripted({});
+            const { app } = anAppRecord();
+            let stored;
+            let looks = 0;
+            const ledgers = {
+                ...collections.ledgers,
+                async insert(document) {
+                    stored = document;
+                    throw isMine;
+                },
+                async find() {
+                    looks += 1;
+                    return stored === undefined || looks < 4 ? [] : [stored];
+                },
+                update: async () => ({ matched: 1, uncertain: false }),
+            };
+            const apps = { ...collections.apps, find: async () => [{ _id: app.uuid }] };
+            const { repositories } = storageOver({ ...collections, ledgers, apps }, surroundings);
+            let decided = 0;
+            await repositories.ledger.commit(app.uuid, {}, () => {
+                decided += 1;
+                return { result: undefined, change: {} };
+            });
+            expect(decided).to.equal(1);
+            expect(looks).to.equal(4);
+        });
+    });
+    it('what was found out about an outcome is answered, whatever it took', async () => {
+        const { surroundings } = scripted({});
+        let looks = 0;
+        const look = async () => {
+            looks += 1;
+            if (looks < 4)
+                throw new UnavailableError('away');
+            return 'stored';
+        };
+        expect(await outcome(look, surroundings)).to.equal('stored');
+    });
+});

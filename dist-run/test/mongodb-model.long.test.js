@@ -1,0 +1,587 @@
+import { expect } from 'chai';
+import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { isKept } from '../core/ledger/idempotency.js';
+import { allocationsOf, isFinal, lapsesAt } from '../core/model/booking.js';
+import { World } from './support/mongodb-model.js';
+import { aBooking, aJob, aLease, anAnswer, anAppRecord, anEvent, anUuid, aResource, aWorkflow, NOW, } from './support/samples.js';
+import { turns } from './support/waiting.js';
+/*
+ * The adapter's own code, over collections that a seeded scheduler steps through: several processes, any order of their
+ * single operations, stalls, deaths in the middle, answers that are lost, clocks that differ. What must hold is checked
+ * on what was acknowledged, on what is stored, and on the events, which retell the whole history.
+ */
+/** MODEL_WORLDS=30000 looks further. */
+const WORLDS = Number(process.env.MODEL_WORLDS ?? 300);
+/** What a test of the model does in a world, and what it finds wrong in the end. */
+class History {
+    #world;
+    #app;
+    #resources;
+    #acknowledged = [];
+    /** Bookings that could not be had. */
+    #refused = [];
+    #claimed = new Set();
+    #delivered = new Set();
+    #answers = new Map();
+    #twins = [anUuid(), anUuid()];
+    problems = [];
+    #fed = [];
+    constructor(world, app, resources) {
+        this.#world = world;
+        this.#app = app;
+        this.#resources = resources;
+    }
+    setUp(process) {
+        const twins = this.#twins.map((uuid) => aWorkflow({ uuid, app: this.#app }));
+        return process.ledger.commit(this.#app, {}, ({ now }) => ({
+            result: undefined,
+            change: { put: { resource: this.#resources, workflow: twins }, events: [this.#note(aBooking(), now)] },
+        }));
+    }
+    /** One client of a process, which does one thing after another. */
+    async client(process, count) {
+        const { dice } = this.#world;
+        for (let i = 0; i < count; i += 1) {
+            const what = dice.below(14);
+            if (what < 6)
+                await this.#book(process);
+            else if (what < 8)
+                await this.#end(process);
+            else if (what < 9)
+                await this.#move(process);
+            else if (what < 10)
+                await this.#removeOne(process);
+            else if (what < 11)
+                await this.#turnTwins(process);
+            else if (what < 12)
+                await this.#lookAtTwins(process);
+            else
+                await this.#work(process);
+        }
+    }
+    /** Someone who follows the feed, as an SSE client does. */
+    async follow(process, times) {
+        const seen = [];
+        this.#fed.push(seen);
+        for (let i = 0; i < times; i += 1) {
+            const events = await process.repositories.events.after(this.#app, seen.at(-1), 5);
+            if (!events)
+                return void this.problems.push('an event that was fed is unknown');
+            seen.push(...events.map(({ uuid }) => uuid));
+        }
+    }
+    async #book(process) {
+        const { dice, database } = this.#world;
+        const start = NOW + 24 * HOUR + dice.below(4) * HOUR;
+        const resources = dice.chance(0.3) ? this.#resources : [dice.pick(this.#resources)];
+        const uuid = anUuid();
+        const isHold = dice.chance(0.3);
+        const key = dice.chance(0.3) ? `key-${dice.below(6)}` : undefined;
+        const uuids = resources.map((resource) => resource.uuid);
+        const span = { start, end: start + HOUR };
+        const wanted = { objects: { resource: uuids, booking: [uuid] }, span, answer: key };
+        const answered = await this.#commit(process, wanted, (view) => {
+            const answer = key === undefined ? undefined : view.answer(key);
+            if (answer && isKept(answer, view.now))
+                return { result: { answer: answer.text } };
+            const lapsed = new Set();
+            for (const resource of uuids) {
+                const found = view.object('resource', resource);
+                if (!found)
+                    throw new Error('a resource is missing');
+                const taken = view.taken(found, span.start, span.end);
+                const counted = taken.filter((allocation) => {
+                    const isLapsed = hasLapsed(allocation, view.now);
+                    if (isLapsed)
+                        lapsed.add(allocation.booking);
+                    return !isLapsed;
+                });
+                if (unitsOf(counted) + 1 > found.capacity)
+                    return { result: {} };
+            }
+            const expired = [...lapsed].map((hold) => {
+                const booking = view.object('booking', hold);
+                if (!booking)
+                    throw new Error('an allocation without its booking');
+                return { ...booking, status: 'expired', version: booking.version + 1, holdExpiresAt: null };
+            });
+            const booking = aBooking({
+                uuid,
+                app: this.#app,
+                resources: uuids,
+                ...span,
+                status: isHold ? 'held' : 'confirmed',
+                holdExpiresAt: isHold ? view.now + dice.below(10) * MINUTE : null,
+                title: key ?? null,
+                createdAt: view.now,
+            });
+            const bookings = [...expired, booking];
+            const jobs = [aJob({ app: this.#app, booking: uuid })];
+            const change = {
+                put: { booking: bookings, job: jobs },
+                events: bookings.map((one) => this.#note(one, view.now)),
+            };
+            if (key === undefined)
+                return this.#decided(change);
+            const given = anAnswer({ key, text: uuid, at: view.now });
+            return this.#decided({ ...change, answer: given }, uuid);
+        });
+        const { event, answer } = answered;
+        if (!event && !answer)
+            this.#refused.push(uuid);
+        if (event && !database.bookings.has(uuid))
+            this.problems.push('a change was acknowledged before it was applied');
+        if (key !== undefined && answer)
+            this.#answers.set(key, (this.#answers.get(key) ?? new Set()).add(answer));
+    }
+    #end(process) {
+        const uuid = this.#someBooking();
+        return this.#commit(process, { objects: { booking: [uuid] } }, (view) => {
+            const booking = view.object('booking', uuid);
+            if (!booking || isFinal(booking.status))
+                return { result: {} };
+            const ended = { ...booking, status: 'cancelled', holdExpiresAt: null, version: booking.version + 1 };
+            return this.#decided({ put: { booking: [ended] }, events: [this.#note(ended, view.now)] });
+        });
+    }
+    /** To another resource or another time, if there is room; `wanted` is left out, so that the decision is suspended. */
+    #move(process) {
+        const { dice } = this.#world;
+        const uuid = this.#someBooking();
+        const to = dice.pick(this.#resources).uuid;
+        const start = NOW + 24 * HOUR + dice.below(4) * HOUR;
+        return this.#commit(process, {}, (view) => {
+            const booking = view.object('booking', uuid);
+            const resource = view.object('resource', to);
+            if (!booking || !resource || booking.status !== 'confirmed')
+                return { result: {} };
+            const taken = view.taken(resource, start, start + HOUR).filter((one) => one.booking !== uuid);
+            if (unitsOf(taken) + 1 > resource.capacity)
+                return { result: {} };
+            const end = start + HOUR;
+            const moved = {
+                ...booking,
+                resources: [to],
+                start,
+                end,
+                blocks: [{ resource: to, start, end }],
+                sequence: booking.sequence + 1,
+                version: booking.version + 1,
+            };
+            return this.#decided({ put: { booking: [moved] }, events: [this.#note(moved, view.now)] });
+        });
+    }
+    /** A booking goes altogether; the event of it has no units, by which the retelling knows. */
+    #removeOne(process) {
+        const uuid = this.#someBooking();
+        return this.#commit(process, { objects: { booking: [uuid] } }, (view) => {
+            const booking = view.object('booking', uuid);
+            if (!booking)
+                return { result: {} };
+            const gone = { ...booking, units: 0 };
+            return this.#decided({ removed: [{ kind: 'booking', uuid }], events: [this.#note(gone, view.now)] });
+        });
+    }
+    /** Two objects that always change together. */
+    #turnTwins(process) {
+        return this.#commit(process, { objects: { workflow: this.#twins.slice(0, 1) } }, (view) => {
+            const workflows = this.#twins.map((uuid) => view.object('workflow', uuid));
+            const turned = workflows.map((one) => ({ ...one, version: one.version + 1 }));
+            return this.#decided({ put: { workflow: turned }, events: [this.#note(aBooking(), view.now)] });
+        });
+    }
+    async #lookAtTwins(process) {
+        const versions = await process.ledger.commit(this.#app, {}, (view) => ({
+            result: this.#twins.map((uuid) => view.object('workflow', uuid)?.version),
+        }));
+        if (versions[0] !== versions[1])
+            this.problems.push(`a no-op saw half of a change: ${versions}`);
+    }
+    /** Jobs are claimed and released outside the sequence; a change that is applied late must not wake one that is over. */
+    async #work({ repositories: { jobs } }) {
+        const lease = aLease({ until: Number.MAX_SAFE_INTEGER });
+        for (const job of await jobs.claim(NOW, lease, 3, [])) {
+            if (this.#claimed.has(job.uuid))
+                this.problems.push('a job was given to two workers');
+            this.#claimed.add(job.uuid);
+            const isSettled = await jobs.release({ ...job, status: 'delivered', nextAt: null }, lease);
+            if (isSettled)
+                this.#delivered.add(job.uuid);
+            else
+                this.problems.push('a lease was lost that had not run out');
+        }
+    }
+    async #commit(process, wanted, decide) {
+        const answered = await process.ledger.commit(this.#app, wanted, decide);
+        if (answered.event !== undefined)
+            this.#acknowledged.push(answered.event);
+        return answered;
+    }
+    #decided(change, answer) {
+        return { result: { event: change.events.at(-1).uuid, ...(answer === undefined ? {} : { answer }) }, change };
+    }
+    #note(booking, at) {
+        return anEvent({ app: this.#app, booking: booking.uuid, data: { ...booking, app: this.#app }, at });
+    }
+    #someBooking() {
+        const { database, dice } = this.#world;
+        const all = [...database.bookings.keys()];
+        return all.length === 0 ? anUuid() : dice.pick(all);
+    }
+    /** What must hold when nothing is under way any more, and all that dead processes left is applied. */
+    async check(process) {
+        const { database } = this.#world;
+        const ofApp = (name) => [...database[name].values()].filter(({ app }) => app === this.#app);
+        const events = ofApp('events').sort((a, b) => (a._id < b._id ? -1 : 1));
+        const ledger = database.ledgers.get(this.#app);
+        this.#expect(ledger.open === false && ledger.pending === null, 'the ledger is not clear');
+        const numbers = [...new Set(events.map(({ seq }) => seq))];
+        const dense = numbers.every((seq, index) => seq === index + 1) && numbers.length === ledger.seq;
+        this.#expect(dense, `the changes are not dense: ${numbers.join()}, of ${ledger.seq}`);
+        const sequence = process.ledger.sequence(this.#app);
+        await this.#world.until([{ process: process.number, done: sequence.then(() => undefined) }]);
+        this.#expect((await sequence) === ledger.seq, 'the sequence is not the ledger’s');
+        const uuids = events.map(({ object }) => object.uuid);
+        const written = new Set(uuids);
+        this.#expect(written.size === uuids.length, 'an event is there twice');
+        const isKept = this.#acknowledged.every((event) => written.has(event));
+        this.#expect(isKept, 'a change that was acknowledged is lost');
+        const isClean = events.every(({ object }) => !this.#refused.includes(object.data.uuid));
+        this.#expect(isClean, 'a booking that was refused is there');
+        const isOrdered = events.every(({ object }, index) => object.at >= (events[index - 1]?.object.at ?? 0));
+        this.#expect(isOrdered, 'the moments of the changes go back');
+        for (const seen of this.#fed) {
+            this.#expect(seen.every((uuid, index) => uuid === uuids[index]), 'a reader of the feed missed or repeated an event');
+        }
+        // the events retell the history: at no moment may more have been taken than there is
+        const retold = new Map();
+        for (const { seq, object } of events) {
+            const booking = { ...object.data, meta: JSON.parse(object.data.meta) };
+            if (booking.units === 0)
+                retold.delete(booking.uuid);
+            else if (booking.resources.every((uuid) => this.#resources.some((resource) => resource.uuid === uuid))) {
+                retold.set(booking.uuid, booking);
+            }
+            const isLastOfChange = events.findLast((event) => event.seq === seq)?.object === object;
+            if (isLastOfChange)
+                this.#checkCapacity([...retold.values()], object.at, `after change ${seq}`);
+        }
+        // and what is stored is what they tell
+        const stored = ofApp('bookings').filter(({ removed }) => !removed);
+        this.#expect(stored.length === retold.size, `${stored.length} bookings are stored, and ${retold.size} told of`);
+        for (const { _id, object } of stored) {
+            const booking = object;
+            const told = retold.get(_id);
+            const isSame = told?.version === booking.version && told.status === booking.status;
+            this.#expect(isSame, `a booking is not as the last event of it tells: ${booking.status}, ${told?.status}`);
+        }
+        const allocations = ofApp('allocations').filter(({ removed }) => !removed);
+        const expected = [...retold.values()].flatMap(allocationsOf);
+        this.#expect(allocations.length === expected.length, `${allocations.length} allocations for ${expected.length}`);
+        for (const { object } of allocations) {
+            const { booking, resource, start } = object;
+            const isTold = expected.some((one) => one.booking === booking && one.resource === resource && one.start === start);
+            this.#expect(isTold, 'an allocation that no booking has');
+        }
+        for (const { uuid, object } of ofApp('jobs')) {
+            const isAsLeft = !this.#delivered.has(String(uuid)) || object.status === 'delivered';
+            this.#expect(isAsLeft, 'a job that was delivered is to be delivered again');
+        }
+        const keys = [...retold.values()].flatMap(({ title }) => (title?.startsWith('key-') ? [title] : []));
+        for (const [key, answers] of this.#answers) {
+            this.#expect(answers.size === 1, `under ${key} there were ${answers.size} different answers`);
+        }
+        for (const key of new Set(keys)) {
+            const made = events.filter(({ object }) => object.data.title === key && object.data.version === 1 && object.data.units > 0);
+            this.#expect(new Set(made.map(({ object }) => object.data.uuid)).size === 1, `${key} made more than one booking`);
+        }
+    }
+    #checkCapacity(bookings, now, when) {
+        const taken = bookings.flatMap(allocationsOf).filter((allocation) => !hasLapsed(allocation, now));
+        for (const { uuid, capacity } of this.#resources) {
+            for (const start of new Set(taken.map((allocation) => allocation.start))) {
+                const units = unitsOf(taken.filter((allocation) => allocation.resource === uuid && allocation.start === start));
+                this.#expect(units <= capacity, `${units} of ${capacity} are taken ${when}`);
+            }
+        }
+    }
+    #expect(holds, problem) {
+        if (!holds)
+            this.problems.push(problem);
+    }
+}
+function hasLapsed({ lapse }, now) {
+    return lapsesAt(lapse, () => undefined) <= now;
+}
+function unitsOf(allocations) {
+    return allocations.reduce((sum, { units }) => sum + units, 0);
+}
+/** Lets processes work, die up to twice, and be replaced, to the end; then one more puts right what they have left. */
+async function throughDeaths(world, { processes, busy, tasks, stepsMost }) {
+    const { dice, scheduler } = world;
+    const startAndRecover = async () => {
+        const started = world.start();
+        processes.push(started);
+        await world.until([{ process: started.number, done: started.recovery.everything() }]);
+        return started;
+    };
+    for (const process of processes)
+        busy(process);
+    const deaths = dice.below(3);
+    for (let death = 0; death < deaths; death += 1) {
+        for (let steps = dice.below(stepsMost); steps > 0; steps -= 1)
+            await scheduler.step();
+        scheduler.kill(dice.pick(processes).number);
+        busy(await startAndRecover());
+    }
+    await world.until(tasks);
+    await world.untilQuiet();
+    world.endElections();
+    return { deaths, last: await startAndRecover() };
+}
+/** Bookings of one app, by processes that stall and die. */
+async function bookings(seed, kind) {
+    const world = new World(seed, kind);
+    const { dice } = world;
+    world.pace = 1000; // so that holds lapse
+    const record = anAppRecord();
+    const app = record.app.uuid;
+    const resources = [1, 1 + dice.below(2)].map((capacity) => aResource({ app, capacity }));
+    const history = new History(world, app, resources);
+    const first = world.start();
+    const setUp = first.repositories.apps.add(record).then(() => history.setUp(first));
+    await world.until([{ process: first.number, done: setUp }]);
+    world.beginElections();
+    const processes = [first, ...Array.from({ length: 1 + dice.below(3) }, () => world.start())];
+    const tasks = [];
+    const busy = (process) => {
+        for (let i = 0; i <= dice.below(3); i += 1) {
+            tasks.push({ process: process.number, done: history.client(process, 3 + dice.below(5)) });
+        }
+        if (dice.chance(0.3))
+            tasks.push({ process: process.number, done: history.follow(process, 12) });
+    };
+    const { last } = await throughDeaths(world, { processes, busy, tasks, stepsMost: 250 });
+    await history.check(last);
+    return history.problems;
+}
+/** What an owner does with apps in a world, under a handful of idempotency keys, slugs and names. */
+class Owner {
+    #world;
+    #uuid = anUuid();
+    #removed = new Set();
+    #answers = new Map();
+    #apps = [];
+    problems = [];
+    constructor(world) {
+        this.#world = world;
+    }
+    async client(process, count) {
+        const { dice } = this.#world;
+        for (let i = 0; i < count; i += 1) {
+            const what = dice.below(10);
+            try {
+                if (what < 4)
+                    await this.#add(process);
+                else if (what < 7)
+                    await this.#describe(process);
+                else if (what < 8)
+                    await this.#remove(process);
+                else
+                    await this.#write(process);
+            }
+            catch (error) {
+                const code = error instanceof Object && 'code' in error ? error.code : undefined;
+                if (code !== 'duplicate' && code !== 'not_found' && code !== 'unavailable')
+                    throw error;
+            }
+        }
+    }
+    async #add({ repositories, now }) {
+        const { dice } = this.#world;
+        const [slug, name] = [`slug-${dice.below(4)}`, `name-${dice.below(6)}`];
+        const key = dice.chance(0.7) ? `add-${dice.below(3)}` : undefined;
+        const record = anAppRecord({ owner: this.#uuid, slug, name, description: key ?? '' });
+        const { uuid } = record.app;
+        const answer = key === undefined ? undefined : anAnswer({ key, text: uuid, at: now() });
+        const earlier = await repositories.apps.add(record, answer);
+        if (!earlier)
+            this.#apps.push(uuid);
+        if (key !== undefined)
+            this.#answered(key, earlier?.text ?? uuid);
+    }
+    /** Each adds its key to the description: once, or it was done twice. */
+    async #describe({ repositories, now }) {
+        const { dice } = this.#world;
+        const key = `describe-${dice.below(4)}`;
+        const text = anUuid();
+        const outcome = await repositories.apps.change(this.#uuid, this.#someApp(), ({ app, credential }) => ({
+            record: { app: { ...app, description: `${app.description} ${key}`, version: app.version + 1 }, credential },
+            answer: anAnswer({ key, text, at: now() }),
+        }), { key, now: now() });
+        if (outcome)
+            this.#answered(key, 'earlier' in outcome ? outcome.earlier.text : text);
+    }
+    async #remove({ repositories }) {
+        const app = this.#someApp();
+        if (await repositories.apps.remove(this.#uuid, app, () => { }))
+            this.#removed.add(app);
+    }
+    async #write({ ledger }) {
+        const app = this.#someApp();
+        const wasRemoved = this.#removed.has(app);
+        const change = { put: { workflow: [aWorkflow({ app })] }, events: [anEvent({ app })] };
+        await ledger.commit(app, {}, () => ({ result: undefined, change }));
+        if (wasRemoved)
+            this.problems.push('something was written into an app after its removal');
+    }
+    #someApp() {
+        return this.#apps.length === 0 ? anUuid() : this.#world.dice.pick(this.#apps);
+    }
+    #answered(key, text) {
+        const answers = this.#answers.get(key) ?? new Set();
+        this.#answers.set(key, answers.add(text));
+        if (answers.size > 1)
+            this.problems.push(`under ${key} there were two different answers`);
+    }
+    check(isAnyoneDead) {
+        const { database } = this.#world;
+        const apps = [...database.apps.values()].filter(({ state }) => state !== 'fence');
+        const done = apps.flatMap(({ description }) => String(description).split(' ')).filter((key) => key !== '');
+        if (new Set(done).size < done.length)
+            this.problems.push(`done twice: ${done.sort().join()}`);
+        for (const { _id, state } of apps) {
+            if (state !== 'live')
+                this.problems.push('an app is half removed');
+            if (this.#removed.has(_id))
+                this.problems.push('an app that was removed is there');
+        }
+        // who dies while applying a change much too late can leave something behind, which nobody will ever see
+        if (isAnyoneDead)
+            return;
+        for (const name of ['workflows', 'events']) {
+            const left = [...database[name].values()].filter(({ app }) => this.#removed.has(String(app)));
+            if (left.length > 0)
+                this.problems.push(`something of an app that was removed is left: ${name}`);
+        }
+    }
+}
+/** An owner's apps, by processes that stall, for longer than others wait for them, and die. */
+async function apps(seed, kind) {
+    const world = new World(seed, kind);
+    const { dice, scheduler } = world;
+    scheduler.longestStall = dice.chance(0.5) ? 1500 : 30_000;
+    const owner = new Owner(world);
+    world.beginElections();
+    const processes = Array.from({ length: 2 + dice.below(3) }, () => world.start());
+    const tasks = [];
+    const busy = (process) => {
+        for (let i = 0; i <= dice.below(3); i += 1) {
+            tasks.push({ process: process.number, done: owner.client(process, 3 + dice.below(5)) });
+        }
+    };
+    const { deaths } = await throughDeaths(world, { processes, busy, tasks, stepsMost: 150 });
+    owner.check(deaths > 0);
+    return owner.problems;
+}
+/** The first world that goes wrong, and what does. */
+async function firstProblem(worlds, run) {
+    for (let seed = 1; seed <= worlds; seed += 1) {
+        const problems = await run(seed).catch((error) => [
+            `threw: ${error instanceof Error ? error.stack : error}`,
+        ]);
+        if (problems.length > 0)
+            return `world ${seed}: ${problems[0]} (and ${problems.length - 1} more)`;
+    }
+    return undefined;
+}
+const FUTURE = NOW + 300 * DAY;
+/** An app that was written while a clock had run ahead, and what others do to it at that point of what one process does. */
+async function meanwhile(point, work, others) {
+    const world = new World(point);
+    const { scheduler } = world;
+    const [one, other] = [world.start(() => NOW), world.start(() => FUTURE)];
+    const record = anAppRecord();
+    const { uuid: app } = record.app;
+    const event = anEvent({ data: aBooking({ app, title: 'said' }), at: FUTURE });
+    const told = [anEvent({ app }), event, ...[1, 2, 3].map(() => anEvent({ app, at: FUTURE }))];
+    scheduler.isStill = true;
+    await one.repositories.apps.add(record);
+    await other.ledger.commit(app, {}, () => ({ result: undefined, change: { events: told } }));
+    scheduler.isStill = false;
+    const done = work(one, app, event).then(() => undefined);
+    let goesOn = true;
+    for (let step = 0; step < point && goesOn; step += 1)
+        goesOn = await scheduler.step();
+    await turns(1);
+    scheduler.isStill = true;
+    await others(other, app, world);
+    scheduler.isStill = false;
+    await world.until([{ process: one.number, done }]);
+    await world.untilQuiet();
+    scheduler.isStill = true;
+    const events = (await other.repositories.events.after(app, undefined, 100)) ?? [];
+    const now = Math.max(...[...world.database.ledgers.values()].map(({ at }) => Number(at)));
+    return { isOver: !goesOn, events, moments: events.map(({ at }) => at), now };
+}
+const turnBack = ({ repositories }, app) => repositories.timekeeping.turnBack(app, NOW);
+const inOrder = (moments) => moments.toSorted((a, b) => a - b);
+describe('MongoDB, every interleaving', function () {
+    this.timeout(120_000);
+    it(`keeps every promise in ${WORLDS} worlds of bookings`, async () => {
+        expect(await firstProblem(WORLDS, (seed) => bookings(seed))).to.equal(undefined);
+    });
+    it(`keeps every promise in ${WORLDS} worlds of apps`, async () => {
+        expect(await firstProblem(WORLDS, (seed) => apps(seed))).to.equal(undefined);
+    });
+    it(`keeps every promise behind mongos that ask old primaries, in ${WORLDS} worlds of bookings`, async () => {
+        expect(await firstProblem(WORLDS, (seed) => bookings(seed, { isRouted: true }))).to.equal(undefined);
+    });
+    it(`keeps every promise behind mongos that ask old primaries, in ${WORLDS} worlds of apps`, async () => {
+        expect(await firstProblem(WORLDS, (seed) => apps(seed, { isRouted: true }))).to.equal(undefined);
+    });
+    it('never turns the last change of an app back beneath an event that comes meanwhile', async () => {
+        const commit = ({ ledger, now }, app) => ledger.commit(app, {}, () => ({ result: undefined, change: { events: [anEvent({ app, at: now() })] } }));
+        const ends = new Set();
+        for (let point = 0, isOver = false; !isOver; point += 1) {
+            const found = await meanwhile(point, turnBack, commit);
+            isOver = found.isOver;
+            ends.add(found.now);
+            expect(found.moments.length).to.equal(6);
+            expect(Math.max(...found.moments), `another came after ${point} operations`).to.equal(found.now);
+        }
+        expect([...ends], 'before it, and after it').to.have.members([NOW, FUTURE]);
+    });
+    it('leaves events in order when it dies while it turns them back, also where another then does so to a later moment', async () => {
+        const dies = async ({ number }, _, { scheduler }) => scheduler.kill(number - 1);
+        const isRepeated = async (process, app, world) => {
+            await dies(process, app, world);
+            await process.repositories.timekeeping.turnBack(app, NOW + HOUR);
+        };
+        for (const others of [dies, isRepeated]) {
+            const ends = new Set();
+            for (let point = 0, isOver = false; !isOver; point += 1) {
+                const { moments, ...found } = await meanwhile(point, turnBack, others);
+                isOver = found.isOver;
+                ends.add(moments.join());
+                expect(moments, `after ${point} operations`).to.deep.equal(inOrder(moments));
+            }
+            expect(ends.size, 'in the midst of it, too').to.be.greaterThan(2);
+        }
+    });
+    it('leaves events turned back that somebody erases at the same time', async () => {
+        const erase = ({ repositories }, app, { data }) => repositories.erasures.eraseEvents(app, { customer: anUuid(), email: null, formerEmails: [] }, [data.uuid]);
+        for (let point = 0, isOver = false; !isOver; point += 1) {
+            const found = await meanwhile(point, erase, turnBack);
+            isOver = found.isOver;
+            expect(found.moments, `turned back after ${point} operations`).to.deep.equal([NOW, NOW, NOW, NOW, NOW]);
+            expect(found.events[1]?.data).to.include({ title: null });
+        }
+    });
+    for (const broken of ['tombstones', 'guard', 'order']) {
+        it(`would notice if the ${broken} were left out`, async () => {
+            const kind = { broken, isRouted: broken === 'order' };
+            expect(await firstProblem(WORLDS, (seed) => bookings(seed, kind))).to.be.a('string');
+        });
+    }
+});

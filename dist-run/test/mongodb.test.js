@@ -1,0 +1,1312 @@
+import { spawn } from 'node:child_process';
+import { expect } from 'chai';
+import { MongoClient, Timestamp } from 'mongodb';
+import { appFields } from '../adapters/mongodb/documents/app-documents.js';
+import { driverCollections } from '../adapters/mongodb/driver/driver.js';
+import { createIndexes } from '../adapters/mongodb/driver/index-builds.js';
+import { INDEXES, RETIRED } from '../adapters/mongodb/driver/indexes.js';
+import { Progress } from '../adapters/mongodb/driver/progress.js';
+import { openMongoStorage } from '../adapters/mongodb/index.js';
+import { Claims } from '../adapters/mongodb/ledger/claims.js';
+import { clientOptions, openOver } from '../adapters/mongodb/open.js';
+import { storageOver } from '../adapters/mongodb/storage.js';
+import { RescheduleBooking } from '../core/bookings/change-booking.js';
+import { CreateBooking } from '../core/bookings/create-booking.js';
+import { FindAvailability } from '../core/bookings/find-availability.js';
+import { appEvent } from '../core/events/change-events.js';
+import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { allocationsOf } from '../core/model/booking.js';
+import { DEFAULT_RULES } from '../core/model/rules.js';
+import { NO_SEARCH } from '../core/search.js';
+import { CancelSeries, RescheduleSeries } from '../core/series/change-series.js';
+import { CreateSeries } from '../core/series/create-series.js';
+import { GetSeries } from '../core/series/read-series.js';
+import { CreateService } from '../core/services/change-services.js';
+import { mongodbProxy } from './support/mongodb-proxy.js';
+import { mongodbServer } from './support/mongodb-server.js';
+import { aBooking, aCalendar, addApp, aJob, aLease, anAction, anAnswer, anAppRecord, anEvent, anOwnerToken, anUuid, aResource, aService, aWorkflow, NOW, someBusyTimes, write, } from './support/samples.js';
+import { until } from './support/waiting.js';
+const ALL = { offset: 0, limit: 100 };
+const HERE = {
+    clock: Date.now,
+    elapsed: () => performance.now(),
+    random: Math.random,
+    pause: async () => { },
+    ledgerFirst: false,
+};
+const ONE_SERVER = { order: undefined, check() { } };
+const START = NOW + DAY;
+/** More connections than any operation here uses at once. */
+const MANY = 30;
+/** adapters/mongodb/README.md, rule 6, and what a driver says to a server besides. */
+const COMMANDS = new Set([
+    'find',
+    'getMore',
+    'aggregate',
+    'insert',
+    'update',
+    'delete',
+    'createIndexes',
+    'listIndexes',
+    'dropIndexes',
+    'ping',
+    'endSessions',
+]);
+const OPERATORS = new Set([
+    ...['$in', '$or', '$and', '$nor', '$regex', '$lt', '$lte', '$gt', '$gte'],
+    ...['$set', '$unset', '$inc', '$setOnInsert'],
+]);
+const OPTIONS = {
+    find: ['find', 'filter', 'projection', 'sort', 'skip', 'limit', 'readConcern', 'batchSize', 'singleBatch'],
+    getMore: ['getMore', 'collection', 'batchSize'],
+    aggregate: ['aggregate', 'pipeline', 'cursor', 'readConcern'],
+    insert: ['insert', 'documents', 'ordered', 'writeConcern'],
+    update: ['update', 'updates', 'ordered', 'writeConcern'],
+    delete: ['delete', 'deletes', 'ordered', 'writeConcern'],
+    createIndexes: ['createIndexes', 'indexes', 'writeConcern'],
+    endSessions: ['endSessions', 'writeConcern'],
+    listIndexes: ['listIndexes', 'cursor'],
+    dropIndexes: ['dropIndexes', 'index', 'writeConcern'],
+};
+const EVERYWHERE = new Set(['$db', 'lsid', 'txnNumber', '$clusterTime', '$readPreference']);
+/** Collections that no change of an app is applied to. */
+const OUTSIDE_LEDGERS = new Set(['apps', 'persons']);
+/** What is wrong with a command by rule 6. */
+function breach({ commandName, command }) {
+    if (!COMMANDS.has(commandName))
+        return `the command ${commandName}`;
+    const options = OPTIONS[commandName] ?? [commandName];
+    const option = Object.keys(command).find((name) => !options.includes(name) && !EVERYWHERE.has(name));
+    if (option)
+        return `${commandName} with ${option}`;
+    if (commandName === 'aggregate') {
+        // what the driver makes of countDocuments
+        const [match, group, more] = command.pipeline;
+        if (more || JSON.stringify(group) !== '{"$group":{"_id":1,"n":{"$sum":1}}}')
+            return 'aggregate, other than to count';
+        return unknownOperator(match.$match);
+    }
+    if (commandName === 'find') {
+        // Named fields only: a projection may save bytes, and nothing rests on it.
+        if (Object.values(command.projection ?? {}).some((way) => way !== 1))
+            return 'a projection, other than of fields';
+        return unknownOperator(command.filter);
+    }
+    for (const { q } of command.deletes ?? [])
+        if (unknownOperator(q))
+            return unknownOperator(q);
+    for (const { q, u, upsert: _, multi, ...rest } of command.updates ?? []) {
+        if (multi || Array.isArray(u) || Object.keys(rest).length > 0)
+            return 'an update of many, by a pipeline, or with options';
+        const inUpdate = Object.keys(u).find((operator) => !OPERATORS.has(operator));
+        if (inUpdate ?? unknownOperator(q))
+            return `an update with ${inUpdate ?? unknownOperator(q)}`;
+    }
+    for (const { key, name, unique, ...rest } of command.indexes ?? []) {
+        if (Object.keys(rest).length > 0 || Object.values(key).some((way) => way !== 1))
+            return `the index ${name}`;
+        if (unique && !OUTSIDE_LEDGERS.has(String(command.createIndexes)))
+            return `the unique index ${name}, which a change would be applied to`;
+    }
+    return undefined;
+}
+function unknownOperator(filter) {
+    if (typeof filter !== 'object' || filter === null)
+        return undefined;
+    for (const [key, value] of Object.entries(filter)) {
+        if (key.startsWith('$') && !OPERATORS.has(key))
+            return key;
+        const inside = unknownOperator(value);
+        if (inside)
+            return inside;
+    }
+    return undefined;
+}
+/** The commands of a client, and how many of them had to wait for one another: the round trips. */
+class Monitor {
+    breaches = new Set();
+    /** All that was sent, but for what a driver says to a server besides. */
+    sent = [];
+    #commands = [];
+    #finished = 0;
+    #rounds = new Map();
+    constructor(client) {
+        client.on('commandStarted', (event) => {
+            const problem = breach(event);
+            if (problem)
+                this.breaches.add(problem);
+            const { commandName, command, requestId } = event;
+            // what the driver says of a session, it writes into an object that it uses again
+            const readConcern = command.readConcern && { readConcern: { ...command.readConcern } };
+            // What the process looks for by itself, from time to time, is no part of an operation.
+            if (command.filter?.untoldSince)
+                return;
+            if (commandName !== 'endSessions')
+                this.sent.push({ commandName, command: { ...command, ...readConcern } });
+            this.#rounds.set(requestId, this.#finished + 1);
+            this.#commands.push(`${this.#finished + 1}: ${commandName} ${command[commandName]}`);
+        });
+        const finished = ({ requestId }) => {
+            this.#finished = Math.max(this.#finished, this.#rounds.get(requestId) ?? 0);
+        };
+        client.on('commandSucceeded', finished);
+        client.on('commandFailed', finished);
+    }
+    /** The concerns of the commands of that name, on that collection or any: each once. */
+    concerns(name, collection) {
+        const concerned = this.sent.filter(({ commandName, command }) => commandName === name && (collection === undefined || command[name] === collection));
+        const texts = concerned.map(({ command }) => JSON.stringify(command.writeConcern ?? command.readConcern ?? null));
+        return [...new Set(texts)].map((text) => JSON.parse(text));
+    }
+    /** How many round trips the operation takes, one after another. */
+    async roundTrips(operation) {
+        this.#commands = [];
+        this.#finished = 0;
+        this.#rounds.clear();
+        await operation();
+        return { count: this.#finished, commands: this.#commands };
+    }
+}
+describe('MongoDB', function () {
+    this.timeout(60_000);
+    let server;
+    let databases = 0;
+    const open = [];
+    const closing = [];
+    before(async function () {
+        try {
+            server = await mongodbServer();
+        }
+        catch (error) {
+            if (process.env.STORAGES?.includes('mongodb'))
+                throw error;
+            this.test.title = `cannot run: ${error instanceof Error ? error.message : error}`;
+            this.skip();
+        }
+    });
+    after(() => server?.stop());
+    afterEach(async () => {
+        for (const storage of open.splice(0))
+            await storage.close();
+        for (const close of closing.splice(0).reverse())
+            await close();
+    });
+    const aUrl = () => {
+        databases += 1;
+        return server.url(`slotkeeper_own_${process.pid}_${Date.now().toString(36)}_${databases}`);
+    };
+    const opened = async (url, meter) => {
+        const storage = await openMongoStorage({ url, meter });
+        open.push(storage);
+        return storage;
+    };
+    const monitored = async (url = aUrl(), create = true) => {
+        const clients = [];
+        const monitors = [];
+        const newClient = (more) => {
+            const client = new MongoClient(url, {
+                ...clientOptions(url),
+                ...more,
+                maxConnecting: MANY,
+                monitorCommands: true,
+            });
+            clients.push(client);
+            monitors.push(new Monitor(client));
+            return client;
+        };
+        const storage = await openOver(newClient, new URL(url).pathname.slice(1), Date.now, { create, report() { } });
+        open.push(storage);
+        const [monitor, starting] = monitors;
+        const [client, starter] = clients;
+        return { url, storage, monitor, starting, client, starter };
+    };
+    const aProxy = async (disguise) => {
+        const proxy = await mongodbProxy(aUrl(), disguise);
+        closing.push(proxy.cut);
+        return proxy;
+    };
+    /** The collections as they are, past the adapter. */
+    const raw = async (url) => {
+        const client = await new MongoClient(url, clientOptions(url)).connect();
+        closing.push(() => client.close());
+        return client.db();
+    };
+    describe('keeps to what every MongoDB does', () => {
+        it('in everything that the storage offers', async () => {
+            const { storage, monitor, starting } = await monitored();
+            const { owners, apps, ledger, workflows, resources, bookings, actions, jobs, events } = storage;
+            const token = anOwnerToken();
+            await owners.addToken(token);
+            await owners.tokensOf(token.owner.email);
+            await owners.list();
+            const owner = token.owner.uuid;
+            const record = anAppRecord({ owner });
+            const app = record.app.uuid;
+            const once = { key: 'rotate', now: NOW };
+            await apps.add(record, anAnswer({ key: 'add' }));
+            expect(await apps.add(anAppRecord({ owner }), anAnswer({ key: 'add' }))).to.have.property('key', 'add');
+            const [slug, name] = [
+                { field: 'slug', folded: 'a.' },
+                { field: 'name', folded: 'a' },
+            ];
+            await apps.list(owner, ALL, { all: [slug, slug, name], any: [slug, name] });
+            await apps.findByDigest(record.credential.digest);
+            await apps.ofAnyOwner(app);
+            const renamed = { ...record.app, name: 'renamed', version: 2 };
+            await apps.change(owner, app, ({ credential }) => ({
+                record: { app: renamed, credential },
+                answer: anAnswer({ key: 'rotate' }),
+            }), once);
+            await apps.change(owner, app, (given) => ({ record: given, answer: anAnswer({ key: 'again' }) }), {
+                ...once,
+                key: 'again',
+            });
+            const workflow = aWorkflow({ app });
+            const action = anAction({ app, workflow: workflow.uuid });
+            const resource = aResource({ app });
+            const booking = aBooking({ app, resources: [resource.uuid], workflow: workflow.uuid, status: 'held' });
+            const event = anEvent({ app, data: booking });
+            const job = aJob({ app, booking: booking.uuid, action: action.uuid });
+            const put = { workflow: [workflow], action: [action], resource: [resource], booking: [booking], job: [job] };
+            await write(storage, renamed, {
+                put,
+                events: [event],
+                answer: anAnswer({ key: 'one' }),
+            });
+            await ledger.read(app, { objects: { resource: [resource.uuid] }, span: booking, answer: 'one' }, (view) => {
+                view.taken(resource, booking.start, booking.end);
+                view.inUse({ resource: resource.uuid, workflow: workflow.uuid, endsAfter: NOW, limit: 3 });
+                view.actionsOf(workflow.uuid);
+                view.object('job', job.uuid);
+            });
+            await workflows.list(app, ALL, { all: [{ field: 'name', folded: 'x' }], any: [] });
+            await workflows.withClock(app);
+            await resources.list(app, ALL, NO_SEARCH);
+            const by = { workflow: workflow.uuid, resource: resource.uuid, statuses: ['held'], from: NOW, to: NOW };
+            const search = { all: [], any: [{ field: 'title', folded: 't' }] };
+            await bookings.list(app, ALL, { ...by, customerEmail: 'a@example.com', search, sort: '-start' });
+            const held = { status: 'held', by: 'holdExpiresAt', until: NOW };
+            await bookings.due([
+                { ...held, app },
+                { ...held, workflow: workflow.uuid },
+            ], 5);
+            await actions.list(app, workflow.uuid, ALL);
+            await actions.ofWorkflows(app, [workflow.uuid]);
+            await jobs.list(app, ALL, { status: 'waiting', action: action.uuid, booking: booking.uuid });
+            const lease = aLease();
+            // as many as are due, so that it is asked whose turn it is
+            const [claimed] = await jobs.claim(NOW, lease, 1, [anUuid(), anUuid()]);
+            await jobs.release({ ...claimed, status: 'delivered', nextAt: null }, lease);
+            await events.list(app, ALL, { types: [event.type], booking: booking.uuid }, event.uuid);
+            await events.after(app, undefined, 5);
+            await write(storage, renamed, { removed: [{ kind: 'booking', uuid: booking.uuid }] });
+            await ledger.sequence(app);
+            await events.forget(NOW + DAY, 5);
+            await ledger.forgetAnswers(NOW + DAY, 5);
+            await storage.ready();
+            await apps.ofSlug('slug');
+            const { timekeeping } = storage;
+            await timekeeping.changedAfter(0, 5);
+            await write(storage, renamed, { events: [anEvent({ app })], answer: anAnswer({ key: 'two' }) });
+            await timekeeping.turnBackEvents(app, 0, 5);
+            for (const scope of [app, owner])
+                await timekeeping.turnBackAnswers(scope, 0, 5);
+            await timekeeping.endLeases(app, 0);
+            await timekeeping.turnBack(app, 0);
+            await storage.arming.disarm({ as: 'copy', at: NOW });
+            await storage.arming.disarmed();
+            await storage.arming.arm();
+            await apps.remove(owner, app, () => { });
+            await owners.revoke(token.uuid);
+            expect([...starting.breaches, ...monitor.breaches]).to.deep.equal([]);
+        });
+        it('and would notice what is outside the list', async () => {
+            const client = new MongoClient(aUrl(), { monitorCommands: true });
+            closing.push(() => client.close());
+            const monitor = new Monitor(client);
+            const things = client.db().collection('things');
+            await things.findOneAndUpdate({ a: 1 }, { $set: { a: 2 } });
+            await things
+                .find({ $and: [{ a: { $exists: true } }] })
+                .toArray()
+                .catch(() => undefined);
+            await things.updateOne({ a: 1 }, { $mul: { b: 1 } }).catch(() => undefined);
+            await things.find({}, { projection: { a: 0 } }).toArray();
+            await things.createIndexes([{ key: { a: 1 }, name: 'a', sparse: true }]).catch(() => undefined);
+            expect(monitor.breaches.size).to.equal(5);
+        });
+    });
+    it('makes no index, and so no database, when it is to open only what is there', async () => {
+        const { storage, monitor, starting } = await monitored(aUrl(), false);
+        expect(await storage.owners.list()).to.deep.equal([]);
+        expect(await storage.apps.ofSlug('clinic')).to.equal(undefined);
+        await storage.owners.revoke(anUuid());
+        const sent = [...starting.sent, ...monitor.sent].map(({ commandName }) => commandName);
+        expect(sent.filter((name) => !['hello', 'find', 'update'].includes(name))).to.deep.equal([]);
+    });
+    describe('counts its round trips', () => {
+        let url;
+        let storage;
+        let monitor;
+        let app;
+        let resource;
+        const span = { start: START, end: START + HOUR };
+        beforeEach(async () => {
+            ({ url, storage, monitor } = await monitored());
+            app = await addApp(storage);
+            resource = aResource({ app: app.uuid, capacity: 100 });
+            await write(storage, app, { put: { resource: [resource] } });
+            // so that there are connections enough, as in any process that is not new: each of these waits for one of its own
+            await Promise.all(Array.from({ length: MANY }, () => storage.ready()));
+        });
+        const expectRoundTrips = async (most, operation) => {
+            const { count, commands } = await monitor.roundTrips(operation);
+            expect(count, commands.join('\n')).to.equal(most);
+        };
+        const book = (by, count = 1) => Promise.all(Array.from({ length: count }, () => {
+            const booking = aBooking({ app: app.uuid, resources: [resource.uuid], ...span });
+            const wanted = {
+                objects: { resource: [resource.uuid], booking: [booking.uuid] },
+                span,
+                answer: `key-${booking.uuid}`,
+            };
+            return by.ledger.commit(app.uuid, wanted, (view) => {
+                view.answer(`key-${booking.uuid}`);
+                const found = view.object('resource', resource.uuid);
+                const taken = view.taken(found, span.start, span.end);
+                if (taken.length >= found.capacity)
+                    throw new Error('taken');
+                const events = [anEvent({ app: app.uuid, data: booking })];
+                const jobs = [aJob({ app: app.uuid, booking: booking.uuid })];
+                const answer = anAnswer({ key: `key-${booking.uuid}` });
+                return { result: booking, change: { put: { booking: [booking], job: jobs }, events, answer } };
+            });
+        }));
+        it('authentication: 1, of an owner and of an app', async () => {
+            const token = anOwnerToken();
+            await storage.owners.addToken(token);
+            await expectRoundTrips(1, () => storage.owners.tokensOf(token.owner.email));
+            await expectRoundTrips(1, () => storage.apps.findByDigest(`digest-${app.uuid}`));
+        });
+        it('a read: 1', async () => {
+            await expectRoundTrips(1, () => storage.apps.find(app.owner, app.uuid));
+            await expectRoundTrips(1, () => storage.resources.find(app.uuid, resource.uuid));
+            await expectRoundTrips(1, () => storage.bookings.find(app.uuid, anUuid()));
+        });
+        it('a list: 1; 2 of what must fit together, and 3 where this process has not looked before', async () => {
+            await expectRoundTrips(1, () => storage.apps.list(app.owner, ALL, NO_SEARCH));
+            await expectRoundTrips(1, () => storage.resources.list(app.uuid, ALL, NO_SEARCH));
+            await expectRoundTrips(1, () => storage.workflows.list(app.uuid, ALL, NO_SEARCH));
+            const bookings = () => storage.bookings.list(app.uuid, ALL, { sort: 'created_at', search: NO_SEARCH });
+            await expectRoundTrips(2, bookings);
+            await expectRoundTrips(2, () => storage.events.list(app.uuid, ALL, {}));
+            const wanted = { objects: { resource: [resource.uuid] }, span };
+            const look = () => storage.ledger.read(app.uuid, wanted, (view) => view.taken(resource, span.start, span.end));
+            await expectRoundTrips(2, look);
+            app = await addApp(storage);
+            await expectRoundTrips(3, bookings);
+        });
+        it('what is due: 1, however many workflows have a clock', async () => {
+            const rules = Array.from({ length: 50 }, (_, n) => {
+                return { workflow: anUuid(), status: 'confirmed', by: 'end', until: NOW - (n % 7) };
+            });
+            await expectRoundTrips(1, () => storage.bookings.due([{ ...rules[0], workflow: undefined }, ...rules], 10));
+        });
+        it('a new app: 1, and 2 under an idempotency key', async () => {
+            await expectRoundTrips(1, () => storage.apps.add(anAppRecord()));
+            await expectRoundTrips(2, () => storage.apps.add(anAppRecord(), anAnswer()));
+        });
+        it('taking a booking: 4, and 5 where this process has not looked before, or another has written since', async () => {
+            await book(storage);
+            await expectRoundTrips(4, () => book(storage));
+            const another = await monitored(url);
+            await Promise.all(Array.from({ length: 10 }, () => another.storage.ready()));
+            const { count, commands } = await another.monitor.roundTrips(() => book(another.storage));
+            expect(count, commands.join('\n')).to.equal(5);
+            // another process has written meanwhile: what this one remembers is worth nothing, and costs one more
+            await expectRoundTrips(5, () => book(storage));
+        });
+        it('no more where calendars make a resource busy, that this process knows', async () => {
+            const calendars = Array.from({ length: 3 }, () => aCalendar({ app: app.uuid, resource: resource.uuid }));
+            const read = calendars.map((calendar) => {
+                const state = {
+                    ...calendar.state,
+                    readAt: NOW,
+                    fetchedAt: NOW,
+                    since: Date.now(),
+                    parts: [Math.floor(START / (32 * DAY))],
+                };
+                return { ...calendar, onStale: 'keep', state };
+            });
+            const uuids = read.map(({ uuid }) => uuid);
+            const busyTimes = read.map(({ uuid, state }) => someBusyTimes({ app: app.uuid, uuid: `${uuid}/${state.parts[0]}`, times: [START + DAY, START + 2 * DAY] }));
+            await write(storage, app, { put: { calendar: read, busyTimes, resource: [{ ...resource, calendars: uuids }] } });
+            const find = new FindAvailability(storage);
+            const query = { resources: [resource.uuid], from: START, to: START + DAY, durationMinutes: 60 };
+            const another = await monitored(url);
+            await Promise.all(Array.from({ length: 10 }, () => another.storage.ready()));
+            const first = new FindAvailability(another.storage);
+            const { count, commands } = await another.monitor.roundTrips(() => first.execute({ app }, query));
+            expect(count, commands.join('\n')).to.be.at.most(4);
+            await find.execute({ app }, query);
+            await expectRoundTrips(2, () => find.execute({ app }, query));
+        });
+        describe('of a service', () => {
+            const needs = () => ({ ledger: storage.ledger, newUuid: anUuid });
+            const NINE = Math.ceil(Date.now() / DAY + 7) * DAY + 9 * HOUR;
+            let hours = 0;
+            let pool;
+            beforeEach(async () => {
+                const resources = Array.from({ length: 25 }, () => aResource({ app: app.uuid }));
+                pool = resources.map(({ uuid }) => uuid);
+                await write(storage, app, { put: { resource: resources } });
+            });
+            const caller = () => ({ app: app });
+            const aServiceOf = async (fields = {}) => {
+                const roles = [
+                    { name: 'stylist', resources: pool.slice(0, 20) },
+                    { name: 'chair', resources: pool.slice(20) },
+                ];
+                const input = { name: 'Cut', durations: [60], roles, ...fields };
+                return (await new CreateService(needs()).execute(caller(), input)).uuid;
+            };
+            const bookOf = (what, by = storage) => {
+                hours += 1;
+                const create = new CreateBooking({ ledger: by.ledger, newUuid: anUuid });
+                const wanted = { start: NINE + hours * HOUR, durationMinutes: 60, customer: { email: 'ada@example.com' } };
+                return create.execute(caller(), { ...wanted, ...what });
+            };
+            const named = () => bookOf({ resources: [pool[0], pool[20]] });
+            const EVERY_LIMIT = ['service', 'resource', 'customer'].flatMap((per) => ['day', 'week', 'active'].map((period) => ({ per, period, max: 50 })));
+            for (const [title, fields] of [
+                ['by the first that is free', {}],
+                ['by who has least to do', { assign: 'least_busy' }],
+                ['by whose turn it is', { assign: 'round_robin' }],
+                ['under limits of every kind', { limits: EVERY_LIMIT }],
+            ]) {
+                it(`a booking ${title}: 4, as many as one of resources by name`, async () => {
+                    const service = await aServiceOf(fields);
+                    await named();
+                    await expectRoundTrips(4, named);
+                    await bookOf({ service });
+                    await expectRoundTrips(4, () => bookOf({ service }));
+                });
+            }
+            it('a booking: 5 where this process knows nothing of it, as of resources by name', async () => {
+                const service = await aServiceOf({ limits: EVERY_LIMIT });
+                const another = await monitored(url);
+                await Promise.all(Array.from({ length: 60 }, () => another.storage.ready()));
+                const { count, commands } = await another.monitor.roundTrips(() => bookOf({ service }, another.storage));
+                expect(count, commands.join('\n')).to.equal(5);
+            });
+            it('a search: 2, over a month with limits of every kind', async () => {
+                const service = await aServiceOf({ limits: EVERY_LIMIT });
+                await bookOf({ service });
+                const find = new FindAvailability({ ledger: storage.ledger });
+                const query = { service, from: NINE, to: NINE + 28 * DAY, customerEmail: 'ada@example.com' };
+                await expectRoundTrips(2, () => find.execute(caller(), query));
+            });
+            it('a reschedule: 5, for it is the booking that names the service', async () => {
+                const service = await aServiceOf({ limits: EVERY_LIMIT });
+                const { booking } = await bookOf({ service });
+                const move = new RescheduleBooking(needs());
+                await expectRoundTrips(5, () => move.execute(caller(), booking.uuid, { start: NINE + 40 * DAY }));
+            });
+        });
+        it('however many come together: no more, for they share one change', async () => {
+            await book(storage, 30);
+            await expectRoundTrips(4, () => book(storage, 30));
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(3);
+        });
+        it('a series: as many for 52 instances as for 3, whatever its service has to count, and so to read and to move it', async () => {
+            const pool = Array.from({ length: 3 }, () => aResource({ app: app.uuid, rules: { ...resource.rules, maxAdvanceDays: 800 } }));
+            const role = { name: 'r', resources: pool.map(({ uuid }) => uuid), count: 1, units: 1, weights: {}, steps: null };
+            const limits = [
+                { per: 'resource', period: 'day', max: 2 },
+                { per: 'service', period: 'month', max: 90 },
+            ];
+            const service = aService({ app: app.uuid, roles: [role], limits, durations: [60], workflow: null });
+            await write(storage, app, { put: { resource: pool, service: [service] } });
+            const needs = { ledger: storage.ledger, newUuid: anUuid };
+            const caller = { app: app };
+            const first = Math.ceil(Date.now() / DAY) * DAY + DAY;
+            const made = [];
+            const create = async (count, hour) => {
+                const rule = `FREQ=WEEKLY;COUNT=${count}`;
+                const input = { service: service.uuid, start: first + hour * HOUR, rule };
+                made.push((await new CreateSeries(needs).execute(caller, input)).series.uuid);
+            };
+            await create(3, 8); // from here on this process knows the service
+            await expectRoundTrips(5, () => create(3, 10));
+            await expectRoundTrips(5, () => create(52, 12));
+            for (const [index, hour] of [
+                [1, 10],
+                [2, 12],
+            ]) {
+                const start = first + hour * HOUR;
+                await expectRoundTrips(3, () => new GetSeries({ ledger: storage.ledger }).execute(caller, made[index]));
+                const move = { from: start, start: start + HOUR };
+                await expectRoundTrips(7, () => new RescheduleSeries(needs).execute(caller, made[index], move));
+                await expectRoundTrips(6, () => new CancelSeries(needs).execute(caller, made[index]));
+            }
+            expect([...monitor.breaches]).to.deep.equal([]);
+        });
+        it('what is refused, or changes nothing: 2', async () => {
+            const wanted = { objects: { resource: [resource.uuid] } };
+            await expectRoundTrips(2, () => storage.ledger.commit(app.uuid, wanted, (view) => ({ result: view.object('resource', resource.uuid) })));
+        });
+    });
+    describe('its indexes', () => {
+        /** The index by which a command finds and counts, without fetching what it does not show. */
+        const indexOf = ({ commandName, command }) => {
+            const { $or: _, ...filter } = command.filter ?? command.pipeline[0].$match;
+            const isEqual = (field) => field in filter && typeof filter[field] !== 'object';
+            const bounds = INDEXES[command[commandName]].flatMap(({ name, key }) => {
+                const fields = Object.keys(key);
+                const firstOther = fields.findIndex((field) => !isEqual(field));
+                return Object.keys(filter).every((field) => fields.includes(field)) ? [{ name, count: firstOther }] : [];
+            });
+            // the whole of an app is no bound
+            const [best] = bounds.filter(({ count }) => count > 1).sort((one, other) => other.count - one.count);
+            return best?.name;
+        };
+        it('tell all that a list asks for, tombstones too; and what is in use is found without its past', async () => {
+            const { storage, monitor } = await monitored();
+            const app = await addApp(storage);
+            const [uuid, sort, search] = [anUuid(), 'created_at', NO_SEARCH];
+            const named = { all: [{ field: 'name', folded: 'a' }], any: [] };
+            const lists = [
+                ['apps_of_owner', () => storage.apps.list(app.owner, ALL, NO_SEARCH)],
+                ['apps_of_owner', () => storage.apps.list(app.owner, ALL, named)],
+                ['workflows_listed', () => storage.workflows.list(app.uuid, ALL, NO_SEARCH)],
+                ['workflows_listed', () => storage.workflows.list(app.uuid, ALL, named)],
+                ['resources_listed', () => storage.resources.list(app.uuid, ALL, NO_SEARCH)],
+                ['resources_listed', () => storage.resources.list(app.uuid, ALL, named)],
+                ['services_listed', () => storage.services.list(app.uuid, ALL, NO_SEARCH)],
+                ['services_listed', () => storage.services.list(app.uuid, ALL, named)],
+                ['timeOff_listed', () => storage.timeOff.list(app.uuid, ALL, {})],
+                ['actions_listed', () => storage.actions.list(app.uuid, uuid, ALL)],
+                ['bookings_listed', () => storage.bookings.list(app.uuid, ALL, { sort, search })],
+                ['bookings_by_start', () => storage.bookings.list(app.uuid, ALL, { sort, search, from: NOW, to: START })],
+                ['bookings_of_resource', () => storage.bookings.list(app.uuid, ALL, { sort, search, resource: uuid })],
+                ['bookings_of_service', () => storage.bookings.list(app.uuid, ALL, { sort, search, service: uuid })],
+                ['bookings_of_customer', () => storage.bookings.list(app.uuid, ALL, { sort, search, customerEmail: 'a@b.c' })],
+                ['jobs_listed', () => storage.jobs.list(app.uuid, ALL, {})],
+                ['jobs_of_action', () => storage.jobs.list(app.uuid, ALL, { action: uuid })],
+                ['jobs_of_booking', () => storage.jobs.list(app.uuid, ALL, { booking: uuid, status: 'failed' })],
+                [
+                    'bookings_of_resource',
+                    () => storage.ledger.read(app.uuid, {}, (view) => view.inUse({ resource: uuid, endsAfter: NOW, limit: 1 })),
+                ],
+            ];
+            for (const [index, list] of lists) {
+                monitor.sent.length = 0;
+                await list();
+                const reads = monitor.sent.filter(({ commandName, command }) => command[commandName] !== 'ledgers');
+                const ofLists = reads.filter(({ command }) => !('_id' in (command.filter ?? {})));
+                expect(ofLists.map(indexOf), index).to.deep.equal(ofLists.map(() => index));
+                expect(ofLists, index).not.to.be.empty;
+            }
+        });
+        it('have a name that none had before for other keys', () => {
+            const names = Object.values(INDEXES).flatMap((indexes) => indexes.map(({ name }) => name));
+            expect(new Set(names).size).to.equal(names.length);
+            for (const retired of Object.values(RETIRED).flat())
+                expect(names).not.to.include(retired);
+        });
+    });
+    describe('processes', () => {
+        const script = (url) => `
+      import { Collection } from 'mongodb';
+      const { openMongoStorage } = await import(${JSON.stringify(new URL('../adapters/mongodb/index.js', import.meta.url).href)});
+      const storage = await openMongoStorage({ url: ${JSON.stringify(url)} });
+      const say = (word) => process.stdout.write(word + '\\n');
+    `;
+        const started = (code) => {
+            const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+                stdio: ['ignore', 'pipe', 'inherit'],
+            });
+            closing.push(() => void child.kill('SIGKILL'));
+            return child;
+        };
+        const said = (child, word) => new Promise((resolve, reject) => {
+            let heard = '';
+            child.stdout.on('data', (text) => {
+                heard += text;
+                if (heard.includes(word))
+                    resolve();
+            });
+            child.once('exit', (code) => reject(new Error(`the process ended with ${code} and said ${heard}`)));
+        });
+        /** An app with one booking that a process stored, and was killed before it applied it. */
+        const halfDone = async () => {
+            const url = aUrl();
+            const storage = await opened(url);
+            const app = await addApp(storage);
+            const resource = aResource({ app: app.uuid });
+            await write(storage, app, { put: { resource: [resource] } });
+            const booking = aBooking({ app: app.uuid, resources: [resource.uuid], start: START, end: START + HOUR });
+            const child = started(`
+        ${script(url)}
+        const { updateOne } = Collection.prototype;
+        Collection.prototype.updateOne = async function (filter, update, options) {
+          const result = await updateOne.call(this, filter, update, options);
+          if (this.collectionName !== 'ledgers' || !update.$set.pending) return result;
+          say('stored');
+          return new Promise(() => {});
+        };
+        const booking = ${JSON.stringify(booking)};
+        const events = [${JSON.stringify(anEvent({ app: app.uuid, data: booking }))}];
+        await storage.ledger.commit(booking.app, {}, () => ({ result: undefined, change: { put: { booking: [booking] }, events } }));
+      `);
+            await said(child, 'stored');
+            const ended = new Promise((resolve) => child.once('exit', resolve));
+            child.kill('SIGKILL');
+            await ended;
+            expect(await storage.bookings.find(app.uuid, booking.uuid)).to.equal(undefined);
+            return { url, storage, app, resource, booking };
+        };
+        const takenOf = (storage, resource) => storage.ledger.read(resource.app, {}, (view) => view.taken(resource, START, START + DAY));
+        it('the next commit applies what a process stored that was killed before it applied it', async () => {
+            const { storage, app, resource, booking } = await halfDone();
+            const attempt = storage.ledger.commit(app.uuid, {}, (view) => {
+                if (view.taken(resource, START, START + HOUR).length > 0)
+                    throw new Error('taken');
+                return { result: undefined, change: {} };
+            });
+            expect(await attempt.catch((error) => error.message)).to.equal('taken');
+            expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+            expect(await takenOf(storage, resource)).to.deep.equal(allocationsOf(booking));
+            expect((await storage.events.after(app.uuid, undefined, 10))?.map(({ data }) => data)).to.deep.equal([booking]);
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+        });
+        it('so does a start, in an app that is quiet', async () => {
+            const { url, storage, app, booking } = await halfDone();
+            await opened(url);
+            expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+        });
+        it('so does a sweep, of what it has seen the sweep before', async () => {
+            const { url, storage, app, booking } = await halfDone();
+            const { recovery } = storageOver(driverCollections(await raw(url), HERE, ONE_SERVER), HERE);
+            await recovery.sweep();
+            expect(await storage.bookings.find(app.uuid, booking.uuid)).to.equal(undefined);
+            await recovery.sweep();
+            expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+        });
+        describe('what happens to an app', () => {
+            const told = async (storage, app) => ((await storage.events.after(app.uuid, undefined, 100)) ?? []).map(({ type, uuid }) => `${type} ${uuid}`);
+            const happened = (app, before) => appEvent(before, app, { uuid: anUuid, at: NOW, actor: { kind: 'owner', uuid: app.owner } });
+            const asTold = (events) => events.map(({ type, uuid }) => `${type} ${uuid}`);
+            const untoldIn = async (url) => (await raw(url)).collection('apps').countDocuments({ untoldSince: NOW });
+            it('is in its feed once, whoever reads, writes and sweeps at the same time', async () => {
+                const url = aUrl();
+                const clients = [await opened(url), await opened(url)];
+                for (let round = 0; round < 10; round += 1) {
+                    const record = anAppRecord();
+                    const { app } = record;
+                    const events = [happened(app)];
+                    await clients[0].apps.add(record, undefined, events[0]);
+                    await Promise.all(clients.flatMap((storage, n) => [
+                        storage.events.latest(app.uuid),
+                        write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }),
+                        storage.apps.change(app.owner, app.uuid, (before) => {
+                            const after = { ...before.app, name: `${app.uuid} ${n}`, version: before.app.version + 1 };
+                            events[n + 1] = happened(after, before.app);
+                            return { record: { ...before, app: after }, event: events[n + 1] };
+                        }),
+                    ]));
+                    for (const storage of clients) {
+                        const all = await told(storage, app);
+                        expect(all[0]).to.equal(asTold(events)[0]);
+                        expect(all.toSorted()).to.deep.equal(asTold(events).toSorted());
+                    }
+                }
+                await until(async () => (await untoldIn(url)) === 0);
+            });
+            it('is in its feed for everybody, while somebody moves it there', async () => {
+                const url = aUrl();
+                const clients = [await opened(url), await opened(url)];
+                for (let round = 0; round < 30; round += 1) {
+                    const record = anAppRecord();
+                    const event = happened(record.app);
+                    await clients[0].apps.add(record, undefined, event);
+                    const moving = clients[0].events.latest(record.app.uuid);
+                    await new Promise((resolve) => setTimeout(resolve, round / 2));
+                    expect(await told(clients[1], record.app), `round ${round}`).to.deep.equal(asTold([event]));
+                    expect(await moving).to.equal(event.uuid);
+                }
+            });
+            it('comes into it within a second when its process dies in between, and not again once that was done', async () => {
+                const url = aUrl();
+                const storage = await opened(url);
+                const record = anAppRecord();
+                const { app } = record;
+                await storage.apps.add(record, undefined, happened(app));
+                await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+                await until(async () => (await untoldIn(url)) === 0);
+                // As one leaves it that has written the app and no more; then as one that has moved the event and no more.
+                const late = happened({ ...app, version: 2 }, app);
+                const left = { $set: { untold: [late], untoldSince: NOW }, $inc: { rev: 1 } };
+                for (let times = 0; times < 2; times += 1) {
+                    await (await raw(url)).collection('apps').updateOne({ _id: app.uuid }, left);
+                    await until(async () => (await untoldIn(url)) === 0);
+                    const all = await told(storage, app);
+                    expect(all).to.have.length(2);
+                    expect(all[1]).to.equal(`app.updated ${late.uuid}`);
+                }
+                await storage.events.forget(Number.MAX_SAFE_INTEGER, 100);
+                await (await raw(url)).collection('apps').updateOne({ _id: app.uuid }, left);
+                await until(async () => (await untoldIn(url)) === 0);
+                expect(await told(storage, app), 'what was told and forgotten').to.deep.equal([]);
+            });
+        });
+        it('three clients in two processes, one of which is killed, never take more than there is', async () => {
+            const url = aUrl();
+            const clients = [await opened(url), await opened(url)];
+            const app = await addApp(clients[0]);
+            const resource = aResource({ app: app.uuid, capacity: 2 });
+            await write(clients[0], app, { put: { resource: [resource] } });
+            const child = started(`
+        ${script(url)}
+        const sample = ${JSON.stringify(aBooking({ app: app.uuid, resources: [resource.uuid] }))};
+        const resource = ${JSON.stringify(resource)};
+        for (let i = 0; ; i += 1) {
+          const start = ${START} + (i % 8) * ${HOUR};
+          const end = start + ${HOUR};
+          const uuid = crypto.randomUUID();
+          const booking = { ...sample, uuid, start, end, blocks: [{ resource: resource.uuid, start, end }] };
+          await storage.ledger.commit(sample.app, { objects: { resource: [resource.uuid] }, span: booking }, (view) => {
+            if (view.taken(resource, start, end).length >= 2) return { result: undefined };
+            return { result: undefined, change: { put: { booking: [booking] }, events: [] } };
+          });
+          if (i === 1) say('booking');
+        }
+      `);
+            const booked = [];
+            const take = async (storage, slot) => {
+                const start = START + slot * HOUR;
+                const booking = aBooking({ app: app.uuid, resources: [resource.uuid], start, end: start + HOUR });
+                const wanted = { objects: { resource: [resource.uuid] }, span: booking };
+                const uuid = await storage.ledger.commit(app.uuid, wanted, (view) => {
+                    if (view.taken(resource, start, booking.end).length >= 2)
+                        return { result: undefined };
+                    return { result: booking.uuid, change: { put: { booking: [booking] } } };
+                });
+                if (uuid)
+                    booked.push(uuid);
+            };
+            await said(child, 'booking');
+            const slots = Array.from({ length: 8 }, (_, slot) => slot);
+            const race = slots.flatMap((slot) => clients.map((client) => take(client, slot)));
+            child.kill('SIGKILL');
+            await Promise.all(race);
+            await Promise.all(slots.flatMap((slot) => clients.map((client) => take(client, slot))));
+            const taken = await takenOf(clients[1], resource);
+            for (const slot of slots) {
+                expect(taken.filter(({ start }) => start === START + slot * HOUR)).to.have.length(2);
+            }
+            const uuids = taken.map(({ booking }) => booking);
+            expect(uuids).to.include.members(booked);
+            const { items } = await clients[0].bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
+            expect(items.map(({ uuid }) => uuid)).to.have.members(uuids);
+        });
+    });
+    describe('its meter', () => {
+        const aMeter = () => {
+            const told = { writes: [], conflicts: 0, retries: 0 };
+            const meter = {
+                committed: (writes) => void told.writes.push(writes),
+                conflict() {
+                    told.conflicts += 1;
+                },
+                retry() {
+                    told.retries += 1;
+                },
+            };
+            return { told, meter };
+        };
+        it('is told how many writes share a commit, and when another process came first', async () => {
+            const url = aUrl();
+            const [mine, theirs] = [aMeter(), aMeter()];
+            const [here, there] = [await opened(url, mine.meter), await opened(url, theirs.meter)];
+            const app = await addApp(here);
+            const add = (storage) => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+            await Promise.all([add(here), add(here), add(here)]);
+            expect(mine.told).to.deep.equal({ writes: [3], conflicts: 0, retries: 0 });
+            let rounds = 0;
+            while (mine.told.conflicts + theirs.told.conflicts === 0 && rounds < 100) {
+                await Promise.all([add(here), add(there)]);
+                rounds += 1;
+            }
+            expect(mine.told.conflicts + theirs.told.conflicts).to.be.greaterThan(0);
+            expect(mine.told.retries + theirs.told.retries).to.be.at.least(mine.told.conflicts + theirs.told.conflicts);
+            expect([...mine.told.writes, ...theirs.told.writes]).to.have.length(1 + 2 * rounds);
+        });
+        it('is told when a lost answer makes it try again', async () => {
+            const { url, lose } = await aProxy();
+            const { told, meter } = aMeter();
+            const storage = await opened(url, meter);
+            const app = await addApp(storage);
+            told.retries = 0;
+            const workflow = aWorkflow({ app: app.uuid, name: 'the answer is lost' });
+            lose('the answer is lost', 'pending');
+            await write(storage, app, { put: { workflow: [workflow] } });
+            expect(told.retries).to.be.greaterThan(0);
+            expect(told.conflicts).to.equal(0);
+        });
+    });
+    describe('a network that breaks', () => {
+        it('a change whose answer was lost is found, and made once', async () => {
+            const { url, lose } = await aProxy();
+            const storage = await opened(url);
+            const app = await addApp(storage);
+            await write(storage, app, {});
+            const booking = aBooking({ app: app.uuid, title: 'the answer is lost' });
+            lose('the answer is lost', 'pending');
+            let decided = 0;
+            await storage.ledger.commit(app.uuid, { objects: { booking: [booking.uuid] } }, () => {
+                decided += 1;
+                return {
+                    result: undefined,
+                    change: { put: { booking: [booking] }, events: [anEvent({ app: app.uuid, data: booking })] },
+                };
+            });
+            expect(decided).to.equal(1);
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+            expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+            expect(await storage.events.after(app.uuid, undefined, 5)).to.have.length(1);
+        });
+        /** A storage for which each pause takes ten seconds, and no time. */
+        const hurried = async (url) => {
+            let now = 0;
+            const elapsed = () => now;
+            const pause = async () => {
+                now += 10_000;
+            };
+            const surroundings = { ...HERE, elapsed, pause };
+            return storageOver(driverCollections(await raw(url), surroundings, ONE_SERVER), surroundings).repositories;
+        };
+        for (const count of [1, 2]) {
+            it(`a change of ${count} in one collection counts once it was stored, also when it cannot be applied yet`, async () => {
+                const { url, lose, loseForGood } = await aProxy();
+                const { ledger, workflows, apps } = await hurried(url);
+                const { app } = anAppRecord();
+                await apps.add({ app, credential: { digest: `digest-${app.uuid}`, previous: null } });
+                const made = Array.from({ length: count }, () => aWorkflow({ app: app.uuid }));
+                // only what is applied says so: the change itself carries its words in `pending`
+                loseForGood('$setOnInsert', made[0].name);
+                await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { put: { workflow: made } } }));
+                lose();
+                expect(await ledger.sequence(app.uuid)).to.equal(1);
+                for (const workflow of made)
+                    expect(await workflows.find(app.uuid, workflow.uuid)).to.deep.equal(workflow);
+            });
+        }
+        it('a server that is away right after it was sent a change is waited for, and the change made once', async () => {
+            const { url, loseAndCut, listen } = await aProxy();
+            const { storage, client } = await monitored(`${url}?serverSelectionTimeoutMS=50&heartbeatFrequencyMS=500`);
+            const app = await addApp(storage);
+            await write(storage, app, {});
+            const booking = aBooking({ app: app.uuid, title: 'the answer is lost' });
+            let missed = 0;
+            // by then, there has been no server for many times as long as the driver waits for one
+            client.on('serverHeartbeatFailed', () => {
+                missed += 1;
+                if (missed === 3)
+                    void listen();
+            });
+            loseAndCut('the answer is lost', 'pending');
+            let decided = 0;
+            await storage.ledger.commit(app.uuid, { objects: { booking: [booking.uuid] } }, () => {
+                decided += 1;
+                return { result: undefined, change: { put: { booking: [booking] } } };
+            });
+            expect(missed).to.be.at.least(3);
+            expect(decided).to.equal(1);
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+            expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+        });
+        it('a new app whose answer was lost is found, too, and one that was changed', async () => {
+            const { url, lose } = await aProxy();
+            const storage = await opened(url);
+            const record = anAppRecord({ description: 'the answer is lost' });
+            lose('the answer is lost');
+            await storage.apps.add(record);
+            const { app } = record;
+            expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(app);
+            lose('lost again');
+            let decided = 0;
+            const outcome = await storage.apps.change(app.owner, app.uuid, ({ credential }) => {
+                decided += 1;
+                return { record: { app: { ...app, description: 'lost again', version: 2 }, credential } };
+            });
+            expect(outcome).to.have.nested.property('record.app.version', 2);
+            expect(decided).to.equal(1);
+            expect(await storage.apps.find(app.owner, app.uuid)).to.have.property('version', 2);
+        });
+        it('a server that is away is a failure that says so, until it is back', async () => {
+            const { url, cut, listen } = await aProxy();
+            const storage = await opened(`${url}?serverSelectionTimeoutMS=200`);
+            const app = await addApp(storage);
+            cut();
+            const failure = await storage.ready().catch((error) => error);
+            expect(failure).to.include({ code: 'unavailable' }).and.to.have.property('cause');
+            expect(failure.retryAfterSeconds).to.be.above(0);
+            expect(await write(storage, app, {}).catch((error) => error)).to.have.property('code', 'unavailable');
+            expect(await storage.apps.find(app.owner, app.uuid).catch((error) => error)).to.have.property('code', 'unavailable');
+            await listen();
+            const isAway = () => storage.ready().then(() => false, () => true);
+            while (await isAway())
+                ;
+            await write(storage, app, {});
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+        });
+    });
+    /** Servers other than the one of the tests are what they are, and cannot be disguised as others. */
+    const disguised = (of, test) => it(of, async function () {
+        if (process.env.MONGODB_URL)
+            this.skip();
+        await test();
+    });
+    describe('behind a mongos', () => {
+        /** A storage that takes its server for a mongos, whose answers tell one moment later each. */
+        const routed = async () => {
+            let time = 0;
+            const proxy = await aProxy((answer) => {
+                time += 1;
+                const told = { ...answer, operationTime: new Timestamp({ t: time, i: 1 }) };
+                return 'isWritablePrimary' in answer ? { ...told, msg: 'isdbgrid' } : told;
+            });
+            return monitored(proxy.url);
+        };
+        disguised('the ledger is read first, then the data, later than all that was seen before', async () => {
+            const { storage, monitor } = await routed();
+            const app = await addApp(storage);
+            const resource = aResource({ app: app.uuid });
+            await write(storage, app, { put: { resource: [resource] } });
+            const wanted = { objects: { resource: [resource.uuid] }, span: { start: START, end: START + HOUR } };
+            const decide = (view) => ({ result: view.taken(resource, START, START + HOUR) });
+            await Promise.all(Array.from({ length: 10 }, () => storage.ready())); // so that there are connections enough
+            monitor.sent.length = 0;
+            const { commands } = await monitor.roundTrips(() => storage.ledger.commit(app.uuid, wanted, decide));
+            expect(commands.toSorted()).to.deep.equal([
+                '1: find ledgers',
+                '2: find allocations',
+                '2: find resources',
+                '2: find timeOff',
+                '3: find ledgers',
+            ]);
+            for (const { command } of monitor.sent)
+                expect(command.readConcern.level).to.equal('majority');
+            const [first = 0, ...later] = monitor.sent.map(({ command }) => command.readConcern.afterClusterTime.t);
+            const [last, ...together] = later.toReversed();
+            for (const moment of together)
+                expect(moment).to.be.above(first);
+            expect(last).to.be.above(Math.max(...together));
+        });
+        disguised('the driver does not try writes again by itself, and so forget that it had sent them', async () => {
+            const { storage, monitor } = await routed();
+            await write(storage, await addApp(storage), { put: { workflow: [aWorkflow()] } });
+            expect(monitor.sent.map(({ commandName }) => commandName))
+                .to.include('insert')
+                .and.include('update');
+            for (const { command } of monitor.sent)
+                expect(command).not.to.have.property('txnNumber');
+        });
+        disguised('lists, counts and the reading of callers are in that order, too', async () => {
+            const { storage, monitor } = await routed();
+            const app = await addApp(storage);
+            monitor.sent.length = 0;
+            await storage.bookings.list(app.uuid, ALL, { sort: 'created_at', search: NO_SEARCH });
+            await storage.apps.findByDigest(`digest-${app.uuid}`);
+            await storage.jobs.list(app.uuid, ALL, {});
+            for (const { command } of monitor.sent) {
+                expect(command.readConcern, JSON.stringify(command)).to.have.property('level', 'majority');
+                expect(command.readConcern).to.have.property('afterClusterTime');
+            }
+        });
+    });
+    it('elsewhere, what is read is not bound to any time', async () => {
+        const { storage, monitor } = await monitored();
+        const app = await addApp(storage);
+        await write(storage, app, {});
+        await storage.bookings.list(app.uuid, ALL, { sort: 'created_at', search: NO_SEARCH });
+        expect(monitor.sent.some(({ command }) => command.readConcern?.afterClusterTime)).to.equal(false);
+    });
+    disguised('a server that is reached directly, and is not the primary any more, is not taken at its word', async () => {
+        let isPrimary = true;
+        const proxy = await aProxy((answer) => {
+            if (!('isWritablePrimary' in answer))
+                return answer;
+            const member = { ...answer, setName: 'rs', hosts: ['127.0.0.1:1'] };
+            return isPrimary ? member : { ...member, isWritablePrimary: false, ismaster: false, secondary: true };
+        });
+        const url = `${proxy.url}?directConnection=true&heartbeatFrequencyMS=500`;
+        const { storage, client } = await monitored(url);
+        const app = await addApp(storage);
+        const noticed = new Promise((resolve) => {
+            client.on('serverDescriptionChanged', ({ newDescription: { type } }) => {
+                if (type === 'RSSecondary')
+                    resolve();
+            });
+        });
+        isPrimary = false;
+        await noticed;
+        const attempts = [
+            () => storage.ready(),
+            () => storage.apps.find(app.owner, app.uuid),
+            () => storage.ledger.sequence(app.uuid),
+            () => write(storage, app, {}),
+        ];
+        for (const attempt of attempts) {
+            const failure = await attempt().then(() => expect.fail('it was answered'), (error) => error);
+            expect(failure).to.have.property('code', 'unavailable');
+            expect(failure.message).to.match(/127\.0\.0\.1:\d+ is not the primary/);
+        }
+        const sent = new Set();
+        const newClient = () => {
+            const starting = new MongoClient(url, { ...clientOptions(url), monitorCommands: true });
+            return starting.on('commandStarted', ({ commandName }) => sent.add(commandName));
+        };
+        const failure = await openOver(newClient, 'any', Date.now, { create: true, report() { } }).then(() => expect.fail('it opened'), (error) => error);
+        expect(failure.message).to.include('is not the primary');
+        expect([...sent]).not.to.include('createIndexes');
+    });
+    describe('opening', () => {
+        it('names the host that does not answer, and never the password', async function () {
+            this.timeout(10_000); // for it would be 30 s if the URL had no say
+            const url = 'mongodb://ann:s3cret@127.0.0.1:1/x?serverSelectionTimeoutMS=100';
+            const failure = await openMongoStorage({ url }).then(() => expect.fail('it opened'), (error) => error);
+            expect(failure).to.have.property('code', 'unavailable');
+            expect(failure.message).to.include('127.0.0.1:1').and.not.include('s3cret');
+        });
+        it('refuses what is no URL of a MongoDB, without showing it', async () => {
+            for (const url of [
+                'nonsense',
+                'mongodb://',
+                'mongodb://ann:s3cret@',
+                'mongodb://ann:s3cret@host:port/x',
+                'mongodb://ann:s3cret@h/x?w=s3cret&nonsense=s3cret',
+            ]) {
+                const failure = await openMongoStorage({ url }).then(() => expect.fail(`it opened ${url}`), (error) => error);
+                expect(failure.message, url).to.match(/^The URL of the MongoDB storage cannot be used/);
+                expect(failure.message).not.to.include('s3cret');
+            }
+        });
+        it('refuses a URL without a database, as its message says', async () => {
+            for (const url of [
+                'mongodb://127.0.0.1:1',
+                'mongodb://127.0.0.1:1/',
+                'mongodb://127.0.0.1:1/?retryWrites=true',
+            ]) {
+                const failure = await openMongoStorage({ url }).then(() => expect.fail(`it opened ${url}`), (error) => error);
+                expect(failure.message, url).to.include('must be mongodb://<host>/<database>');
+            }
+        });
+        it('refuses by name what in a URL would weaken what is stored, or change what is read', async () => {
+            for (const option of [
+                ...['journal=false', 'j=false', 'readConcernLevel=available', 'readconcernlevel=local', 'raw=true'],
+                ...['promoteValues=false', 'promoteLongs=false', 'useBigInt64=true', 'ignoreUndefined=true'],
+            ]) {
+                const failure = await openMongoStorage({ url: `${aUrl()}?appName=x&${option}` }).then(() => expect.fail(`it opened with ${option}`), (error) => error);
+                expect(failure.message, option).to.include(`it sets ${option.split('=')[0]},`);
+            }
+        });
+        it('goes by the name that the URL gives it, and by its own otherwise', async () => {
+            expect(clientOptions('mongodb://h/x?appname=front')).not.to.have.property('appName');
+            expect(clientOptions('mongodb://h/x')).to.have.property('appName', 'slotkeeper');
+        });
+        it('says what is wrong with the name of a database that stands for nothing', async () => {
+            const failure = await openMongoStorage({ url: 'mongodb://127.0.0.1:1/100%' }).then(() => expect.fail('it opened'), (error) => error);
+            expect(failure.message).to.match(/^The URL of the MongoDB storage cannot be used: /);
+        });
+        it('keeps to its own concerns, whatever the URL says of them', async () => {
+            const said = 'w=1&wtimeoutMS=1&journal=true&readPreference=secondaryPreferred&retryWrites=true';
+            const { storage, monitor } = await monitored(`${aUrl()}?${said}`);
+            const app = await addApp(storage);
+            await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+            await storage.workflows.list(app.uuid, ALL, NO_SEARCH);
+            const concerns = (name, collection) => monitor.concerns(name, collection);
+            expect(concerns('insert')).to.deep.equal([{ w: 'majority', wtimeout: 10_000, j: true }]);
+            expect(concerns('update')).to.deep.equal([{ w: 'majority', wtimeout: 10_000, j: true }]);
+            expect(concerns('find', 'workflows')).to.deep.equal([{ level: 'local' }]);
+            expect(monitor.sent.some(({ command }) => '$readPreference' in command || 'txnNumber' in command)).to.equal(false);
+        });
+        it('what a replay rests on is read as a majority has it', async () => {
+            const { storage, monitor } = await monitored();
+            const { app, credential } = anAppRecord();
+            const answer = anAnswer();
+            await storage.apps.add({ app, credential }, answer);
+            await storage.apps.add(anAppRecord({ owner: app.owner }), answer);
+            for (const name of ['claims', 'apps', 'ledgers']) {
+                if (name === 'ledgers')
+                    await storage.ledger.sequence(app.uuid);
+                expect(monitor.concerns('find', name), name).to.deep.equal([{ level: 'majority' }]);
+            }
+        });
+        it('builds and recovers through a client that waits for as long as it takes', async () => {
+            const { client, starter, monitor, starting } = await monitored(`${aUrl()}?socketTimeoutMS=1234`);
+            expect(starter.options.socketTimeoutMS).to.equal(0);
+            expect(client.options.socketTimeoutMS).to.equal(1234);
+            expect(starting.sent.map(({ commandName }) => commandName))
+                .to.include('createIndexes')
+                .and.include('find');
+            expect(starting.concerns('createIndexes')).to.deep.equal([{ w: 'majority', j: true }]);
+            expect(monitor.sent).to.deep.equal([]);
+        });
+        it('says what it is about as long as it is', async () => {
+            const reports = [];
+            let heard = () => { };
+            const twice = new Promise((resolve) => {
+                heard = resolve;
+            });
+            const progress = new Progress((report) => {
+                reports.push(report);
+                if (reports.length === 2)
+                    heard();
+            }, 1);
+            closing.push(() => progress.stop());
+            await progress.during('building 3 indexes on bookings', () => twice);
+            expect(reports).to.have.length(2);
+            for (const report of reports)
+                expect(report).to.match(/^MongoDB, for \d+ s: building 3 indexes on bookings$/);
+        });
+        it('tells what it builds and what it finishes, and of how much', async () => {
+            const url = aUrl();
+            const db = await raw(url);
+            const told = [];
+            const during = (what, work) => {
+                told.push(what);
+                return work();
+            };
+            await createIndexes(db, HERE, during);
+            expect(told).to.include(`building ${INDEXES.bookings.length} indexes on bookings`);
+            const ledgers = driverCollections(db, HERE, ONE_SERVER).ledgers;
+            const pending = { id: 'a', writes: [], spilled: 0 };
+            for (const _id of ['a', 'b']) {
+                await ledgers.insert({ _id, seq: 1, at: 0, open: true, sealed: false, pending, recent: [] });
+            }
+            told.length = 0;
+            await storageOver(driverCollections(db, HERE, ONE_SERVER), HERE).recovery.everything(during);
+            expect(told).to.deep.equal(['finishing change 1 of 2', 'finishing change 2 of 2']);
+            told.length = 0;
+            await createIndexes(db, HERE, during);
+            expect(told).to.include('building 0 indexes on bookings');
+        });
+        it('drops the indexes of earlier versions when others have taken their place, or does without dropping them', async () => {
+            const url = aUrl();
+            const db = await raw(url);
+            const [old] = RETIRED.bookings;
+            await db.collection('bookings').createIndexes([{ name: old, key: { app: 1, order: 1 } }]);
+            const { storage, starting } = await monitored(url);
+            const onBookings = starting.sent.filter(({ command, commandName }) => command[commandName] === 'bookings');
+            const commands = onBookings.map(({ commandName, command }) => `${commandName} ${command.index ?? ''}`.trim());
+            // The first look at the indexes tells whether documents lack fields.
+            const about = commands.filter((command) => command.includes('Indexes')).slice(1, 4);
+            expect(about).to.deep.equal(['listIndexes', 'createIndexes', `dropIndexes ${old}`]);
+            await storage.ready();
+        });
+        disguised('says so where the server has its majority reads switched off', async () => {
+            const { url } = await aProxy((answer) => {
+                const isOfLedgers = String(answer.cursor?.ns).endsWith('.ledgers');
+                return isOfLedgers ? { ok: 0, code: 148, codeName: 'ReadConcernMajorityNotEnabled', errmsg: 'off' } : answer;
+            });
+            const failure = await openMongoStorage({ url }).then(() => expect.fail('it opened'), (error) => error);
+            expect(failure.message).to.include('enableMajorityReadConcern');
+        });
+        it('finds its indexes when it opens again', async () => {
+            const url = aUrl();
+            const app = await addApp(await opened(url));
+            const again = await opened(url);
+            expect(await again.apps.find(app.owner, app.uuid)).to.deep.equal(app);
+        });
+    });
+    it('a key is not given back once an answer was stored under it, by a write that nobody heard of any more', async () => {
+        const collections = driverCollections(await raw(aUrl()), HERE, ONE_SERVER);
+        const claims = new Claims(collections, HERE);
+        const [owner, app, answer] = [anUuid(), anUuid(), anAnswer({ key: 'once' })];
+        const held = await claims.take(owner, 'once', app, NOW);
+        if ('earlier' in held)
+            throw new Error('the key was taken');
+        const { app: gone, credential } = anAppRecord({ uuid: app, owner });
+        const claimed = { ...answer, claim: held._id };
+        const document = {
+            state: 'live',
+            rev: 2,
+            recent: [],
+            ...appFields({ app: gone, credential }, claimed, []),
+        };
+        await claims.keep({ _id: app, ...document }); // as the removal of the app does
+        await claims.release(held);
+        expect(await claims.take(owner, 'once', app, NOW)).to.deep.equal({ earlier: answer });
+    });
+    it('tells a duplicate by the name of the index, whatever the value says', async () => {
+        const storage = await opened(aUrl());
+        const slug = 'index:apps_name';
+        const name = '"} index: apps_slug dup key: { slug: "';
+        const { app } = anAppRecord({ slug, name });
+        await addApp(storage, app);
+        const failure = (attempt) => attempt.then(() => undefined, (error) => error.field);
+        expect(await failure(storage.apps.add(anAppRecord({ slug })))).to.equal('slug');
+        expect(await failure(storage.apps.add(anAppRecord({ name })))).to.equal('name');
+    });
+    it('takes a change that no document can hold', async () => {
+        const storage = await opened(aUrl());
+        const app = await addApp(storage);
+        const resource = aResource({ app: app.uuid, capacity: 1000 });
+        await write(storage, app, { put: { resource: [resource] } });
+        const notes = 'n'.repeat(1_000_000);
+        const bookings = Array.from({ length: 17 }, () => aBooking({ app: app.uuid, resources: [resource.uuid], notes }));
+        await write(storage, app, {
+            put: { booking: bookings },
+            events: bookings.map((data) => anEvent({ app: app.uuid, data })),
+        });
+        const { total } = await storage.bookings.list(app.uuid, { offset: 0, limit: 1 }, { search: NO_SEARCH, sort: 'start' });
+        expect(total).to.equal(17);
+        expect(await storage.bookings.find(app.uuid, bookings[16].uuid)).to.deep.equal(bookings[16]);
+        expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+    });
+    it('takes the series with the largest details that are allowed', async () => {
+        const storage = await opened(aUrl());
+        const app = await addApp(storage);
+        const resource = aResource({ app: app.uuid, rules: { ...DEFAULT_RULES, maxAdvanceDays: 800 } });
+        await write(storage, app, { put: { resource: [resource] } });
+        const needs = { ledger: storage.ledger, newUuid: anUuid };
+        const count = 150;
+        // 4 MiB in all, of which the names of the fields are some 60 bytes an instance
+        const notes = '\u20ac'.repeat(Math.floor((4 * 1024 * 1024) / count / 3) - 20);
+        const input = {
+            resources: [resource.uuid],
+            start: Math.ceil(Date.now() / DAY) * DAY + DAY,
+            durationMinutes: 60,
+            rule: `FREQ=DAILY;COUNT=${count}`,
+            notes,
+        };
+        const { series } = await new CreateSeries(needs).execute({ app }, input);
+        expect(await storage.ledger.sequence(app.uuid), 'one commit').to.equal(2);
+        const filter = { series: series.uuid, search: NO_SEARCH, sort: 'start' };
+        const { items, total } = await storage.bookings.list(app.uuid, { offset: count - 1, limit: 1 }, filter);
+        expect(total).to.equal(count);
+        expect(items[0]?.notes).to.equal(notes);
+    });
+    it('leaves no tombstone with anything of what was removed in it, and nothing of an app', async () => {
+        const url = aUrl();
+        const storage = await opened(url);
+        const app = await addApp(storage, { name: 'Secret Inc.' });
+        const booking = aBooking({ app: app.uuid, title: 'secret', customer: { name: 'Ann', email: null, phone: null } });
+        const hold = aBooking({ app: app.uuid, status: 'held', holdExpiresAt: NOW + MINUTE, notes: 'secret' });
+        await write(storage, app, {
+            put: { booking: [booking, hold], workflow: [aWorkflow({ app: app.uuid, name: 'secret' })] },
+        });
+        await write(storage, app, { removed: [{ kind: 'booking', uuid: booking.uuid }] });
+        const db = await raw(url);
+        const tombstone = await db.collection('bookings').findOne({ _id: booking.uuid });
+        expect(Object.keys(tombstone)).to.have.members(['_id', 'app', 'seq', 'order', 'removed']);
+        await storage.apps.remove(app.owner, app.uuid, () => { });
+        const names = ['apps', 'bookings', 'allocations', 'workflows', 'events', 'ledgers'];
+        const left = await Promise.all(names.map((name) => db.collection(name).find().toArray()));
+        expect(left.flat().map(({ _id }) => String(_id))).to.deep.equal([app.uuid]);
+        expect(JSON.stringify(left)).not.to.match(/secret/i);
+        expect(await storage.ledger.sequence(app.uuid).catch((error) => error.code)).to.equal('not_found');
+    });
+});

@@ -1,0 +1,218 @@
+import { expect } from 'chai';
+import { HOUR } from '../core/instants.js';
+import { DESCRIPTORS, KINDS } from '../core/kinds/objects.js';
+import { STATUSES } from '../core/model/booking.js';
+import { JOB_STATUSES } from '../core/model/job.js';
+import { foundValue, meets } from '../core/questions/question.js';
+import { Dice } from './support/dice.js';
+import { everyObject } from './support/every-object.js';
+import { aBooking, aClock, aCustomer, addApp, aJob, anAction, aResource, aTimeOff, NOW, write, } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+const QUESTIONS = 40;
+const TEXTS = ['Äb%c', 'aBC_', 'x', 'a.b*', 'Straße', ''];
+/** Objects of every kind, of those that lists filter most some dozens whose values are often the same, and often null. */
+function objectsOf(app, dice) {
+    const every = everyObject(app);
+    const { booking: bookings, resource: resources, workflow: workflows, action: actions } = every;
+    const at = () => NOW + dice.below(20) * HOUR;
+    const some = (of) => (dice.chance(0.3) ? null : dice.pick(of));
+    const times = (count, make) => Array.from({ length: count }, (_, n) => make(n));
+    const holders = ['h1', 'h2'];
+    const keys = every.key.map(({ uuid }) => uuid);
+    return {
+        ...every,
+        booking: [
+            ...bookings.map((booking) => ({ ...booking, blocks: [] })),
+            ...times(30, () => {
+                const start = at();
+                return aBooking({
+                    app,
+                    resources: [dice.pick(resources).uuid],
+                    blocks: [],
+                    start,
+                    end: start + (1 + dice.below(5)) * HOUR,
+                    status: dice.pick(STATUSES),
+                    workflow: some(workflows)?.uuid ?? null,
+                    holdExpiresAt: some([at()]),
+                    pendingSince: some([at()]),
+                    title: some(TEXTS),
+                    customer: some([{ name: 'A', email: some(['A@x.y', 'b@x.y', '']), phone: null }]),
+                    ...(dice.chance(0.5) && { customerUuid: some(every.customer)?.uuid ?? null }),
+                    ...(dice.chance(0.5) && {
+                        madeWith: { key: dice.pick(keys), holder: some(holders), origins: null, holdSecondsMax: 60 },
+                    }),
+                });
+            }),
+        ],
+        job: [
+            ...every.job,
+            ...times(20, (n) => {
+                const about = dice.chance(0.3) ? { booking: null, about: dice.pick(bookings).uuid, sequence: null } : {};
+                const booking = dice.pick(bookings).uuid;
+                const action = dice.pick(actions).uuid;
+                const status = dice.pick(JOB_STATUSES);
+                const nextAt = status === 'waiting' || status === 'running' ? at() : null;
+                return aJob({
+                    app,
+                    booking,
+                    action,
+                    dueAt: NOW + n * HOUR, // no two have one purpose
+                    nextAt,
+                    status,
+                    ...about,
+                });
+            }),
+        ],
+        customer: [
+            ...every.customer,
+            ...times(5, () => aCustomer({ app, email: null, name: some(TEXTS), phone: some(TEXTS) })),
+        ],
+        timeOff: [
+            ...every.timeOff,
+            ...times(5, () => aTimeOff({ app, resources: some([[dice.pick(resources).uuid], resources.map(({ uuid }) => uuid)]) })),
+        ],
+        action: [
+            ...actions,
+            ...times(5, () => anAction({ app, workflow: dice.pick(workflows).uuid, enabled: dice.chance(0.5) })),
+        ],
+        resource: [...resources, ...times(5, () => aResource({ app, name: dice.pick(TEXTS) || 'A' }))],
+    };
+}
+/** A random condition on a kind; its values are mostly those of an object. */
+function condition(kind, objects, dice, depth) {
+    const part = () => condition(kind, objects, dice, depth - 1);
+    const several = () => Array.from({ length: dice.below(4) }, part);
+    if (depth > 0 && dice.chance(0.5)) {
+        return dice.chance(0.25) ? ['not', part()] : [dice.chance(0.6) ? 'and' : 'or', several()];
+    }
+    const foundBy = DESCRIPTORS[kind].foundBy;
+    const name = dice.pick(['uuid', ...Object.keys(foundBy)]);
+    const is = foundBy[name]?.is ?? 'uuid';
+    const values = objects.map((object) => foundValue(kind, name)(object)).filter((value) => value !== null);
+    const value = values.length === 0 ? (is === 'instant' || is === 'number' ? NOW : 'x') : dice.pick(values);
+    switch (is) {
+        case 'flag':
+            return ['eq', name, dice.chance(0.5)];
+        case 'list': {
+            const members = values.flat();
+            return ['has', name, members.length === 0 ? 'x' : String(dice.pick(members))];
+        }
+        case 'instant':
+        case 'number': {
+            if (dice.chance(0.2))
+                return ['isNull', name];
+            if (dice.chance(0.2))
+                return ['in', name, [value, 0]];
+            return [dice.pick(['eq', 'lt', 'lte', 'gt', 'gte']), name, value];
+        }
+        default: {
+            const text = String(value);
+            if (dice.chance(0.2))
+                return ['isNull', name];
+            if (dice.chance(0.2))
+                return ['in', name, [text, String(dice.pick([...values, 'x']))]];
+            const from = dice.below(text.length + 1);
+            const found = text.slice(from, from + 1 + dice.below(3));
+            return dice.chance(0.3) && found !== '' ? ['contains', name, found] : ['eq', name, text];
+        }
+    }
+}
+function orderOf(kind, dice) {
+    const foundBy = DESCRIPTORS[kind].foundBy;
+    const numbers = Object.keys(foundBy).filter((name) => foundBy[name].is === 'instant' || foundBy[name].is === 'number');
+    const by = dice.pick(['created', ...numbers]);
+    return (dice.chance(0.5) ? `-${by}` : by);
+}
+/** The objects that meet the question, in its order, as the evaluator has it. */
+function answered(objects, { kind, where, order = 'created' }) {
+    const by = order.replace('-', '');
+    const place = (object) => by === 'created' ? 0 : (foundValue(kind, by)(object) ?? Number.NEGATIVE_INFINITY);
+    const found = objects.filter(meets(kind, where)).map((object, created) => ({ object, created }));
+    const ordered = found.sort((a, b) => {
+        const [one, other] = [place(a.object), place(b.object)];
+        return one === other ? a.created - b.created : one - other;
+    });
+    const uuids = ordered.map(({ object }) => object.uuid);
+    return order.startsWith('-') ? uuids.reverse() : uuids;
+}
+const uuidsOf = (objects) => objects.map(({ uuid }) => uuid);
+describe('Questions', () => {
+    forEachStorage(({ open }) => {
+        /** Two apps with objects of every kind. */
+        const filled = async () => {
+            const storage = await open({ clock: aClock() });
+            const apps = [];
+            for (const seed of [1, 2]) {
+                const app = await addApp(storage);
+                const objects = objectsOf(app.uuid, new Dice(seed));
+                // One by one, so that the order of creation is known.
+                for (const kind of KINDS) {
+                    for (const object of objects[kind])
+                        await write(storage, app, { put: { [kind]: [object] } });
+                }
+                apps.push({ uuid: app.uuid, objects });
+            }
+            return { storage, apps };
+        };
+        it('are answered as the evaluator answers them', async function () {
+            this.timeout(60_000);
+            const { storage, apps } = await filled();
+            for (const kind of KINDS) {
+                const dice = new Dice(KINDS.indexOf(kind) + 7);
+                for (let n = 0; n < QUESTIONS; n += 1) {
+                    const { uuid: app, objects } = dice.pick(apps);
+                    const all = objects[kind];
+                    const where = condition(kind, all, dice, 3);
+                    const order = orderOf(kind, dice);
+                    const said = JSON.stringify([where, order]);
+                    const expected = answered(all, { kind, where, order });
+                    const limit = 1 + dice.below(4);
+                    const offset = dice.below(4);
+                    expect(uuidsOf(await storage.objects.select(app, { kind, where, order })), said).to.deep.equal(expected);
+                    const first = await storage.objects.select(app, { kind, where, order }, limit);
+                    expect(uuidsOf(first), said).to.deep.equal(expected.slice(0, limit));
+                    const { items, total } = await storage.objects.list(app, { kind, where, order }, { offset, limit });
+                    expect([uuidsOf(items), total], said).to.deep.equal([
+                        expected.slice(offset, offset + limit),
+                        expected.length,
+                    ]);
+                    const anywhere = apps.flatMap((one) => answered(one.objects[kind], { kind, where }));
+                    const across = await storage.objects.select(null, { kind, where });
+                    expect(uuidsOf(across).sort(), said).to.deep.equal(anywhere.sort());
+                }
+            }
+        });
+        it('are answered with the objects as they were stored', async () => {
+            const { storage, apps } = await filled();
+            for (const { uuid: app, objects } of apps) {
+                for (const kind of KINDS) {
+                    const stored = await storage.objects.select(app, { kind, where: ['and', []], order: 'created' });
+                    expect(stored).to.deep.equal(objects[kind]);
+                    for (const object of objects[kind].slice(0, 3)) {
+                        expect(await storage.objects.find(app, kind, object.uuid)).to.deep.equal(object);
+                        expect(await storage.objects.find(null, kind, object.uuid)).to.deep.equal(object);
+                        expect(await storage.objects.find('another', kind, object.uuid)).to.equal(undefined);
+                    }
+                }
+            }
+        });
+    });
+});
+describe('A question', () => {
+    it('with a wrong name, or a value of a wrong type, does not compile', () => {
+        // @ts-expect-error no such name
+        const name = ['eq', 'subjct', 'a'];
+        // @ts-expect-error an instant is a number
+        const value = ['gt', 'start', 'monday'];
+        // @ts-expect-error a list has members, and is equal to nothing
+        const list = ['eq', 'resources', 'a'];
+        // @ts-expect-error texts have no order
+        const order = 'status';
+        // @ts-expect-error a name of another kind
+        const other = { kind: 'feed', where: ['not', ['eq', 'status', 'held']] };
+        expect([name, value, list, order, other]).to.have.length(5);
+    });
+    it('about a name that there is not, which only code without types can ask, is refused', () => {
+        expect(() => meets('feed', ['eq', 'subjct', 'a'])).to.throw(TypeError, /not found by 'subjct'/);
+    });
+});

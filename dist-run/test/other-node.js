@@ -1,0 +1,77 @@
+/**
+ * Runs the tests on another Node.js, such as `npm run test:node -- 24`; what stands after the version goes to mocha.
+ * npm's package `node` brings it, with the headers that native modules are built against. The tests run in a copy of
+ * this project with dependencies of its own, so nothing here is built for that Node.js.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const HEADER = join('include', 'node', 'node.h');
+const NOT_COPIED = new Set(['node_modules', 'dist', 'data', '.git']);
+/**
+ * What is built with the headers of 24.19 to 24.21 aborts the process when it is garbage (nodejs/node#65446). Those of
+ * 24.18 are of the same ABI, and what better-sqlite3 is published with was built with such.
+ */
+const SOUND_HEADERS = { broken: /^24\.(19|20|21)\./, instead: '24.18.1' };
+const [version = '', ...forMocha] = process.argv.slice(2);
+const npm = process.env.npm_execpath;
+if (!/^\d+(\.\d+){0,2}$/.test(version) || npm === undefined) {
+    process.stderr.write('Usage: npm run test:node -- <version of Node.js, such as 24> [arguments of mocha]\n');
+    process.exit(2);
+}
+const folder = await mkdtemp(join(tmpdir(), `slotkeeper-node-${version}-`));
+await chmod(folder, 0o755); // one test is another user's, who must get at the Node.js and at the project
+try {
+    process.exitCode = await testOn(await install(version));
+}
+finally {
+    await rm(folder, { recursive: true, force: true });
+}
+/** Installs that Node.js, and nothing else, from the registry. */
+async function install(version) {
+    const place = join(folder, `node-${version}`);
+    await mkdir(place);
+    await writeFile(join(place, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true } }));
+    const words = [npm, 'install', '--no-audit', '--no-fund', `node@${version}`];
+    if ((await run(process.execPath, words, place)) !== 0)
+        throw new Error(`npm could not install node@${version}`);
+    const installed = JSON.parse(await readFile(join(place, 'node_modules/node/package.json'), 'utf8')).version;
+    const header = (await readdir(place, { recursive: true })).find((file) => file.endsWith(HEADER));
+    if (header === undefined)
+        throw new Error(`The package node@${installed} has no headers`);
+    const home = join(place, header.slice(0, -HEADER.length));
+    return { version: installed, home, executable: join(home, 'bin', 'node') };
+}
+/** Runs the tests in a copy; answers the exit code. */
+async function testOn({ version, executable, home }) {
+    const isSound = !SOUND_HEADERS.broken.test(version);
+    const headers = isSound ? home : (await install(SOUND_HEADERS.instead)).home;
+    const copy = join(folder, 'slotkeeper');
+    await cp(root, copy, {
+        recursive: true,
+        filter: (path) => dirname(path) !== root || !NOT_COPIED.has(basename(path)),
+    });
+    const env = {
+        ...process.env,
+        PATH: `${dirname(executable)}${delimiter}${process.env.PATH}`,
+        npm_config_nodedir: headers,
+        // npm tells what it runs which Node.js to take, and it believes what it is told itself
+        npm_node_execpath: executable,
+        NODE: executable,
+    };
+    const installed = await run(executable, [npm, 'ci', '--no-audit', '--no-fund'], copy, env);
+    if (installed !== 0)
+        return installed;
+    process.stdout.write(`\nThe tests on Node.js ${version}\n`);
+    const tested = await run(executable, [npm, 'test', '--', ...forMocha], copy, env);
+    const testedLong = await run(executable, [npm, 'run', 'test:long', '--', ...forMocha], copy, env);
+    return tested || testedLong;
+}
+async function run(command, words, cwd, env = process.env) {
+    const [code] = await once(spawn(command, words, { cwd, env, stdio: 'inherit' }), 'exit');
+    return code ?? 1;
+}

@@ -1,0 +1,350 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
+import { CreateBooking } from '../core/bookings/create-booking.js';
+import { SettleBookings } from '../core/bookings/settle-bookings.js';
+import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { TRIGGERS } from '../core/model/action.js';
+import { DEFAULT_SETTINGS } from '../core/model/settings.js';
+import { NO_SEARCH } from '../core/search.js';
+import { aClock, addApp, anAction, anUuid, aResource, aWorkflow, NOW, write, } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+const START = NOW + 2 * DAY;
+const ALL = { offset: 0, limit: 1_000 };
+/** The use cases that change bookings, over a ledger and a source of UUIDs that a test may spoil. */
+function bookingsOf(app, ledger, newUuid) {
+    const needs = { ledger, newUuid };
+    const caller = { app };
+    return {
+        create: async (input, once) => (await new CreateBooking(needs).execute(caller, input, { once: once })).booking,
+        move: async ({ uuid }, to) => (await new TransitionBooking(needs).execute(caller, uuid, to)).booking,
+        reschedule: async ({ uuid }, start) => (await new RescheduleBooking(needs).execute(caller, uuid, { start })).booking,
+        patch: async ({ uuid }, patch) => (await new ChangeBooking(needs).execute(caller, uuid, patch)).booking,
+        extend: async ({ uuid }, holdSeconds) => (await new ExtendHold(needs).execute(caller, uuid, { holdSeconds })).booking,
+    };
+}
+describe('the outbox', () => {
+    forEachStorage((under) => {
+        let clock;
+        let storage;
+        let app;
+        let resource;
+        let workflow;
+        /** One action for each trigger, `booking.start` an hour before, `booking.end` an hour after. */
+        let actions;
+        let bookings;
+        beforeEach(async () => {
+            clock = aClock();
+            storage = await under.open({ clock });
+            await scene();
+        });
+        async function scene() {
+            app = await addApp(storage);
+            resource = aResource({ app: app.uuid, longestBlock: 0 });
+            workflow = aWorkflow({ app: app.uuid });
+            actions = TRIGGERS.map((trigger, position) => {
+                const offsetMinutes = trigger === 'booking.start' ? -60 : trigger === 'booking.end' ? 60 : 0;
+                return anAction({ app: app.uuid, workflow: workflow.uuid, trigger, offsetMinutes, position });
+            });
+            await write(storage, app, { put: { resource: [resource], workflow: [workflow], action: actions } });
+            bookings = bookingsOf(app, storage.ledger, anUuid);
+        }
+        const input = () => ({ resources: [resource.uuid], start: START, durationMinutes: 60, workflow: workflow.uuid });
+        async function settings(given) {
+            workflow = { ...workflow, settings: { ...DEFAULT_SETTINGS, ...given }, version: workflow.version + 1 };
+            await write(storage, app, { put: { workflow: [workflow] } });
+        }
+        const events = async () => (await storage.events.list(app.uuid, ALL, {}))?.items ?? [];
+        const jobs = async () => (await storage.jobs.list(app.uuid, ALL, {})).items;
+        const all = async () => ({
+            bookings: (await storage.bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' })).items,
+            events: await events(),
+            jobs: await jobs(),
+            taken: await storage.ledger.read(app.uuid, { objects: { resource: [resource.uuid] }, span: { start: NOW, end: NOW + 9 * DAY } }, (view) => ({
+                allocations: [...view.taken(view.object('resource', resource.uuid), NOW, NOW + 9 * DAY)].sort((a, b) => a.start - b.start),
+                longestBlock: view.object('resource', resource.uuid).longestBlock,
+            })),
+            sequence: await storage.ledger.sequence(app.uuid),
+        });
+        /** What the last change has written: its events' types, and its jobs' triggers with what they say of the booking. */
+        async function after(change) {
+            const before = await all();
+            clock.advance(MINUTE);
+            const result = await change();
+            const now = await all();
+            expect(now.events.slice(0, before.events.length)).to.deep.equal(before.events);
+            expect(now.jobs.slice(0, before.jobs.length)).to.deep.equal(before.jobs);
+            expect(now.sequence).to.equal(before.sequence + (now.events.length > before.events.length ? 1 : 0));
+            return {
+                result,
+                events: now.events.slice(before.events.length),
+                jobs: now.jobs.slice(before.jobs.length),
+            };
+        }
+        /** A change of a booking is one event, which says all of it, and the jobs of those triggers. */
+        async function expectChange(change, type, triggers) {
+            const { result: booking, events, jobs } = await after(change);
+            expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+            const [event] = events;
+            expect(events).to.have.length(1);
+            expect(event).to.deep.equal({
+                uuid: event?.uuid,
+                app: app.uuid,
+                type,
+                booking: booking.uuid,
+                sequence: booking.sequence,
+                at: clock(),
+                data: booking,
+            });
+            expect(jobs.map(({ trigger }) => trigger)).to.deep.equal(triggers);
+            for (const job of jobs) {
+                const action = actions.find(({ trigger }) => trigger === job.trigger);
+                const dueAt = job.trigger === 'booking.start'
+                    ? booking.start - HOUR
+                    : job.trigger === 'booking.end'
+                        ? booking.end + HOUR
+                        : clock();
+                expect(job).to.deep.equal({
+                    uuid: job.uuid,
+                    app: app.uuid,
+                    booking: booking.uuid,
+                    workflow: workflow.uuid,
+                    action: action.uuid,
+                    position: action.position,
+                    trigger: job.trigger,
+                    sequence: booking.sequence,
+                    bookingStatus: booking.status,
+                    dueAt,
+                    status: 'waiting',
+                    reason: null,
+                    attempts: [],
+                    nextAt: dueAt,
+                    createdAt: clock(),
+                    updatedAt: clock(),
+                });
+            }
+            return booking;
+        }
+        const PLACED = ['booking.start', 'booking.end'];
+        it('gets one event and the jobs of each trigger with every change of a booking', async () => {
+            const { create, move, reschedule, patch, extend } = bookings;
+            const made = await expectChange(() => create(input()), 'booking.created', [
+                'booking.created',
+                'booking.confirmed',
+                ...PLACED,
+            ]);
+            await expectChange(() => patch(made, { title: 'New' }), 'booking.updated', ['booking.updated']);
+            await expectChange(() => reschedule(made, START + HOUR), 'booking.rescheduled', [
+                'booking.rescheduled',
+                ...PLACED,
+            ]);
+            await expectChange(() => move(made, 'cancel'), 'booking.cancelled', ['booking.cancelled']);
+            const held = await expectChange(() => create({ ...input(), holdSeconds: 600 }), 'booking.held', ['booking.held']);
+            await expectChange(() => extend(held, 900), 'booking.updated', ['booking.updated']);
+            await expectChange(() => reschedule(held, START + 3 * HOUR), 'booking.rescheduled', ['booking.rescheduled']);
+            await expectChange(() => move(held, 'confirm'), 'booking.confirmed', [
+                'booking.created',
+                'booking.confirmed',
+                ...PLACED,
+            ]);
+            await settings({ mode: 'confirm' });
+            const asked = await expectChange(() => create({ ...input(), start: START + 5 * HOUR, holdSeconds: 600 }), 'booking.held', ['booking.held']);
+            await expectChange(() => move(asked, 'confirm'), 'booking.created', ['booking.created']);
+            await expectChange(() => move(asked, 'approve'), 'booking.confirmed', ['booking.confirmed', ...PLACED]);
+            const refused = await expectChange(() => create({ ...input(), start: START + 7 * HOUR }), 'booking.created', [
+                'booking.created',
+            ]);
+            await expectChange(() => move(refused, 'decline'), 'booking.declined', ['booking.declined']);
+            clock.set(START + 6 * HOUR);
+            await expectChange(() => move(asked, 'no-show'), 'booking.no_show', ['booking.no_show']);
+            await expectChange(() => move(asked, 'complete'), 'booking.completed', ['booking.completed']);
+        });
+        it('gets nothing with what changes nothing, and nothing without a workflow but the event', async () => {
+            const { create, move, patch } = bookings;
+            const made = await create(input());
+            for (const change of [() => move(made, 'confirm'), () => move(made, 'approve'), () => patch(made, {})]) {
+                const { events, jobs } = await after(change);
+                expect({ events, jobs }).to.deep.equal({ events: [], jobs: [] });
+            }
+            const bare = await after(() => create({ ...input(), start: START + 9 * HOUR, workflow: null }));
+            expect(bare.events.map(({ type }) => type)).to.deep.equal(['booking.created']);
+            expect(bare.jobs).to.deep.equal([]);
+        });
+        it('gets what the clock has done in one commit with the decision that counts on it', async () => {
+            const held = await bookings.create({ ...input(), holdSeconds: 60 });
+            clock.advance(HOUR);
+            const { result: taker, events, jobs } = await after(() => bookings.create(input()));
+            expect(events.map(({ type, booking }) => [type, booking])).to.have.deep.members([
+                ['booking.expired', held.uuid],
+                ['booking.created', taker.uuid],
+            ]);
+            expect(jobs.map(({ trigger, booking }) => `${trigger} ${booking}`)).to.have.members([
+                `booking.expired ${held.uuid}`,
+                ...['booking.created', 'booking.confirmed', ...PLACED].map((trigger) => `${trigger} ${taker.uuid}`),
+            ]);
+            expect((await storage.bookings.find(app.uuid, held.uuid))?.status).to.equal('expired');
+        });
+        it('gets what the sweeper writes', async () => {
+            await settings({ completeAfterMinutes: 30 });
+            await bookings.create(input());
+            await bookings.create({ ...input(), start: START + HOUR, holdSeconds: 60 });
+            clock.set(START + 2 * HOUR);
+            const settle = new SettleBookings({ ...storage, newUuid: anUuid, clock });
+            const { result, events, jobs } = await after(() => settle.execute());
+            expect(result).to.equal(2);
+            expect(events.map(({ type }) => type)).to.have.members(['booking.expired', 'booking.completed']);
+            expect(jobs.map(({ trigger }) => trigger)).to.have.members(['booking.expired', 'booking.completed']);
+        });
+        it('gets no job of an action that is disabled, nor of another workflow', async () => {
+            const disabled = actions.map((action) => ({ ...action, enabled: action.trigger === 'booking.confirmed' }));
+            const other = aWorkflow({ app: app.uuid });
+            const theirs = anAction({ app: app.uuid, workflow: other.uuid });
+            await write(storage, app, { put: { action: [...disabled, theirs], workflow: [other] } });
+            const { jobs } = await after(() => bookings.create(input()));
+            expect(jobs.map(({ trigger }) => trigger)).to.deep.equal(['booking.confirmed']);
+        });
+        describe('when a change fails', () => {
+            /** The changes that are tried, each of which writes a booking, an event and jobs; the first, two of each. */
+            async function changes() {
+                const made = await bookings.create(input());
+                const lapsed = await bookings.create({ ...input(), start: START + 4 * HOUR, holdSeconds: 1 });
+                clock.set(lapsed.holdExpiresAt);
+                return [
+                    (tried) => tried.create({ ...input(), start: START + 2 * HOUR, durationMinutes: 300 }),
+                    (tried) => tried.reschedule(made, START + HOUR),
+                    (tried) => tried.patch(made, { title: 'New' }),
+                    (tried) => tried.move(made, 'cancel'),
+                ];
+            }
+            /** Whether the change is made; when it is not, there is no trace of it. */
+            async function isMade(change) {
+                const before = await all();
+                const made = await change().then(() => true, () => false);
+                if (!made)
+                    expect(await all()).to.deep.equal(before);
+                return made;
+            }
+            it('has none of booking, event and job when the decision breaks off anywhere', async () => {
+                let failed = 0;
+                for (const change of await changes()) {
+                    for (let most = 0;; most += 1) {
+                        let given = 0;
+                        const breaking = bookingsOf(app, storage.ledger, () => {
+                            given += 1;
+                            if (given > most)
+                                throw new Error('no more UUIDs');
+                            return anUuid();
+                        });
+                        if (await isMade(() => change(breaking)))
+                            break;
+                        failed += 1;
+                    }
+                }
+                // a UUID for each event and job, and one for the booking that is made; more where a storage decides again
+                expect(failed).to.be.at.least(1 + (1 + 1) + (1 + 4) + (1 + 3) + (1 + 1) + (1 + 1));
+            });
+            it('has none of the three when the answer to keep cannot be made', async () => {
+                const once = {
+                    key: 'key',
+                    fingerprint: 'fingerprint',
+                    render() {
+                        throw new Error('no answer');
+                    },
+                };
+                expect(await isMade(() => bookings.create(input(), once))).to.equal(false);
+                const answer = await storage.ledger.read(app.uuid, { answer: 'key' }, (view) => view.answer('key'));
+                expect(answer).to.equal(undefined);
+            });
+            for (const part of ['booking', 'event', 'job']) {
+                it(`has none of the three when one ${part} cannot be stored`, async () => {
+                    const spoiled = bookingsOf(app, spoiling(storage.ledger, part), anUuid);
+                    for (const change of await changes()) {
+                        expect(await isMade(() => change(spoiled))).to.equal(false);
+                        expect(await isMade(() => change(bookings))).to.equal(true);
+                    }
+                });
+            }
+        });
+    });
+    describe('on sqlite, when a statement fails', () => {
+        const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
+        before(function () {
+            if (asked && !asked.includes('sqlite'))
+                this.skip();
+        });
+        it('leaves nothing of a change behind, whichever table it was', async () => {
+            const { default: Sqlite } = await import('better-sqlite3');
+            const { openSqliteStorage } = await import('../adapters/sqlite/index.js');
+            const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-outbox-'));
+            const path = join(folder, 'slotkeeper.db');
+            const clock = aClock();
+            const storage = await openSqliteStorage({ path, clock });
+            const beside = new Sqlite(path);
+            try {
+                const app = await addApp(storage);
+                const resource = aResource({ app: app.uuid, capacity: 100 });
+                const workflow = aWorkflow({ app: app.uuid });
+                const action = anAction({ app: app.uuid, workflow: workflow.uuid });
+                await write(storage, app, { put: { resource: [resource], workflow: [workflow], action: [action] } });
+                const bookings = bookingsOf(app, storage.ledger, anUuid);
+                const input = { resources: [resource.uuid], start: START, durationMinutes: 60, workflow: workflow.uuid };
+                const tables = ['booking', 'allocation', 'event', 'job', 'ledger', 'answer'];
+                const rows = () => Object.fromEntries([...tables, 'booking_resource', 'list_bucket'].map((table) => [
+                    table,
+                    beside.prepare(`SELECT * FROM ${table}`).all(),
+                ]));
+                const once = { key: 'key', fingerprint: 'same', render: () => 'answer' };
+                for (const table of tables) {
+                    const before = rows();
+                    const event = table === 'ledger' ? 'UPDATE' : 'INSERT';
+                    beside.exec(`CREATE TRIGGER injected BEFORE ${event} ON ${table} BEGIN SELECT RAISE(ABORT, 'injected failure'); END`);
+                    const outcome = await bookings.create(input, once).then(() => 'done', () => 'failed');
+                    expect(outcome, table).to.equal('failed');
+                    expect(rows(), table).to.deep.equal(before);
+                    beside.exec('DROP TRIGGER injected');
+                }
+                const booking = await bookings.create(input, once);
+                const found = rows();
+                for (const table of ['booking', 'allocation', 'event', 'job', 'answer']) {
+                    expect(found[table], table).to.have.length(1);
+                }
+                expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
+            }
+            finally {
+                beside.close();
+                await storage.close();
+                await rm(folder, { recursive: true, force: true });
+            }
+        });
+    });
+});
+/** The ledger, in whose changes the last booking, event or job cannot be read, so that no storage can store it. */
+function spoiling(ledger, part) {
+    const spoil = (change) => {
+        const objects = (part === 'event' ? change.events : change.put?.[part]) ?? [];
+        if (objects.length === 0)
+            throw new Error(`The change has no ${part}`);
+        const spoiled = {
+            ...objects.at(-1),
+            get updatedAt() {
+                throw new Error('cannot be stored');
+            },
+            get at() {
+                throw new Error('cannot be stored');
+            },
+        };
+        const all = [...objects.slice(0, -1), spoiled];
+        return (part === 'event' ? { ...change, events: all } : { ...change, put: { ...change.put, [part]: all } });
+    };
+    return {
+        commit: (app, wanted, decide) => ledger.commit(app, wanted, (view) => {
+            const { result, change } = decide(view);
+            return { result, change: change && spoil(change) };
+        }),
+        read: (app, wanted, look) => ledger.read(app, wanted, look),
+        sequence: (app) => ledger.sequence(app),
+        forgetAnswers: (before, limit) => ledger.forgetAnswers(before, limit),
+    };
+}

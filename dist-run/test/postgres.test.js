@@ -1,0 +1,674 @@
+import { expect } from 'chai';
+import pg from 'pg';
+import { connectionSettings } from '../adapters/postgres/connection-url.js';
+import { openPostgresStorage } from '../adapters/postgres/index.js';
+import { STEPS } from '../adapters/postgres/schema.js';
+import { tableOf } from '../adapters/postgres/tables.js';
+import { CreateBooking } from '../core/bookings/create-booking.js';
+import { isFailure, RefusedError } from '../core/errors.js';
+import { DAY, formatInstant, HOUR } from '../core/instants.js';
+import { KINDS } from '../core/kinds/objects.js';
+import { NO_SEARCH } from '../core/search.js';
+import { Dice } from './support/dice.js';
+import { everyObject } from './support/every-object.js';
+import { postgresProblem, postgresServer, runSql, startedPostgres } from './support/postgres-server.js';
+import { aBooking, aClock, aCustomer, addApp, aLease, anAction, anAnswer, anAppRecord, anEvent, anUuid, aResource, aWorkflow, NOW, write, } from './support/samples.js';
+/** What stands between a storage and its server: it counts statements, and loses what it is told to. */
+class Wire {
+    statements = [];
+    /** Decides what becomes of each statement. */
+    fateOf = () => 'sent';
+    lost = 0;
+    around = (send) => {
+        return async (statement) => {
+            this.statements.push(statement);
+            const fate = this.fateOf(statement);
+            if (fate !== 'sent')
+                this.lost += 1;
+            if (fate === 'lost request')
+                throw new Error('Connection terminated unexpectedly');
+            const rows = await send(statement);
+            if (fate === 'lost answer')
+                throw new Error('Connection terminated unexpectedly');
+            return rows;
+        };
+    };
+    async tripsOf(work) {
+        const before = this.statements.length;
+        await work();
+        return this.statements.length - before;
+    }
+}
+const isWrite = ({ text }) => /\b(?:INSERT|UPDATE|DELETE)\b/.test(text) && !/FOR UPDATE OF/.test(text);
+/** The same objects, of which no two bookings take one resource. */
+function fitting(objects) {
+    const [first, ...others] = objects.booking;
+    return { ...objects, booking: [first, ...others.map((booking) => ({ ...booking, blocks: [] }))] };
+}
+/** A room that is open at all times. */
+function aRoom(app, fields = {}) {
+    return aResource({ app: app.uuid, schedule: null, ...fields });
+}
+describe('The PostgreSQL adapter', () => {
+    const problem = postgresProblem();
+    const isAsked = process.env.STORAGES?.split(',').includes('postgres') ?? true;
+    if (!isAsked)
+        return;
+    if (problem !== undefined) {
+        it(`cannot run: ${problem}`);
+        return;
+    }
+    let schemas = 0;
+    const opened = [];
+    async function fresh(options = {}) {
+        schemas += 1;
+        const { more, ...given } = options;
+        const url = (await postgresServer()).url(`slotkeeper_own_${process.pid}_${schemas}`, more);
+        const wire = new Wire();
+        const storage = await openPostgresStorage({ clock: aClock(), around: wire.around, ...given, url });
+        opened.push({ storage, url });
+        return { storage, url, wire };
+    }
+    before(async () => {
+        await postgresServer();
+    });
+    afterEach(async () => {
+        for (const { storage, url } of opened.splice(0)) {
+            await storage.close();
+            await runSql(url, `DROP SCHEMA IF EXISTS "${connectionSettings(url).schema}" CASCADE`);
+        }
+    });
+    describe('round trips', () => {
+        it('are 1 to know a caller, to read, to list with a total, to refuse and to replay, 2 to book, however many', async () => {
+            const { storage, wire } = await fresh();
+            const record = anAppRecord();
+            expect(await wire.tripsOf(() => storage.apps.add(record)), 'a new app').to.equal(1);
+            const { app } = record;
+            const event = { uuid: anUuid(), app: app.uuid, type: 'app.updated', booking: null, sequence: null };
+            const told = {
+                ...event,
+                at: NOW,
+                actor: { kind: 'app' },
+                changes: {},
+                data: { kind: 'app', uuid: app.uuid },
+            };
+            const again = anAppRecord({ owner: app.owner });
+            const answer = anAnswer();
+            expect(await wire.tripsOf(() => storage.apps.add(again, answer)), 'with a key').to.equal(1);
+            const replay = async () => {
+                const earlier = await storage.apps.add(anAppRecord({ owner: app.owner }), { ...answer, text: 'another' });
+                expect(earlier).to.include({ key: answer.key, text: answer.text });
+            };
+            expect(await wire.tripsOf(replay), 'a replay of it').to.equal(1);
+            const change = () => storage.apps.change(app.owner, app.uuid, (r) => ({
+                record: { ...r, app: { ...r.app, name: 'B' } },
+                event: told,
+            }));
+            expect(await wire.tripsOf(change), 'an app that changes').to.equal(2);
+            expect(await wire.tripsOf(() => storage.apps.findByDigest(record.credential.digest)), 'a caller').to.equal(1);
+            const workflow = aWorkflow({ app: app.uuid });
+            const rooms = Array.from({ length: 8 }, () => aRoom(app));
+            const action = anAction({ app: app.uuid, workflow: workflow.uuid });
+            await write(storage, app, { put: { workflow: [workflow], resource: rooms, action: [action] } });
+            const create = new CreateBooking({ ledger: storage.ledger, newUuid: anUuid });
+            const book = (n) => {
+                const start = formatInstant(NOW + 10 * DAY + n * HOUR);
+                const input = { resources: [rooms[n % 8].uuid], start, durationMinutes: 60, workflow: workflow.uuid };
+                return create.execute({ app }, input);
+            };
+            expect(await wire.tripsOf(() => book(0)), 'a booking of a room not met before').to.be.at.most(3);
+            expect(await wire.tripsOf(() => book(8)), 'a booking').to.equal(2);
+            await Promise.all(rooms.map((_, n) => book(16 + n)));
+            const together = await wire.tripsOf(() => Promise.all(rooms.map((_, n) => book(32 + n))));
+            expect(together, 'eight bookings').to.equal(2);
+            const refused = await wire.tripsOf(async () => {
+                const failure = await book(8).then(undefined, (error) => error);
+                expect(failure).to.be.instanceOf(RefusedError);
+            });
+            expect(refused, 'a refusal').to.equal(1);
+            const filter = { search: NO_SEARCH, sort: 'created_at' };
+            const list = () => storage.bookings.list(app.uuid, { offset: 0, limit: 10 }, filter);
+            expect((await list()).total).to.equal(18);
+            expect(await wire.tripsOf(list), 'a list').to.equal(1);
+            expect(await wire.tripsOf(() => storage.resources.find(app.uuid, rooms[0].uuid)), 'a read').to.equal(1);
+            expect(await wire.tripsOf(() => storage.events.after(app.uuid, undefined, 10)), 'events').to.equal(1);
+            expect(await wire.tripsOf(() => storage.jobs.claim(NOW - DAY, aLease(), 10, [])), 'no job').to.equal(1);
+        });
+        it('are 2 for all that waits while a commit is under way', async () => {
+            const { storage, wire } = await fresh();
+            const app = await addApp(storage);
+            const commits = (count) => Promise.all(Array.from({ length: count }, () => write(storage, app, { put: { resource: [aRoom(app)] } })));
+            const first = commits(1);
+            expect(await wire.tripsOf(() => Promise.all([first, commits(50)]))).to.be.at.most(4);
+            expect(await storage.ledger.sequence(app.uuid)).to.be.at.most(2);
+        });
+        it('show what was read of one moment, and start again when the app has moved', async () => {
+            const { storage, wire } = await fresh();
+            const app = await addApp(storage);
+            const [one, other] = [aRoom(app, { name: 'old' }), aRoom(app, { name: 'old' })];
+            await write(storage, app, { put: { resource: [one, other] } });
+            let isMoved = false;
+            const before = wire.around;
+            const { storage: reader } = await second(app, (send) => async (statement) => {
+                const rows = await before(send)(statement);
+                if (!isMoved && statement.text.includes('json_agg')) {
+                    isMoved = true;
+                    const put = [one, other].map((room) => ({ ...room, name: 'new', version: 2 }));
+                    await write(storage, app, { put: { resource: put } });
+                }
+                return rows;
+            });
+            const names = await reader.ledger.read(app.uuid, { objects: { resource: [one.uuid] } }, (view) => [
+                view.object('resource', one.uuid)?.name,
+                view.object('resource', other.uuid)?.name,
+            ]);
+            expect(isMoved).to.equal(true);
+            expect(names).to.deep.equal(['new', 'new']);
+        });
+    });
+    /** Another process on the same database. */
+    async function second(_, around) {
+        const { url } = opened.at(-1);
+        const storage = await openPostgresStorage({ url, clock: aClock(), around });
+        opened.unshift({ storage, url });
+        return { storage };
+    }
+    describe('texts', () => {
+        it('raise a weak synchronous_commit with every write, set nothing of a session, and have no values', async () => {
+            const { storage, wire } = await fresh();
+            const app = await addApp(storage);
+            await everything(storage, app);
+            const writes = wire.statements.filter(isWrite);
+            expect(writes.length).to.be.greaterThan(10);
+            for (const { text } of writes) {
+                if (/SELECT count\(\*\) FROM gone$/.test(text) || /removed_app/.test(text) || /_gone/.test(text))
+                    continue;
+                expect(text).to.include(`set_config('synchronous_commit', 'on', true)`);
+            }
+            for (const { text } of wire.statements) {
+                expect(text).not.to.match(/^\s*(?:SET|LISTEN|NOTIFY|DECLARE|CREATE TEMP|BEGIN)|advisory|now\(\)/i);
+                expect(text).not.to.include(app.uuid);
+            }
+        });
+        it('find rows by an index, each of them, and join no parameter by a hash', async () => {
+            const { storage, url, wire } = await fresh();
+            const app = await addApp(storage);
+            await everything(storage, app);
+            const { client: config } = connectionSettings(url);
+            const client = new pg.Client(config);
+            await client.connect();
+            try {
+                await client.query('SET enable_seqscan = off');
+                await client.query(`SET plan_cache_mode = force_generic_plan`);
+                const long = /Seq Scan on (?:booking|allocation|event|job|customer|resource|answer|booking_resources)\b/;
+                const texts = new Set(wire.statements.map(({ text }) => text));
+                for (const text of texts) {
+                    await client.query('DEALLOCATE ALL');
+                    await client.query(`PREPARE looked AS ${text}`);
+                    const { rows } = await client.query(`SELECT coalesce(array_length(parameter_types, 1), 0) AS n FROM pg_prepared_statements WHERE name = 'looked'`);
+                    const nulls = Array.from({ length: rows[0].n }, () => 'NULL').join();
+                    const plan = await client.query(`EXPLAIN EXECUTE looked${nulls && `(${nulls})`}`);
+                    const lines = plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+                    expect(lines, `${text}\n${lines}`).not.to.match(long);
+                    expect(lines, `${text}\n${lines}`).not.to.match(/Hash (?:Anti |Semi )?Join[\s\S]{0,400}Function Scan on json_to_recordset r/);
+                }
+            }
+            finally {
+                await client.end();
+            }
+        });
+    });
+    /** Uses of every part of a storage. */
+    async function everything(storage, app) {
+        const objects = fitting(everyObject(app.uuid));
+        await write(storage, app, { put: objects, answer: anAnswer() });
+        const [booking] = objects.booking;
+        await write(storage, app, {
+            put: { booking: [{ ...booking, title: 'Else' }] },
+            events: [anEvent({ data: booking })],
+        });
+        const page = { offset: 1, limit: 5 };
+        for (const sort of ['created_at', '-created_at', 'start', '-start']) {
+            await storage.bookings.list(app.uuid, page, { search: NO_SEARCH, sort });
+        }
+        const [room] = objects.resource;
+        await storage.bookings.list(app.uuid, page, {
+            search: NO_SEARCH,
+            sort: 'start',
+            resource: room.uuid,
+            from: NOW,
+            to: NOW + DAY,
+        });
+        await storage.bookings.list(app.uuid, page, { search: NO_SEARCH, sort: 'created_at', customerEmail: 'a@b.c' });
+        await storage.bookings.ofAnyApp(booking.uuid);
+        await storage.bookings.due([
+            { status: 'held', by: 'holdExpiresAt', until: NOW },
+            { status: 'pending', by: 'start', until: NOW },
+            { status: 'pending', by: 'pendingSince', until: NOW, workflow: objects.workflow[0].uuid },
+            { status: 'confirmed', by: 'end', until: NOW, workflow: objects.workflow[0].uuid },
+        ], 10);
+        await storage.workflows.withClock();
+        await storage.keys.findByDigest('x');
+        await storage.feeds.stateOf('x');
+        await storage.erasures.unfinished(10);
+        await storage.erasures.forgetAnswers(app.uuid, ['x']);
+        await storage.erasures.jobsOf(app.uuid, [booking.uuid]);
+        const person = { customer: objects.customer[0].uuid, email: 'a@b.c', formerEmails: [] };
+        await storage.erasures.eraseEvents(app.uuid, person, [booking.uuid]);
+        await storage.erasures.eraseEventsNaming(app.uuid, person, async () => { });
+        await storage.customers.counts(app.uuid, person.customer, NOW);
+        await storage.customers.dossier(app.uuid, person.customer);
+        await storage.series.list(app.uuid, page, { resource: room.uuid });
+        await storage.calendars.due(NOW, 10, { apps: new Set(), unproven: 'all', lanes: new Set() });
+        await storage.events.list(app.uuid, page, {});
+        await storage.events.list(app.uuid, page, { types: ['booking.created'], booking: booking.uuid });
+        await storage.events.forget(NOW, 10);
+        await storage.ledger.forgetAnswers(NOW, 10);
+        const lease = aLease();
+        for (const job of await storage.jobs.claim(NOW + DAY, lease, 1, []))
+            await storage.jobs.release(job, lease);
+        await storage.jobs.backlog(NOW, 10);
+        await storage.timekeeping.turnBackEvents(app.uuid, NOW - DAY, 10);
+        await storage.timekeeping.turnBackAnswers(app.uuid, NOW, 10);
+        await storage.timekeeping.endLeases(app.uuid, NOW);
+        await storage.ledger.read(app.uuid, { objects: { resource: [room.uuid] }, span: booking }, (view) => [
+            view.taken(room, booking.start, booking.end),
+            view.inUse({ resource: room.uuid, endsAfter: NOW, limit: 3 }),
+            view.inUse({ key: objects.key[0].uuid, heldAfter: NOW, limit: 3 }),
+            view.overlapping({ from: NOW, to: NOW + DAY, limit: 3 }),
+            view.ofCustomer({ customer: person.customer, email: 'a@b.c', limit: 3 }),
+            view.timeOff(NOW, NOW + DAY),
+            view.tally({ service: objects.service[0].uuid, startsFrom: NOW }),
+            view.select({ kind: 'service', where: ['has', 'names', room.uuid] }),
+            view.customerWithEmail('a@b.c'),
+            view.count('resource'),
+            view.select({ kind: 'feed', where: ['eq', 'subject', room.uuid] }),
+            view.answer('x'),
+        ]);
+        await write(storage, app, {
+            removed: KINDS.flatMap((kind) => objects[kind].map(({ uuid }) => ({ kind, uuid }))),
+        });
+    }
+    describe('when answers or requests are lost', () => {
+        for (const fate of ['lost answer', 'lost request']) {
+            it(`stores each booking once, and answers what is stored (${fate})`, async () => {
+                const dice = new Dice(20_261_124);
+                const { storage, wire } = await fresh({ clock: Date.now });
+                const app = await addApp(storage);
+                const rooms = [aRoom(app), aRoom(app)];
+                await write(storage, app, { put: { resource: rooms } });
+                const create = new CreateBooking({ ledger: storage.ledger, newUuid: anUuid });
+                wire.fateOf = (statement) => (isWrite(statement) && dice.chance(0.5) ? fate : 'sent');
+                const acknowledged = [];
+                const base = Math.ceil(Date.now() / DAY) * DAY + 20 * DAY;
+                const clients = [0, 1, 2, 3].map(async (client) => {
+                    for (let n = 0; n < 10; n += 1) {
+                        // Two clients want each place.
+                        const start = formatInstant(base + n * HOUR);
+                        const input = { resources: [rooms[client % 2].uuid], start, durationMinutes: 60 };
+                        const made = await create.execute({ app }, input).catch((error) => {
+                            if (!isFailure(error, 'refused'))
+                                throw error;
+                        });
+                        if (made)
+                            acknowledged.push(made.booking.uuid);
+                    }
+                });
+                await Promise.all(clients);
+                wire.fateOf = () => 'sent';
+                expect(wire.lost).to.be.greaterThan(3);
+                expect(acknowledged.length).to.equal(20);
+                const stored = await storage.bookings.list(app.uuid, { offset: 0, limit: 100 }, { search: NO_SEARCH, sort: 'start' });
+                expect(stored.items.map(({ uuid }) => uuid)).to.have.members(acknowledged);
+                const events = await storage.events.after(app.uuid, undefined, 100);
+                expect(events?.filter(({ booking }) => booking !== null).map(({ booking }) => booking)).to.have.members(acknowledged);
+            }).timeout(60_000);
+        }
+        it('knows a write of an app, an answer under a key, a claim, a release and a removal whose answers are lost', async () => {
+            const { storage, wire } = await fresh();
+            const loseOne = () => {
+                let isLost = false;
+                wire.fateOf = (statement) => {
+                    if (isLost || !isWrite(statement))
+                        return 'sent';
+                    isLost = true;
+                    return 'lost answer';
+                };
+            };
+            const record = anAppRecord();
+            const { app } = record;
+            loseOne();
+            expect(await storage.apps.add(record, anAnswer())).to.equal(undefined);
+            expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(app);
+            loseOne();
+            const once = { key: 'k', now: NOW };
+            const answer = anAnswer({ key: 'k' });
+            const renamed = { ...app, name: 'Renamed', version: 2 };
+            let decided = 0;
+            const changed = await storage.apps.change(app.owner, app.uuid, (found) => {
+                decided += 1;
+                return { record: { ...found, app: renamed }, answer };
+            }, once);
+            expect(changed).to.deep.equal({ record: { ...record, app: renamed } });
+            expect(decided).to.equal(1);
+            const workflow = aWorkflow({ app: app.uuid });
+            const objects = fitting(everyObject(app.uuid));
+            loseOne();
+            await write(storage, app, { put: { ...objects, workflow: [...objects.workflow, workflow] } });
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+            const lease = aLease();
+            loseOne();
+            const claimed = await storage.jobs.claim(NOW + 400 * DAY, lease, 1, []);
+            expect(claimed).to.have.length(1);
+            loseOne();
+            expect(await storage.jobs.release({ ...claimed[0], status: 'delivered', nextAt: null }, lease)).to.equal(true);
+            loseOne();
+            expect(await storage.apps.remove(app.owner, app.uuid, () => { })).to.equal(true);
+            expect(await storage.apps.find(app.owner, app.uuid)).to.equal(undefined);
+        });
+        it('does not bring back an app whose adding comes again after its removal', async () => {
+            const { storage, wire } = await fresh();
+            const record = anAppRecord();
+            let late;
+            wire.fateOf = () => 'sent';
+            const { storage: other } = await second(record.app, (send) => (statement) => {
+                if (isWrite(statement) && statement.text.includes('removed_app') && !late)
+                    late = () => send(statement);
+                return send(statement);
+            });
+            await other.apps.add(record);
+            await storage.apps.remove(record.app.owner, record.app.uuid, () => { });
+            await late();
+            expect(await storage.apps.find(record.app.owner, record.app.uuid)).to.equal(undefined);
+        });
+        it('says that it does not know, without a time to come back, when no answer comes', async () => {
+            const { storage, wire } = await fresh();
+            const app = await addApp(storage);
+            const isHead = ({ text }) => text.includes('WITH head AS (UPDATE');
+            wire.fateOf = (statement) => (isHead(statement) ? 'lost request' : 'sent');
+            const failure = await write(storage, app, { put: { resource: [aRoom(app)] } }).then(undefined, (error) => error);
+            expect(failure).to.include({ code: 'unavailable', retryAfterSeconds: null });
+            expect(failure.message).to.include('PostgreSQL stopped answering');
+        }).timeout(60_000);
+    });
+    describe('the guard under the core', () => {
+        const OVERBOOKED = 'SK001';
+        const allocated = (url, app, resource, start, end, units = 1) => runSql(url, `INSERT INTO allocation (app, resource, start, "end", booking, units) VALUES ($1, $2, $3, $4, $5, $6)`, [app.uuid, resource, start, end, anUuid(), units]);
+        const codeOf = (attempt) => attempt.then(() => undefined, (error) => error.code);
+        it('takes what fits at every moment, for any capacity, and nothing else', async () => {
+            const { storage, url } = await fresh();
+            const app = await addApp(storage);
+            const room = aRoom(app, { capacity: 3, longestBlock: 0 });
+            await write(storage, app, { put: { resource: [room] } });
+            const put = (start, end, units) => codeOf(allocated(url, app, room.uuid, start * HOUR, end * HOUR, units));
+            expect(await put(0, 10, 1)).to.equal(undefined);
+            expect(await put(0, 4, 2)).to.equal(undefined);
+            expect(await put(3, 5, 1)).to.equal(OVERBOOKED);
+            expect(await put(4, 6, 2)).to.equal(undefined);
+            // The sum of what overlaps is 5, and at no moment are there more than 3.
+            expect(await put(6, 8, 2)).to.equal(undefined);
+            expect(await put(5, 7, 1)).to.equal(OVERBOOKED);
+            expect(await put(8, 20, 2)).to.equal(undefined);
+            expect(await put(10, 11, 1)).to.equal(undefined);
+            expect(await put(19, 21, 2)).to.equal(OVERBOOKED);
+        });
+        it('lets one of two that pass by the ledger have a place', async () => {
+            const { storage, url } = await fresh();
+            const app = await addApp(storage);
+            const room = aRoom(app, { capacity: 1 });
+            await write(storage, app, { put: { resource: [room] } });
+            const all = Array.from({ length: 6 }, () => codeOf(allocated(url, app, room.uuid, 0, HOUR)));
+            const codes = await Promise.all(all);
+            expect(codes.filter((code) => code === undefined)).to.have.length(1);
+            expect(codes.filter((code) => code === OVERBOOKED)).to.have.length(5);
+        });
+        it('fails one decision of a batch, and not the others', async () => {
+            const { storage } = await fresh();
+            const app = await addApp(storage);
+            const room = aRoom(app, { capacity: 1 });
+            await write(storage, app, { put: { resource: [room] } });
+            const span = { start: NOW + DAY, end: NOW + DAY + HOUR };
+            const put = () => write(storage, app, { put: { booking: [aBooking({ app: app.uuid, resources: [room.uuid], ...span })] } });
+            const other = aCustomer({ app: app.uuid });
+            const settled = await Promise.allSettled([put(), put(), write(storage, app, { put: { customer: [other] } })]);
+            expect(settled.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected', 'fulfilled']);
+            expect(await storage.customers.find(app.uuid, other.uuid)).to.deep.equal(other);
+            expect((await storage.ledger.sequence(app.uuid)) >= 3).to.equal(true);
+        });
+    });
+    describe('several processes on one app', () => {
+        it('lose rounds to each other, and get through', async () => {
+            const { storage, url } = await fresh({ clock: Date.now });
+            const app = await addApp(storage);
+            const counter = aRoom(app, { capacity: 1 });
+            await write(storage, app, { put: { resource: [counter] } });
+            const others = await Promise.all([1, 2, 3].map(async () => (await second(app, (send) => send)).storage));
+            const each = 30;
+            const count = async (one) => {
+                for (let n = 0; n < each; n += 1) {
+                    await one.ledger.commit(app.uuid, { objects: { resource: [counter.uuid] } }, (view) => {
+                        const now = view.object('resource', counter.uuid);
+                        return { result: 0, change: { put: { resource: [{ ...now, capacity: now.capacity + 1 }] } } };
+                    });
+                }
+            };
+            await Promise.all([storage, ...others].map(count));
+            expect((await storage.resources.find(app.uuid, counter.uuid))?.capacity).to.equal(1 + 4 * each);
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(1 + 4 * each);
+            expect(connectionSettings(url).schema).to.match(/own/);
+        }).timeout(60_000);
+        it('make an empty database together', async () => {
+            schemas += 1;
+            const url = (await postgresServer()).url(`slotkeeper_own_${process.pid}_${schemas}`);
+            const all = await Promise.all([1, 2, 3, 4, 5, 6].map(() => openPostgresStorage({ url })));
+            opened.push(...all.map((storage) => ({ storage, url })));
+            expect(await runSql(url, 'SELECT name FROM step')).to.have.length(STEPS.length);
+        }).timeout(30_000);
+    });
+    describe('opening', () => {
+        const failureOf = (attempt) => attempt.then(() => expect.fail('opened'), (error) => error);
+        for (const [url, problem] of [
+            ['postgres://db.example.com', 'it must be postgres://<user>@<host>/<database>'],
+            ['mysql://db.example.com/x', 'it must be postgres://<user>@<host>/<database>'],
+            ['postgres://a.example,b.example/x', 'several hosts'],
+            ['postgres://h/x?sslmode=require', 'sslmode must be verify-full or disable'],
+            ['postgres://h/x?sslmode=prefer', 'sslmode must be verify-full or disable'],
+            ['postgres://h/x?options=-csynchronous_commit%3Doff', 'it sets options, which'],
+            ['postgres://h/x?target_session_attrs=any', 'it sets target_session_attrs, which'],
+            ['postgres://h/x?statement_timeout=5', 'it sets statement_timeout, which'],
+            ['postgres://h/x?schema=A%20b', 'schema must be small letters'],
+            ['postgres://h/x%zz', '% that stands for nothing'],
+        ]) {
+            it(`refuses ${url}, and does not show it`, async () => {
+                const failure = await failureOf(openPostgresStorage({ url: url.replace('://', '://ann:s3cret@') }));
+                expect(failure.code).to.equal('unusable_url');
+                expect(failure.message).to.include(problem);
+                expect(failure.message).not.to.include('s3cret');
+            });
+        }
+        it('says where no server answers', async () => {
+            const failure = await failureOf(openPostgresStorage({ url: 'postgres://127.0.0.1:1/x' }));
+            expect(failure).to.include({ code: 'unavailable' });
+            expect(failure.message).to.include('No PostgreSQL answers at 127.0.0.1:1');
+        });
+        it('says that a database or a role is not there', async () => {
+            const url = (await postgresServer()).url('x').replace('/postgres?', '/nowhere?');
+            const failure = await failureOf(openPostgresStorage({ url }));
+            expect(failure.code).to.equal('unusable_url');
+            expect(failure.message).to.include('database "nowhere" does not exist');
+        });
+        it('refuses a server that may lose what it has confirmed, unless the URL says unsafe', async () => {
+            const url = (await postgresServer()).url('x').replace('&unsafe=true', '');
+            if (process.env.POSTGRES_URL)
+                return;
+            const failure = await failureOf(openPostgresStorage({ url }));
+            expect(failure.code).to.equal('unusable_database');
+            expect(failure.message).to.include('fsync or full_page_writes off');
+        });
+        it('makes nothing when it may not, and says so', async () => {
+            const url = (await postgresServer()).url(`slotkeeper_none_${process.pid}`);
+            const failure = await failureOf(openPostgresStorage({ url, create: false }));
+            expect(failure.code).to.equal('unusable_database');
+            expect(failure.message).to.include('There is no Slotkeeper storage in the schema');
+        });
+        it('refuses the schema of another program, and of a newer version', async () => {
+            const { url } = await fresh();
+            await runSql(url, `INSERT INTO step VALUES ('of the future')`);
+            expect((await failureOf(openPostgresStorage({ url }))).message).to.include('is of a newer version of Slotkeeper');
+            const other = (await postgresServer()).url(`slotkeeper_foreign_${process.pid}`);
+            await runSql(other, `CREATE SCHEMA slotkeeper_foreign_${process.pid}`);
+            await runSql(other, 'CREATE TABLE theirs (x int)');
+            expect((await failureOf(openPostgresStorage({ url: other }))).message).to.include('has tables of another program');
+            await runSql(other, `DROP SCHEMA slotkeeper_foreign_${process.pid} CASCADE`);
+        });
+        it('takes the steps that are missing, and goes on with a removal that was interrupted', async () => {
+            const { storage, url } = await fresh();
+            const app = await addApp(storage);
+            await write(storage, app, { put: { resource: [aRoom(app)] } });
+            await runSql(url, 'INSERT INTO removed_app VALUES ($1, false)', [app.uuid]);
+            await runSql(url, `DROP TABLE visitor`);
+            await runSql(url, `DELETE FROM step WHERE name = 'visitor'`);
+            expect((await failureOf(openPostgresStorage({ url, create: false }))).message).to.include('is of an earlier version');
+            const again = await openPostgresStorage({ url });
+            opened.unshift({ storage: again, url });
+            expect(await runSql(url, 'SELECT 1 FROM visitor')).to.deep.equal([]);
+            expect(await runSql(url, 'SELECT 1 FROM resource')).to.deep.equal([]);
+            expect(await runSql(url, 'SELECT is_cleared FROM removed_app')).to.deep.equal([{ is_cleared: true }]);
+        });
+        it('tells a role without rights which command gives them, and then needs no more than to read and write', async () => {
+            const { url } = await fresh();
+            const { schema } = connectionSettings(url);
+            const role = `clerk_${process.pid}_${schemas}`;
+            await runSql(url, `CREATE ROLE ${role} LOGIN`);
+            try {
+                const its = url.replace('postgres@', `${role}@`);
+                const denied = await failureOf(openPostgresStorage({ url: its }));
+                expect(denied.code).to.equal('unusable_database');
+                expect(denied.message).to.include(`GRANT USAGE ON SCHEMA "${schema}"`);
+                const elsewhere = its.replace(`schema=${schema}`, 'schema=slotkeeper_not_there');
+                const barred = await failureOf(openPostgresStorage({ url: elsewhere }));
+                expect(barred.message).to.include('CREATE SCHEMA "slotkeeper_not_there" AUTHORIZATION');
+                await runSql(url, `GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
+                await runSql(url, `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`);
+                const storage = await openPostgresStorage({ url: its, clock: aClock() });
+                opened.unshift({ storage, url });
+                const app = await addApp(storage);
+                const objects = fitting(everyObject(app.uuid));
+                await write(storage, app, { put: objects });
+                await storage.ready();
+                const strict = `ALTER ROLE ${role} SET default_transaction_isolation = 'serializable'`;
+                await runSql(url, strict);
+                const refused = await failureOf(openPostgresStorage({ url: its }));
+                expect(refused.message).to.include(`ALTER ROLE "${role}" RESET default_transaction_isolation`);
+            }
+            finally {
+                for (const { storage } of opened.splice(0, 1))
+                    await storage.close();
+                await runSql(url, `DROP OWNED BY ${role}`);
+                await runSql(url, `DROP ROLE ${role}`);
+            }
+        });
+        it('works without names for statements, as some poolers need', async () => {
+            const { storage, wire } = await fresh({ more: '&prepare=false' });
+            const app = await addApp(storage);
+            await write(storage, app, { put: { resource: [aRoom(app)] } });
+            expect(wire.statements.every(({ name }) => name === undefined)).to.equal(true);
+        });
+    });
+    it('has a column, or a table, for every value that objects are found by, and none of text with statistics of people', async () => {
+        const { url } = await fresh();
+        const { schema } = connectionSettings(url);
+        const rows = (await runSql(url, `SELECT c.relname || '.' || a.attname AS name, a.attstattarget AS target FROM pg_attribute a
+       JOIN pg_class c ON c.oid = a.attrelid WHERE c.relnamespace = $1::regnamespace AND a.attnum > 0 AND c.relkind = 'r'`, [schema]));
+        const targets = new Map(rows.map(({ name, target }) => [name, target]));
+        for (const kind of KINDS) {
+            const { name, columns, children } = tableOf(kind);
+            for (const column of columns)
+                expect(targets.has(`${name}.${column.name}`), column.name).to.equal(true);
+            for (const child of children)
+                expect(targets.has(`${child.name}.value`), child.name).to.equal(true);
+        }
+        const personal = ['customer.name_folded', 'customer.email_folded', 'booking.title_folded', 'event.named'];
+        for (const name of personal)
+            expect(targets.get(name), name).to.equal(0);
+    });
+    it('shows nothing of an erased customer in any row, index or statistic', async () => {
+        const { storage, url } = await fresh();
+        const app = await addApp(storage);
+        const email = 'leave.no.trace@example.com';
+        const customer = aCustomer({ app: app.uuid, email, name: 'Trace' });
+        const booking = aBooking({
+            app: app.uuid,
+            customer: { name: 'Trace', email, phone: null },
+            customerUuid: customer.uuid,
+        });
+        await write(storage, app, {
+            put: { customer: [customer], booking: [booking] },
+            events: [anEvent({ data: booking })],
+        });
+        await runSql(url, 'ANALYZE');
+        const person = { customer: customer.uuid, email, formerEmails: [email] };
+        await storage.erasures.eraseEvents(app.uuid, person, [booking.uuid]);
+        const erased = { ...booking, customer: null, customerUuid: null };
+        await write(storage, app, { put: { booking: [erased] }, removed: [{ kind: 'customer', uuid: customer.uuid }] });
+        expect(await storage.erasures.overwrite()).to.equal(true);
+        const { schema } = connectionSettings(url);
+        for (const table of ['customer', 'booking', 'event', 'job', 'answer', 'erasure', 'allocation']) {
+            const found = await runSql(url, `SELECT 1 FROM ${table} AS t WHERE t::text LIKE '%leave.no.trace%'`);
+            expect(found, table).to.deep.equal([]);
+        }
+        const kept = await runSql(url, `SELECT 1 FROM pg_stats WHERE schemaname = $1 AND most_common_vals::text LIKE '%trace%'`, [schema]);
+        expect(kept).to.deep.equal([]);
+    });
+    describe('with a synchronous standby that is gone', () => {
+        /** Resolves with the word, or with 'waits' if nothing comes of it for a while. */
+        const after = (milliseconds, attempt) => Promise.race([
+            attempt.then(() => 'answered'),
+            new Promise((resolve) => setTimeout(resolve, milliseconds, 'waits')),
+        ]);
+        it('answers reads and refusals, and nothing that a failover could lose, whatever an administrator cancels', async function () {
+            this.timeout(90_000);
+            const server = await startedPostgres();
+            const wire = new Wire();
+            try {
+                const url = server.url('replicated');
+                const storage = await openPostgresStorage({ url, clock: aClock(), around: wire.around });
+                const [quiet, app] = [await addApp(storage), await addApp(storage)];
+                const room = aRoom(app);
+                await write(storage, app, { put: { resource: [room] } });
+                const noChange = () => storage.ledger.commit(quiet.uuid, {}, () => ({ result: 'nothing' }));
+                expect(await wire.tripsOf(noChange), 'without a standby').to.equal(1);
+                const standby = async (name) => {
+                    await runSql(url, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+                    await runSql(url, 'SELECT pg_reload_conf()');
+                    await new Promise((resolve) => setTimeout(resolve, 200));
+                };
+                await standby('gone');
+                expect(await after(5_000, storage.resources.find(app.uuid, room.uuid)), 'a read').to.equal('answered');
+                const refusal = storage.ledger.commit(app.uuid, {}, () => {
+                    throw new RefusedError('taken', {});
+                });
+                expect(await after(5_000, refusal.catch(() => undefined)), 'a refusal').to.equal('answered');
+                const before = wire.statements.length;
+                const unchanged = noChange();
+                expect(await after(1_000, unchanged), 'a success without a change').to.equal('waits');
+                expect(wire.statements.length - before).to.equal(2);
+                const renamed = { ...room, name: 'Renamed', version: 2 };
+                const change = write(storage, app, { put: { resource: [renamed] } });
+                expect(await after(1_000, change), 'a change').to.equal('waits');
+                const cancelled = await runSql(url, `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND query LIKE '%ledger%'`);
+                expect(cancelled).not.to.deep.equal([]);
+                expect(await after(1_500, change), 'a change whose wait was cancelled').to.equal('waits');
+                await standby('');
+                expect(await unchanged).to.equal('nothing');
+                await change;
+                expect(await storage.resources.find(app.uuid, room.uuid)).to.deep.equal(renamed);
+                expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
+                await storage.close();
+            }
+            finally {
+                await server.stop();
+            }
+        });
+    });
+});

@@ -1,0 +1,328 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { exchange } from './support/http.js';
+import { typedClient } from './support/typed-client.js';
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+/** `base64` as macOS has it, which knows no `-w`. */
+const BASE64_OF_MACOS = `#!/bin/sh
+for word in "$@"; do case "$word" in -w*) echo "base64: invalid argument $word" >&2; exit 64;; esac; done
+PATH=$REAL_PATH exec base64 "$@"
+`;
+/** Where walks may stand. A heading that several of them have is taken from the first. */
+const READMES = [
+    ...readdirSync(join(root, 'adapters')).map((name) => `adapters/${name}/README.md`),
+    'core/README.md',
+    'bootstrap/README.md',
+    'README.md',
+];
+/** The headings of the walks, in the order in which they are gone. */
+const WALKS = [
+    'A first app and workflow',
+    'A first booking',
+    'A cut by one of three',
+    'Every Tuesday at nine',
+    'A calendar on your phone',
+    'A page that books without a server',
+    'Recipes',
+    'A workflow that acts',
+];
+const [APP, BOOKING, CUT, TUESDAYS, PHONE, PAGE, RECIPES, ACTING] = WALKS;
+describe('what the READMEs show', function () {
+    this.timeout(120_000);
+    let readmes;
+    let folder;
+    let proxy;
+    let terminal;
+    const processes = new Set();
+    before(async () => {
+        readmes = await Promise.all(READMES.map((path) => readFile(join(root, path), 'utf8')));
+        folder = await mkdtemp(join(tmpdir(), 'readme-'));
+        await writeFile(join(folder, 'base64'), BASE64_OF_MACOS);
+        await chmod(join(folder, 'base64'), 0o755);
+        proxy = await recordingProxy();
+        terminal = openTerminal(start('sh', ['-eu'], { PATH: `${folder}:${process.env.PATH}`, REAL_PATH: process.env.PATH }));
+    });
+    after(async () => {
+        for (const child of processes)
+            if (child.pid !== undefined && child.exitCode === null)
+                process.kill(-child.pid);
+        proxy.server.closeAllConnections();
+        proxy.server.close();
+        await rm(folder, { recursive: true, force: true });
+    });
+    /** Starts a program in a process group of its own, so that what it starts ends with it. */
+    function start(program, words, env) {
+        const child = spawn(program, words, { cwd: root, env, detached: true, stdio: 'pipe' });
+        processes.add(child);
+        return child;
+    }
+    /** What stands under a heading. */
+    function section(heading) {
+        return readmes.flatMap((text) => text.split(/^## /m)).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+    }
+    /** The code blocks under a heading. */
+    function blocks(heading, language) {
+        return [...section(heading).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, of, text = '']) => of === language ? [text] : []);
+    }
+    /** Starts the service by the command that stands under a heading, and lets the proxy lead to it. */
+    async function serve(heading) {
+        const [, given = ''] = /^ {4}((?:[A-Z_]+=\S+ )*)npm start$/m.exec(section(heading)) ?? [];
+        expect(given, heading).to.match(/OWNER_TOKEN/);
+        const settings = given
+            .split(' ')
+            .filter(Boolean)
+            .map((word) => local(word).split(/=(.*)/s).slice(0, 2));
+        const env = { PATH: process.env.PATH, DATABASE_URL: `sqlite:${join(folder, 'slots.db')}`, PORT: '0' };
+        const child = start(process.execPath, ['dist/bootstrap/main.js'], { ...env, ...Object.fromEntries(settings) });
+        const ended = once(child, 'close');
+        proxy.target = (await printed(child, /"url":"([^"]+)"/))[1] ?? '';
+        return async () => {
+            child.kill('SIGINT'); // as Ctrl-C does
+            const [code] = await ended;
+            return code;
+        };
+    }
+    const ports = new Map();
+    /** The text with the ports of this test in the place of those that are shown. */
+    function local(text) {
+        let changed = text.replaceAll('http://127.0.0.1:3000', proxy.url);
+        for (const [shown, port] of ports) {
+            // Whole numbers: a port of this test may begin like one that is shown.
+            changed = changed
+                .replaceAll(new RegExp(`127\\.0\\.0\\.1:${shown}(?!\\d)`, 'g'), `127.0.0.1:${port}`)
+                .replace(`listen(${shown})`, `listen(${port})`);
+        }
+        return changed;
+    }
+    /** Runs a walk; each of its calls must print one line, with an answer that is no failure. */
+    async function walk(text) {
+        const lines = await terminal.run(local(text));
+        expect(lines.length, lines.join('\n')).to.equal(text.match(/^(api|printf) /gm)?.length ?? 0);
+        for (const line of lines) {
+            const answer = JSON.parse(line);
+            if (answer.success !== true)
+                expect(answer, line).to.include.all.keys('data', 'perPage', 'total');
+        }
+    }
+    /** Opens the page that is shown, as a browser does, with a key of the walk before; and books the first time that it offers. */
+    async function visit(walked) {
+        const [shown = ''] = blocks(PAGE, 'html');
+        const [, script = ''] = /<script type="module">\n([\s\S]*)<\/script>/.exec(shown) ?? [];
+        const [, url] = /^(PAGE=.*)$/m.exec(walked) ?? [];
+        const [line = ''] = await terminal.run(`${local(url ?? '').replace(/,"origins":\[[^\]]*\]/, '')}; printf '%s\\n' "$PAGE"`);
+        const { key, services } = JSON.parse(line).data;
+        const offered = [];
+        const start = { value: '', add: (option) => offered.push(option) };
+        const output = { value: '' };
+        const form = {
+            elements: { start, name: { value: 'Lin' }, email: { value: 'lin.page@example.com' } },
+            querySelector: () => output,
+            onsubmit: async (_) => { },
+        };
+        const Async = Object.getPrototypeOf(async () => { }).constructor;
+        const code = local(script).replace("'pk_…'", `'${key}'`).replace("'…'", `'${services[0]}'`);
+        function Option(_, value) {
+            this.value = value;
+        }
+        await new Async('document', 'Option', code)({ querySelector: () => form }, Option);
+        expect(offered).not.to.be.empty;
+        start.value = offered[0].value;
+        await form.onsubmit({ preventDefault() { } });
+        expect(output.value).to.match(/^See you on /);
+        await form.onsubmit({ preventDefault() { } });
+        expect(output.value, 'a second time that day').to.equal('This time is already taken');
+    }
+    it('is walked through, each walk twice in one terminal, with one answer a line', async () => {
+        const [first = ''] = blocks(APP, 'sh');
+        const [booking = ''] = blocks(BOOKING, 'sh');
+        const [cut = ''] = blocks(CUT, 'sh');
+        const [series = ''] = blocks(TUESDAYS, 'sh');
+        const phone = blocks(PHONE, 'sh');
+        expect(phone).to.have.length(2);
+        const [page = ''] = blocks(PAGE, 'sh');
+        const recipes = blocks(RECIPES, 'sh');
+        expect(recipes).to.have.length(7);
+        const stop = await serve(APP);
+        for (const text of [first, booking, cut, series, ...phone, page, ...recipes]) {
+            await walk(text);
+            await walk(text);
+        }
+        await visit(page);
+        expect(await stop()).to.equal(0);
+        const [mailbox = '', hooks = '', ...walks] = blocks(ACTING, 'sh');
+        expect(walks).to.have.length(2);
+        const [mailPort, hookPort] = [await freePort(), await freePort()];
+        ports.set('2525', mailPort).set('4000', hookPort);
+        const mail = start('sh', ['-c', local(mailbox)], { PATH: process.env.PATH });
+        const hook = start('sh', ['-c', local(hooks)], { PATH: process.env.PATH });
+        const mailed = printed(mail, /^Subject: See you on [\s\S]*BEGIN:VCALENDAR/m);
+        const called = printed(hook, /'webhook-signature': 'v1,[\s\S]*"type":"booking\.start"/);
+        await Promise.all([listening(mailPort, mail), listening(hookPort, hook)]);
+        const stopAgain = await serve(ACTING);
+        for (const text of walks) {
+            await walk(text);
+            await walk(text);
+        }
+        await Promise.all([mailed, called]);
+        expect(await stopAgain()).to.equal(0);
+    });
+    it('is walked through, all of it', () => {
+        const shown = readmes.flatMap((text) => [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, walk]) => walk));
+        const walked = WALKS.flatMap((heading) => blocks(heading, 'sh'));
+        expect(shown).not.to.be.empty;
+        expect(shown.filter((text = '') => !walked.includes(text))).to.deep.equal([]);
+    });
+    describe('with types that openapi-typescript makes', () => {
+        let client;
+        let document;
+        before(async () => {
+            const stop = await serve(APP);
+            const { text } = await exchange(proxy.target, 'GET', '/v1/openapi.json');
+            await stop();
+            document = JSON.parse(text);
+            client = await typedClient(text);
+        });
+        after(() => client.remove());
+        /** The value of a query parameter, as its schema types it. */
+        function typed(value, type) {
+            if (type === 'array')
+                return value.split(',');
+            if (type === 'boolean')
+                return value === 'true';
+            return type === 'integer' ? Number(value) : value;
+        }
+        /** The same call, of a typed client. */
+        function typedCall({ method, path, key, body }) {
+            const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
+            const template = Object.keys(document.paths).find((known) => new RegExp(`^${known.replace(/\{\w+\}/g, '[0-9a-f-]{36}')}$`).test(pathname));
+            if (template === undefined)
+                throw new Error(`${path} is not documented`);
+            const verb = method.toLowerCase();
+            const { parameters = [] } = document.paths[template]?.[verb] ?? {};
+            const values = pathname.split('/');
+            const named = template
+                .split('/')
+                .flatMap((segment, index) => (segment.startsWith('{') ? [[segment.slice(1, -1), values[index]]] : []));
+            const query = [...searchParams].map(([name, value]) => {
+                const type = parameters.find((parameter) => parameter.name === name)?.schema?.type;
+                return [name, typed(value, type)];
+            });
+            const params = {
+                path: Object.fromEntries(named),
+                query: Object.fromEntries(query),
+                header: key === undefined ? {} : { 'Idempotency-Key': key },
+            };
+            const used = Object.fromEntries(Object.entries(params).filter(([, given]) => Object.keys(given).length > 0));
+            // what is passed on may have fields that it should not have: `satisfies` looks at them
+            const sent = body === '' ? '' : `, body: ${body} satisfies Body<'${template}', '${verb}'>`;
+            return `await api.${method}('${template}', { params: ${JSON.stringify(used)}${sent} });`;
+        }
+        it('compiles every call of the walks', async () => {
+            expect(proxy.made).to.have.length.above(20);
+            const said = await client.compile(`
+        import createClient from 'openapi-fetch';
+        import type { paths } from './slotkeeper.js';
+        type Body<P extends keyof paths, M extends keyof paths[P]> =
+          paths[P][M] extends { requestBody?: { content: { 'application/json': infer Json } } } ? Json : never;
+        const api = createClient<paths>();
+        ${proxy.made.map(typedCall).join('\n')}
+      `);
+            expect(said).to.equal('');
+        });
+        it('compiles the client that it shows', async () => {
+            const [program = ''] = blocks('A typed client', 'ts');
+            expect(program).to.contain('openapi-fetch');
+            expect(await client.compile(program)).to.equal('');
+        });
+    });
+});
+async function recordingProxy() {
+    const made = [];
+    const server = createServer(async (req, res) => {
+        const chunks = [];
+        for await (const chunk of req)
+            chunks.push(chunk);
+        const body = Buffer.concat(chunks).toString();
+        const { method = '', url: path = '', headers } = req;
+        made.push({ method, path, key: headers['idempotency-key']?.toString(), body });
+        const sent = ['authorization', 'content-type', 'idempotency-key'].flatMap((name) => {
+            const value = headers[name]?.toString();
+            return value === undefined ? [] : [[name, value]];
+        });
+        const answer = await exchange(proxy.target, method, path, Object.fromEntries(sent), body === '' ? undefined : body);
+        res.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.text);
+    });
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const proxy = { server, url: `http://127.0.0.1:${server.address().port}`, made, target: '' };
+    return proxy;
+}
+function openTerminal(shell) {
+    let out = '';
+    let err = '';
+    let onChange = () => { };
+    const ended = once(shell, 'close');
+    ended.then(() => onChange());
+    shell.stdout?.setEncoding('utf8').on('data', (text) => {
+        out += text;
+        onChange();
+    });
+    shell.stderr?.setEncoding('utf8').on('data', (text) => {
+        err += text;
+    });
+    const END = '== end ==\n';
+    return {
+        run(text) {
+            out = '';
+            shell.stdin?.write(`${text}\nprintf '${END.trim()}\\n'\n`);
+            return new Promise((resolve, reject) => {
+                onChange = () => {
+                    if (out.endsWith(END))
+                        resolve(out.slice(0, -END.length).split('\n').slice(0, -1));
+                    else if (shell.exitCode !== null)
+                        reject(new Error(`The shell ended: ${out}${err}`));
+                };
+            });
+        },
+    };
+}
+/** Resolves with the match as soon as what the program prints has one. */
+function printed(child, pattern) {
+    let text = '';
+    return new Promise((resolve, reject) => {
+        const look = (chunk) => {
+            text += chunk;
+            const match = pattern.exec(text);
+            if (match)
+                resolve(match);
+        };
+        child.stdout?.setEncoding('utf8').on('data', look);
+        child.stderr?.setEncoding('utf8').on('data', look);
+        child.once('close', () => reject(new Error(`It ended: ${text}`)));
+    });
+}
+async function freePort() {
+    const server = createServer();
+    await new Promise((resolve) => server.listen(0, resolve));
+    const { port } = server.address();
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+}
+/** Resolves when the program listens there. */
+async function listening(port, program) {
+    const isTaken = () => new Promise((resolve) => {
+        const probe = connect(port, '127.0.0.1');
+        probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
+        probe.once('connect', () => probe.destroy());
+    });
+    while (!(await isTaken()))
+        if (program.exitCode !== null)
+            throw new Error(`Nothing listens at ${port}`);
+}

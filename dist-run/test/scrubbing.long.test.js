@@ -1,0 +1,444 @@
+import { fork, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync, writeSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { expect } from 'chai';
+import { overwriteRemains, scrubInProcess, scrubSqliteFile, } from '../adapters/sqlite/file/scrubbing.js';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { expectFailure, failureOf } from './contracts/lists.js';
+import { bytesAtRest } from './support/bytes-at-rest.js';
+import { addApp, randomNumbers } from './support/samples.js';
+import { until } from './support/waiting.js';
+const DYING = fileURLToPath(new URL('./support/scrubbing-process.js', import.meta.url));
+const MARK = 'Zarathustra';
+const ROWS = 400;
+/** With overflow pages, without a rowid, with an index over most of the row. */
+const TABLES = ['said', 'keyed', 'indexed'];
+describe('Scrubbing a SQLite file', () => {
+    let folder = '';
+    let path = '';
+    const opened = [];
+    const descriptors = [];
+    beforeEach(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-scrubbing-'));
+        path = join(folder, 'slotkeeper.db');
+    });
+    afterEach(async () => {
+        for (const one of opened.splice(0))
+            one.close();
+        // Not before: their locks would go with them.
+        for (const one of descriptors.splice(0))
+            closeSync(one);
+        await rm(folder, { recursive: true });
+    });
+    function connect() {
+        const connection = new Sqlite(path, { timeout: 0 });
+        opened.push(connection);
+        connection.pragma('secure_delete = ON');
+        // No power is cut here.
+        connection.pragma('synchronous = OFF');
+        return connection;
+    }
+    /** Whoever has changed a file by hand reads it again, all of it, and has it in memory then. */
+    function rowsOf(connection) {
+        return TABLES.map((table) => connection.prepare(`SELECT * FROM ${table} ORDER BY id`).all());
+    }
+    /** Rows that say something else again and again. */
+    class Churn {
+        #below;
+        constructor(seed) {
+            this.#below = randomNumbers(seed);
+        }
+        #text(id) {
+            const length = this.#below(12) === 0 ? 9_000 : 200 + this.#below(800);
+            return `${id} ${isOther(id) ? 'somebody' : MARK} `.repeat(length).slice(0, length);
+        }
+        create() {
+            const connection = connect();
+            connection.pragma('journal_mode = WAL');
+            connection.exec(`
+        CREATE TABLE said (id INTEGER PRIMARY KEY, text TEXT);
+        CREATE TABLE keyed (id INTEGER, text TEXT, PRIMARY KEY (id)) WITHOUT ROWID;
+        CREATE TABLE indexed (id INTEGER PRIMARY KEY, text TEXT);
+        CREATE INDEX by_text ON indexed (text)`);
+            connection.transaction(() => {
+                for (const table of TABLES) {
+                    const add = connection.prepare(`INSERT INTO ${table} VALUES (?, ?)`);
+                    for (let id = 1; id <= ROWS; id += 1)
+                        add.run(id, this.#text(id));
+                }
+            })();
+            this.change(connection, 3_000, () => true);
+            return connection;
+        }
+        change(connection, times, isMeant) {
+            const changes = TABLES.map((table) => connection.prepare(`UPDATE ${table} SET text = ? WHERE id = ?`));
+            connection.transaction(() => {
+                for (let n = 0; n < times; n += 1) {
+                    const id = 1 + this.#below(ROWS);
+                    if (isMeant(id))
+                        changes[this.#below(TABLES.length)]?.run(this.#text(id), id);
+                }
+            })();
+        }
+        erase(connection) {
+            connection.exec(TABLES.map((table) => `UPDATE ${table} SET text = '' WHERE id % 4 = 0`).join(';'));
+        }
+    }
+    const isOther = (id) => id % 4 !== 0;
+    /** Empties the log, and counts how often the mark is in what is at rest. */
+    function marks(connection) {
+        const [{ busy }] = connection.pragma('wal_checkpoint(TRUNCATE)');
+        expect(busy, 'somebody reads').to.equal(0);
+        return bytesAtRest(path).toString('latin1').split(MARK).length - 1;
+    }
+    /** In this process, so that it is known how far it has come: all descriptors stay open as long as connections do. */
+    function scrub(seen, options = {}) {
+        const { scanned = () => { }, writing = () => { }, resting = () => { } } = seen;
+        const open = (its) => {
+            const files = { '': openSync(its, 'r+'), '-wal': openSync(`${its}-wal`, 'r') };
+            descriptors.push(...Object.values(files));
+            return {
+                read(suffix, at, length) {
+                    const bytes = Buffer.alloc(length);
+                    const found = bytes.subarray(0, readSync(files[suffix], bytes, 0, length, at));
+                    if (length > 65_536)
+                        scanned();
+                    return found;
+                },
+                write(bytes, at) {
+                    writing();
+                    writeSync(files[''], bytes, 0, bytes.length, at);
+                },
+                sync: resting,
+                close: () => { },
+            };
+        };
+        return scrubSqliteFile(path, { open, ...options });
+    }
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+        it(`leaves nothing of rows that are gone, and all others, whatever others write meanwhile (seed ${seed})`, async () => {
+            const churn = new Churn(seed);
+            const writers = [churn.create(), connect()];
+            const [first, second] = writers;
+            churn.erase(first);
+            expect(marks(first), 'SQLite leaves nothing, and all this is needless').to.be.greaterThan(0);
+            for (const one of writers) {
+                one.pragma('cache_size = -100000');
+                rowsOf(one);
+            }
+            let scanned = 0;
+            let rested = 0;
+            let held;
+            const seen = {
+                scanned() {
+                    scanned += 1;
+                    churn.change(scanned % 2 === 0 ? first : second, 150, isOther);
+                },
+                resting() {
+                    rested += 1;
+                    // From now on one alone writes, and so goes on with what it has in memory: with what is overwritten by and by.
+                    if (rested === 1)
+                        rowsOf(first);
+                    churn.change(first, 3, isOther);
+                    if (rested % 4 !== 2)
+                        return;
+                    // It has the lock when others would like to have it; and what was in the log, may be in it no more.
+                    first.exec('BEGIN IMMEDIATE');
+                    held = delay(30).then(() => {
+                        churn.change(first, 10, isOther);
+                        first.exec('COMMIT');
+                        first.pragma('wal_checkpoint(PASSIVE)');
+                        churn.change(first, 1, isOther);
+                    });
+                },
+            };
+            await scrub(seen, { sliceMs: 0.1 });
+            await held;
+            expect(scanned).to.be.greaterThan(1);
+            expect(rested).to.be.greaterThan(3);
+            // Those that had the pages in memory before write them.
+            churn.change(second, 1_500, isOther);
+            const rows = rowsOf(second);
+            expect(marks(second)).to.equal(0);
+            expect(second.pragma('integrity_check', { simple: true })).to.equal('ok');
+            const fresh = connect();
+            expect(fresh.pragma('integrity_check', { simple: true })).to.equal('ok');
+            expect(rowsOf(fresh)).to.deep.equal(rows);
+        });
+    }
+    it('ends though others change more pages, again and again, than it overwrites at first', async () => {
+        const churn = new Churn(16);
+        const connection = churn.create();
+        churn.erase(connection);
+        let rested = 0;
+        const resting = () => {
+            rested += 1;
+            if (rested > 100)
+                throw new Error('It does not end');
+            churn.change(connection, 100, isOther);
+        };
+        // Time for one page.
+        await scrub({ resting }, { sliceMs: 0.001 });
+        expect(rested).to.be.greaterThan(3);
+        expect(marks(connection)).to.equal(0);
+    });
+    it('finds what is left in pages, too, that others change while it looks', async () => {
+        for (const isScrubbed of [false, true]) {
+            path = join(folder, `changed-${isScrubbed}.db`);
+            const churn = new Churn(15);
+            const connection = churn.create();
+            await scrub({});
+            connection.pragma('wal_checkpoint(TRUNCATE)');
+            const change = () => {
+                churn.change(connection, 5_000, () => true);
+                churn.erase(connection);
+                // As others do: what was in the log may be in it no more.
+                connection.pragma('wal_checkpoint(TRUNCATE)');
+                churn.change(connection, 1, isOther);
+            };
+            let scanned = 0;
+            const parts = Math.floor((Number(connection.pragma('page_count', { simple: true })) * 4_096) / 1_048_576) + 1;
+            // When it has seen all of the file, as it was.
+            const seen = () => {
+                scanned += 1;
+                if (scanned === parts)
+                    change();
+            };
+            if (isScrubbed)
+                await scrub({ scanned: seen });
+            else
+                change();
+            expect(marks(connection) > 0).to.equal(!isScrubbed);
+            expect(connection.pragma('integrity_check', { simple: true })).to.equal('ok');
+        }
+    });
+    it('changes nothing of what is stored', async () => {
+        const churn = new Churn(7);
+        const connection = churn.create();
+        churn.erase(connection);
+        const before = rowsOf(connection);
+        const version = connection.pragma('user_version = 7') && 7;
+        const heldMs = await scrubInProcess(path);
+        expect(heldMs).to.be.greaterThan(0);
+        expect(rowsOf(connection)).to.deep.equal(before);
+        expect(connection.pragma('user_version', { simple: true })).to.equal(version);
+        expect(marks(connection)).to.equal(0);
+    });
+    it('lets nobody else write just while it overwrites what it has found', async () => {
+        const churn = new Churn(8);
+        const connection = churn.create();
+        churn.erase(connection);
+        const outcomes = new Set();
+        await scrub({
+            writing() {
+                try {
+                    connection.exec('BEGIN IMMEDIATE; ROLLBACK');
+                    outcomes.add('begun');
+                }
+                catch (error) {
+                    outcomes.add(error.code);
+                }
+            },
+        });
+        expect([...outcomes]).to.deep.equal(['SQLITE_BUSY']);
+        connection.exec('BEGIN IMMEDIATE; ROLLBACK');
+    });
+    it('has others read again what they have in memory', async () => {
+        const churn = new Churn(9);
+        const connection = churn.create();
+        const before = connection.pragma('data_version', { simple: true });
+        await scrub({});
+        expect(connection.pragma('data_version', { simple: true })).to.not.equal(before);
+    });
+    it('overwrites nothing while somebody reads what is older, lets go of the lock, and is done by the next try', async () => {
+        const churn = new Churn(10);
+        const connection = churn.create();
+        churn.erase(connection);
+        const reader = connect();
+        let hasBegun = false;
+        const failure = await failureOf(scrub({
+            scanned() {
+                if (hasBegun)
+                    return;
+                hasBegun = true;
+                churn.change(connection, 10, isOther);
+                reader.exec('BEGIN');
+                rowsOf(reader);
+                churn.change(connection, 10, isOther);
+            },
+            writing() {
+                throw new Error('overwritten');
+            },
+        }));
+        expect(failure).to.include({ code: 'SQLITE_BUSY' });
+        churn.change(connection, 10, isOther);
+        reader.exec('COMMIT');
+        expect(marks(connection)).to.be.greaterThan(0);
+        await scrub({});
+        expect(marks(connection)).to.equal(0);
+    });
+    it('loses nothing when it dies in the middle, and is ended by the next try', async () => {
+        const churn = new Churn(11);
+        const connection = churn.create();
+        churn.erase(connection);
+        const before = rowsOf(connection);
+        for (const dieAt of [1, 2, 20]) {
+            const { signal } = spawnSync(process.execPath, [DYING, path, String(dieAt)], { stdio: 'inherit' });
+            expect(signal).to.equal('SIGKILL');
+            expect(connection.pragma('integrity_check', { simple: true })).to.equal('ok');
+            expect(rowsOf(connection)).to.deep.equal(before);
+            connection.exec('BEGIN IMMEDIATE; ROLLBACK');
+        }
+        expect(marks(connection)).to.be.greaterThan(0);
+        await scrubInProcess(path);
+        expect(marks(connection)).to.equal(0);
+        expect(rowsOf(connection)).to.deep.equal(before);
+    });
+    it('leaves files alone whose pages it could take for others, and has them written anew', async () => {
+        const churn = new Churn(12);
+        const connection = churn.create();
+        churn.erase(connection);
+        const pages = Number(connection.pragma('page_count', { simple: true }));
+        connection.pragma('wal_checkpoint(TRUNCATE)');
+        const writing = () => expect.fail('overwritten');
+        expect(await scrub({ writing }, { pagesMax: pages })).to.equal(undefined);
+        expect(await scrub({}, { pagesMax: pages + 1 })).to.be.greaterThan(0);
+        const plain = path;
+        path = join(folder, 'vacuumed.db');
+        const vacuumed = connect();
+        vacuumed.pragma('auto_vacuum = FULL');
+        const other = new Churn(13);
+        other.erase(other.create());
+        expect(marks(vacuumed)).to.be.greaterThan(0);
+        const rows = rowsOf(vacuumed);
+        expect(await scrub({ writing })).to.equal(undefined);
+        expect(await overwriteRemains(path)).to.be.greaterThan(0);
+        expect(marks(vacuumed)).to.equal(0);
+        expect(rowsOf(vacuumed)).to.deep.equal(rows);
+        path = plain;
+    });
+    describe('in a process of its own', () => {
+        const processes = createRequire(import.meta.url)('node:child_process');
+        const { execPath } = process;
+        const forked = fork;
+        let children = [];
+        beforeEach(() => {
+            children = [];
+            processes.fork = ((...args) => {
+                const child = forked(...args);
+                children.push(child);
+                return child;
+            });
+            syncBuiltinESMExports();
+        });
+        afterEach(() => {
+            process.execPath = execPath;
+            processes.fork = forked;
+            syncBuiltinESMExports();
+        });
+        it('is no success when that is killed, and is tried again', async () => {
+            const storage = await openSqliteStorage({ path });
+            const locking = connect();
+            locking.exec('BEGIN IMMEDIATE');
+            const failing = failureOf(scrubInProcess(path));
+            children[0]?.kill('SIGKILL');
+            expect(await failing).to.include({ code: 'SCRUBBER_SIGKILL' });
+            locking.exec('ROLLBACK');
+            const overwriting = expectFailure(storage.erasures.overwrite(), 'unavailable');
+            await until(() => children.length === 2);
+            children[1]?.kill('SIGKILL');
+            await overwriting;
+            expect(await storage.erasures.overwrite()).to.equal(true);
+            await storage.close();
+        });
+        it('is no success when that cannot be started, or find the file', async () => {
+            const storage = await openSqliteStorage({ path });
+            process.execPath = join(folder, 'nowhere');
+            expect(await failureOf(scrubInProcess(path))).to.include({ code: 'SCRUBBER_ENOENT' });
+            await expectFailure(storage.erasures.overwrite(), 'unavailable');
+            process.execPath = execPath;
+            expect(await failureOf(scrubInProcess(join(folder, 'gone.db')))).to.include({ code: 'SQLITE_CANTOPEN' });
+            expect(await storage.erasures.overwrite()).to.equal(true);
+            await storage.close();
+        });
+        it('leaves the log where it is, though this process has copied all files by other means', async () => {
+            const storage = await openSqliteStorage({ path });
+            await addApp(storage);
+            for (const suffix of ['', '-wal', '-shm'])
+                readFileSync(path + suffix);
+            expect(await storage.erasures.overwrite()).to.equal(true);
+            await addApp(storage);
+            await storage.close();
+        });
+        it('goes on though a terminal tells all processes to end', async function () {
+            if (process.platform !== 'linux')
+                this.skip();
+            const locking = new Churn(14).create();
+            locking.exec('BEGIN IMMEDIATE');
+            const scrubbing = scrubInProcess(path);
+            await until(() => hasOpen(children[0]?.pid ?? 0, path));
+            children[0]?.kill('SIGINT');
+            children[0]?.kill('SIGTERM');
+            locking.exec('ROLLBACK');
+            expect(await scrubbing).to.be.greaterThan(0);
+        });
+        it('ends when the one dies that waits for it', async () => {
+            const locking = new Churn(14).create();
+            locking.exec('BEGIN IMMEDIATE');
+            const module = new URL('../adapters/sqlite/file/scrubbing.js', import.meta.url).href;
+            const script = `
+        import { createRequire, syncBuiltinESMExports } from 'node:module';
+        const processes = createRequire('/')('node:child_process');
+        const { fork } = processes;
+        processes.fork = (...args) => {
+          const child = fork(...args);
+          console.log(child.pid);
+          return child;
+        };
+        syncBuiltinESMExports();
+        const { scrubInProcess } = await import(${JSON.stringify(module)});
+        await scrubInProcess(${JSON.stringify(path)});`;
+            // The one dies before the process has begun, the other while it waits for the lock, which it would for 5 s.
+            for (const hasBegun of [false, true]) {
+                const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+                    stdio: ['ignore', 'pipe', 'inherit'],
+                });
+                const [told] = (await once(parent.stdout, 'data'));
+                const pid = Number(told.toString());
+                if (hasBegun && process.platform === 'linux')
+                    await until(() => hasOpen(pid, path));
+                parent.kill('SIGKILL');
+                await until(() => !isAlive(pid), { what: 'it has ended', withinMs: 3_000 });
+            }
+            locking.exec('ROLLBACK');
+        });
+    });
+});
+function isAlive(pid) {
+    try {
+        process.kill(pid, 0);
+        // Where it has ended, but nobody has asked yet how.
+        return process.platform !== 'linux' || !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+    }
+    catch {
+        return false;
+    }
+}
+function hasOpen(pid, file) {
+    const folder = `/proc/${pid}/fd`;
+    return readdirSync(folder).some((one) => {
+        try {
+            return readlinkSync(join(folder, one)) === file;
+        }
+        catch {
+            return false; // closed meanwhile
+        }
+    });
+}

@@ -1,0 +1,326 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { openMemoryStorage } from '../adapters/memory/index.js';
+import { runCommand } from '../bootstrap/commands/commands.js';
+import { offline } from '../bootstrap/commands/offline.js';
+import { readConfig } from '../bootstrap/config.js';
+import { seedApp, seedClock } from '../bootstrap/demo/seed.js';
+import { DAY, HOUR } from '../core/index.js';
+import { forEachStorage } from './support/storages.js';
+/** A Wednesday in November: 11:20 in Paris. */
+const WEDNESDAY = Date.UTC(2026, 10, 18, 10, 20);
+const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
+async function seededOn(open, now, env = {}) {
+    const clock = seedClock(now);
+    const storage = await open({ clock });
+    const settings = readConfig(env);
+    const useCases = offline(storage, clock, settings);
+    const { owner } = await useCases.issueOwnerToken.execute('ada@example.com');
+    const seed = (slug) => seedApp({ useCases, owner, slug, clock, settings });
+    return { storage, useCases, owner, clock, seed };
+}
+const onMemory = async (options) => openMemoryStorage(options);
+describe('the salon that seed makes', function () {
+    this.timeout(60_000);
+    forEachStorage(({ open }) => {
+        it('has bookings in many states, round today, each with events in order, none later than now', async () => {
+            const { useCases, clock, seed } = await seededOn(open, WEDNESDAY);
+            const { app, bookings, counts } = await seed('salon');
+            expect(clock()).to.equal(WEDNESDAY);
+            expect(app.name).to.equal('Salon Ondine');
+            expect(counts).to.deep.equal({ resources: 5, services: 4, customers: 16 });
+            const states = ['held', 'pending', 'confirmed', 'completed', 'no_show', 'cancelled', 'declined'];
+            expect(bookings).to.have.all.keys(states);
+            expect(bookings.completed).to.be.greaterThan(40);
+            expect(bookings.confirmed).to.be.greaterThan(20);
+            const caller = { app };
+            const { data } = await useCases.listBookings.execute(caller, { limit: 1000 });
+            const all = data.map(({ booking }) => booking);
+            expect(all.filter(({ start }) => Math.abs(start - WEDNESDAY) < 12 * HOUR).length).to.be.greaterThan(3);
+            for (const { status, start, end, createdAt, updatedAt } of all) {
+                expect(createdAt).to.be.below(start).and.at.most(WEDNESDAY);
+                expect(updatedAt).to.be.at.most(WEDNESDAY);
+                if (status === 'completed' || status === 'no_show')
+                    expect(end).to.be.below(updatedAt);
+                if (status === 'pending' || status === 'held')
+                    expect(start).to.be.greaterThan(WEDNESDAY);
+            }
+            const lengths = new Set(all.map(({ start, end }) => (end - start) / 60_000));
+            expect([...lengths].sort((a, b) => a - b)).to.deep.equal([15, 20, 30, 45, 60, 120]);
+            const { data: events, total } = await useCases.listEvents.execute(caller, { limit: 1000 });
+            expect(total).to.equal(events.length);
+            const moments = events.map(({ at }) => at);
+            expect(moments).to.deep.equal([...moments].sort((a, b) => a - b));
+            expect(moments[0]).to.be.at.least(app.createdAt);
+            expect(moments.at(-1)).to.be.at.most(WEDNESDAY);
+            expect(app.createdAt).to.equal(WEDNESDAY - 21 * DAY);
+            for (const { uuid, createdAt } of all) {
+                const own = events.filter(({ booking }) => booking === uuid);
+                expect(own[0]?.at, own[0]?.type).to.equal(createdAt);
+            }
+            const moved = events.filter(({ type }) => type === 'booking.rescheduled');
+            expect(moved).not.to.be.empty;
+            for (const { booking, data } of moved) {
+                const first = events.find((event) => event.booking === booking)?.data;
+                expect(data.start).to.equal(first.start + HOUR);
+            }
+        });
+    });
+    it('has time off, a series, workflows with actions, a key and a feed, and what is told once works', async () => {
+        const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
+        const { app, key, feedSecret, manageToken } = await seed('salon');
+        const caller = { app };
+        const timeOff = await useCases.listTimeOff.execute(caller, {});
+        expect(timeOff.data.map(({ reason }) => reason)).to.have.members(['Training', 'Holiday', 'Stocktaking', 'Dentist']);
+        const holiday = timeOff.data.find(({ reason }) => reason === 'Holiday');
+        const [from, to] = [Date.parse(String(holiday?.startDate)), Date.parse(String(holiday?.endDate)) + DAY];
+        const within = (await useCases.listBookings.execute(caller, { limit: 1000 })).data
+            .map(({ booking }) => booking)
+            .filter(({ resources, start }) => resources.includes(String(holiday?.resources?.[0])) && start > from && start < to);
+        expect(new Set(within.map(({ status }) => status)), 'those of that time are cancelled').to.deep.equal(new Set(['cancelled']));
+        const { data: series } = await useCases.listSeries.execute(caller, {});
+        expect(series[0]?.bookings.length).to.be.within(4, 6);
+        const { data: workflows } = await useCases.listWorkflows.execute(caller, {});
+        expect(workflows.map(({ settings }) => settings.mode)).to.have.members(['instant', 'confirm']);
+        for (const { uuid } of workflows) {
+            const { data } = await useCases.listActions.execute(caller, uuid, {});
+            expect(data.map(({ type, enabled }) => `${type} ${enabled}`)).to.have.members([
+                'email true',
+                'email true',
+                'log true',
+            ]);
+        }
+        expect((await useCases.listKeys.execute(caller, {})).total).to.equal(1);
+        expect(key).to.match(/^pk_/);
+        expect(manageToken).to.match(/^[\w-]{60,}$/);
+        const { text } = await useCases.readFeed.execute(feedSecret);
+        expect(text?.match(/BEGIN:VEVENT/g)?.length).to.be.greaterThan(100);
+    });
+    it('leaves nothing to be sent for what happened before yesterday', async () => {
+        const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
+        const { app } = await seed('salon');
+        const { data, total } = await useCases.listJobs.execute({ app }, { limit: 1000 });
+        expect(total).to.be.within(4, 200);
+        for (const { dueAt } of data)
+            expect(dueAt).to.be.greaterThan(WEDNESDAY - 26 * HOUR);
+    });
+    it('stands beside others, and leaves nothing behind when it cannot be made', async () => {
+        const { storage, useCases, owner, clock, seed } = await seededOn(onMemory, WEDNESDAY);
+        await seed('salon');
+        const second = await seed('second');
+        expect(second.app.name).to.equal('Salon Ondine (second)');
+        const failed = await seed('salon').catch((error) => error.message);
+        expect(failed).to.contain('There is an app already with the slug salon').and.to.contain('--app <slug>');
+        expect(await seed('a b').catch((error) => error.message)).to.match(/^--app: .+/);
+        const fewServices = offline(storage, clock, readConfig({ MAX_SERVICES: '3' }));
+        const given = { useCases: fewServices, owner, slug: 'third', clock, settings: readConfig({}) };
+        const third = await seedApp(given).catch((error) => error.message);
+        expect(third).to.contain('as many');
+        const { data } = await useCases.listApps.execute(owner);
+        expect(data.map(({ slug }) => slug)).to.deep.equal(['salon', 'second']);
+        expect(clock()).to.equal(WEDNESDAY);
+    });
+    it('leaves nothing behind when it is asked to stop in the middle, or at the very end', async () => {
+        const { useCases, owner, clock, seed } = await seededOn(onMemory, WEDNESDAY);
+        const given = { useCases, owner, slug: 'salon', settings: readConfig({}) };
+        for (const isLate of [(moves) => moves === 40, () => clock() === WEDNESDAY]) {
+            const stopping = new AbortController();
+            let moves = 0;
+            const stopped = seedApp({
+                ...given,
+                signal: stopping.signal,
+                clock: Object.assign(() => clock(), {
+                    set(moment) {
+                        clock.set(moment);
+                        moves += 1;
+                        if (moves > 2 && isLate(moves))
+                            stopping.abort('enough');
+                    },
+                }),
+            });
+            expect(await stopped.catch((reason) => reason)).to.equal('enough');
+            expect(moves).to.be.at.least(40);
+            expect(await useCases.listApps.execute(owner)).to.include({ total: 0 });
+            expect(clock()).to.equal(WEDNESDAY);
+        }
+        expect((await seed('salon')).app.slug).to.equal('salon');
+    });
+    it('is the same whenever it is made at the same moment, but for UUIDs', async () => {
+        const told = async () => {
+            const { useCases, seed } = await seededOn(onMemory, WEDNESDAY);
+            const { app } = await seed('salon');
+            const { data } = await useCases.listBookings.execute({ app }, { limit: 1000 });
+            return data.map(({ booking: { status, start, end, createdAt, updatedAt, customer, notes } }) => ({
+                ...{ status, start, end, createdAt, updatedAt, customer, notes },
+            }));
+        };
+        expect(await told()).to.deep.equal(await told());
+    });
+    it('can be made on all days of the week and the year, at any hour', async () => {
+        for (let day = 0; day < 366; day += 5) {
+            const now = Date.UTC(2026, 0, 1) + day * DAY + ((day * 7) % 24) * HOUR;
+            const { seed } = await seededOn(onMemory, now);
+            const { bookings } = await seed('salon').catch((error) => {
+                throw new Error(`${new Date(now).toISOString()}: ${error.message}`);
+            });
+            expect(bookings.completed, new Date(now).toISOString()).to.be.greaterThan(30);
+            expect(bookings.pending, new Date(now).toISOString()).to.be.within(1, 12);
+        }
+    });
+});
+describe('slotkeeper seed', function () {
+    this.timeout(60_000);
+    let folder = '';
+    const running = new Set();
+    beforeEach(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
+    });
+    afterEach(async () => {
+        for (const child of running)
+            child.kill('SIGKILL');
+        running.clear();
+        await rm(folder, { recursive: true, force: true });
+    });
+    function launch(words, settings = {}) {
+        const database = { DATABASE_URL: `sqlite:${join(folder, 'slots.db')}` };
+        const env = { PATH: process.env.PATH, ...database, ...settings };
+        const child = spawn(process.execPath, [cli, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+        running.add(child);
+        let out = '';
+        let err = '';
+        child.stdout.setEncoding('utf8').on('data', (text) => {
+            out += text;
+        });
+        child.stderr.setEncoding('utf8').on('data', (text) => {
+            err += text;
+        });
+        const ended = once(child, 'close').then(([code]) => ({ code: code, out, err }));
+        const printed = (pattern) => new Promise((resolve, reject) => {
+            const look = () => pattern.test(out) && resolve(pattern.exec(out)?.[1] ?? '');
+            child.stdout.on('data', look);
+            ended.then(() => reject(new Error(`it ended: ${out}${err}`)), reject);
+            look();
+        });
+        return { child, ended, printed };
+    }
+    const seed = (words = [], settings = {}) => launch(['seed', ...words], settings).ended;
+    const told = (out) => ({
+        token: /^Its token.*\n\n {2}(\S+)$/m.exec(out)?.[1] ?? '',
+        key: /\/book\?key=(\S+)/.exec(out)?.[1] ?? '',
+        manage: /\/manage#(\S+)/.exec(out)?.[1] ?? '',
+        feed: /(\/v1\/feeds\/\S+\.ics)/.exec(out)?.[1] ?? '',
+    });
+    it('prints what opens the app, all of which does, while the service runs beside it and when it runs later', async () => {
+        const serve = async () => {
+            const { child, ended, printed } = launch(['serve'], { PORT: '0' });
+            return { child, ended, url: await printed(/"url":"([^"]+)"/) };
+        };
+        const look = async (url, out) => {
+            const { token, key, manage, feed } = told(out);
+            const get = async (path, credential) => {
+                const headers = { Authorization: `Bearer ${Buffer.from(credential).toString('base64')}` };
+                const answer = await fetch(url + path, { headers });
+                expect(answer.status, path).to.equal(200);
+                return (await answer.json());
+            };
+            expect(await get('/v1/app', token)).to.have.nested.property('data.name');
+            const completed = await get('/v1/bookings?status=completed', token);
+            expect(completed.total).to.be.greaterThan(40);
+            expect((await get('/v1/bookings?status=expired', token)).total, 'nothing has lapsed meanwhile').to.equal(0);
+            expect((await get('/v1/services', key)).data).to.have.length(4);
+            expect(await get('/v1/booking', manage)).to.have.nested.property('data.status', 'confirmed');
+            expect((await fetch(url + feed)).status).to.equal(200);
+        };
+        const first = await serve();
+        const beside = await seed();
+        expect(beside).to.include({ code: 0, err: '' });
+        expect(beside.out, 'the first start has made an owner').not.to.contain('Authorization');
+        expect(beside.out, 'the port at which the service runs, which no setting names').to.contain(`${first.url}/console`);
+        await look(first.url, beside.out);
+        first.child.kill('SIGTERM');
+        expect((await first.ended).code).to.equal(0);
+        const alone = await seed(['--app', 'second'], { PORT: '4321', HOST: '0.0.0.0' });
+        expect(alone.out).to.contain('http://127.0.0.1:4321/console');
+        const second = await serve();
+        await look(second.url, alone.out);
+    });
+    it('refuses a slug that an app has, and leaves that as it is', async () => {
+        await seed();
+        const again = await seed();
+        expect(again).to.include({ code: 1, out: '' });
+        expect(again.err).to.equal('There is an app already with the slug salon, or its name: name another with --app <slug>\n');
+    });
+    for (const [signal, code] of [
+        ['SIGINT', 130],
+        ['SIGTERM', 143],
+    ]) {
+        it(`ends with ${code} on ${signal}, and the same command begins anew, for the owner that it had made`, async () => {
+            const env = { DATABASE_URL: `sqlite:${join(folder, 'slots.db')}` };
+            const said = { out: '', err: '' };
+            const others = process.listeners(signal);
+            for (const listener of others)
+                process.removeListener(signal, listener);
+            try {
+                const ended = await runCommand(['seed'], env, {
+                    out: (text) => {
+                        said.out += text;
+                        process.emit(signal, signal);
+                    },
+                    err: (text) => {
+                        said.err += text;
+                    },
+                });
+                expect(ended).to.equal(code);
+                expect(process.listeners(signal)).to.deep.equal([]);
+            }
+            finally {
+                for (const listener of others)
+                    process.on(signal, listener);
+            }
+            expect(said.out).to.contain('has a new token').and.not.to.contain('Its token');
+            expect(said.err).to.equal('It was stopped, and what there was of the app is removed\n');
+            const again = await seed();
+            expect([again.code, again.err]).to.deep.equal([0, '']);
+            expect(again.out).to.match(/^The app salon is made: /);
+        });
+    }
+    it('makes an owner where there is none, takes the one that is named, and asks where there are several', async () => {
+        const first = await seed();
+        expect(first.out).to.match(/^\nOwner owner@localhost has a new token/);
+        const unknown = await seed(['--app', 'b', '--owner', 'ada@example.com']);
+        expect(unknown).to.include({ code: 1, out: '' });
+        expect(unknown.err).to.equal('There is no owner ada@example.com: slotkeeper owner add ada@example.com\n');
+        const given = { OWNER_EMAIL: 'ada@example.com', OWNER_TOKEN: 'let-me-in' };
+        expect((await seed(['--app', 'b'], given)).code).to.equal(0);
+        const several = await seed(['--app', 'c']);
+        expect(several.code).to.equal(1);
+        expect(several.err).to.equal('Whose is it to be? Name one with --owner: owner@localhost, ada@example.com\n');
+        expect((await seed(['--app', 'c', '--owner', 'Ada@example.com'])).code).to.equal(0);
+    });
+    it('sends no mail where mail is sent, and links to the page of a booking where the address is known', async () => {
+        const set = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://book.example.com/salon' };
+        const { out } = await seed([], set);
+        expect(out).to.contain('https://book.example.com/salon/book?key=pk_');
+        const { child, printed } = launch(['serve'], { PORT: '0', ...set });
+        const url = await printed(/"url":"([^"]+)"/);
+        const headers = { Authorization: `Bearer ${Buffer.from(told(out).token).toString('base64')}` };
+        const { data } = (await (await fetch(`${url}/v1/workflow?include=actions`, { headers })).json());
+        const mails = data.flatMap(({ actions }) => actions).filter(({ type }) => type === 'email');
+        expect(mails).to.have.length(4);
+        for (const { enabled, config } of mails) {
+            expect(enabled).to.equal(false);
+            expect(config.text).to.contain('{{booking.manage_url}}');
+        }
+        child.kill('SIGTERM');
+    });
+    it('fills nothing that is forgotten at once', async () => {
+        const { code, out, err } = await seed([], { DATABASE_URL: 'memory:' });
+        expect({ code, out }).to.deep.equal({ code: 1, out: '' });
+        expect(err).to.contain('DATABASE_URL is memory:');
+    });
+});

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { newUuid } from '../adapters/tokens/index.js';
+import { CreateResource } from '../core/resources/create-resource.js';
+import { CreateService } from '../core/services/change-services.js';
+import { allBookings, expectHistory, expectStaffed } from './support/histories.js';
+import { aClock, addApp } from './support/samples.js';
+const WRITER = fileURLToPath(new URL('./support/service-writer.js', import.meta.url));
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+/** No round books further than this many hours. */
+const HOURS_A_ROUND = 200;
+describe('a process that is killed while it books services', () => {
+    before(function () {
+        const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
+        if (asked && !asked.includes('sqlite'))
+            this.skip();
+    });
+    let folder;
+    let path;
+    beforeEach(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-crash-'));
+        path = join(folder, 'slotkeeper.db');
+    });
+    afterEach(() => rm(folder, { recursive: true, force: true }));
+    async function reopened(look) {
+        const storage = await openSqliteStorage({ path, clock: aClock() });
+        try {
+            return await look(storage);
+        }
+        finally {
+            await storage.close();
+        }
+    }
+    /** Lets a process book until it has said so much, kills it, and answers what it said. */
+    async function killedAfter(lines, args) {
+        const child = spawn(process.execPath, [WRITER, path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+        let output = '';
+        child.stdout.setEncoding('utf8').on('data', (text) => {
+            output += text;
+            if (output.split('\n').length > lines)
+                child.kill('SIGKILL');
+        });
+        const signal = await new Promise((resolve) => child.on('close', (_code, how) => resolve(how)));
+        expect(signal).to.equal('SIGKILL');
+        return output.split('\n').slice(0, -1);
+    }
+    it(`leaves every booking that it acknowledged, with all its roles and turns, ${ROUNDS} times`, async function () {
+        this.timeout(ROUNDS * 30_000);
+        const made = await reopened(async (storage) => {
+            const app = await addApp(storage);
+            const needs = { ledger: storage.ledger, newUuid };
+            const capacities = new Map();
+            for (const capacity of [1, 1, 1, 1, 2, 9]) {
+                const { uuid } = await new CreateResource(needs).execute({ app }, { name: 'Member', capacity });
+                capacities.set(uuid, capacity);
+            }
+            const pool = [...capacities.keys()];
+            const { uuid: service } = await new CreateService(needs).execute({ app }, {
+                name: 'Colour',
+                durations: [60],
+                steps: ['colour', 'wait', 'cut'].map((name) => ({ name, durationMinutes: 20 })),
+                roles: [
+                    { name: 'stylist', resources: pool.slice(0, 4), count: 2, steps: ['colour', 'cut'] },
+                    { name: 'chair', resources: pool.slice(3, 5) },
+                    { name: 'hall', resources: pool.slice(5), units: 3 },
+                ],
+                assign: 'round_robin',
+            });
+            return { app, service, capacities };
+        });
+        const { app, service, capacities } = made;
+        const said = new Map();
+        for (let round = 0; round < ROUNDS; round += 1) {
+            const args = [JSON.stringify(app), service, String(round * HOURS_A_ROUND)];
+            const lines = await killedAfter(1 + Math.floor(Math.random() * 200), args);
+            for (const line of lines) {
+                const [what = '', uuid = ''] = line.split(' ');
+                said.set(uuid, what);
+            }
+            await reopened(async (storage) => {
+                const bookings = new Map((await allBookings(storage, app)).map((booking) => [booking.uuid, booking]));
+                for (const [uuid, what] of said) {
+                    const booking = bookings.get(uuid);
+                    expect(booking, `${what} ${uuid}`).not.to.equal(undefined);
+                    if (what === 'cancelled')
+                        expect(booking.status).to.equal('cancelled');
+                    if (what === 'moved')
+                        expect(booking.sequence).to.equal(1);
+                }
+                expect(await expectStaffed(storage, app)).to.be.greaterThan(0);
+                await expectHistory(storage, app, capacities);
+                await expectTurns(storage, app, service);
+            });
+        }
+    });
+    /** That each taking has moved its resource on by one turn, in the commit that took it. */
+    async function expectTurns(storage, app, service) {
+        const taken = new Map();
+        const last = new Map();
+        for (const event of (await storage.events.after(app.uuid, undefined, 100_000)) ?? []) {
+            if (event.booking === null)
+                continue;
+            const { booking, data } = event;
+            const had = last.get(booking) ?? [];
+            for (const { role, resource, start } of data.sale?.assignments ?? []) {
+                const isFirstRun = data.sale?.assignments.find((one) => one.resource === resource)?.start === start;
+                if (isFirstRun && !had.includes(resource)) {
+                    taken.set(`${role} ${resource}`, (taken.get(`${role} ${resource}`) ?? 0) + 1_000_000);
+                }
+            }
+            last.set(booking, data.resources);
+        }
+        const { rotas } = (await storage.services.find(app.uuid, service));
+        const turns = Object.entries(rotas).flatMap(([role, rota]) => Object.entries(rota.turns).map(([resource, turn]) => [`${role} ${resource}`, turn]));
+        expect(Object.fromEntries(turns)).to.deep.equal(Object.fromEntries(taken));
+    }
+});

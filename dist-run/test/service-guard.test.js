@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect } from 'chai';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { CreateBooking } from '../core/bookings/create-booking.js';
+import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { CreateResource } from '../core/resources/create-resource.js';
+import { CreateService } from '../core/services/change-services.js';
+import { aClock, addApp, anUuid, NOW, write } from './support/samples.js';
+const START = NOW + DAY;
+describe('the guard of allocations, under what services take', () => {
+    before(function () {
+        const asked = process.env.STORAGES?.split(',').map((name) => name.trim());
+        if (asked && !asked.includes('sqlite'))
+            this.skip();
+    });
+    let folder;
+    let storage;
+    let raw;
+    let app;
+    let ana;
+    let chairs;
+    let hall;
+    let booking;
+    beforeEach(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-'));
+        const path = join(folder, 'slotkeeper.db');
+        storage = await openSqliteStorage({ path, clock: aClock() });
+        raw = new Sqlite(path, { timeout: 0 });
+        app = await addApp(storage);
+        const needs = { ledger: storage.ledger, newUuid: anUuid };
+        const resource = async (capacity) => (await new CreateResource(needs).execute({ app }, { name: 'Resource', capacity })).uuid;
+        [ana, chairs, hall] = [await resource(1), await resource(5), await resource(20)];
+        // An hour with a pause from 20 to 40: Ana at its ends, 2 chairs and 3 places of the hall throughout, for 2 units.
+        const { uuid: service } = await new CreateService(needs).execute({ app }, {
+            name: 'Colour',
+            durations: [60],
+            steps: ['colour', 'wait', 'cut'].map((name) => ({ name, durationMinutes: 20 })),
+            roles: [
+                { name: 'stylist', resources: [ana], steps: ['colour', 'cut'] },
+                { name: 'chair', resources: [chairs], units: 2 },
+                { name: 'hall', resources: [hall], units: 9 },
+            ],
+        });
+        booking = (await new CreateBooking(needs).execute({ app }, { service, start: START })).booking;
+    });
+    afterEach(async () => {
+        raw.close();
+        await storage.close();
+        await rm(folder, { recursive: true, force: true });
+    });
+    /** A row, past the core and the storage: from and to in minutes from the start of the booking. */
+    const insert = (resource, from, to, units) => raw
+        .prepare('INSERT INTO allocation (resource, block_start, booking, block_end, units) VALUES (?, ?, ?, ?, ?)')
+        .run(resource, START + from * MINUTE, anUuid(), START + to * MINUTE, units);
+    it('has each run of each role, with its units', () => {
+        const rows = raw
+            .prepare('SELECT resource, block_start AS start, block_end AS end, units FROM allocation ORDER BY resource, start')
+            .all();
+        const row = (resource, from, to, units) => {
+            return { resource, start: START + from * MINUTE, end: START + to * MINUTE, units };
+        };
+        expect(rows).to.deep.equal([row(ana, 0, 20, 1), row(ana, 40, 60, 1), row(chairs, 0, 60, 2), row(hall, 0, 60, 9)]);
+    });
+    it('keeps each of several blocks, and leaves the pause between them free', () => {
+        expect(() => insert(ana, 19, 25, 1)).to.throw('overbooked');
+        expect(() => insert(ana, 35, 41, 1)).to.throw('overbooked');
+        expect(() => insert(ana, 59, 70, 1), 'the last of them').to.throw('overbooked');
+        expect(() => insert(ana, -30, 90, 1), 'around them').to.throw('overbooked');
+        expect(insert(ana, 20, 40, 1).changes).to.equal(1);
+    });
+    it('counts the units that a role takes, not those of the booking', () => {
+        expect(() => insert(chairs, 30, 90, 4), 'one by one').to.throw('overbooked');
+        expect(insert(chairs, 30, 90, 3).changes).to.equal(1);
+        expect(() => insert(hall, 30, 90, 12), 'by sums of blocks').to.throw('overbooked');
+        expect(insert(hall, 30, 90, 11).changes).to.equal(1);
+    });
+    it('refuses the booking of a decision that did not look, with all that came with it', async () => {
+        const failure = async (blocks) => {
+            const another = { ...booking, uuid: anUuid(), blocks };
+            return write(storage, app, { put: { booking: [another] } }).then(() => null, (error) => error.message.split(':')[0]);
+        };
+        const block = (resource, from, to, units) => {
+            return { resource, start: START + from * MINUTE, end: START + to * MINUTE, units };
+        };
+        const { service } = booking.sale;
+        const counted = () => storage.ledger.read(app.uuid, {}, (view) => view.tally({ service, liveAfter: NOW }).firm);
+        expect(await counted()).to.equal(1);
+        expect(await failure(booking.blocks)).to.equal('overbooked');
+        expect(await counted(), 'what is undone is not counted').to.equal(1);
+        const free = block(ana, 20, 40, 1);
+        expect(await failure([free, block(ana, 50, 55, 1)]), 'its second block').to.equal('overbooked');
+        expect(await failure([free, block(chairs, 0, 60, 4)]), 'the units of its second').to.equal('overbooked');
+        expect(raw.prepare('SELECT count(*) FROM booking').pluck().get(), 'nothing of them is stored').to.equal(1);
+        expect(await failure([free, block(chairs, 0, 60, 3), block(hall, 0, 60, 11)])).to.equal(null);
+        expect(await counted()).to.equal(2);
+    });
+    it('judges a block that is moved', () => {
+        const move = raw.prepare('UPDATE allocation SET block_start = ?, block_end = ? WHERE resource = ? AND block_start = ?');
+        const at = (minutes) => START + minutes * MINUTE;
+        expect(() => move.run(at(10), at(30), ana, at(40))).to.throw('overbooked');
+        expect(move.run(at(20), at(40), ana, at(40)).changes).to.equal(1);
+        insert(hall, 120, 180, 12);
+        expect(() => move.run(START + 2 * HOUR, START + 3 * HOUR, hall, START)).to.throw('overbooked');
+    });
+});

@@ -1,0 +1,599 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../adapters/memory/index.js';
+import { ChangeBooking, RescheduleBooking, TransitionBooking } from '../core/bookings/change-booking.js';
+import { CreateBooking } from '../core/bookings/create-booking.js';
+import { ExplainBooking } from '../core/bookings/explain-booking.js';
+import { FindAvailability } from '../core/bookings/find-availability.js';
+import { DAY, HOUR, MINUTE } from '../core/instants.js';
+import { NumberedPaginator } from '../core/pagination.js';
+import { ChangeResource, DeleteResource } from '../core/resources/change-resource.js';
+import { CreateResource } from '../core/resources/create-resource.js';
+import { ChangeService, CreateService, DeleteService } from '../core/services/change-services.js';
+import { ChangeTimeOff, CreateTimeOff, DeleteTimeOff } from '../core/time-off/change-time-off.js';
+import { ListTimeOff } from '../core/time-off/read-time-off.js';
+import { DeleteWorkflow } from '../core/workflows/change-workflow.js';
+import { CreateWorkflow } from '../core/workflows/create-workflow.js';
+import { aClock, addApp, anUuid, aTimeOff, write } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+/** Monday, 14 June 2027, midnight in UTC; the salon is open every day from 9 to 17. */
+const MONDAY = Date.parse('2027-06-14T00:00Z');
+const NINE = MONDAY + 9 * HOUR;
+const OPEN = {
+    weekly: [{ days: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'], start: '09:00', end: '17:00' }],
+    overrides: [],
+};
+/** What the tests do, as an app would. */
+function salonOver(storage, app, clock) {
+    const caller = { app };
+    const { ledger, bookings, timeOff, resources } = storage;
+    const needs = { ledger, newUuid: anUuid };
+    const paginator = new NumberedPaginator();
+    const offNeeds = { ...needs, bookings };
+    return {
+        clock,
+        caller,
+        resource: async (name, fields = {}) => (await new CreateResource(needs).execute(caller, { name, schedule: OPEN, ...fields })).uuid,
+        changeResource: (uuid, patch) => new ChangeResource({ ledger }).execute(caller, uuid, patch),
+        deleteResource: (uuid, how = {}) => new DeleteResource(needs).execute(caller, uuid, how),
+        workflow: async (settings = {}) => (await new CreateWorkflow(needs).execute(caller, { name: 'Flow', description: 'A flow', settings })).uuid,
+        deleteWorkflow: (uuid) => new DeleteWorkflow(needs).execute(caller, uuid),
+        service: (fields) => new CreateService(needs).execute(caller, { name: 'Cut', durations: [60], ...fields }),
+        changeService: (uuid, patch) => new ChangeService({ ledger }).execute(caller, uuid, patch),
+        deleteService: (uuid) => new DeleteService(needs).execute(caller, uuid),
+        book: async (input) => (await new CreateBooking(needs).execute(caller, { start: NINE, ...input })).booking,
+        move: async (uuid, move) => (await new RescheduleBooking(needs).execute(caller, uuid, move)).booking,
+        change: async (uuid, patch) => (await new ChangeBooking(needs).execute(caller, uuid, patch)).booking,
+        cancel: async (uuid) => (await new TransitionBooking(needs).execute(caller, uuid, 'cancel')).booking,
+        explain: (input) => new ExplainBooking({ ledger }).execute(caller, { start: NINE, ...input }),
+        slots: async (query) => {
+            const found = await new FindAvailability({ ledger }).execute(caller, {
+                from: MONDAY,
+                to: MONDAY + DAY,
+                ...query,
+            });
+            return found.slots ?? [];
+        },
+        off: (input, cancelBookings = false) => new CreateTimeOff(offNeeds).execute(caller, { resources: null, ...input }, { cancelBookings }),
+        changeOff: (uuid, patch, cancelBookings = false) => new ChangeTimeOff(offNeeds).execute(caller, uuid, patch, { cancelBookings }),
+        deleteOff: (uuid) => new DeleteTimeOff({ ledger }).execute(caller, uuid),
+        listOff: async (query = {}) => (await new ListTimeOff({ timeOff, resources, ledger, paginator }).execute(caller, {}, query)).data,
+        write: (change) => write(storage, app, change),
+        storedService: (uuid) => storage.services.find(app.uuid, uuid),
+        storedBooking: (uuid) => storage.bookings.find(app.uuid, uuid),
+    };
+}
+async function outcome(attempt) {
+    try {
+        await attempt;
+        return 'done';
+    }
+    catch (error) {
+        const { code, reason, errors } = error;
+        if (code === 'refused' && reason !== undefined)
+            return reason;
+        if (code === 'invalid')
+            return Object.keys(errors ?? {}).join(' ');
+        if (code === 'not_found')
+            return code;
+        throw error;
+    }
+}
+const startsOf = (slots) => slots.map(({ start }) => new Date(start).toISOString().slice(11, 16));
+describe('services', () => {
+    forEachStorage(({ open }) => {
+        let salon;
+        let ana;
+        let ben;
+        let cleo;
+        beforeEach(async () => {
+            const clock = aClock(MONDAY - DAY);
+            const storage = await open({ clock });
+            salon = salonOver(storage, await addApp(storage), clock);
+            ana = await salon.resource('Ana');
+            ben = await salon.resource('Ben');
+            cleo = await salon.resource('Cleo');
+        });
+        const stylist = (fields = {}) => ({ name: 'stylist', resources: [ana, ben, cleo], ...fields });
+        describe('a service of one of three', () => {
+            it('lists a time as long as one of them is free, and says how many bookings in a row would succeed', async () => {
+                const { uuid: service } = await salon.service({ roles: [stylist()] });
+                const remaining = async () => (await salon.slots({ service }))[0]?.remaining;
+                expect(await remaining()).to.equal(3);
+                const taken = [];
+                for (let left = 2; left >= 0; left -= 1) {
+                    taken.push((await salon.book({ service })).resources);
+                    expect(await remaining(), `${left} left, or those at the next start`).to.equal(left || 3);
+                }
+                expect(taken).to.deep.equal([[ana], [ben], [cleo]]);
+                expect(startsOf(await salon.slots({ service }))[0]).to.equal('10:00');
+                expect(await outcome(salon.book({ service }))).to.equal('taken');
+            });
+            it('answers with the resources taken, the service and its price', async () => {
+                const { uuid: service } = await salon.service({
+                    roles: [stylist()],
+                    durations: [30, 60],
+                    price: { amount: 2_500, currency: 'EUR' },
+                    timezone: 'Europe/Paris',
+                });
+                const booking = await salon.book({ service, durationMinutes: 60 });
+                expect(booking.resources).to.deep.equal([ana]);
+                expect(booking.sale).to.deep.equal({
+                    service,
+                    assignments: [{ role: 'stylist', resource: ana, start: NINE, end: NINE + HOUR }],
+                    unitPrice: { amount: 2_500, currency: 'EUR' },
+                });
+                expect(booking.timezone, 'the service’s by default').to.equal('Europe/Paris');
+                expect((await salon.book({ service })).end, 'the first duration by default').to.equal(NINE + 30 * MINUTE);
+                expect(await salon.storedBooking(booking.uuid)).to.deep.equal(booking);
+            });
+            it('has only its durations, whatever the resources allow', async () => {
+                await salon.changeResource(ana, { rules: { minDurationMinutes: 240 } });
+                const { uuid: service } = await salon.service({ roles: [stylist({ resources: [ana] })], durations: [60] });
+                expect(await outcome(salon.book({ service, durationMinutes: 45 }))).to.equal('duration');
+                expect(await outcome(salon.slots({ service, durationMinutes: 45 }))).to.equal('durationMinutes');
+                expect(await outcome(salon.book({ service }))).to.equal('done');
+            });
+            it('takes nobody new when it is not active, and lets those who have come move', async () => {
+                const { uuid: service } = await salon.service({ roles: [stylist()] });
+                const { uuid } = await salon.book({ service });
+                await salon.changeService(service, { active: false });
+                expect(await salon.slots({ service })).to.deep.equal([]);
+                expect(await outcome(salon.book({ service }))).to.equal('inactive');
+                expect(await salon.slots({ service, excludeBooking: uuid })).to.have.length.above(0);
+                expect(await outcome(salon.move(uuid, { start: NINE + HOUR }))).to.equal('done');
+            });
+            it('lets one that the clock has ended count for nothing, whoever has written that', async () => {
+                const { uuid: service } = await salon.service({ roles: [stylist()] });
+                const { uuid: held } = await salon.book({ service, holdSeconds: 60 });
+                await salon.changeService(service, { active: false, durations: [30] });
+                expect(await salon.slots({ service, durationMinutes: 60, excludeBooking: held })).to.have.length.above(0);
+                salon.clock.advance(MINUTE);
+                expect(await salon.slots({ service, excludeBooking: held })).to.deep.equal([]);
+                const asLong = salon.slots({ service, durationMinutes: 60, excludeBooking: held });
+                expect(await outcome(asLong)).to.equal('durationMinutes');
+                expect(await outcome(salon.move(held, { start: NINE + HOUR }))).to.equal('invalid_state');
+                await salon.changeResource(ana, { rules: { bufferAfterMinutes: 120 } });
+                const workflow = await salon.workflow({ completeAfterMinutes: 0 });
+                const { uuid: over } = await salon.book({ resources: [ana], durationMinutes: 60, workflow });
+                salon.clock.advance(DAY + 10 * HOUR);
+                const query = { resources: [ana], durationMinutes: 60, excludeBooking: over };
+                expect(startsOf(await salon.slots(query))[0], 'its buffer is still taken').to.equal('12:00');
+            });
+            it('narrows to whom is asked for', async () => {
+                const { uuid: service } = await salon.service({ roles: [stylist()] });
+                const other = await salon.resource('Elsewhere');
+                expect((await salon.book({ service, resources: [ben] })).resources).to.deep.equal([ben]);
+                expect(await outcome(salon.book({ service, resources: [ben] }))).to.equal('taken');
+                expect(startsOf(await salon.slots({ service, resources: [ben] }))[0]).to.equal('10:00');
+                for (const ask of [(its) => salon.book(its), (its) => salon.slots(its)]) {
+                    expect(await outcome(ask({ service, resources: [other] })), 'in no pool').to.equal('resources');
+                    expect(await outcome(ask({ service, resources: [anUuid()] })), 'not the app’s').to.equal('not_found');
+                    expect(await outcome(ask({ service, resources: [ana, ben] })), 'more than places').to.equal('resources');
+                    expect(await outcome(ask({ service, resources: [ana, ana] })), 'twice').to.equal('resources');
+                }
+            });
+            it('is 404 where it is not the app’s, and has no windows', async () => {
+                expect(await outcome(salon.book({ service: anUuid() }))).to.equal('not_found');
+                expect(await outcome(salon.slots({ service: anUuid() }))).to.equal('not_found');
+                const { uuid: service } = await salon.service({ roles: [stylist()] });
+                expect(await outcome(salon.slots({ service, format: 'windows' }))).to.equal('format');
+                expect(await outcome(salon.service({ roles: [stylist({ resources: [anUuid()] })] }))).to.equal('not_found');
+                expect(await outcome(salon.service({ roles: [stylist()], workflow: anUuid() }))).to.equal('not_found');
+            });
+            it('has the workflow that is asked for, or its own, or none', async () => {
+                const [own, other] = [await salon.workflow({ mode: 'confirm' }), await salon.workflow()];
+                const { uuid: service } = await salon.service({ roles: [stylist()], workflow: own });
+                expect(await salon.book({ service })).to.include({ workflow: own, status: 'pending' });
+                expect(await salon.book({ service, workflow: other })).to.include({ workflow: other, status: 'confirmed' });
+                expect(await salon.book({ service, workflow: null })).to.include({ workflow: null, status: 'confirmed' });
+            });
+            it('keeps the price of a unit as it was', async () => {
+                const room = await salon.resource('Room', { capacity: 10 });
+                const roles = [{ name: 'room', resources: [room] }];
+                const { uuid: service } = await salon.service({ roles, price: { amount: 100, currency: 'EUR' } });
+                const { uuid } = await salon.book({ service, units: 2 });
+                await salon.changeService(service, { price: { amount: 900, currency: 'USD' } });
+                const moved = await salon.move(uuid, { start: NINE + HOUR, units: 3 });
+                expect(moved.units).to.equal(3);
+                expect(moved.sale?.unitPrice).to.deep.equal({ amount: 100, currency: 'EUR' });
+            });
+        });
+        describe('several roles', () => {
+            it('takes a matching, not the first that is free', async () => {
+                const roles = [
+                    { name: 'a', resources: [ana, ben] },
+                    { name: 'b', resources: [ben, cleo] },
+                ];
+                await salon.book({ resources: [cleo], durationMinutes: 60 });
+                const { uuid: service } = await salon.service({ roles });
+                const [first] = await salon.slots({ service, choices: true });
+                expect(first).to.deep.equal({
+                    start: NINE,
+                    end: NINE + HOUR,
+                    remaining: null,
+                    choices: { a: [ana], b: [ben] },
+                });
+                expect((await salon.book({ service })).resources).to.deep.equal([ana, ben]);
+            });
+            it('multiplies the units of each role, and takes several of a pool', async () => {
+                const chairs = await salon.resource('Chairs', { capacity: 5 });
+                const { uuid: service } = await salon.service({
+                    roles: [stylist({ count: 2 }), { name: 'chair', resources: [chairs], units: 2 }],
+                });
+                const booking = await salon.book({ service, units: 1 });
+                expect(booking.resources).to.deep.equal([ana, ben, chairs]);
+                expect(booking.blocks.map(({ resource, units }) => [resource, units])).to.deep.equal([
+                    [ana, 1],
+                    [ben, 1],
+                    [chairs, 2],
+                ]);
+                expect(await outcome(salon.book({ service })), 'one stylist left').to.equal('taken');
+                expect(await outcome(salon.book({ resources: [chairs], durationMinutes: 60, units: 4 }))).to.equal('taken');
+                expect(await outcome(salon.book({ resources: [chairs], durationMinutes: 60, units: 3 }))).to.equal('done');
+            });
+            it('frees a resource in the steps between that it is not needed in', async () => {
+                const steps = [
+                    { name: 'colour', durationMinutes: 30 },
+                    { name: 'wait', durationMinutes: 60 },
+                    { name: 'cut', durationMinutes: 30 },
+                ];
+                const { uuid: service } = await salon.service({
+                    durations: [120],
+                    steps,
+                    roles: [stylist({ resources: [ana], steps: ['colour', 'cut'] })],
+                });
+                const booking = await salon.book({ service });
+                const run = (from, to) => ({ start: NINE + from * MINUTE, end: NINE + to * MINUTE });
+                expect(booking.blocks).to.deep.equal([
+                    { resource: ana, ...run(0, 30), units: 1 },
+                    { resource: ana, ...run(90, 120), units: 1 },
+                ]);
+                expect(booking.sale?.assignments).to.deep.equal([
+                    { role: 'stylist', resource: ana, ...run(0, 30) },
+                    { role: 'stylist', resource: ana, ...run(90, 120) },
+                ]);
+                const at = (minutes, durationMinutes) => outcome(salon.book({ resources: [ana], start: NINE + minutes * MINUTE, durationMinutes }));
+                expect(await at(15, 30)).to.equal('taken');
+                expect(await at(75, 30)).to.equal('taken');
+                expect(await at(30, 60), 'while the colour develops').to.equal('done');
+                await salon.cancel(booking.uuid);
+                expect(await at(0, 30)).to.equal('done');
+                expect(await at(90, 30)).to.equal('done');
+            });
+            it('merges blocks of one booking that touch, buffers included', async () => {
+                const steps = [
+                    { name: 'a', durationMinutes: 30 },
+                    { name: 'pause', durationMinutes: 30 },
+                    { name: 'b', durationMinutes: 30 },
+                ];
+                const { uuid: service } = await salon.service({
+                    durations: [90],
+                    steps,
+                    rules: { bufferBeforeMinutes: 15, bufferAfterMinutes: 15 },
+                    roles: [stylist({ steps: ['a', 'b'] })],
+                });
+                const { blocks } = await salon.book({ service, start: NINE + HOUR });
+                expect(blocks).to.deep.equal([
+                    { resource: ana, start: NINE + 45 * MINUTE, end: NINE + 165 * MINUTE, units: 1 },
+                ]);
+            });
+        });
+        describe('who is taken', () => {
+            it('is who has least to do on that day, then in that week, then the first', async () => {
+                const { uuid: service } = await salon.service({ roles: [stylist()], assign: 'least_busy' });
+                await salon.book({ resources: [ana], start: NINE + 4 * HOUR, durationMinutes: 60 });
+                await salon.book({ resources: [ben], start: NINE + 4 * HOUR, durationMinutes: 30 });
+                await salon.book({ resources: [cleo], start: NINE + 4 * HOUR, durationMinutes: 30 });
+                await salon.book({ resources: [ben], start: NINE + 2 * DAY, durationMinutes: 30 });
+                expect((await salon.book({ service })).resources, 'Ben is busy later that week').to.deep.equal([cleo]);
+                expect((await salon.book({ service })).resources).to.deep.equal([ben]);
+                expect((await salon.book({ service })).resources).to.deep.equal([ana]);
+            });
+            it('is who stands lowest in a round robin, which a change of pool or policy forgets', async () => {
+                const roles = [stylist({ weights: { [ana]: 2 } })];
+                const { uuid: service } = await salon.service({ roles, assign: 'round_robin' });
+                const taken = [];
+                for (let n = 0; n < 4; n += 1)
+                    taken.push(...(await salon.book({ service, start: NINE + n * HOUR })).resources);
+                expect(taken).to.deep.equal([ana, ben, cleo, ana]);
+                expect((await salon.storedService(service))?.rotas).to.deep.equal({
+                    stylist: { floor: 500_000, turns: { [ana]: 1_000_000, [ben]: 1_000_000, [cleo]: 1_000_000 } },
+                });
+                expect((await salon.storedService(service))?.version, 'no part of the version').to.equal(1);
+                await salon.changeService(service, { roles: [stylist({ resources: [ana, ben] })] });
+                expect((await salon.storedService(service))?.rotas.stylist?.turns).to.have.all.keys(ana, ben);
+                await salon.changeService(service, { assign: 'first' });
+                expect((await salon.storedService(service))?.rotas).to.deep.equal({});
+            });
+            it('counts a turn for who is asked for by name, and gives none back', async () => {
+                const { uuid: service } = await salon.service({ roles: [stylist()], assign: 'round_robin' });
+                const { uuid } = await salon.book({ service, resources: [ana] });
+                await salon.cancel(uuid);
+                expect((await salon.book({ service })).resources).to.deep.equal([ben]);
+            });
+            it('stays the same when a booking moves, if they can, and no turn is counted', async () => {
+                const { uuid: service } = await salon.service({ roles: [stylist()], assign: 'round_robin' });
+                const { uuid } = await salon.book({ service, resources: [cleo] });
+                const before = (await salon.storedService(service))?.rotas;
+                expect((await salon.move(uuid, { start: NINE + HOUR })).resources).to.deep.equal([cleo]);
+                expect((await salon.storedService(service))?.rotas).to.deep.equal(before);
+                await salon.book({ resources: [cleo], start: NINE + 3 * HOUR, durationMinutes: 60 });
+                expect((await salon.move(uuid, { start: NINE + 3 * HOUR })).resources, 'the policy’s').to.deep.equal([ana]);
+                expect((await salon.move(uuid, { resources: [ben] })).resources, 'by name').to.deep.equal([ben]);
+                expect((await salon.move(uuid, { resources: [] })).resources, 'nobody by name').to.deep.equal([ben]);
+                const other = await salon.book({ resources: [cleo], start: NINE + 5 * HOUR, durationMinutes: 60 });
+                expect(await outcome(salon.move(other.uuid, { resources: [] })), 'without a service').to.equal('resources');
+            });
+            it('cannot move when the service is gone', async () => {
+                const { uuid: service } = await salon.service({ roles: [stylist()] });
+                const { uuid } = await salon.book({ service });
+                expect(await outcome(salon.deleteService(service))).to.equal('has_bookings');
+                await salon.cancel(uuid);
+                const past = await salon.book({ service });
+                salon.clock.set(NINE + 2 * HOUR);
+                expect(await outcome(salon.deleteService(service)), 'none to come').to.equal('done');
+                expect(await outcome(salon.move(past.uuid, { start: NINE + 4 * HOUR }))).to.equal('invalid_state');
+                const flow = await salon.workflow({ rescheduleUntilMinutes: 0 });
+                const late = await salon.service({ roles: [stylist()] });
+                const started = await salon.book({ service: late.uuid, workflow: flow, start: NINE + 3 * HOUR });
+                salon.clock.set(NINE + 5 * HOUR);
+                expect(await outcome(salon.move(started.uuid, { start: NINE + 6 * HOUR }))).to.equal('started');
+                await salon.deleteService(late.uuid);
+                expect(await outcome(salon.move(started.uuid, { start: NINE + 6 * HOUR })), 'the first reason').to.equal('invalid_state');
+                expect((await salon.storedBooking(past.uuid))?.sale?.service, 'keeps the uuid').to.equal(service);
+            });
+        });
+        describe('limits', () => {
+            const at = (hours) => NINE + hours * HOUR;
+            it('of the service, by the day of its zone', async () => {
+                const limits = [{ per: 'service', period: 'day', max: 2 }];
+                const { uuid: service } = await salon.service({ roles: [stylist()], limits });
+                const { uuid } = await salon.book({ service });
+                expect((await salon.slots({ service }))[0]?.remaining, 'limits included').to.equal(1);
+                await salon.book({ service });
+                expect(await salon.slots({ service })).to.deep.equal([]);
+                expect(await outcome(salon.book({ service, start: at(3) }))).to.equal('limit');
+                expect(await outcome(salon.book({ service, start: at(24) })), 'the next day').to.equal('done');
+                expect(await outcome(salon.move(uuid, { start: at(3) })), 'does not count itself').to.equal('done');
+                await salon.cancel(uuid);
+                expect(await outcome(salon.book({ service }))).to.equal('done');
+            });
+            it('of a resource: one at its limit is no candidate', async () => {
+                const limits = [{ per: 'resource', period: 'week', max: 1 }];
+                const { uuid: service } = await salon.service({ roles: [stylist({ resources: [ana, ben] })], limits });
+                expect((await salon.book({ service })).resources).to.deep.equal([ana]);
+                expect((await salon.book({ service, start: at(48) })).resources).to.deep.equal([ben]);
+                expect(await outcome(salon.book({ service, start: at(72) }))).to.equal('limit');
+                expect(await outcome(salon.book({ service, start: at(7 * 24) })), 'the next week').to.equal('done');
+            });
+            it('of a customer, case aside, who must be known', async () => {
+                const limits = [{ per: 'customer', period: 'month', max: 1 }];
+                const { uuid: service } = await salon.service({ roles: [stylist()], limits });
+                const as = (email) => ({ service, customer: { email } });
+                expect(await outcome(salon.book({ service }))).to.equal('customer.email');
+                expect(await outcome(salon.explain({ service }))).to.equal('customer.email');
+                const { uuid } = await salon.book(as('grace@example.com'));
+                expect(await outcome(salon.book(as('Grace@Example.com')))).to.equal('limit');
+                expect(await salon.slots({ service, customerEmail: 'GRACE@example.com' })).to.deep.equal([]);
+                expect(await salon.slots({ service })).to.have.length.above(0);
+                expect(await outcome(salon.book(as('ada@example.com')))).to.equal('done');
+                expect(await outcome(salon.change(uuid, { customer: null }))).to.equal('customer.email');
+                expect(await outcome(salon.change(uuid, { customer: { email: null } }))).to.equal('customer.email');
+                expect(await outcome(salon.change(uuid, { notes: 'Hello' }))).to.equal('done');
+            });
+            it('of live ones that end after now, whenever they start', async () => {
+                const limits = [{ per: 'service', period: 'active', max: 1 }];
+                const { uuid: service } = await salon.service({ roles: [stylist()], limits });
+                await salon.book({ service });
+                expect(await outcome(salon.book({ service, start: at(30 * 24) }))).to.equal('limit');
+                salon.clock.set(at(1));
+                expect(await outcome(salon.book({ service, start: at(2) }))).to.equal('done');
+            });
+            it('count a hold until it has lapsed', async () => {
+                const limits = [{ per: 'service', period: 'day', max: 1 }];
+                const { uuid: service } = await salon.service({ roles: [stylist()], limits });
+                await salon.book({ service, holdSeconds: 60 });
+                expect(await outcome(salon.book({ service }))).to.equal('limit');
+                salon.clock.advance(61_000);
+                expect(await outcome(salon.book({ service }))).to.equal('done');
+            });
+        });
+        describe('explain', () => {
+            it('says what booking would say, and why for each candidate', async () => {
+                const { uuid: service } = await salon.service({ roles: [stylist()] });
+                await salon.book({ service, resources: [ana] });
+                await salon.off({ resources: [ben], startDate: '2027-06-14', endDate: '2027-06-14' });
+                expect(await salon.explain({ service })).to.deep.equal({
+                    reason: null,
+                    overrode: [],
+                    candidates: [
+                        { role: 'stylist', resource: ana, reason: 'taken', overridden: [] },
+                        { role: 'stylist', resource: ben, reason: 'closed', overridden: [] },
+                        { role: 'stylist', resource: cleo, reason: null, overridden: [] },
+                    ],
+                });
+                const named = await salon.explain({ service, resources: [ben] });
+                expect(named.reason).to.equal('closed');
+                expect(named.candidates).to.have.lengthOf(3);
+                expect((await salon.explain({ service, durationMinutes: 45 })).candidates.map(({ reason }) => reason)).to.deep.equal(['duration', 'duration', 'duration']);
+                expect((await salon.explain({ service, start: NINE + 7 * MINUTE })).reason).to.equal('off_grid');
+            });
+            it('explains bookings of resources, too', async () => {
+                await salon.book({ resources: [ana], durationMinutes: 60 });
+                expect(await salon.explain({ resources: [ana, ben], durationMinutes: 60 })).to.deep.equal({
+                    reason: 'taken',
+                    overrode: [],
+                    candidates: [
+                        { role: null, resource: ana, reason: 'taken', overridden: [] },
+                        { role: null, resource: ben, reason: null, overridden: [] },
+                    ],
+                });
+            });
+        });
+        describe('what a service names', () => {
+            it('cannot be deleted, and the refusal names the services', async () => {
+                const flow = await salon.workflow();
+                await salon.service({ name: 'Cut', roles: [stylist({ resources: [ana] })], workflow: flow });
+                await salon.service({ name: 'Colour', roles: [stylist({ resources: [ana, ben] })] });
+                await salon.book({ resources: [ana], durationMinutes: 60 });
+                const errorsOf = async (attempt) => attempt.then(() => null, ({ reason, errors }) => ({ reason, errors }));
+                expect(await errorsOf(salon.deleteResource(ana))).to.deep.equal({
+                    reason: 'in_use',
+                    errors: { resource: 'Cut, Colour' },
+                });
+                expect(await errorsOf(salon.deleteWorkflow(flow))).to.deep.equal({
+                    reason: 'in_use',
+                    errors: { workflow: 'Cut' },
+                });
+                expect(await outcome(salon.deleteResource(cleo))).to.equal('done');
+            });
+        });
+        describe('time off', () => {
+            it('closes the time for those it names, and leaves the grid where it was', async () => {
+                const { timeOff, affected } = await salon.off({
+                    resources: [ana],
+                    start: NINE + 10 * MINUTE,
+                    end: NINE + 40 * MINUTE,
+                });
+                expect(affected).to.deep.equal({ total: 0, withEmail: 0, withoutEmail: 0, bookings: [] });
+                const starts = async () => startsOf(await salon.slots({ resources: [ana], durationMinutes: 15 })).slice(0, 3);
+                expect(await starts()).to.deep.equal(['09:45', '10:00', '10:15']);
+                expect(await outcome(salon.book({ resources: [ana], durationMinutes: 15 }))).to.equal('closed');
+                expect(await outcome(salon.book({ resources: [ben], durationMinutes: 15 }))).to.equal('done');
+                await salon.deleteOff(timeOff.uuid);
+                expect(await starts()).to.deep.equal(['09:00', '09:15', '09:30']);
+            });
+            it('of dates means the local days of each resource, in its zone as it is then', async () => {
+                await salon.changeResource(ana, { schedule: null, timezone: 'Pacific/Auckland' });
+                await salon.changeResource(ben, { schedule: null });
+                await salon.off({ startDate: '2027-06-15', endDate: '2027-06-15' });
+                const until = MONDAY + 3 * DAY;
+                expect(await salon.slots({ resources: [ben], durationMinutes: 60, to: until })).to.have.lengthOf(2 * (96 - 3));
+                const first = (await salon.slots({ resources: [ana], durationMinutes: 60, to: MONDAY + 3 * DAY })).map(({ start }) => start);
+                // The 15th in Auckland is from 12:00 on the 14th to 12:00 on the 15th in UTC.
+                expect(first).to.not.include(MONDAY + 12 * HOUR);
+                expect(first).to.include(MONDAY + 11 * HOUR);
+                expect(first).to.include(MONDAY + 36 * HOUR);
+                await salon.changeResource(ana, { timezone: 'UTC' });
+                const then = (await salon.slots({ resources: [ana], durationMinutes: 60, to: MONDAY + 3 * DAY })).map(({ start }) => start);
+                expect(then).to.include(MONDAY + 12 * HOUR);
+                expect(then).to.not.include(MONDAY + 24 * HOUR);
+            });
+            it('of all resources closes those to come, too', async () => {
+                await salon.off({ startDate: '2027-06-14', endDate: '2027-06-14' });
+                const dora = await salon.resource('Dora');
+                expect(await outcome(salon.book({ resources: [dora], durationMinutes: 60 }))).to.equal('closed');
+            });
+            it('tells what it affects, and cancels if asked', async () => {
+                const one = await salon.book({ resources: [ana, ben], durationMinutes: 60 });
+                const two = await salon.book({ resources: [ana], start: NINE + 2 * HOUR, durationMinutes: 60 });
+                await salon.cancel((await salon.book({ resources: [cleo], durationMinutes: 60 })).uuid);
+                const entry = { startDate: '2027-06-14', endDate: '2027-06-14' };
+                const told = await salon.off(entry);
+                expect(told.affected.total).to.equal(2);
+                const closed = told.affected.bookings.map(({ booking, resources }) => [
+                    booking.uuid,
+                    resources.map(({ uuid }) => uuid),
+                ]);
+                expect(closed).to.deep.equal([
+                    [one.uuid, [ana, ben]],
+                    [two.uuid, [ana]],
+                ]);
+                expect((await salon.storedBooking(one.uuid))?.status).to.equal('confirmed');
+                const changed = await salon.changeOff(told.timeOff.uuid, { resources: [ben] }, true);
+                expect(changed.affected.bookings.map(({ booking, resources }) => [booking.uuid, booking.status, resources])).to.deep.equal([[one.uuid, 'confirmed', [{ uuid: ben, name: 'Ben' }]]]);
+                expect((await salon.storedBooking(one.uuid))?.status).to.equal('cancelled');
+                expect((await salon.storedBooking(two.uuid))?.status).to.equal('confirmed');
+            });
+            it('is changed by a patch: null is a value for resources, and one pair takes the place of the other', async () => {
+                const { timeOff } = await salon.off({ resources: [ana], startDate: '2027-06-14', endDate: '2027-06-14' });
+                const { timeOff: all } = await salon.changeOff(timeOff.uuid, { resources: null });
+                expect(all.resources).to.equal(null);
+                const { timeOff: times } = await salon.changeOff(timeOff.uuid, { start: NINE, end: NINE + HOUR });
+                expect(times).to.include({ start: NINE, end: NINE + HOUR, startDate: null, endDate: null, version: 3 });
+                expect((await salon.changeOff(timeOff.uuid, {})).timeOff.version, 'an empty patch').to.equal(3);
+                expect(await outcome(salon.changeOff(timeOff.uuid, { end: NINE }))).to.equal('end');
+                expect(await outcome(salon.changeOff(timeOff.uuid, { resources: [anUuid()] }))).to.equal('not_found');
+            });
+            it('is listed by resource, those of all included, and by time', async () => {
+                const of = async (query) => (await salon.listOff(query)).map(({ reason }) => reason);
+                await salon.off({ resources: [ana], start: NINE, end: NINE + HOUR, reason: 'dentist' });
+                await salon.off({ startDate: '2027-06-15', endDate: '2027-06-15', reason: 'fair' });
+                await salon.off({ resources: [ben], startDate: '2027-06-20', endDate: '2027-06-30', reason: 'holiday' });
+                expect(await of({})).to.deep.equal(['dentist', 'fair', 'holiday']);
+                expect(await of({ resource: ana })).to.deep.equal(['dentist', 'fair']);
+                expect(await of({ from: NINE + HOUR })).to.deep.equal(['fair', 'holiday']);
+                expect(await of({ to: NINE + HOUR })).to.deep.equal(['dentist']);
+                expect(await of({ from: NINE, to: MONDAY + DAY })).to.deep.equal(['dentist']);
+                expect(await of({ resource: ben, from: MONDAY + 2 * DAY })).to.deep.equal(['holiday']);
+                await salon.changeResource(ana, { timezone: 'Pacific/Auckland' });
+                expect(await of({ to: MONDAY + DAY }), 'where the day begins first').to.deep.equal(['dentist', 'fair']);
+            });
+            it('loses a resource that is deleted, and goes with the last one', async () => {
+                await salon.off({ resources: [ana, ben], startDate: '2027-06-15', endDate: '2027-06-15' });
+                await salon.deleteResource(ana);
+                expect((await salon.listOff()).map(({ resources }) => resources)).to.deep.equal([[ben]]);
+                await salon.deleteResource(ben);
+                expect(await salon.listOff()).to.deep.equal([]);
+            });
+        });
+        it('leaves 3 bookings of 3 resources when 60 clients want a service of three', async () => {
+            const { uuid: service } = await salon.service({ roles: [stylist()] });
+            const outcomes = await Promise.all(Array.from({ length: 60 }, () => outcome(salon.book({ service }))));
+            expect(outcomes.filter((one) => one === 'done')).to.have.lengthOf(3);
+            expect(new Set(outcomes)).to.deep.equal(new Set(['done', 'taken']));
+        });
+    });
+});
+describe('time off of an app', () => {
+    forEachStorage(({ open }) => {
+        it('is made without reading the entries that are there, so that one of many costs no more than one of few', async () => {
+            const clock = aClock(MONDAY - DAY);
+            const storage = await open({ clock });
+            let read = 0;
+            const counting = (view) => new Proxy(view, {
+                get(target, name) {
+                    const value = Reflect.get(target, name, target);
+                    if (typeof value !== 'function')
+                        return value;
+                    return (...given) => {
+                        const found = Reflect.apply(value, target, given);
+                        if (name === 'timeOff')
+                            read += found.length;
+                        return found;
+                    };
+                },
+            });
+            const { ledger } = storage;
+            const watched = {
+                commit: (app, wanted, decide, by) => ledger.commit(app, wanted, (view) => decide(counting(view)), by),
+                read: (app, wanted, look) => ledger.read(app, wanted, (view) => look(counting(view))),
+            };
+            const app = await addApp(storage);
+            const create = new CreateTimeOff({
+                ledger: { ...ledger, ...watched },
+                bookings: storage.bookings,
+                newUuid: anUuid,
+            });
+            for (let made = 0; made < 20; made += 1) {
+                await create.execute({ app }, { resources: null, start: NINE, end: NINE + HOUR });
+            }
+            expect(read).to.equal(0);
+            const entries = await storage.timeOff.list(app.uuid, { offset: 0, limit: 100 }, {});
+            expect(entries.total).to.equal(20);
+        });
+    });
+    it('is no more than 10,000 entries in force or to come', async () => {
+        const clock = aClock(MONDAY - DAY);
+        const storage = openMemoryStorage({ clock });
+        const salon = salonOver(storage, await addApp(storage), clock);
+        const many = Array.from({ length: 10_000 }, () => aTimeOff({ app: salon.caller.app.uuid, start: NINE, end: NINE + HOUR }));
+        const past = aTimeOff({ app: salon.caller.app.uuid, start: NINE - 9 * DAY, end: NINE - 8 * DAY });
+        await salon.write({ put: { timeOff: [...many.slice(1), past] } });
+        expect(await outcome(salon.off({ start: NINE, end: NINE + HOUR })), 'the last that there is room for').to.equal('done');
+        expect(await outcome(salon.off({ start: NINE, end: NINE + HOUR }))).to.equal('start');
+        expect(await outcome(salon.off({ start: NINE - 9 * DAY, end: NINE - 8 * DAY })), 'what is past').to.equal('done');
+        expect(await outcome(salon.changeOff(past.uuid, { start: NINE, end: NINE + HOUR }))).to.equal('start');
+        expect(await outcome(salon.changeOff(many[1].uuid, { reason: 'Fair' })), 'one that counts already').to.equal('done');
+    });
+});

@@ -1,0 +1,71 @@
+import { formatInstant } from '../../core/instants.js';
+import { isSame } from '../../core/versions.js';
+import { must } from './must.js';
+/** The kinds whose changes are events, as they are listed. */
+const LISTED = {
+    resource: 'resource',
+    service: 'service',
+    workflow: 'workflow',
+    action: 'action',
+    key: 'key',
+    time_off: 'timeOff',
+    calendar: 'calendar',
+    feed: 'feed',
+    series: 'series',
+};
+/** Of a calendar, what the clock does to it is told, and not counted. */
+const UNCOUNTED = ['status', 'changedAt'];
+/** The objects that people change, as the events of their changes retell them. */
+export class Changes {
+    #told = new Map();
+    add({ type, app, actor, changes, data: { kind, uuid } }) {
+        if (kind === 'app' || kind === 'business' || kind === 'staff')
+            return;
+        const name = `event ${type} of ${uuid}`;
+        const by = actor.kind === 'app' ? app : null;
+        must(actor.uuid === by, () => `${name} is by ${actor.kind} ${actor.uuid}`);
+        const told = this.#told.get(uuid) ?? { kind, version: 0, isThere: false, fields: new Map() };
+        this.#told.set(uuid, told);
+        const isFirst = type.endsWith('.created');
+        must(told.kind === kind, () => `${name} was of a ${told.kind}`);
+        must(told.version === 0 ? isFirst : !isFirst && told.isThere, () => `${name} follows version ${told.version}`);
+        const isCounted = kind !== 'calendar' || Object.keys(changes).some((field) => !UNCOUNTED.includes(field));
+        if (isCounted)
+            told.version += 1;
+        told.isThere = !type.endsWith('.deleted');
+        for (const [field, change] of Object.entries(changes)) {
+            if (!('from' in change))
+                continue;
+            const before = told.fields.get(field) ?? null;
+            const isAsKnown = kind === 'calendar' && UNCOUNTED.includes(field) ? true : isSame(change.from, before);
+            must(isAsKnown, () => `${name} changes ${field} from ${JSON.stringify(change.from)}, and it was ${JSON.stringify(before)}`);
+            must(!isSame(change.from, change.to), () => `${name} changes ${field} to what it was`);
+            told.fields.set(field, change.to);
+        }
+    }
+    /** Each object that is there is as the events tell, and each that they tell of is there. */
+    check(lists) {
+        const left = new Map([...this.#told].filter(([, { isThere }]) => isThere));
+        for (const [kind, listed] of Object.entries(LISTED)) {
+            for (const object of lists[listed]) {
+                const { uuid, version } = object;
+                const told = left.get(uuid);
+                must(told !== undefined && told.kind === kind, () => `${kind} ${uuid} is there, and no event tells of it`);
+                left.delete(uuid);
+                must(told.version === version, () => `${kind} ${uuid} is at version ${version}, and events tell of ${told.version}`);
+                for (const [field, value] of told.fields) {
+                    if (kind === 'calendar' && UNCOUNTED.includes(field))
+                        continue;
+                    const is = object[field] ?? null;
+                    const isSo = isSame(is, value) || (typeof is === 'number' && formatInstant(is) === value);
+                    must(isSo, () => `${kind} ${uuid}: ${field} is ${JSON.stringify(is)}, and events tell ${JSON.stringify(value)}`);
+                }
+            }
+        }
+        const [gone] = left;
+        must(gone === undefined, () => `${gone?.[1].kind} ${gone?.[0]} is gone, and no event tells so`);
+    }
+}
+export function isChange(event) {
+    return 'changes' in event;
+}

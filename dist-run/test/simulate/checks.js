@@ -1,0 +1,510 @@
+import { CreateBooking } from '../../core/bookings/create-booking.js';
+import { FindAvailability } from '../../core/bookings/find-availability.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { KINDS } from '../../core/kinds/objects.js';
+import { lapsesAt } from '../../core/model/booking.js';
+import { NO_SEARCH } from '../../core/search.js';
+import { VerifyStorage } from '../../core/verification/verify-storage.js';
+import { isSame } from '../../core/versions.js';
+import { NOW } from '../support/samples.js';
+import { erasedOf, History, shown, wasTrue, withoutWords } from './history.js';
+import { must } from './must.js';
+const ALL = { offset: 0, limit: 100_000 };
+const FROM = NOW - DAY;
+const TO = NOW + 400 * DAY;
+/** Starts are tried on so fine a grid. */
+const GRID = 15 * MINUTE;
+/** What must hold whenever nobody is about anything, and what is known from having looked. */
+export class Checks {
+    history = new History();
+    /** What there was when somebody looked last. */
+    lists = Object.fromEntries(KINDS.map((kind) => [kind, []]));
+    /** Whether something may be lost that was seen, so that all events are read anew. */
+    isAllToBeRead = false;
+    /** By resource, its capacities at each step at which somebody looked. */
+    #capacities = new Map();
+    #jobs = new Map();
+    #jobsOfBookings = new Map();
+    #simulation;
+    #forgottenBefore = 0;
+    #lastStep = 0;
+    constructor(simulation) {
+        this.#simulation = simulation;
+    }
+    /** Events older than that may be gone. */
+    forgotten(before) {
+        this.#forgottenBefore = Math.max(this.#forgottenBefore, before);
+    }
+    async look(eye, other, isThorough) {
+        const before = this.lists;
+        const isAll = isThorough || this.isAllToBeRead;
+        const news = await this.#readEvents(eye, isAll);
+        this.isAllToBeRead = false;
+        this.lists = await this.#readLists(eye);
+        this.history.changes.check(this.lists);
+        await this.#readJobs(eye, news, before, isAll);
+        const { erasing } = this.#simulation;
+        const uuids = isAll ? this.history.bookings.keys() : [...news.map(({ booking }) => booking), ...erasing.bookings];
+        await this.#checkBookings(eye, new Set(uuids));
+        await this.#checkTold(eye, isThorough);
+        this.#checkCustomers();
+        await erasing.look(eye.storage, isThorough);
+        await this.#checkCapacity(eye);
+        await this.#checkDeliveries(before, isThorough);
+        const isBroken = this.#simulation.ground.disk?.isFailing === true;
+        if (!isBroken || this.#simulation.dice.chance(0.5))
+            await this.#searchEqualsBook(eye, other);
+        if (isThorough) {
+            await this.#checkPages(eye);
+            await this.#verify(eye);
+        }
+        this.#lastStep = this.#simulation.step;
+    }
+    get #app() {
+        return this.#simulation.app.app.uuid;
+    }
+    /** Those that were not known; from the first one that is kept, they must be the known ones. */
+    async #readEvents({ storage }, isAll) {
+        const { events } = this.history;
+        const last = isAll ? undefined : events.at(-1)?.uuid;
+        let read = await storage.events.after(this.#app, last, 100_000);
+        if (!read) {
+            must(events.at(-1).at < this.#forgottenBefore, () => `event ${last} was read, and is lost`);
+            read = (await storage.events.after(this.#app, undefined, 100_000)) ?? [];
+        }
+        const firstKnown = read.length > 0 ? events.findIndex(({ uuid }) => uuid === read[0].uuid) : -1;
+        let known = last !== undefined && read[0] !== undefined && firstKnown < 0 ? events.length : firstKnown;
+        if (known < 0)
+            known = read.length > 0 || isAll ? events.findIndex(({ at }) => at >= this.#forgottenBefore) : -1;
+        if (isAll && read.length === 0) {
+            const kept = events.filter(({ at }) => at >= this.#forgottenBefore);
+            must(kept.length === 0, () => `${kept.length} events were read, and are lost`);
+        }
+        if (known < 0)
+            known = events.length;
+        const gone = isAll ? events.slice(0, known).filter(({ at }) => at >= this.#forgottenBefore) : [];
+        must(gone.length === 0, () => `event ${gone[0]?.uuid} was read, and is lost from the beginning of the feed`);
+        const again = events.slice(known);
+        const { erasing } = this.#simulation;
+        const changed = [];
+        again.forEach((event, index) => {
+            const now = read[index];
+            if (isSame(event, now))
+                return;
+            must(now?.uuid === event.uuid, () => `event ${event.uuid} was read, and in its place is ${JSON.stringify(now)}`);
+            changed.push({ event, now });
+            this.history.replace(known + index, now);
+        });
+        const news = read.slice(again.length);
+        for (const event of news) {
+            this.history.add(event, this.#simulation.step, (booking) => erasing.isMeant(booking));
+            if (event.booking === null)
+                continue;
+            const { title } = event.data;
+            const isRefused = title !== null && this.#simulation.known.refused.has(title);
+            must(!isRefused, () => `booking ${event.booking} was refused, and is there`);
+        }
+        // Only now, for what followed may tell that somebody was erased of whom nothing else was ever read.
+        for (const { event, now } of changed)
+            this.#checkChanged(event, now);
+        if (isAll)
+            this.history.checkOrder();
+        return news.filter(isOfBooking);
+    }
+    /** An event that was read has become one of an earlier moment in a repair, or one that says nothing of who was erased. */
+    #checkChanged(event, now) {
+        const isRedated = this.history.isRepaired && now.at < event.at;
+        const redated = { ...event, at: isRedated ? now.at : event.at };
+        const isErased = isOfBooking(event) &&
+            this.#simulation.erasing.isMeantEvent(event, this.history) &&
+            isSame({ ...redated, data: withoutWords(event.data) }, now);
+        must(isErased || isSame(redated, now), () => `event ${event.uuid} was read, and is now ${JSON.stringify(now)}`);
+    }
+    async #readLists({ storage }) {
+        const app = this.#app;
+        const { items: workflow } = await storage.workflows.list(app, ALL, NO_SEARCH);
+        const action = await storage.actions.ofWorkflows(app, workflow.map(({ uuid }) => uuid));
+        return {
+            workflow,
+            action,
+            key: (await storage.keys.list(app, ALL, NO_SEARCH)).items,
+            feed: (await storage.feeds.list(app, ALL, NO_SEARCH)).items,
+            calendar: (await storage.calendars.list(app, ALL, {})).items,
+            customer: (await storage.customers.list(app, ALL, { search: NO_SEARCH, sort: 'created_at' })).items,
+            resource: (await storage.resources.list(app, ALL, NO_SEARCH)).items,
+            service: (await storage.services.list(app, ALL, NO_SEARCH)).items,
+            timeOff: (await storage.timeOff.list(app, ALL, {})).items,
+            series: (await storage.series.list(app, ALL, {})).items,
+        };
+    }
+    /** New jobs are each for a change that there is, and each change has those that its actions want. */
+    async #readJobs({ storage }, news, before, isAll) {
+        const offset = isAll ? 0 : this.#jobs.size;
+        const { items, total } = await storage.jobs.list(this.#app, { offset, limit: 100_000 }, {});
+        must(total === offset + items.length, () => `${offset + items.length} jobs are there, and ${total} counted`);
+        must(total >= this.#jobs.size, () => `${this.#jobs.size} jobs were there, and now ${total}`);
+        if (isAll) {
+            const found = new Set(items.map(({ uuid }) => uuid));
+            for (const uuid of this.#jobs.keys())
+                must(found.has(uuid), () => `job ${uuid} was there, and is lost`);
+            this.#jobsOfBookings = new Map();
+            this.#jobs.clear();
+        }
+        for (const job of items) {
+            this.#jobs.set(job.uuid, job);
+            const its = this.#jobsOfBookings.get(job.booking ?? '') ?? [];
+            const twin = its.find(({ action, sequence, dueAt }) => action === job.action && sequence === job.sequence && dueAt === job.dueAt);
+            must(!twin, () => `job ${job.uuid} is there twice, as ${twin?.uuid}`);
+            if (job.booking === null)
+                continue;
+            this.#jobsOfBookings.set(job.booking, [...its, job]);
+            const booking = this.history.bookings.get(job.booking);
+            must(booking !== undefined, () => `job ${job.uuid} is for booking ${job.booking}, which is not there`);
+            must(booking.sequence >= (job.sequence ?? 0), () => `job ${job.uuid} is for a move that never was`);
+        }
+        const steady = before.action.filter((action) => this.lists.action.some((now) => now.uuid === action.uuid && now.version === action.version && now.enabled));
+        for (const event of news)
+            this.#checkTriggered(event, steady);
+    }
+    #checkTriggered({ type, data }, actions) {
+        const earlier = this.history.at(data.uuid, data.version - 1);
+        // What is put right since a clock had run ahead is told to nobody.
+        if (this.history.isPutRight(data))
+            return;
+        const at = data.updatedAt;
+        // Of what is cancelled because somebody is erased, no action tells.
+        if (type === 'booking.cancelled' && this.history.isErased(data.uuid, data.version - 1))
+            return;
+        const triggers = [type];
+        if (type === 'booking.created' && data.status === 'confirmed')
+            triggers.push('booking.confirmed');
+        if (type === 'booking.ended' && earlier?.status === 'confirmed')
+            triggers.push('booking.completed');
+        if (type === 'booking.confirmed' && earlier?.status === 'held')
+            triggers.push('booking.created');
+        const isPlaced = data.status === 'confirmed' &&
+            (triggers.includes('booking.confirmed') || triggers.includes('booking.rescheduled'));
+        for (const action of actions) {
+            if (action.workflow !== data.workflow)
+                continue;
+            const { trigger, offsetMinutes } = action;
+            const moment = triggers.includes(trigger)
+                ? at
+                : isPlaced && trigger === 'booking.start'
+                    ? data.start
+                    : isPlaced && trigger === 'booking.end'
+                        ? data.end
+                        : undefined;
+            if (moment === undefined)
+                continue;
+            const due = moment + offsetMinutes * MINUTE;
+            const isThere = this.#jobsOfBookings
+                .get(data.uuid)
+                ?.some(({ action: of, dueAt, sequence }) => of === action.uuid && dueAt === due && sequence === data.sequence);
+            must(isThere === true, () => `${type} of booking ${data.uuid} has no job of action ${action.uuid}`);
+        }
+    }
+    /** What is stored is what the events tell. */
+    async #checkBookings({ storage }, bookings) {
+        const { erasing } = this.#simulation;
+        for (const uuid of bookings) {
+            const told = this.history.bookings.get(uuid);
+            const stored = await storage.bookings.find(this.#app, uuid);
+            must(stored !== undefined, () => `booking ${uuid} has events, and is not there`);
+            const isAsTold = isSame(shown(stored), shown(told));
+            if (!isAsTold && erasing.isMeant(told) && isSame(shown(stored), shown(erasedOf(told, stored)))) {
+                must(stored.version === told.version + 1, () => `booking ${uuid} was erased, from ${told.version} to ${stored.version}`);
+                must(stored.updatedAt > told.updatedAt, () => `booking ${uuid} was erased before it was changed`);
+                this.history.eraseBooking(stored);
+                continue;
+            }
+            must(isAsTold, () => `booking ${uuid} is stored as ${JSON.stringify(stored)}, and told of as ${JSON.stringify(told)}`);
+        }
+    }
+    /** What was answered is there. */
+    async #checkTold({ storage }, isThorough) {
+        const { known, dice, erasing } = this.#simulation;
+        const { workflow, resource, customer } = this.lists;
+        const there = new Set([...workflow, ...resource, ...customer].map(({ uuid }) => uuid));
+        const answered = known.bookings;
+        known.bookings = [];
+        for (const booking of answered) {
+            const then = this.history.at(booking.uuid, booking.version);
+            must(then !== undefined, () => `booking ${booking.uuid} was acknowledged at version ${booking.version}, and is lost`);
+            // When that was erased of which no event tells, is known of no more than what it must lie between.
+            const isSilent = this.history.isErased(booking.uuid, booking.version);
+            const told = isSilent ? { ...booking, updatedAt: then.updatedAt } : booking;
+            const isSo = isSame(shown(then), shown(told));
+            const isErased = isSame(shown(then), shown(withoutWords(told))) && erasing.isMeant(booking);
+            must(isSo || isErased, () => `booking ${booking.uuid} was acknowledged otherwise than it is`);
+        }
+        const repositories = {
+            key: storage.keys,
+            feed: storage.feeds,
+            calendar: storage.calendars,
+            customer: storage.customers,
+            resource: storage.resources,
+            service: storage.services,
+            workflow: storage.workflows,
+            action: storage.actions,
+            timeOff: storage.timeOff,
+            series: storage.series,
+        };
+        for (const { kind, object, removal } of known.objects) {
+            if (!isThorough && dice.chance(0.7))
+                continue;
+            const stored = await repositories[kind].find(this.#app, object.uuid);
+            const name = `${kind} ${object.uuid}`;
+            if (removal === 'done')
+                must(stored === undefined, () => `${name} was removed, and is there`);
+            if (removal !== 'none' || hangsOnWhatIsGone(object, there))
+                continue;
+            must(stored !== undefined, () => `${name} was acknowledged, and is lost`);
+            must(stored.version >= object.version, () => `${name} was acknowledged at version ${object.version}, and is older`);
+            const isSo = stored.version > object.version || isSame(visible(stored), visible(object));
+            must(isSo, () => `${name} was acknowledged otherwise than it is: ${JSON.stringify([stored, object])}`);
+        }
+    }
+    /** No two have one address, and whom a booking names is there. */
+    #checkCustomers() {
+        const { customer: customers } = this.lists;
+        const uuids = new Set(customers.map(({ uuid }) => uuid));
+        const addresses = customers.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
+        must(new Set(addresses).size === addresses.length, () => `two customers have one address: ${addresses.sort().join()}`);
+        for (const { uuid, customerUuid, customer, madeWith } of this.history.bookings.values()) {
+            const isLinked = customerUuid !== undefined && customerUuid !== null;
+            must(!isLinked || uuids.has(customerUuid), () => `booking ${uuid} is of a customer that is not there`);
+            // A hold that was made with a key is linked once it is confirmed.
+            must(isLinked || !customer?.email || madeWith !== undefined, () => `booking ${uuid} has an address, and no customer`);
+        }
+    }
+    /** What takes capacity is what bookings take, and never more than there was when the last of them came. */
+    async #checkCapacity({ storage }) {
+        const { resource: resources } = this.lists;
+        const { step } = this.#simulation;
+        const uuids = resources.map(({ uuid }) => uuid);
+        const wanted = { objects: { resource: uuids }, span: { start: FROM, end: TO } };
+        const seen = await storage.ledger.read(this.#app, wanted, (view) => ({
+            now: view.now,
+            taken: uuids.map((uuid) => {
+                const resource = view.object('resource', uuid);
+                return resource ? view.taken(resource, FROM, TO) : undefined;
+            }),
+        }));
+        const told = this.history.allocations();
+        resources.forEach((resource, index) => {
+            const { uuid, capacity, overbook = 0 } = resource;
+            const its = this.#capacities.get(uuid) ?? [];
+            its[step] = capacity + overbook;
+            this.#capacities.set(uuid, its);
+            const taken = seen.taken[index];
+            must(taken !== undefined, () => `resource ${uuid} is listed, and is not there`);
+            const expected = told.get(uuid) ?? [];
+            const isSo = isSame(sorted(taken), sorted(expected));
+            must(isSo, () => `resource ${uuid}: what is taken is not what its bookings take`);
+            this.#checkPeaks(resource, taken, seen.now);
+        });
+    }
+    #checkPeaks({ uuid }, taken, now) {
+        const workflowOf = (of) => this.lists.workflow.find((workflow) => workflow.uuid === of);
+        const counted = taken.filter(({ lapse }) => lapsesAt(lapse, workflowOf) > now);
+        for (const { start } of counted) {
+            const there = counted.filter((one) => one.start <= start && one.end > start);
+            const units = there.reduce((sum, one) => sum + one.units, 0);
+            const last = Math.max(...there.map(({ booking }) => this.history.placedAt.get(booking) ?? 0));
+            const most = this.#mostAt(uuid, last);
+            const when = new Date(start).toISOString();
+            must(units <= most, () => `resource ${uuid} has ${most}, and ${units} are taken at ${when}`);
+        }
+    }
+    /** The most that there was of it around a step. */
+    #mostAt(resource, step) {
+        const its = this.#capacities.get(resource);
+        let before = step - 1;
+        while (before >= 0 && its[before] === undefined)
+            before -= 1;
+        return Math.max(its[before] ?? 0, its[step] ?? 0);
+    }
+    /** What actions told the world was so when they told it, and is written down. */
+    async #checkDeliveries(before, isThorough) {
+        const { deliveries, taken, isTroubled } = this.#simulation;
+        for (const delivery of deliveries.splice(0)) {
+            const job = this.#jobs.get(delivery.job);
+            const name = `job ${delivery.job} of booking ${delivery.booking}`;
+            must(job !== undefined, () => `${name} was run, and is not there`);
+            const { sequence, bookingStatus, trigger, dueAt, action } = job;
+            // By the clock that it was claimed by: one that ran ahead may be put right before it is run.
+            must(delivery.since >= dueAt || this.history.isRepaired, () => `${name} came before its time`);
+            const same = (lists) => lists.workflow.find(({ uuid }) => uuid === job.workflow);
+            const workflow = isSame(same(before), same(this.lists)) ? same(before) : undefined;
+            must(wasTrue(this.history, delivery, workflow), () => `${name} told what was not so: ${JSON.stringify(delivery)}`);
+            if (delivery.sequence !== null)
+                must(delivery.sequence === sequence, () => `${name} is of another move`);
+            const isRelative = trigger === 'booking.start' || trigger === 'booking.end';
+            const isMeant = isRelative
+                ? delivery.status === 'confirmed' || delivery.status === 'completed'
+                : delivery.status === bookingStatus;
+            must(isMeant, () => `${name} was for a booking that is ${bookingStatus}, and it is ${delivery.status}`);
+            must(delivery.wasOn || this.isOn(action, before) || this.isOn(action) || this.#isSwitchedOn(action), () => `${name} was run, and its action was off or gone`);
+        }
+        if (!isThorough)
+            return;
+        for (const job of this.#jobs.values()) {
+            const times = taken.get(job.uuid) ?? 0;
+            if (!isTroubled)
+                must(times <= 1, () => `job ${job.uuid} was delivered ${times} times, though nothing had died`);
+            const isOver = job.status === 'delivered' || job.reason === 'The customer was erased';
+            if (times > 0 && !isTroubled)
+                must(isOver, () => `job ${job.uuid} was taken, and is ${job.status}`);
+        }
+    }
+    /** Each start of a random window: listed by one process if and only if another would book it. */
+    async #searchEqualsBook(eye, other) {
+        const { dice, time, app, newUuid } = this.#simulation;
+        const { resource: resources, service: services } = this.lists;
+        const from = Math.floor(time.now / GRID) * GRID + (dice.below(200) - 6) * GRID;
+        const to = from + (1 + dice.below(3)) * HOUR;
+        const service = services.length > 0 && dice.chance(0.5) ? dice.pick(services) : undefined;
+        if (!service && resources.length === 0)
+            return;
+        const named = service ? [] : [...new Set([dice.pick(resources).uuid, dice.pick(resources).uuid])];
+        const durationMinutes = service ? dice.pick(service.durations) : dice.pick([30, 60, 90]);
+        const units = dice.chance(0.8) ? 1 : 2;
+        const asked = { resources: named, ...(service && { service: service.uuid }), durationMinutes, units };
+        const { slots = [] } = await new FindAvailability({ ledger: eye.storage.ledger }).execute(app, {
+            ...asked,
+            from,
+            to,
+        });
+        const listed = new Set(slots.map(({ start }) => start));
+        const starts = [];
+        for (let start = from; start + durationMinutes * MINUTE <= to; start += GRID)
+            starts.push(start);
+        // What limits ask of customers, a search without one does not know.
+        const customer = () => ({ name: 'Somebody', email: `${newUuid()}@example.com` });
+        const inputs = starts.map((start) => ({ ...asked, start, customer: customer() }));
+        const rehearsed = await rehearse(app, other.storage.ledger, inputs, newUuid);
+        starts.forEach((start, index) => {
+            const said = rehearsed[index];
+            this.#simulation.count(`rehearsal: ${said}`);
+            const what = service ? `service ${service.uuid}` : `resources ${named.join()}`;
+            const when = new Date(start).toISOString();
+            const isSo = (said === 'booked') === listed.has(start);
+            must(isSo, () => `${what} at ${when}: ${listed.has(start) ? 'listed' : 'not listed'}, and booking says ${said}`);
+        });
+    }
+    /** What operators are told is what was found here. */
+    async #verify({ storage: { inspection } }) {
+        const { time } = this.#simulation;
+        const { faults, unsettled } = await new VerifyStorage({ inspection, clock: () => time.now }).execute();
+        must(faults.length === 0, () => `verifying finds ${faults.length} faults: ${JSON.stringify(faults.slice(0, 3))}`);
+        must(unsettled.length === 0, () => 'verifying finds an app that moves, and nobody writes');
+    }
+    /** Lists are the same in pages, and hold what there is. */
+    async #checkPages({ storage }) {
+        const { dice } = this.#simulation;
+        const limit = 7 + dice.below(30);
+        const filter = { search: NO_SEARCH, sort: 'created_at' };
+        const { items, total } = await storage.bookings.list(this.#app, ALL, filter);
+        const paged = [];
+        for (let offset = 0; offset < total; offset += limit) {
+            const page = await storage.bookings.list(this.#app, { offset, limit }, filter);
+            must(page.total === total, () => `a page says ${page.total} of ${total} bookings`);
+            paged.push(...page.items.map(({ uuid }) => uuid));
+        }
+        const uuids = items.map(({ uuid }) => uuid);
+        must(isSame(paged, uuids), () => 'pages of bookings are not their list');
+        const told = [...this.history.bookings.keys()].sort();
+        must(isSame([...uuids].sort(), told), () => `${uuids.length} bookings are listed, and ${told.length} told of`);
+        for (const series of this.lists.series) {
+            for (const uuid of series.bookings) {
+                const its = this.history.bookings.get(uuid);
+                must(its?.series?.uuid === series.uuid, () => `series ${series.uuid} has a booking ${uuid} that is not its`);
+            }
+        }
+        for (const { uuid, series } of this.history.bookings.values()) {
+            if (!series)
+                continue;
+            const its = this.lists.series.find((one) => one.uuid === series.uuid);
+            must(its?.bookings.includes(uuid) === true, () => `booking ${uuid} is of a series that does not know it`);
+        }
+    }
+    /** Whether the action was there, and enabled, when somebody looked last; or in other lists. */
+    isOn(action, lists = this.lists) {
+        return lists.action.some(({ uuid, enabled }) => uuid === action && enabled);
+    }
+    /** Since somebody looked last; it may be off or gone again. */
+    #isSwitchedOn(action) {
+        return (this.#simulation.known.switchedOn.get(action) ?? -1) >= this.#lastStep;
+    }
+    get hasLooked() {
+        return this.#lastStep > 0;
+    }
+}
+function isOfBooking(event) {
+    return event.booking !== null;
+}
+/** Whether something that it was made for has been removed since, and it may be with it. */
+function hangsOnWhatIsGone(object, there) {
+    const { workflow, resource, customer, resources } = object;
+    const named = [workflow, resource, customer, ...(Array.isArray(resources) ? resources : [])];
+    return named.some((uuid) => typeof uuid === 'string' && !there.has(uuid));
+}
+/**
+ * What becomes of each booking, were it the next: `booked`, or why it is refused. All are decided in one read, and none is
+ * stored.
+ */
+async function rehearse(app, ledger, inputs, newUuid) {
+    const asked = [];
+    const commit = (_, wanted, decide) => {
+        asked.push({ wanted, decide });
+        return new Promise(() => { });
+    };
+    const book = new CreateBooking({ ledger: { commit }, newUuid });
+    await Promise.race([Promise.resolve(), ...inputs.map((input) => book.execute(app, input))]);
+    must(asked.length === inputs.length, () => `${inputs.length - asked.length} bookings were not decided`);
+    return ledger.read(app.app.uuid, asked[0]?.wanted ?? {}, (view) => {
+        const outcomes = asked.map(({ decide }) => outcomeOf(() => decide(view)));
+        // What was not read yet is asked for with an error: all of them ask first, so that all of it is read at once.
+        return outcomes.map((outcome) => {
+            if (typeof outcome !== 'string')
+                throw outcome.error;
+            return outcome;
+        });
+    });
+}
+function outcomeOf(decide) {
+    try {
+        decide();
+        return 'booked';
+    }
+    catch (error) {
+        const { code, reason } = error;
+        return code === 'refused' && reason !== undefined ? reason : { error };
+    }
+}
+/** What versions count: neither what the service keeps with an object by itself, nor the order of the fields. */
+function visible(object) {
+    const { longestBlock, closing, rotas, calendars, ...rest } = object;
+    return rest;
+}
+function sorted(allocations) {
+    const keyed = allocations.map((one) => ({ one, key: `${one.booking} ${one.start} ${one.end}` }));
+    return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ one }) => one);
+}
+/** What is later than the app's last change, or that than `latest`, after it was put right: nothing, but for jobs that a worker has. */
+export async function leftInFuture({ storage }, { app }, latest) {
+    const { bookings, jobs, ledger, timekeeping } = storage;
+    const now = await ledger.read(app.uuid, {}, (view) => view.now);
+    const { items: booked } = await bookings.list(app.uuid, ALL, { search: NO_SEARCH, sort: 'created_at' });
+    const { items: listed } = await jobs.list(app.uuid, ALL, {});
+    const waiting = listed.filter(({ status }) => status !== 'running');
+    const late = ({ updatedAt, createdAt }) => Math.max(updatedAt, createdAt) > now;
+    return [
+        ...(now > latest ? [`the last change, at ${new Date(now).toISOString()}`] : []),
+        ...booked.filter(late).map(({ uuid }) => `booking ${uuid}`),
+        ...waiting.filter(late).map(({ uuid }) => `job ${uuid}`),
+        ...((await timekeeping.turnBackEvents(app.uuid, now, 1)) > 0 ? ['events'] : []),
+        ...((await timekeeping.turnBackAnswers(app.uuid, now, 1)) > 0 ? ['kept answers'] : []),
+    ];
+}

@@ -1,0 +1,200 @@
+import { allocationsOf, movedByClock } from '../../core/model/booking.js';
+import { isSame } from '../../core/versions.js';
+import { Changes, isChange } from './changes.js';
+import { must } from './must.js';
+/** The statuses that an event leads to; undefined: it stays. */
+const LEADS_TO = {
+    'booking.held': ['held'],
+    'booking.created': ['pending', 'confirmed'],
+    'booking.confirmed': ['confirmed'],
+    'booking.declined': ['declined'],
+    'booking.cancelled': ['cancelled'],
+    'booking.expired': ['expired'],
+    'booking.completed': ['completed'],
+    'booking.no_show': ['no_show'],
+    'booking.checked_in': ['confirmed'],
+    'booking.ended': ['completed'],
+};
+/** What is left of a booking of somebody who is erased. */
+export function erasedOf(booking, { version, updatedAt }) {
+    return { ...withoutWords(booking), manageCounter: (booking.manageCounter ?? 0) + 1, version, updatedAt };
+}
+/** What is left of what an event says of it. */
+export function withoutWords(booking) {
+    const said = { title: null, notes: null, reason: null, meta: {}, externalId: null };
+    const { language: _, ...others } = booking;
+    return { ...others, customer: null, customerUuid: null, ...said };
+}
+/** A booking without what no client sees, and no event has. */
+export function shown(booking) {
+    const { invited: _, told: __, language = null, ...others } = booking;
+    const rest = { ...others, language };
+    return rest.madeWith ? { ...rest, madeWith: { ...rest.madeWith, holder: null } } : rest;
+}
+/** All events of an app as they were read, which retell what became of its bookings. */
+export class History {
+    events = [];
+    changes = new Changes();
+    /** Somebody has asked for what was written in the future to be as of now. */
+    isRepaired = false;
+    /** That was begun, and is not done: what is written as of now follows what was written in the future. */
+    isBeingRepaired = false;
+    bookings = new Map();
+    /** By booking and version. */
+    #versions = new Map();
+    /** Versions of which no event tells, for they are what is left of somebody's who was erased. */
+    #silent = new Map();
+    #uuids = new Set();
+    /** Of bookings, as they were when they were read first. */
+    originals = [];
+    /** The step at which each booking took what it takes. */
+    placedAt = new Map();
+    #allocations = new WeakMap();
+    /** The step at which an event of each was read last. */
+    readAt = new Map();
+    version(uuid, version) {
+        return this.#versions.get(`${uuid} ${version}`);
+    }
+    /** An event that was read before is of an earlier moment now, or says less. */
+    replace(index, event) {
+        this.events[index] = event;
+        if (event.booking !== null)
+            this.#versions.set(`${event.booking} ${event.data.version}`, event);
+    }
+    /** A booking was erased, which is a version of it, and no event. */
+    eraseBooking(booking) {
+        this.bookings.set(booking.uuid, booking);
+        this.#silent.set(`${booking.uuid} ${booking.version}`, booking);
+    }
+    /** The booking as it was at a version, whether or not an event told of it. */
+    at(uuid, version) {
+        return this.version(uuid, version)?.data ?? this.#silent.get(`${uuid} ${version}`);
+    }
+    /** Whether it was erased, and no more, at that version. */
+    isErased(uuid, version) {
+        return this.#silent.has(`${uuid} ${version}`);
+    }
+    /** Whether a repair of the clock has made that version: nothing else puts a booking, or what was told of it, back. */
+    isPutRight({ uuid, version, createdAt, updatedAt, holdExpiresAt, pendingSince, invited }) {
+        const before = this.at(uuid, version - 1);
+        const now = this.at(uuid, version);
+        if (!this.isRepaired || !before || !now)
+            return false;
+        const told = this.version(uuid, version - 1);
+        const isToldBack = told !== undefined && told.at < before.updatedAt;
+        const isBack = isToldBack || updatedAt < before.updatedAt || createdAt < before.createdAt;
+        // Whoever was invited meanwhile was so without a version of its own.
+        return isBack && isSame({ ...before, version, createdAt, updatedAt, holdExpiresAt, pendingSince, invited }, now);
+    }
+    /** The version as which the booking was erased by somebody last, if it ever was; `isTheirs`: of what it had been. */
+    erasedAt(uuid, isTheirs) {
+        for (let version = this.bookings.get(uuid)?.version ?? 0; version > 1; version -= 1) {
+            if (this.isErased(uuid, version) && isTheirs(this.#before(uuid, version)))
+                return version;
+        }
+        return undefined;
+    }
+    /** What it had been, as it was read first. */
+    #before(uuid, version) {
+        const event = this.originals.find((one) => one.booking === uuid && one.data.version === version - 1);
+        return event?.data ?? this.#silent.get(`${uuid} ${version - 1}`);
+    }
+    /** `isMeant`: whether a booking may have been erased. */
+    add(event, step, isMeant) {
+        const { uuid } = event;
+        must(!this.#uuids.has(uuid), () => `event ${uuid} is in the feed twice`);
+        this.#checkPlace(this.events.length, event);
+        this.#uuids.add(uuid);
+        this.events.push(event);
+        if (isChange(event))
+            this.changes.add(event);
+        if (event.booking === null)
+            return;
+        this.originals.push(event);
+        this.#addOfBooking(event, step, isMeant);
+    }
+    /** Whether each is no earlier than the one before it. */
+    checkOrder() {
+        for (let index = 1; index < this.events.length; index += 1)
+            this.#checkPlace(index, this.events[index]);
+    }
+    #checkPlace(index, event) {
+        const before = this.events[index - 1];
+        if (!before || this.isBeingRepaired)
+            return;
+        must(event.at >= before.at - BEHIND, () => `event ${event.uuid} lies before the event that it follows`);
+    }
+    #addOfBooking(event, step, isMeant) {
+        const { data, type } = event;
+        const known = this.bookings.get(data.uuid);
+        // Between the two it may have been erased.
+        const isErased = known !== undefined && data.version === known.version + 2 && isMeant(known);
+        const before = isErased ? erasedOf(known, { version: known.version + 1, updatedAt: known.updatedAt + 1 }) : known;
+        if (isErased)
+            this.eraseBooking(before);
+        const name = `event ${type} of booking ${data.uuid} at version ${data.version}`;
+        must((data.madeWith?.holder ?? null) === null, () => `${name} tells who made it`);
+        must(event.booking === data.uuid && event.app === data.app, () => `${name} is about something else`);
+        must(event.sequence === data.sequence, () => `${name} has another sequence`);
+        must(event.at === data.updatedAt || (this.isRepaired && event.at < data.updatedAt), () => `${name} is of another moment than its booking`);
+        must(data.version === (before?.version ?? 0) + 1, () => `${name} follows version ${before?.version ?? 0}`);
+        const isRepair = this.isRepaired && type === 'booking.updated';
+        must(!before || data.updatedAt > before.updatedAt || isRepair, () => `${name} is no later than the one before it`);
+        const isFirst = type === 'booking.held' || type === 'booking.created';
+        must(before !== undefined || isFirst, () => `${name} is the first of its booking`);
+        const led = LEADS_TO[type];
+        if (led)
+            must(led.includes(data.status), () => `${name} leads to ${data.status}`);
+        else if (before)
+            must(data.status === before.status, () => `${name} changes ${before.status} to ${data.status}`);
+        const isMove = type === 'booking.rescheduled';
+        if (before) {
+            must(data.sequence === before.sequence + (isMove ? 1 : 0), () => `${name} has sequence ${data.sequence}`);
+            const stays = isSame(data.blocks, before.blocks) && data.start === before.start && data.units === before.units;
+            // Both change what it takes of its own time, and nothing else.
+            const isVisit = type === 'booking.checked_in' || type === 'booking.ended';
+            const isSameTime = data.start === before.start && data.end === before.end && data.units === before.units;
+            must(isMove || stays || (isVisit && isSameTime), () => `${name} moves it`);
+        }
+        if (!before || isMove || type === 'booking.checked_in')
+            this.placedAt.set(data.uuid, step);
+        this.readAt.set(data.uuid, step);
+        this.bookings.set(data.uuid, data);
+        this.#versions.set(`${data.uuid} ${data.version}`, event);
+    }
+    #allocationsOf(booking) {
+        const known = this.#allocations.get(booking) ?? allocationsOf(booking);
+        this.#allocations.set(booking, known);
+        return known;
+    }
+    /** What takes capacity, by resource. */
+    allocations() {
+        const all = new Map();
+        for (const booking of this.bookings.values()) {
+            for (const allocation of this.#allocationsOf(booking)) {
+                const its = all.get(allocation.resource);
+                if (its)
+                    its.push(allocation);
+                else
+                    all.set(allocation.resource, [allocation]);
+            }
+        }
+        return all;
+    }
+}
+/** Several bookings of one commit may each be a moment later than the last change of theirs, and so than one another. */
+const BEHIND = 1_000;
+/** Whether that was true at some point since the worker claimed the job. */
+export function wasTrue(history, delivery, workflow) {
+    const { booking, known, status, sequence, at, since } = delivery;
+    const latest = history.bookings.get(booking)?.version ?? 0;
+    for (let version = known?.version ?? 1; version <= latest; version += 1) {
+        const data = history.at(booking, version);
+        if (!data || data.status !== status || (sequence !== null && data.sequence !== sequence))
+            continue;
+        const moved = movedByClock(data, workflow, Math.min(since, at));
+        if (moved === undefined || moved === 'completed')
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,569 @@
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { BOOKING_TRANSITIONS } from '../../core/model/booking.js';
+import { OVERRIDABLE } from '../../core/model/override.js';
+import { WEEKDAYS } from '../../core/model/schedule.js';
+import { NO_SEARCH } from '../../core/search.js';
+import { keep, one, remove } from './editing.js';
+import { editCalendar, editCustomer, editKey, erase, feeds, readCalendars, visit } from './people.js';
+const HALF_HOUR = 30 * MINUTE;
+const TRIGGERS = [
+    'booking.held',
+    'booking.created',
+    'booking.updated',
+    'booking.confirmed',
+    'booking.declined',
+    'booking.cancelled',
+    'booking.rescheduled',
+    'booking.expired',
+    'booking.completed',
+    'booking.no_show',
+    'booking.checked_in',
+    'booking.ended',
+];
+/** A business with a few resources, all of them wanted at once: what there is when the simulation begins. */
+export async function found(client, { useCases, storage }) {
+    const { owner } = await useCases.issueOwnerToken.execute('owner@example.com');
+    const { app } = await useCases.createApp.execute(owner, {
+        slug: 'simulated',
+        name: 'Simulated',
+        description: 'Simulated',
+    });
+    client.owner = owner;
+    client.app = { app };
+    const { known, app: caller, dice } = client;
+    for (let i = 0; i < 4; i += 1)
+        known.object('resource', await useCases.createResource.execute(caller, aResource(dice)));
+    for (const mode of ['instant', 'confirm']) {
+        const settings = {
+            mode,
+            pendingMinutes: mode === 'confirm' ? 90 : null,
+            completeAfterMinutes: mode === 'instant' ? 30 : null,
+            noShowAfterMinutes: 20,
+            noShowReleases: true,
+        };
+        const workflow = await useCases.createWorkflow.execute(caller, { name: mode, description: 'Simulated', settings });
+        known.object('workflow', workflow);
+        for (let i = 0; i < 3; i += 1) {
+            const { action } = await useCases.createAction.execute(caller, workflow.uuid, anAction(dice));
+            known.object('action', action);
+        }
+    }
+    const { items: resources } = await storage.resources.list(app.uuid, { offset: 0, limit: 100 }, NO_SEARCH);
+    const uuids = resources.map(({ uuid }) => uuid);
+    for (let i = 0; i < 2; i += 1) {
+        known.object('service', await useCases.createService.execute(caller, aService(dice, uuids)));
+    }
+}
+const at = (hour) => `${String(hour).padStart(2, '0')}:00`;
+function aResource(dice) {
+    const opens = dice.below(10);
+    const weekly = [{ days: [...WEEKDAYS], start: at(opens), end: at(opens + 10 + dice.below(4)) }];
+    return {
+        name: `Resource ${dice.below(1_000)}`,
+        capacity: 1 + dice.below(3),
+        overbook: dice.pick([0, 0, 1]),
+        timezone: dice.pick(['UTC', 'UTC', 'Europe/Paris', 'America/New_York']),
+        schedule: dice.chance(0.5) ? null : { weekly, overrides: [] },
+        rules: {
+            slotMinutes: dice.pick([15, 30]),
+            bufferBeforeMinutes: dice.pick([0, 0, 15]),
+            bufferAfterMinutes: dice.pick([0, 0, 10]),
+            minNoticeMinutes: dice.pick([0, 0, 60]),
+            maxAdvanceDays: dice.pick([366, 366, 2]),
+        },
+    };
+}
+function aService(dice, resources) {
+    const pool = resources.slice(0, 3);
+    const roles = [
+        { name: 'who', resources: pool, count: 1, weights: dice.chance(0.3) ? { [pool[0]]: 2 } : {} },
+        ...(dice.chance(0.5) ? [{ name: 'where', resources: resources.slice(1), count: 1 }] : []),
+    ];
+    return {
+        name: `Service ${dice.below(1_000)}`,
+        durations: dice.pick([[60], [30, 60], [90]]),
+        roles,
+        assign: dice.pick(['first', 'least_busy', 'round_robin']),
+        rules: dice.chance(0.4) ? { slotMinutes: 30, bufferAfterMinutes: 10 } : {},
+        limits: dice.chance(0.4) ? [limit(dice)] : [],
+        oneAtATime: dice.pick([null, null, 'service', 'app']),
+        price: dice.chance(0.5) ? { amount: 1_000, currency: 'EUR' } : null,
+    };
+}
+const limit = (dice) => ({
+    per: dice.pick(['service', 'resource', 'customer']),
+    period: dice.pick(['day', 'week', 'active']),
+    max: 1 + dice.below(4),
+});
+function anAction(dice) {
+    const kind = dice.below(10);
+    const relative = dice.chance(0.4);
+    const trigger = relative ? dice.pick(['booking.start', 'booking.end']) : dice.pick(TRIGGERS);
+    const offsetMinutes = relative ? dice.pick([-1_440, -60, 0, 30]) : dice.pick([0, 0, 15]);
+    const about = { name: `Action ${dice.below(1_000)}`, trigger, offsetMinutes };
+    if (kind < 6)
+        return { ...about, type: 'webhook', config: { url: `https://${dice.below(3)}.example.com/` } };
+    if (kind < 8) {
+        const text = '{{booking.uuid}} {{booking.status}} {{booking.sequence}} {{booking.title}}';
+        const config = { to: 'somebody@example.com', subject: 'It is about {{booking.title}}', text };
+        return { ...about, type: 'email', config };
+    }
+    if (kind < 9)
+        return { ...about, type: 'transition', config: { to: dice.pick(BOOKING_TRANSITIONS) } };
+    return { ...about, type: 'log' };
+}
+function aCustomer({ dice, checks, erasing }) {
+    const kind = dice.below(10);
+    if (kind < 3)
+        return null;
+    const { customer } = checks.lists;
+    if (kind < 5 && customer.length > 0)
+        return { uuid: dice.pick(customer).uuid };
+    const { name, email } = erasing.guise();
+    return { name, email: dice.chance(0.5) ? email : email.toUpperCase(), phone: null };
+}
+/** What the business overrides, now and then. */
+function anOverride(dice) {
+    return dice.chance(0.2) ? OVERRIDABLE.filter(() => dice.chance(0.6)) : null;
+}
+function aBooking(client) {
+    const { dice, checks, erasing, newUuid } = client;
+    const { resource, service, workflow } = checks.lists;
+    const details = {
+        title: erasing.text('title'),
+        customer: aCustomer(client),
+        start: client.start(),
+        notes: dice.chance(0.2) ? erasing.text('notes') : null,
+        override: anOverride(dice),
+    };
+    const holdSeconds = dice.chance(0.3) ? 60 + dice.below(1_800) : null;
+    if (service.length > 0 && dice.chance(0.45))
+        return { ...details, service: dice.pick(service).uuid, holdSeconds };
+    const resources = resource.length > 0 ? [dice.pick(resource).uuid, dice.pick(resource).uuid] : [newUuid()];
+    return {
+        ...details,
+        resources: dice.chance(0.6) ? resources.slice(0, 1) : [...new Set(resources)],
+        durationMinutes: dice.pick([30, 60, 60, 90]),
+        units: dice.chance(0.8) ? 1 : 2,
+        workflow: workflow.length > 0 && dice.chance(0.7) ? dice.pick(workflow).uuid : null,
+        holdSeconds,
+    };
+}
+/** Remembers that a booking was refused; what nobody knows of may be there. */
+function ifRefused({ known }, heard, title) {
+    if (heard.is === 'refusal' && heard.reason !== 'replay' && title)
+        known.refused.add(title);
+}
+async function book(client, process) {
+    const { app, known, dice } = client;
+    const input = aBooking(client);
+    const what = input.service ? 'book a service' : 'book resources';
+    if (dice.chance(0.4)) {
+        await client.askOnce(process, what, input, ({ useCases }, once) => useCases.createBooking.execute(app, input, { once }), ({ booking }) => JSON.stringify(booking), ({ booking }) => void known.bookings.push(booking));
+        return;
+    }
+    const heard = await client.ask(process, what, () => process.useCases.createBooking.execute(app, input));
+    if (heard.is === 'answer')
+        known.bookings.push(heard.value.booking);
+    ifRefused(client, heard, input.title);
+}
+async function transition(client, process) {
+    const { app, known, dice, erasing } = client;
+    const booking = client.booking();
+    if (!booking)
+        return;
+    const to = dice.pick(BOOKING_TRANSITIONS);
+    const reason = { reason: dice.chance(0.3) ? erasing.text('reason') : null };
+    const run = () => process.useCases.transitionBooking.execute(app, booking.uuid, to, reason);
+    const heard = await client.ask(process, to, run);
+    if (heard.is === 'answer')
+        known.bookings.push(heard.value.booking);
+}
+async function move(client, process) {
+    const { app, known, dice, checks } = client;
+    const booking = client.booking();
+    if (!booking)
+        return;
+    const { resource } = checks.lists;
+    const elsewhere = booking.sale || resource.length === 0 || dice.chance(0.5) ? {} : { resources: [dice.pick(resource).uuid] };
+    const to = { start: client.start(), ...elsewhere };
+    await client.askOnce(process, 'reschedule', to, ({ useCases }, once) => useCases.rescheduleBooking.execute(app, booking.uuid, to, { once }), (moved) => `${moved.booking.uuid} ${moved.booking.version}`, (moved) => void known.bookings.push(moved.booking));
+}
+/** What happens around a booking that has begun: check-in, end, no-show, another end, another resource. */
+async function attend(client, process) {
+    const { app, known, dice, checks, time } = client;
+    const { useCases } = process;
+    const begun = [...checks.history.bookings.values()].filter(({ status, start, end }) => start <= time.now + HOUR && end > time.now - HOUR && ['confirmed', 'completed', 'no_show'].includes(status));
+    if (begun.length === 0)
+        return;
+    const { uuid, end, start, sale, resources } = dice.pick(begun);
+    const { resource } = checks.lists;
+    const swap = resource.length > 0 && dice.chance(0.4) ? [dice.pick(resource).uuid] : [];
+    const swapped = sale ? swap : [...new Set([...resources.slice(1), ...swap])];
+    const minutes = Math.max(1, (end - start) / MINUTE + dice.pick([-15, 15, 30, 60]));
+    const overriding = { override: anOverride(dice) };
+    const [what, run] = dice.pick([
+        ['check in', () => useCases.checkInBooking.execute(app, uuid)],
+        ['undo a check-in', () => useCases.checkInBooking.execute(app, uuid, { undo: true })],
+        ['end', () => useCases.endBooking.execute(app, uuid)],
+        ['release', () => useCases.transitionBooking.execute(app, uuid, 'no-show', { release: dice.chance(0.5) })],
+        ['prolong', () => useCases.rescheduleBooking.execute(app, uuid, { durationMinutes: minutes, ...overriding })],
+        ['swap', () => useCases.rescheduleBooking.execute(app, uuid, { resources: swapped, ...overriding })],
+    ]);
+    const heard = await client.ask(process, what, run);
+    if (heard.is === 'answer')
+        known.bookings.push(heard.value.booking);
+}
+async function change(client, process) {
+    const { app, known, dice, erasing } = client;
+    const booking = client.booking();
+    if (!booking)
+        return;
+    const patch = dice.pick([
+        { notes: erasing.text('notes') },
+        { customer: aCustomer(client) },
+        { customer: { phone: erasing.text('+33') } },
+        { meta: { said: erasing.text('meta') } },
+    ]);
+    const expected = dice.chance(0.3) ? [booking.version] : undefined;
+    const run = () => process.useCases.changeBooking.execute(app, booking.uuid, patch, { expected });
+    const heard = await client.ask(process, 'change a booking', run);
+    if (heard.is === 'answer')
+        known.bookings.push(heard.value.booking);
+}
+async function extend(client, process) {
+    const { app, known, dice } = client;
+    const held = [...client.checks.history.bookings.values()].filter(({ status }) => status === 'held');
+    if (held.length === 0)
+        return;
+    const { uuid } = dice.pick(held);
+    const run = () => process.useCases.extendHold.execute(app, uuid, { holdSeconds: 60 + dice.below(900) });
+    const heard = await client.ask(process, 'extend', run);
+    if (heard.is === 'answer')
+        known.bookings.push(heard.value.booking);
+}
+async function createSeries(client, process) {
+    const { app, known, dice } = client;
+    const { holdSeconds: _, ...booking } = aBooking(client);
+    const rule = dice.pick(['FREQ=DAILY;COUNT=3', 'FREQ=WEEKLY;COUNT=2', 'FREQ=DAILY;INTERVAL=2;COUNT=4']);
+    const onConflict = dice.pick(['refuse', 'skip']);
+    const input = { ...booking, rule, onConflict, together: dice.chance(0.5) };
+    if (dice.chance(0.2)) {
+        await client.ask(process, 'preview a series', () => process.useCases.previewSeries.execute(app, input));
+        known.refused.add(input.title ?? '');
+        return;
+    }
+    await client.askOnce(process, 'book a series', input, ({ useCases }, once) => useCases.createSeries.execute(app, input, { once }), (made) => JSON.stringify(made), ({ series, bookings }) => {
+        known.object('series', series);
+        known.bookings.push(...bookings);
+    });
+}
+async function cancelSeries(client, process) {
+    const { app, dice, checks } = client;
+    if (checks.lists.series.length === 0)
+        return;
+    const { uuid } = dice.pick(checks.lists.series);
+    const run = () => process.useCases.cancelSeries.execute(app, uuid, {});
+    await client.ask(process, 'cancel a series', run);
+}
+async function moveSeries(client, process) {
+    const { app, dice, checks } = client;
+    if (checks.lists.series.length === 0)
+        return;
+    const { uuid, bookings } = dice.pick(checks.lists.series);
+    const from = checks.history.bookings.get(dice.pick(bookings))?.series?.occurrence;
+    if (from === undefined)
+        return;
+    const start = from + dice.pick([-HOUR, HOUR, HALF_HOUR, DAY]);
+    const how = { onConflict: dice.pick(['refuse', 'skip']), moved: dice.pick(['keep', 'move']) };
+    const run = () => process.useCases.rescheduleSeries.execute(app, uuid, { from, start, ...how });
+    await client.ask(process, 'move a series', run);
+}
+async function editResource(client, process) {
+    const { app, dice, checks, known } = client;
+    const { resource, timeOff } = checks.lists;
+    const { useCases } = process;
+    const kind = dice.below(10);
+    const it = one(dice, resource);
+    if (!it || (kind < 2 && resource.length < 6)) {
+        return keep(client, process, 'resource', 'create', () => useCases.createResource.execute(app, aResource(dice)));
+    }
+    if (kind < 8) {
+        const { rules, schedule, capacity } = aResource(dice);
+        const patch = dice.pick([{ capacity }, { rules }, { schedule }, { name: `Resource ${dice.below(1_000)}` }]);
+        return keep(client, process, 'resource', 'change', () => useCases.changeResource.execute(app, it.uuid, patch));
+    }
+    if (resource.length < 4)
+        return;
+    for (const { uuid, resources } of timeOff)
+        if (resources?.includes(it.uuid))
+            known.removal(uuid, 'asked');
+    const cancelBookings = dice.chance(0.5);
+    const run = () => useCases.deleteResource.execute(app, it.uuid, { cancelBookings });
+    return remove(client, process, 'resource', it.uuid, run);
+}
+async function editService(client, process) {
+    const { app, dice, checks } = client;
+    const { resource, service } = checks.lists;
+    const { useCases } = process;
+    const kind = dice.below(10);
+    const it = one(dice, service);
+    const uuids = resource.map(({ uuid }) => uuid);
+    if (!it || (kind < 2 && service.length < 4)) {
+        if (uuids.length < 2)
+            return;
+        const input = aService(dice, uuids);
+        return keep(client, process, 'service', 'create', () => useCases.createService.execute(app, input));
+    }
+    if (kind < 8) {
+        const assign = dice.pick(['first', 'least_busy', 'round_robin']);
+        const patch = dice.pick([{ active: dice.chance(0.7) }, { limits: [limit(dice)] }, { limits: [] }, { assign }]);
+        return keep(client, process, 'service', 'change', () => useCases.changeService.execute(app, it.uuid, patch));
+    }
+    return remove(client, process, 'service', it.uuid, () => useCases.deleteService.execute(app, it.uuid));
+}
+async function editTimeOff(client, process) {
+    const { app, dice, checks } = client;
+    const { resource, timeOff } = checks.lists;
+    const { useCases } = process;
+    const kind = dice.below(10);
+    const it = one(dice, timeOff);
+    const start = client.start();
+    const who = one(dice, resource);
+    const cancelBookings = dice.chance(0.3);
+    const date = new Date(start).toISOString().slice(0, 10);
+    const span = dice.chance(0.7)
+        ? { start, end: start + (1 + dice.below(6)) * HOUR }
+        : { startDate: date, endDate: date };
+    if (!it || (kind < 4 && timeOff.length < 6)) {
+        const input = { resources: who && dice.chance(0.8) ? [who.uuid] : null, ...span };
+        return keep(client, process, 'timeOff', 'create', async () => {
+            return (await useCases.createTimeOff.execute(app, input, { cancelBookings })).timeOff;
+        });
+    }
+    if (kind < 6) {
+        return keep(client, process, 'timeOff', 'change', async () => {
+            return (await useCases.changeTimeOff.execute(app, it.uuid, span, { cancelBookings })).timeOff;
+        });
+    }
+    return remove(client, process, 'timeOff', it.uuid, () => useCases.deleteTimeOff.execute(app, it.uuid));
+}
+async function editWorkflow(client, process) {
+    const { app, dice, checks, known } = client;
+    const { workflow, action } = checks.lists;
+    const { useCases } = process;
+    const kind = dice.below(10);
+    const it = one(dice, workflow);
+    const settings = {
+        mode: dice.pick(['instant', 'confirm']),
+        pendingMinutes: dice.pick([null, 30, 240]),
+        completeAfterMinutes: dice.pick([null, 0, 60]),
+        cancelUntilMinutes: dice.pick([null, null, 60]),
+        rescheduleUntilMinutes: dice.pick([null, null, 60]),
+        // Releases begin with a workflow: beginning later marks bookings in silence, of which no event tells.
+        noShowAfterMinutes: dice.pick([null, 5, 20]),
+    };
+    if (!it || (kind < 2 && workflow.length < 4)) {
+        const input = { name: `Workflow ${dice.below(100)}`, description: 'Simulated', settings };
+        return keep(client, process, 'workflow', 'create', () => useCases.createWorkflow.execute(app, input));
+    }
+    if (kind < 8) {
+        const run = () => useCases.changeWorkflow.execute(app, it.uuid, { settings });
+        return keep(client, process, 'workflow', 'change', run);
+    }
+    for (const { uuid, workflow: of } of action)
+        if (of === it.uuid)
+            known.removal(uuid, 'asked');
+    return remove(client, process, 'workflow', it.uuid, () => useCases.deleteWorkflow.execute(app, it.uuid));
+}
+async function editAction(client, process) {
+    const { app, dice, checks, known } = client;
+    const { workflow, action } = checks.lists;
+    const { useCases } = process;
+    const kind = dice.below(12);
+    const of = one(dice, workflow);
+    const it = one(dice, action);
+    if (of && (!it || (kind < 3 && action.length < 10))) {
+        const input = anAction(dice);
+        return keep(client, process, 'action', 'create', async () => {
+            const made = await useCases.createAction.execute(app, of.uuid, input);
+            known.switchedOn.set(made.action.uuid, client.step);
+            return made.action;
+        });
+    }
+    if (!it)
+        return;
+    if (kind < 8) {
+        // One that a receiver has disabled is mostly enabled again.
+        const patch = dice.pick([{ enabled: it.enabled ? dice.chance(0.7) : true }, { position: dice.below(5) }]);
+        const isSwitchedOn = 'enabled' in patch && patch.enabled;
+        if (isSwitchedOn)
+            known.switchedOn.set(it.uuid, client.step);
+        return keep(client, process, 'action', 'change', async () => {
+            const { action } = await useCases.changeAction.execute(app, it, patch);
+            if (isSwitchedOn)
+                known.switchedOn.set(it.uuid, client.step);
+            return action;
+        });
+    }
+    if (kind < 10) {
+        const run = () => useCases.testAction.execute(app, it.workflow, it.uuid);
+        return void (await client.ask(process, 'test an action', run));
+    }
+    return remove(client, process, 'action', it.uuid, () => useCases.deleteAction.execute(app, it.workflow, it.uuid));
+}
+async function retry(client, process) {
+    const { app, dice } = client;
+    const list = () => process.useCases.listJobs.execute(app, { limit: 100 }, { status: dice.pick(['failed', 'waiting']) });
+    const heard = await client.ask(process, 'list deliveries', list);
+    if (heard.is !== 'answer')
+        return;
+    const it = one(dice, heard.value.data);
+    if (!it)
+        return;
+    client.isTroubled = true;
+    await client.ask(process, 'retry a delivery', () => process.useCases.retryJob.execute(app, it.uuid));
+}
+/** What clients read; what the clock has done is written with it. */
+async function read(client, process) {
+    const { app, dice, time, known } = client;
+    const { useCases } = process;
+    const booking = client.booking();
+    const kind = dice.below(5);
+    if (kind === 0 && booking) {
+        const heard = await client.ask(process, 'get a booking', () => useCases.getBooking.execute(app, booking.uuid));
+        if (heard.is === 'answer')
+            known.bookings.push(heard.value.booking);
+    }
+    else if (kind === 1) {
+        const statuses = [dice.pick(['held', 'pending', 'confirmed', 'expired'])];
+        const filter = { statuses, search: NO_SEARCH, sort: dice.pick(['created_at', 'start', '-start']) };
+        const heard = await client.ask(process, 'list bookings', () => useCases.listBookings.execute(app, { limit: 50 }, filter));
+        if (heard.is === 'answer')
+            known.bookings.push(...heard.value.data.map((one) => one.booking));
+    }
+    else if (kind === 2) {
+        await client.ask(process, 'list events', () => useCases.listEvents.execute(app, { limit: 50 }));
+    }
+    else if (kind === 3) {
+        const { holdSeconds: _, ...input } = aBooking(client);
+        await client.ask(process, 'explain', () => useCases.explainBooking.execute(app, input));
+    }
+    else {
+        const service = one(dice, client.checks.lists.service);
+        if (!service)
+            return;
+        const query = { service: service.uuid, from: time.now, to: time.now + DAY, choices: true };
+        await client.ask(process, 'search', () => useCases.findAvailability.execute(app, query));
+    }
+}
+/** The worker's part: a few claims, each run to its end unless a receiver hangs. */
+async function work(client, process) {
+    const { worker, number } = process;
+    const claim = () => worker.claim();
+    for (let i = 0; i < 3; i += 1) {
+        const heard = await client.ask(process, 'work', claim);
+        if (heard.is !== 'answer' || heard.value === 0)
+            return;
+        if (!client.hangs && client.ground.isAlive(number))
+            await idle(client, process);
+    }
+}
+/** Until the worker is; one that dies meanwhile never will be. */
+async function idle(client, { worker, number }) {
+    let isIdle = false;
+    void worker.idle().then(() => {
+        isIdle = true;
+    });
+    for (let turns = 0; !isIdle && !client.isOver && client.ground.isAlive(number); turns += 1) {
+        if (client.hangs && turns > 200)
+            return;
+        await new Promise((resolve) => setImmediate(resolve));
+    }
+}
+async function sweep(client, process) {
+    await client.ask(process, 'settle', () => process.settle.execute());
+    await client.ask(process, 'finish erasures', () => unlessInTheWay(process.erasures.execute()));
+}
+/** Two who overwrite what is left in one file are in each other's way: the later one tries again, in five seconds. */
+async function unlessInTheWay(work) {
+    try {
+        return await work;
+    }
+    catch (error) {
+        const { code, message } = error;
+        if (code === 'unavailable' && message?.includes('SQLITE_BUSY'))
+            return undefined;
+        throw error;
+    }
+}
+async function tidy(client, process) {
+    const { time, checks } = client;
+    const { events, ledger } = process.storage;
+    const before = time.now - 4 * DAY;
+    checks.forgotten(before);
+    await client.ask(process, 'forget events', () => events.forget(before, 50));
+    await client.ask(process, 'forget answers', () => ledger.forgetAnswers(time.now - 2 * DAY, 50));
+}
+/** Other apps, which come and go beside it. */
+async function otherApp(client, process) {
+    const { owner, dice, newUuid } = client;
+    const { useCases } = process;
+    const uuid = newUuid();
+    const input = { slug: `app-${uuid}`, name: `App ${uuid}`, description: 'Simulated' };
+    const heard = await client.ask(process, 'create app', () => useCases.createApp.execute(owner, input));
+    if (heard.is !== 'answer')
+        return;
+    const caller = { app: heard.value.app };
+    await client.ask(process, 'fill app', async () => {
+        const resource = await useCases.createResource.execute(caller, { name: 'Other' });
+        const booking = { resources: [resource.uuid], start: client.start(), durationMinutes: 30 };
+        await useCases.createBooking.execute(caller, booking);
+    });
+    await client.ask(process, 'rotate', () => useCases.rotateAppToken.execute(owner, caller.app.uuid));
+    if (dice.chance(0.7)) {
+        await client.ask(process, 'delete app', () => useCases.deleteApp.execute(owner, caller.app.uuid));
+    }
+}
+const operation = (weight, run, changesResource = false) => ({
+    weight,
+    run,
+    changesResource,
+});
+const OPERATIONS = [
+    operation(30, book),
+    operation(14, transition),
+    operation(10, move),
+    operation(10, attend),
+    operation(5, change),
+    operation(3, extend),
+    operation(4, createSeries),
+    operation(2, cancelSeries),
+    operation(3, moveSeries),
+    operation(4, editResource, true),
+    operation(3, editService),
+    operation(4, editTimeOff),
+    operation(3, editWorkflow),
+    operation(4, editAction),
+    operation(3, editCustomer),
+    operation(2, erase),
+    operation(1, editKey),
+    operation(5, visit),
+    operation(1, feeds),
+    operation(2, editCalendar),
+    operation(3, readCalendars),
+    operation(2, retry),
+    operation(8, read),
+    operation(14, work),
+    operation(5, sweep),
+    operation(2, tidy),
+    operation(1, otherApp),
+];
+export function pickOperation(dice, mayChangeResource) {
+    const possible = OPERATIONS.filter(({ changesResource }) => mayChangeResource || !changesResource);
+    let left = dice.below(possible.reduce((sum, { weight }) => sum + weight, 0));
+    return possible.find(({ weight }) => {
+        left -= weight;
+        return left < 0;
+    });
+}

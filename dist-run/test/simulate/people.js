@@ -1,0 +1,168 @@
+import { HOUR, MINUTE } from '../../core/instants.js';
+import { counterOf } from '../../core/manage/manage-secret.js';
+import { keep, one, remove } from './editing.js';
+/*
+ * Customers, pages that book with keys, bookers who hold a token, and calendars in and out.
+ */
+export async function editCustomer(client, process) {
+    const { app, dice, checks, erasing } = client;
+    const { customer } = checks.lists;
+    const { useCases } = process;
+    const it = one(dice, customer);
+    const { name, email } = erasing.guise();
+    if (!it || dice.chance(0.3)) {
+        const input = { name, email: dice.chance(0.7) ? email : null, notes: erasing.text('notes') };
+        return keep(client, process, 'customer', 'create', () => useCases.createCustomer.execute(app, input));
+    }
+    const patch = dice.pick([{ blocked: dice.chance(0.2) }, { email }, { phone: erasing.text('+33') }]);
+    erasing.edited(it.uuid, 'email' in patch ? patch.email : null);
+    return keep(client, process, 'customer', 'change', () => useCases.changeCustomer.execute(app, it.uuid, patch));
+}
+export async function editKey(client, process) {
+    const { app, dice, checks } = client;
+    const { key: keys } = checks.lists;
+    const { useCases } = process;
+    const it = one(dice, keys);
+    if (!it || (keys.length < 3 && dice.chance(0.3))) {
+        const input = { name: 'Page', holdSecondsMax: 60 + dice.below(900), liveHoldsMax: 1 + dice.below(6) };
+        return keep(client, process, 'key', 'create', async () => (await useCases.createKey.execute(app, input)).key);
+    }
+    if (dice.chance(0.7)) {
+        const patch = { liveHoldsMax: 1 + dice.below(6) };
+        return keep(client, process, 'key', 'change', () => useCases.changeKey.execute(app, it.uuid, patch));
+    }
+    return remove(client, process, 'key', it.uuid, () => useCases.deleteKey.execute(app, it.uuid));
+}
+/** Somebody holds a time with a key, and goes on with the token of the booking. */
+export async function visit(client, process) {
+    const { app, dice, checks, known, erasing } = client;
+    const key = one(dice, checks.lists.key);
+    const service = one(dice, checks.lists.service);
+    if (!key || !service)
+        return;
+    const customer = { ...erasing.guise(), phone: null };
+    const input = { service: service.uuid, start: client.start(), title: erasing.text('title'), customer };
+    const address = `192.0.2.${dice.below(3)}`;
+    const heard = await client.askOnce(process, 'book with a key', input, ({ useCases }, once) => useCases.bookWithKey.execute({ ...app, key }, input, address, { once }), ({ booked }) => JSON.stringify(booked), ({ booked }) => void known.bookings.push(booked.booking));
+    if (heard.is !== 'answer')
+        return;
+    const { booking } = heard.value.booked;
+    const booker = { ...app, booking: booking.uuid, counter: counterOf(booking), origins: null };
+    const { useCases } = process;
+    const kind = dice.below(10);
+    if (kind < 6) {
+        const confirm = () => useCases.transitionOwnBooking.execute(booker, 'confirm', { address });
+        const confirmed = await client.ask(process, 'confirm one’s own', confirm);
+        if (confirmed.is === 'answer')
+            known.bookings.push(confirmed.value.booking);
+        const move = () => useCases.rescheduleOwnBooking.execute(booker, { start: client.start() });
+        const moved = await client.ask(process, 'move one’s own', move);
+        if (moved.is === 'answer')
+            known.bookings.push(moved.value.booking);
+    }
+    else if (kind < 8) {
+        const change = () => useCases.changeOwnBooking.execute(booker, { notes: erasing.text('notes') });
+        const changed = await client.ask(process, 'change one’s own', change);
+        if (changed.is === 'answer')
+            known.bookings.push(changed.value.booking);
+    }
+    else {
+        await client.ask(process, 'extend one’s own', () => useCases.extendOwnHold.execute(booker));
+    }
+}
+/** Calendars that others read. */
+export async function feeds(client, process) {
+    const { app, dice, checks, known } = client;
+    const { useCases } = process;
+    const kind = dice.below(3);
+    const of = kind === 0
+        ? { resource: one(dice, checks.lists.resource)?.uuid }
+        : kind === 1
+            ? { customer: one(dice, checks.lists.customer)?.uuid }
+            : {};
+    const making = () => useCases.createFeed.execute(app, of);
+    const made = await client.ask(process, 'create feed', making);
+    if (made.is !== 'answer')
+        return;
+    const { feed, secret } = made.value;
+    known.object('feed', feed);
+    await client.ask(process, 'read a feed', () => useCases.readFeed.execute(secret));
+    await remove(client, process, 'feed', feed.uuid, () => useCases.deleteFeed.execute(app, feed.uuid));
+}
+/** Calendars that are kept elsewhere, and keep resources busy. */
+export async function editCalendar(client, process) {
+    const { app, dice, checks } = client;
+    const { calendar: calendars, resource } = checks.lists;
+    const { useCases } = process;
+    const it = one(dice, calendars);
+    const whose = one(dice, resource);
+    if (whose && (!it || (calendars.length < 2 && dice.chance(0.3)))) {
+        const onStale = dice.pick(['close', 'keep']);
+        const input = { resource: whose.uuid, url: 'https://calendars.example.com/a.ics', onStale };
+        const run = () => useCases.createCalendar.execute(app, input);
+        await client.ask(process, 'create calendar', run);
+        return;
+    }
+    if (!it)
+        return;
+    const kind = dice.below(10);
+    if (kind < 3) {
+        const patch = dice.pick([{ refreshMinutes: 5 + dice.below(60) }, ...(whose ? [{ resource: whose.uuid }] : [])]);
+        const run = () => useCases.changeCalendar.execute(app, it.uuid, patch);
+        await client.ask(process, 'change calendar', run);
+    }
+    else if (kind < 6) {
+        await client.ask(process, 'refresh calendar', () => useCases.refreshCalendar.execute(app, it.uuid));
+    }
+    else {
+        await client.ask(process, 'remove calendar', () => useCases.deleteCalendar.execute(app, it.uuid));
+    }
+}
+export async function readCalendars(client, process) {
+    await client.ask(process, 'read calendars', async () => {
+        const claimed = await process.calendars.claim();
+        await process.calendars.idle();
+        return claimed;
+    });
+}
+/** Somebody else's server, which is busy, as it was, or does not answer. */
+export function elsewhere(dice) {
+    return async () => {
+        const kind = dice.below(10);
+        if (kind < 5)
+            return { kind: 'body', body: new Uint8Array(), etag: null, lastModified: null };
+        if (kind < 8)
+            return { kind: 'unchanged' };
+        return { kind: 'failed', message: 'It did not answer', notBefore: null };
+    };
+}
+/** What it says: a few hours of the next days. */
+export function busyness(dice) {
+    return async (_, { from }) => {
+        const busy = [];
+        let at = Math.floor(from / HOUR) * HOUR;
+        for (let count = dice.below(5); count > 0; count -= 1) {
+            const start = at + (1 + dice.below(20)) * HOUR;
+            at = start + (1 + dice.below(8)) * 15 * MINUTE;
+            busy.push(start, at);
+        }
+        return { kind: 'read', busy, reports: [] };
+    };
+}
+/** Somebody who has booked is erased, whatever else is being done to them and theirs. */
+export async function erase(client, process) {
+    const { app, dice, checks, known, erasing } = client;
+    const customer = one(dice, checks.lists.customer);
+    if (!customer)
+        return;
+    const cancelBookings = dice.chance(0.7);
+    const { uuid } = customer;
+    erasing.ask(customer);
+    known.removal(uuid, 'asked');
+    const run = () => process.useCases.eraseCustomer.execute(app, uuid, { cancelBookings });
+    const heard = await client.ask(process, 'erase a customer', run);
+    if (heard.is !== 'answer')
+        return;
+    known.removal(uuid, 'done');
+    erasing.acknowledged(uuid);
+}

@@ -1,0 +1,574 @@
+import { createHash } from 'node:crypto';
+import { buildContainer, Ports } from '../../bootstrap/container.js';
+import { asUuid } from '../../core/fields.js';
+import { HOUR, MINUTE, SECOND } from '../../core/instants.js';
+import { Dice } from '../support/dice.js';
+import { aUuidSequence } from '../support/samples.js';
+import { Checks, leftInFuture } from './checks.js';
+import { Erasing } from './erasing.js';
+import { openGround } from './grounds.js';
+import { Known } from './known.js';
+import { Broken, must } from './must.js';
+import { found, pickOperation } from './operations.js';
+import { busyness, elsewhere } from './people.js';
+import { VirtualTime } from './virtual-time.js';
+/** Failures that are answers. */
+const REFUSALS = ['revoked', 'invalid', 'not_found', 'refused', 'stale', 'duplicate', 'key_reused', 'gone'];
+const PROCESSES = 2;
+/** So many turns of the event loop without anything to do, before a timer is due, or somebody waits for ever. */
+const QUIET = 40;
+const HANG = 5_000;
+/** How far processes' clocks are apart, at the most. */
+const SKEWS = [0, 0, 300, 5 * SECOND, 2 * MINUTE];
+/** Time goes on while somebody looks; a clock that has run ahead has done so by an hour at least. */
+const WHILE_LOOKING = 10 * MINUTE;
+export const STEPS = 300;
+/** Runs one seed: the same one always comes to the same end. */
+export async function simulate(ground, seed, steps = STEPS) {
+    const simulation = new Simulation(ground, seed);
+    let problem;
+    simulation.time.begin(simulation.dice.next);
+    try {
+        await simulation.run(steps);
+    }
+    catch (error) {
+        problem = error instanceof Broken ? error.message : String(error instanceof Error ? error.stack : error);
+    }
+    finally {
+        simulation.end();
+    }
+    const { trace, counts, checks } = simulation;
+    const digest = createHash('sha256')
+        .update(JSON.stringify([trace, checks.history.events]))
+        .digest('hex');
+    return { problem, trace, digest, counts };
+}
+class Simulation {
+    dice;
+    time = new VirtualTime();
+    ground;
+    known = new Known();
+    checks;
+    erasing;
+    trace = [];
+    counts = new Map();
+    newUuid = aUuidSequence();
+    deliveries = [];
+    /** Deliveries that a receiver took, by job. */
+    taken = new Map();
+    app;
+    owner;
+    step = 0;
+    /** Whoever still waits for something waits for nothing. */
+    isOver = false;
+    /** Whether something has died, been cut off or not been heard, so that things may happen more than once. */
+    isTroubled = false;
+    #skew;
+    #processes = [];
+    #started = 0;
+    #isLooking = false;
+    /** Whether a process may fail now for reasons of its disk, or of its death. */
+    #mayFail = false;
+    #healAt = 0;
+    #hanging = [];
+    /** Requests to be sent again, because nobody knows what came of them. */
+    #again = [];
+    /** By process and job: when it was claimed last, and what was known of its booking and its action. */
+    #claims = new Map();
+    #problem;
+    /** The process whose clock has run ahead, and by how much; until that is repaired, what it has written is of the future. */
+    #ahead;
+    #aheadBy = 0;
+    #isToBeRepaired = false;
+    #isEnding = false;
+    constructor(ground, seed) {
+        this.dice = new Dice(seed);
+        this.ground = openGround(ground, seed, this.dice);
+        this.#skew = this.dice.pick(SKEWS);
+        this.checks = new Checks(this);
+        this.erasing = new Erasing(this);
+    }
+    async run(steps) {
+        await this.#ensureProcesses();
+        await this.#until([this.#task(undefined, found(this, this.#processes[0]))]);
+        await this.look(true);
+        for (this.step = 1; this.step <= steps; this.step += 1)
+            await this.#next();
+        await this.#finish();
+    }
+    end() {
+        this.isOver = true;
+        try {
+            this.ground.end();
+        }
+        finally {
+            this.time.end();
+        }
+    }
+    count(what) {
+        this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+    }
+    note(line) {
+        this.trace.push(`${this.step}: ${line}`);
+    }
+    async #next() {
+        const { dice } = this;
+        this.time.advance(this.#pause());
+        for (const one of this.#hanging.filter(({ until }) => until <= this.step))
+            one.release();
+        this.#hanging = this.#hanging.filter(({ until }) => until > this.step);
+        await this.#trouble();
+        await this.#ensureProcesses();
+        await this.#keepTime();
+        const tasks = [];
+        const parallel = dice.chance(0.1) ? 6 : 1 + dice.below(3);
+        let changesResource = false;
+        for (let i = 0; i < parallel; i += 1) {
+            const process = dice.pick(this.#processes);
+            const again = dice.chance(0.5) ? this.#again.shift() : undefined;
+            // While a clock has run ahead, an answer may seem older than answers are kept.
+            if (again && again.until > this.time.elapsed && !this.#isToBeRepaired) {
+                tasks.push(this.#task(process.number, again.send(process)));
+                continue;
+            }
+            const operation = pickOperation(dice, !changesResource);
+            changesResource ||= operation.changesResource;
+            tasks.push(this.#task(process.number, operation.run(this, process)));
+        }
+        await this.#until(tasks);
+        this.#bury();
+        await this.look(false);
+    }
+    /** Mostly moments, sometimes most of a day. */
+    #pause() {
+        const { dice } = this;
+        const kind = dice.below(20);
+        if (kind < 10)
+            return dice.below(90 * SECOND);
+        if (kind < 16)
+            return dice.below(30 * MINUTE);
+        if (kind < 19)
+            return dice.below(4 * HOUR);
+        return dice.below(20 * HOUR);
+    }
+    /** Deaths, failing disks, restarts. */
+    async #trouble() {
+        const { dice, ground } = this;
+        const { disk } = ground;
+        this.#mayFail = disk?.isFailing ?? false;
+        this.ground.spare();
+        if (disk?.isFailing && this.step >= this.#healAt)
+            await this.#heal();
+        if (this.#processes.length === 0)
+            return;
+        const kind = dice.below(100);
+        if (disk && !disk.isFailing && kind < 5) {
+            const fault = dice.pick(['full', 'full', 'write', 'sync', 'read']);
+            this.note(`the disk fails: ${fault}`);
+            this.count(`disk ${fault}`);
+            this.#mayFail = true;
+            disk.fail(fault, dice.below(40));
+            this.#healAt = fault === 'read' ? this.step + 1 : this.step + 1 + dice.below(4);
+        }
+        else if (disk && kind < 8) {
+            this.note('the power goes');
+            this.#troubled('power loss');
+            if (dice.chance(0.5))
+                disk.losePower();
+            else
+                disk.loseLater(dice.below(60));
+        }
+        else if (kind < 12) {
+            const { number } = dice.pick(this.#processes);
+            this.note(`process ${number} dies`);
+            this.#troubled('death');
+            if (dice.chance(0.3))
+                ground.kill(number);
+            else
+                ground.doom(number, dice.below(60));
+        }
+        else if (kind < 14 && !disk?.isFailing) {
+            const process = dice.pick(this.#processes);
+            this.note(`process ${process.number} stops`);
+            this.count('stop');
+            process.worker.abandon();
+            this.isTroubled = true;
+            await this.#until([this.#task(process.number, process.storage.close())]);
+            this.#processes = this.#processes.filter((one) => one !== process);
+        }
+        else if (disk && !disk.isFailing && kind < 20) {
+            disk.checkpoint();
+            this.count('checkpoint');
+        }
+        this.#bury();
+    }
+    /** Now and then a clock runs ahead for a step; then all of them are right again, and somebody repairs what was written. */
+    async #keepTime() {
+        const { dice, ground, app } = this;
+        this.#ahead = undefined;
+        if (this.#isToBeRepaired) {
+            const { history } = this.checks;
+            history.isRepaired = true;
+            history.isBeingRepaired = true;
+            this.checks.isAllToBeRead = true;
+            const process = dice.pick(this.#processes);
+            const repair = async () => {
+                const run = () => process.useCases.repairClock.execute(app.app.slug);
+                const heard = await this.ask(process, 'repair the clock', run);
+                this.#isToBeRepaired = heard.is !== 'answer';
+                history.isBeingRepaired = this.#isToBeRepaired;
+                if (this.#isToBeRepaired)
+                    return;
+                const latest = this.time.now + Math.max(...SKEWS) + WHILE_LOOKING;
+                const left = await this.ask(process, 'look for what is of the future', () => ground.still(() => leftInFuture(process, app, latest)));
+                if (left.is === 'answer' && left.value.length > 0)
+                    this.#fail(new Broken(`a repair has left in the future: ${left.value.join(', ')}`));
+            };
+            await this.#until([this.#task(process.number, repair())]);
+            this.#bury();
+            await this.#ensureProcesses();
+        }
+        else if (dice.chance(0.01) && !ground.disk?.isFailing) {
+            this.#ahead = dice.pick(this.#processes).number;
+            this.#aheadBy = dice.pick([HOUR, 30 * HOUR, 800 * HOUR]);
+            this.#isToBeRepaired = true;
+            this.note(`the clock of process ${this.#ahead} runs ahead`);
+            this.count('clock ahead');
+        }
+    }
+    #troubled(by) {
+        this.count(by);
+        this.isTroubled = true;
+        this.#mayFail = true;
+    }
+    /** From the moment that there is room again, every process goes on by itself. */
+    async #heal() {
+        this.note('the disk works again');
+        this.ground.disk?.heal();
+        this.#mayFail = false;
+        this.#bury();
+        for (const process of this.#processes) {
+            const ready = process.storage.ready().then(() => undefined, (error) => this.#fail(new Broken(`the disk works again, and process ${process.number} says: ${error}`)));
+            await this.#until([this.#task(process.number, ready)]);
+        }
+    }
+    /** Those that have died. */
+    #bury() {
+        const dead = this.#processes.filter(({ number }) => !this.ground.isAlive(number));
+        this.#processes = this.#processes.filter((process) => !dead.includes(process));
+        for (const { storage, number } of dead) {
+            this.note(`process ${number} is dead`);
+            this.checks.isAllToBeRead = true;
+            this.erasing.mayComeLate();
+            if (this.ground.name === 'sqlite')
+                storage.close().catch(() => { });
+        }
+    }
+    async #ensureProcesses() {
+        while (this.#processes.length < PROCESSES) {
+            const started = await this.#start();
+            if (started)
+                this.#processes.push(started);
+            else if (this.#processes.length > 0)
+                return;
+            else
+                await this.#heal();
+        }
+    }
+    async #start() {
+        const { dice, ground, time } = this;
+        this.#started += 1;
+        const number = this.#started;
+        const skew = dice.below(this.#skew + 1) - Math.floor(this.#skew / 2);
+        const clock = () => time.now + (this.#isLooking ? 0 : skew + (this.#ahead === number ? this.#aheadBy : 0));
+        let storage;
+        const opening = ground.open(number, clock).then((opened) => {
+            storage = opened;
+        }, (error) => {
+            if (!this.#mayFail)
+                this.#fail(error);
+        });
+        await this.#until([this.#task(number, opening)]);
+        if (!storage || !ground.isAlive(number)) {
+            this.note(`process ${number} does not start`);
+            return undefined;
+        }
+        this.note(`process ${number} starts`);
+        const onFault = (error) => {
+            const isItsDisk = this.#mayFail && error.code === 'unavailable';
+            if (!isItsDisk && ground.isAlive(number))
+                this.#fail(error);
+        };
+        const container = buildContainer({
+            storage: { ...storage, jobs: this.#watched(storage.jobs, number, clock) },
+            clock,
+            webhookAllowPrivate: true,
+            publicUrl: 'https://bookings.example.com',
+            secretKey: Buffer.alloc(32, 7).toString('base64'),
+            onFault: (error) => onFault(error),
+            onCalendarFault: (error) => onFault(error),
+            channels: {
+                hasMail: true,
+                mailFrom: 'bookings@example.com',
+                sendWebhook: ({ id, body }) => {
+                    const { type, data } = JSON.parse(body);
+                    const { uuid: booking, status, sequence } = data;
+                    const its = { job: id, booking, status, sequence, trigger: type, process: number };
+                    return this.#deliver(its, clock(), JSON.stringify([data.title, data.customer]));
+                },
+                sendMail: ({ id, text }) => {
+                    const [booking = '', status = '', sequence = ''] = text.split(' ');
+                    // A letter has sentences: what it says is checked by its own tests.
+                    if (asUuid(booking) === undefined) {
+                        return Promise.resolve({ ok: true, status: 250, message: null, notBefore: null, final: false });
+                    }
+                    const its = { job: id, booking, status, sequence: Number(sequence), trigger: null };
+                    return this.#deliver({ ...its, process: number }, clock(), text);
+                },
+                writeActionLog: () => { },
+            },
+        });
+        container.rebindSync(Ports.newUuid).toConstantValue(this.newUuid);
+        container.rebindSync(Ports.newToken).toConstantValue(this.newUuid);
+        container.rebindSync(Ports.newSecret).toConstantValue(() => this.newUuid().replaceAll('-', ''));
+        container.rebindSync(Ports.fetchCalendar).toConstantValue(elsewhere(dice));
+        container.rebindSync(Ports.readCalendar).toConstantValue(busyness(dice));
+        const useCases = container.get(Ports.useCases);
+        const calendars = container.get(Ports.useCases).calendarWorker;
+        return {
+            number,
+            storage,
+            useCases,
+            calendars,
+            worker: container.get(Ports.useCases).worker,
+            settle: container.get(Ports.useCases).settleBookings,
+            erasures: container.get(Ports.useCases).finishErasures,
+        };
+    }
+    /** The jobs, of which it is remembered when each was claimed: what a worker tells was so at some moment from then on. */
+    #watched(jobs, process, clock) {
+        const claim = async (...asked) => {
+            const claimed = await jobs.claim(...asked);
+            for (const { uuid, booking, action } of claimed)
+                this.#claims.set(`${process} ${uuid}`, {
+                    since: clock(),
+                    known: this.checks.history.bookings.get(booking ?? ''),
+                    wasOn: this.checks.isOn(action),
+                });
+            return claimed;
+        };
+        return {
+            claim,
+            find: (...asked) => jobs.find(...asked),
+            list: (...asked) => jobs.list(...asked),
+            release: (...asked) => jobs.release(...asked),
+            backlog: (...asked) => jobs.backlog(...asked),
+        };
+    }
+    /** Receivers fail, repeating what they were told, say that they are gone, or hang until their job is somebody else's. */
+    async #deliver(delivery, at, told) {
+        const { dice } = this;
+        if (!this.ground.isAlive(delivery.process))
+            return new Promise(() => { });
+        const claimed = this.#claims.get(`${delivery.process} ${delivery.job}`);
+        const isSample = delivery.booking.startsWith('00000000') || delivery.trigger === 'customer.erased';
+        if (!isSample)
+            this.deliveries.push({ ...delivery, at, since: at, known: undefined, wasOn: false, ...claimed });
+        const kind = dice.below(20);
+        this.count(`delivery ${isSample ? 'of a sample' : kind < 13 ? 'taken' : kind < 18 ? 'failed' : 'other'}`);
+        if (kind === 18 && !isSample && !this.#isEnding) {
+            this.isTroubled = true;
+            await new Promise((release) => {
+                this.#hanging.push({ until: this.step + 1 + dice.below(3), release });
+            });
+        }
+        const ok = kind < 13 || kind === 18;
+        if (ok)
+            this.taken.set(delivery.job, (this.taken.get(delivery.job) ?? 0) + 1);
+        const status = ok ? 204 : kind === 19 ? 410 : 500;
+        return { ok, status, message: ok ? null : `no: ${told}`, notBefore: null, final: kind === 19 };
+    }
+    /** Somebody who looks at what there is; nothing else happens meanwhile. */
+    async look(isThorough) {
+        this.ground.spare();
+        this.#bury();
+        if (this.#processes.length === 0)
+            await this.#ensureProcesses();
+        if (this.ground.disk?.isFailing && this.#healAt <= this.step + 1)
+            await this.#heal();
+        const eye = this.dice.pick(this.#processes);
+        const other = this.dice.pick(this.#processes);
+        this.#isLooking = true;
+        try {
+            const looking = this.ground.still(async () => {
+                await this.ground.recover(eye.number);
+                await this.checks.look(eye, other, isThorough);
+            });
+            await this.#until([this.#task(undefined, looking)], true);
+        }
+        finally {
+            this.#isLooking = false;
+        }
+    }
+    /**
+     * Asks something of a process. Who asks a process that dies hears nothing, for ever; now and then an answer is lost, or
+     * its disk is in the way, and then nobody knows what came of it.
+     */
+    async ask(process, what, run) {
+        const isLost = this.dice.chance(0.03);
+        const outcome = await run().then((value) => ({ value }), (error) => ({ error: error }));
+        if (!this.ground.isAlive(process.number))
+            return new Promise(() => { });
+        const heard = isLost ? this.#lost() : this.#heard(what, outcome);
+        const said = heard.is === 'refusal' ? (heard.reason ?? heard.code) : heard.is;
+        this.count(`${what}: ${said}`);
+        this.note(`process ${process.number} ${what}: ${said}`);
+        return heard;
+    }
+    #lost() {
+        this.isTroubled = true;
+        return { is: 'unknown' };
+    }
+    #heard(what, outcome) {
+        if ('value' in outcome)
+            return { is: 'answer', value: outcome.value };
+        const { code = '', reason } = outcome.error;
+        if (REFUSALS.includes(code))
+            return { is: 'refusal', code, ...(reason !== undefined && { reason }) };
+        if (code === 'unavailable' && this.#mayFail)
+            return this.#lost();
+        if (code === 'replay')
+            return { is: 'refusal', code, reason: 'replay' };
+        const error = outcome.error;
+        this.#fail(new Broken(`${what} failed: ${error.stack ?? error}`));
+        return { is: 'unknown' };
+    }
+    /**
+     * Asks under an idempotency key: whoever does not hear an answer asks again, elsewhere, and all answers must be one.
+     */
+    async askOnce(process, what, said, run, textOf, onAnswer, given) {
+        const key = given ?? `key-${this.newUuid()}`;
+        this.erasing.said(said);
+        const once = { key, fingerprint: what, render: textOf };
+        let replayed;
+        const heard = await this.ask(process, what, () => run(process, once).catch((error) => {
+            if (error.code === 'replay')
+                replayed = error.answer.text;
+            throw error;
+        }));
+        if (heard.is === 'answer') {
+            this.known.answered(key, textOf(heard.value), this.erasing.isForgotten);
+            onAnswer(heard.value);
+        }
+        else if (heard.is === 'refusal' && replayed !== undefined)
+            this.known.answered(key, replayed, this.erasing.isForgotten);
+        const isDone = heard.is !== 'unknown' && this.dice.chance(0.8);
+        const until = this.time.elapsed + 20 * HOUR;
+        if (!isDone && (heard.is === 'unknown' || replayed !== undefined || heard.is === 'answer')) {
+            const send = async (other) => {
+                // Of whom it is about may be nothing left, and so it would be asked anew.
+                if (!this.erasing.isUnsaid(said))
+                    await this.askOnce(other, what, said, run, textOf, onAnswer, key);
+            };
+            if (given === undefined)
+                this.#again.push({ until, send });
+        }
+        return heard;
+    }
+    /** A start on the half hour, mostly of the next two days. */
+    start() {
+        const half = 30 * MINUTE;
+        const now = Math.floor(this.time.now / half) * half;
+        return now + (this.dice.chance(0.3) ? this.dice.below(8) : this.dice.below(96)) * half;
+    }
+    /** What the booking is known to be. */
+    booking() {
+        const all = [...this.checks.history.bookings.values()];
+        const recent = this.dice.chance(0.7) ? all.slice(-15) : all;
+        return recent.length === 0 ? undefined : this.dice.pick(recent);
+    }
+    #fail(error) {
+        this.#problem ??= error;
+    }
+    #task(process, done) {
+        const task = { process, isDone: false };
+        done
+            .catch((error) => {
+            if (process === undefined || this.ground.isAlive(process))
+                this.#fail(error);
+        })
+            .finally(() => {
+            task.isDone = true;
+        });
+        return task;
+    }
+    /** Lets everything go on until they are done, or those whose they are have died. */
+    async #until(tasks, isStill = false) {
+        let quiet = 0;
+        for (;;) {
+            if (this.#problem !== undefined)
+                throw this.#problem;
+            const left = tasks.filter(({ isDone, process }) => !isDone && (process === undefined || this.ground.isAlive(process)));
+            if (left.length === 0)
+                return;
+            const goesOn = !isStill && (await this.ground.turn());
+            if (!goesOn)
+                await new Promise((resolve) => setImmediate(resolve));
+            quiet = goesOn ? 0 : quiet + 1;
+            if (quiet % QUIET === QUIET - 1 && !this.time.toNextTimer() && quiet > HANG) {
+                throw new Broken(`somebody waits for ever, at step ${this.step}`);
+            }
+        }
+    }
+    /** The receivers of this worker that do not answer. */
+    get hangs() {
+        return this.#hanging.length > 0;
+    }
+    /** Puts everything in order, lets all jobs come, and looks at all that there is. */
+    async #finish() {
+        this.note('the end');
+        this.#isEnding = true;
+        this.ground.disk?.heal();
+        this.#mayFail = false;
+        this.#bury();
+        await this.#ensureProcesses();
+        for (const one of this.#hanging.splice(0))
+            one.release();
+        while (this.#isToBeRepaired)
+            await this.#keepTime();
+        this.#ahead = undefined;
+        for (let round = 0; round < 400; round += 1) {
+            const process = this.#processes[round % this.#processes.length];
+            const turn = async () => {
+                await process.settle.execute();
+                await process.erasures.execute();
+                while ((await process.worker.claim()) > 0)
+                    await process.worker.idle();
+            };
+            await this.#until([this.#task(process.number, turn())]);
+            if (round % 10 === 9 && (await this.#isAllDone(process)))
+                break;
+            this.time.advance(round < 10 ? 6 * HOUR : 12 * HOUR);
+            must(round < 399, () => 'jobs do not come to an end');
+        }
+        await this.look(true);
+        this.ground.disk?.checkpoint();
+        this.erasing.checkOver();
+        const damage = this.ground.disk?.damage();
+        must(damage === undefined, () => `the database is damaged: ${damage}`);
+        for (const { storage, number } of this.#processes)
+            await this.#until([this.#task(number, storage.close())]);
+    }
+    async #isAllDone({ number, storage }) {
+        let isDone = false;
+        const asking = (async () => {
+            const open = { offset: 0, limit: 1 };
+            const { app } = this.app;
+            const waiting = await storage.jobs.list(app.uuid, open, { status: 'waiting' });
+            const running = await storage.jobs.list(app.uuid, open, { status: 'running' });
+            isDone = waiting.total + running.total === 0;
+        })();
+        await this.#until([this.#task(number, asking)]);
+        return isDone;
+    }
+}

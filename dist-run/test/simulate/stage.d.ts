@@ -1,0 +1,35 @@
+import type { Worker } from '../../core/actions/worker.js';
+import type { SettleBookings } from '../../core/bookings/settle-bookings.js';
+import type { CalendarWorker } from '../../core/calendars/calendar-worker.js';
+import type { UseCases } from '../../core/composition/use-cases.js';
+import type { FinishErasures } from '../../core/customers/erase-customer.js';
+import type { AppCaller } from '../../core/model/callers.js';
+import type { NewUuid } from '../../core/ports.js';
+import type { Storage } from '../../core/storage/storage.js';
+import type { Dice } from '../support/dice.js';
+import type { Ground } from './grounds.js';
+import type { Known } from './known.js';
+import type { VirtualTime } from './virtual-time.js';
+/** A process that runs the service's use cases, a worker and a sweeper. */
+export interface Running {
+    readonly number: number;
+    readonly storage: Storage;
+    readonly useCases: UseCases;
+    readonly worker: Worker;
+    readonly calendars: CalendarWorker;
+    readonly settle: SettleBookings;
+    readonly erasures: FinishErasures;
+}
+/** What a simulation is to each of its parts. */
+export interface Stage {
+    readonly dice: Dice;
+    readonly time: VirtualTime;
+    readonly ground: Ground;
+    readonly known: Known;
+    readonly newUuid: NewUuid;
+    /** The app that all is about. */
+    readonly app: AppCaller;
+    readonly step: number;
+    count(what: string): void;
+    note(line: string): void;
+}

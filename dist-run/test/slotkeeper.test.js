@@ -1,0 +1,228 @@
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import { expect } from 'chai';
+import express from 'express';
+import Koa from 'koa';
+import mount from 'koa-mount';
+import { openMemoryStorage } from '../adapters/memory/index.js';
+import { ConfigError, createSlotkeeper, } from '../bootstrap/slotkeeper.js';
+import { DAY } from '../core/index.js';
+import { appHeader, EMAIL, exchange, OWNER_TOKEN, ownerHeader } from './support/http.js';
+const SILENT = { info() { }, warn() { }, error() { } };
+describe('createSlotkeeper', () => {
+    const made = [];
+    const servers = [];
+    const make = async (options = {}) => {
+        const slotkeeper = await createSlotkeeper({ storage: 'memory:', log: SILENT, ...options });
+        made.push(slotkeeper);
+        return slotkeeper;
+    };
+    const serve = async (listener) => {
+        const server = createServer(listener);
+        servers.push(server);
+        await once(server.listen(0, '127.0.0.1'), 'listening');
+        return `http://127.0.0.1:${server.address().port}`;
+    };
+    afterEach(async () => {
+        for (const server of servers.splice(0)) {
+            server.closeAllConnections();
+            await new Promise((resolve) => server.close(resolve));
+        }
+        for (const slotkeeper of made.splice(0))
+            await slotkeeper.stop(0);
+    });
+    it('refuses wrong options, all at once and by their names', async () => {
+        const options = {
+            storage: 'mysql://localhost/slots',
+            smtpUrl: 'http://mail',
+            mailFrom: 'nobody',
+            publicUrl: 'example.com',
+            corsOrigins: ['https://example.com/path'],
+            webhookAllowPrivate: 'no',
+            eventsKeepDays: 1.5,
+        };
+        const error = await createSlotkeeper(options).catch((caught) => caught);
+        expect(error).to.be.instanceOf(ConfigError);
+        const { problems } = error;
+        expect(problems.map((problem) => problem.split(' ')[0])).to.have.members(Object.keys(options));
+    });
+    for (const storage of ['', undefined, null]) {
+        it(`refuses ${JSON.stringify(storage)} as a storage`, async () => {
+            const error = await createSlotkeeper({ storage }).catch((caught) => caught);
+            expect(error.problems).to.have.length(1);
+            expect(error.problems[0]).to.match(/^storage must be sqlite:<file>/);
+        });
+    }
+    it('uses the storage and the clock that it is given, and closes the storage once', async () => {
+        const closed = [];
+        const storage = { ...openMemoryStorage({ clock: () => 42 }), close: async () => void closed.push('closed') };
+        const { useCases, stop } = await make({ storage, clock: () => 42 });
+        await useCases.issueOwnerToken.execute(EMAIL);
+        expect((await storage.owners.list()).map(({ createdAt }) => createdAt)).to.deep.equal([42]);
+        await Promise.all([stop(), stop()]);
+        expect(closed).to.deep.equal(['closed']);
+    });
+    it('runs jobs once it is started, and not after it was stopped', async () => {
+        const mailed = deferred();
+        const slotkeeper = await make({
+            log: { ...SILENT, warn: (details, message) => mailed.resolve({ details, message }) },
+        });
+        await bookWithMail(slotkeeper);
+        slotkeeper.start();
+        const line = (await mailed.promise);
+        expect(line.message).to.equal('mail not sent: no SMTP server is configured');
+        expect(line.details).to.have.all.keys('job', 'subject');
+        expect(line.details.subject).to.equal('Yours');
+        await slotkeeper.stop();
+        expect(() => slotkeeper.start()).to.throw('has been stopped');
+    });
+    it('tells the console of faults when it has no log', async () => {
+        const { error } = console;
+        const told = [];
+        console.error = (...words) => told.push(words[0]);
+        try {
+            const storage = { ...openMemoryStorage(), ready: () => Promise.reject(new Error('Away')) };
+            const slotkeeper = await make({ storage, log: undefined });
+            expect((await exchange(await serve(slotkeeper.listener), 'GET', '/readyz')).status).to.equal(503);
+        }
+        finally {
+            console.error = error;
+        }
+        expect(told).to.deep.equal(['request failed']);
+    });
+    it('watches its clock', async () => {
+        let ahead = DAY;
+        const clock = () => Date.now() + ahead;
+        const storage = openMemoryStorage({ clock });
+        const early = await make({ storage, clock });
+        const { app } = await addApp(early);
+        await early.useCases.createResource.execute({ app }, { name: 'Room' });
+        ahead = 0;
+        const { listener } = await make({ storage, clock });
+        const { body } = await exchange(await serve(listener), 'GET', '/readyz');
+        expect(body.data.warnings).to.deep.equal(['change_in_future']);
+        ahead = -DAY;
+        expect((await exchange(await serve(listener), 'GET', '/readyz')).body.data.warnings).to.include('clock_jumped');
+    });
+    it('gives one Koa application and one listener, however often it is asked', async () => {
+        const slotkeeper = await make();
+        expect(slotkeeper.koa).to.equal(slotkeeper.koa);
+        expect(slotkeeper.listener).to.equal(slotkeeper.listener);
+    });
+    describe('mounted', () => {
+        const mounts = {
+            'in Express': ({ listener }) => express().use('/booking', listener),
+            'in Koa': ({ koa }) => new Koa().use(mount('/booking', koa)).callback(),
+        };
+        for (const [where, mounted] of Object.entries(mounts)) {
+            it(`links pages below its path ${where}`, async () => {
+                const slotkeeper = await make();
+                await slotkeeper.useCases.issueOwnerToken.execute(EMAIL, OWNER_TOKEN);
+                const url = await serve(mounted(slotkeeper));
+                const headers = { Authorization: ownerHeader() };
+                const { status, headers: received } = await exchange(url, 'GET', '/booking/v1/apps?limit=25', headers);
+                expect(status).to.equal(200);
+                expect(received.link).to.equal('</booking/v1/apps?limit=25&page=1>; rel="first", </booking/v1/apps?limit=25&page=1>; rel="last"');
+            });
+            it(`reads bodies, and says where what was made is, ${where}`, async () => {
+                const slotkeeper = await make();
+                await slotkeeper.useCases.issueOwnerToken.execute(EMAIL, OWNER_TOKEN);
+                const headers = { Authorization: ownerHeader(), 'Content-Type': 'application/json' };
+                const body = JSON.stringify({ slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+                const url = await serve(mounted(slotkeeper));
+                const answer = await exchange(url, 'POST', '/booking/v1/apps', headers, body);
+                expect(answer.body.data?.slug, answer.text).to.equal('clinic');
+                expect(answer.headers.location).to.equal(`/booking/v1/apps/${answer.body.data?.uuid}`);
+            });
+        }
+        it('says in the log that a body was read before it came', async () => {
+            const faults = [];
+            const error = (details) => faults.push(String(details.err));
+            const slotkeeper = await make({ log: { ...SILENT, error } });
+            await slotkeeper.useCases.issueOwnerToken.execute(EMAIL, OWNER_TOKEN);
+            const url = await serve(express().use(express.json(), slotkeeper.listener));
+            const headers = { Authorization: ownerHeader(), 'Content-Type': 'application/json' };
+            const answer = await exchange(url, 'POST', '/v1/apps', headers, '{}');
+            expect(answer.status).to.equal(500);
+            expect(faults).to.deep.equal(['Error: The body was read before: mount this ahead of what parses bodies']);
+        });
+    });
+    describe('stops', () => {
+        it('after what is being answered', async () => {
+            const order = [];
+            const asked = deferred();
+            const released = deferred();
+            const storage = {
+                ...openMemoryStorage(),
+                ready: () => {
+                    asked.resolve();
+                    return released.promise;
+                },
+                close: async () => void order.push('closed'),
+            };
+            const slotkeeper = await make({ storage });
+            const answer = exchange(await serve(slotkeeper.listener), 'GET', '/readyz');
+            await asked.promise;
+            const stopped = slotkeeper.stop();
+            await new Promise(setImmediate);
+            order.push('released');
+            released.resolve();
+            await stopped;
+            expect(order).to.deep.equal(['released', 'closed']);
+            expect((await answer).status).to.equal(200);
+        });
+        it('though an answer takes longer than it may', async () => {
+            const asked = deferred();
+            const storage = {
+                ...openMemoryStorage(),
+                ready: () => {
+                    asked.resolve();
+                    return new Promise(() => { });
+                },
+            };
+            const slotkeeper = await make({ storage });
+            const given = exchange(await serve(slotkeeper.listener), 'GET', '/readyz').catch(() => 'cut');
+            await asked.promise;
+            await slotkeeper.stop(1);
+            servers[0]?.closeAllConnections();
+            expect(await given).to.equal('cut');
+        });
+        it('with the streams of events that are open', async () => {
+            const slotkeeper = await make();
+            const { token } = await addApp(slotkeeper);
+            const url = await serve(slotkeeper.listener);
+            const headers = { Authorization: appHeader(token), Accept: 'text/event-stream' };
+            const [stream] = (await once(get(`${url}/v1/events/stream`, { headers }), 'response'));
+            expect(stream.statusCode).to.equal(200);
+            const ended = once(stream.resume(), 'end');
+            await slotkeeper.stop();
+            await ended;
+        });
+    });
+});
+/** A promise, and the function that fulfils it. */
+function deferred() {
+    let resolve = () => { };
+    const promise = new Promise((fulfil) => {
+        resolve = fulfil;
+    });
+    return { promise, resolve };
+}
+async function addApp({ useCases }) {
+    const { owner } = await useCases.issueOwnerToken.execute(EMAIL);
+    return useCases.createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+}
+/** A booking that is confirmed, which an action sends a mail about. */
+async function bookWithMail(slotkeeper) {
+    const { useCases } = slotkeeper;
+    const { app } = await addApp(slotkeeper);
+    const workflow = await useCases.createWorkflow.execute({ app }, { name: 'Visits', description: 'All' });
+    const config = { to: '{{booking.customer.email}}', subject: 'Yours', text: 'See you' };
+    const action = { name: 'Confirmation', trigger: 'booking.confirmed', type: 'email', config };
+    await useCases.createAction.execute({ app }, workflow.uuid, action);
+    const room = await useCases.createResource.execute({ app }, { name: 'Room' });
+    const start = new Date().setUTCHours(48, 0, 0, 0);
+    const customer = { name: 'Grace', email: 'grace@example.com', phone: null };
+    const booking = { resources: [room.uuid], start, durationMinutes: 30, workflow: workflow.uuid, customer };
+    await useCases.createBooking.execute({ app }, booking);
+}

@@ -1,0 +1,38 @@
+import { expect } from 'chai';
+import { asked, onDatabase } from './fuzz/lanes.js';
+import { grown, soak } from './soak/soak.js';
+/** Long enough for some hundreds of requests where the machine has other work; `npm run soak` goes on for an hour. */
+const SHORT = { minutes: 2, secondsOfMinute: 8 };
+const SEED = Number(process.env.FC_SEED ?? 20261122);
+describe('the service, under load for long', function () {
+    this.timeout(120_000);
+    for (const storage of asked()) {
+        it(`answers as it should, and tells readers of the stream and webhooks all of it, on ${storage}`, async () => {
+            const isFixed = storage !== 'sqlite';
+            await onDatabase(storage, async (databaseUrl) => {
+                const { minutes, events, hooks, problems } = await soak({ databaseUrl, seed: SEED, isFixed, ...SHORT });
+                expect(problems, `seed ${SEED}`).to.deep.equal([]);
+                expect(minutes).to.have.length(SHORT.minutes);
+                expect(events).to.be.at.least(isFixed ? 40 : 50);
+                expect(hooks.taken).to.be.at.least(1);
+                expect(hooks.refused).to.be.at.least(1);
+            });
+        });
+    }
+    const minute = (p99, live) => ({ p50: 1, p99, p999: 100, live, resident: 100 });
+    const run = (first, last) => [...Array(10).fill(first), ...Array(10).fill(last)];
+    it('is told when it gets slower, or takes more memory, in the end', () => {
+        expect(grown(run(minute(10, 50), minute(11.9, 59)))).to.deep.equal([]);
+        expect(grown(run(minute(10, 50), minute(12.1, 50))).join())
+            .to.include('p99')
+            .and.include('1.21');
+        expect(grown(run(minute(10, 50), minute(10, 61))).join())
+            .to.include('live')
+            .and.include('1.22');
+    });
+    it('is not told of single minutes', () => {
+        const minutes = run(minute(10, 50), minute(10, 50));
+        minutes[15] = minute(1_000, 5_000);
+        expect(grown(minutes)).to.deep.equal([]);
+    });
+});

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import { exchange } from '../support/http.js';
+/** Somebody who follows the stream of events from its beginning. */
+export class EventReader {
+    #request;
+    #hash = createHash('sha256');
+    #count = 0;
+    #rest = '';
+    #problem;
+    constructor(port, authorization) {
+        const headers = { Authorization: authorization, Accept: 'text/event-stream' };
+        this.#request = get({ host: '127.0.0.1', port, path: '/v1/events/stream', headers, agent: false }, (response) => {
+            if (response.statusCode !== 200)
+                this.#problem = `The stream answered ${response.statusCode}`;
+            response.setEncoding('utf8').on('data', (text) => this.#take(text));
+            response.on('close', () => {
+                this.#problem ??= 'The stream ended';
+            });
+            response.on('error', () => { });
+        });
+        this.#request.on('error', (error) => {
+            this.#problem ??= `The stream broke: ${error.message}`;
+        });
+    }
+    get count() {
+        return this.#count;
+    }
+    /** Ends it. @throws Error when the stream had ended by itself. */
+    close() {
+        const problem = this.#problem;
+        this.#request.destroy();
+        if (problem !== undefined)
+            throw new Error(problem);
+        return { count: this.#count, digest: this.#hash.copy().digest('hex') };
+    }
+    #take(text) {
+        const lines = (this.#rest + text).split('\n');
+        this.#rest = lines.pop() ?? '';
+        for (const line of lines) {
+            if (!line.startsWith('id:'))
+                continue;
+            this.#count += 1;
+            this.#hash.update(line.slice(3).trim());
+        }
+    }
+}
+/** The same, of the list that the service keeps. */
+export async function listedEvents(port, authorization) {
+    const hash = createHash('sha256');
+    let count = 0;
+    let after = '';
+    for (;;) {
+        const path = `/v1/events?limit=1000${after && `&after=${after}`}`;
+        const answer = await exchange(`http://127.0.0.1:${port}`, 'GET', path, { Authorization: authorization });
+        if (answer.status !== 200)
+            throw new Error(`GET ${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+        const data = answer.body.data;
+        for (const { uuid } of data)
+            hash.update(uuid);
+        count += data.length;
+        const last = data.at(-1);
+        if (!last)
+            return { count, digest: hash.digest('hex') };
+        after = last.uuid;
+    }
+}
+export async function failingReceiver(dice) {
+    const taken = new Set();
+    let refused = 0;
+    let again = 0;
+    const server = createServer((request, response) => {
+        const id = String(request.headers['webhook-id']);
+        request.resume().on('end', () => {
+            if (taken.has(id))
+                again += 1;
+            const fails = dice.chance(1 / 3);
+            if (fails)
+                refused += 1;
+            else
+                taken.add(id);
+            response.writeHead(fails ? 503 : 204).end();
+        });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return {
+        url: `http://127.0.0.1:${server.address().port}/hook`,
+        get taken() {
+            return taken.size;
+        },
+        get refused() {
+            return refused;
+        },
+        get again() {
+            return again;
+        },
+        async close() {
+            server.closeAllConnections();
+            await new Promise((resolve) => server.close(resolve));
+        },
+    };
+}

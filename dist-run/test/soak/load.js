@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connected } from '../bench/client.js';
+/** A server lets go of connections on which nothing came for 5 s. */
+const IDLE_MS = 2_000;
+/** Connections to one server, at most so many; each carries one request at a time. */
+export class Callers {
+    #port;
+    #left;
+    #free = [];
+    #waiting = [];
+    constructor(port, most) {
+        this.#port = port;
+        this.#left = most;
+    }
+    /** Runs it on the next connection that is free. */
+    async run({ request, done }) {
+        const connection = await this.#taken();
+        try {
+            done(await connection.send(request));
+        }
+        finally {
+            const next = this.#waiting.shift();
+            if (next)
+                next(connection);
+            else
+                this.#free.push({ connection, since: performance.now() });
+        }
+    }
+    async #taken() {
+        const free = this.#free.pop();
+        if (free && performance.now() - free.since < IDLE_MS)
+            return free.connection;
+        if (free) {
+            free.connection.close();
+            return connected(this.#port);
+        }
+        if (this.#left === 0)
+            return new Promise((resolve) => this.#waiting.push(resolve));
+        this.#left -= 1;
+        return connected(this.#port);
+    }
+    close() {
+        for (const { connection } of this.#free)
+            connection.close();
+    }
+}
+/** How many errands a second can be run, as fast as so many callers go. */
+export async function capacity(callers, next, seconds, atOnce = 8) {
+    const until = performance.now() + seconds * 1_000;
+    let count = 0;
+    const goOn = async () => {
+        while (performance.now() < until) {
+            await callers.run(next());
+            count += 1;
+        }
+    };
+    await Promise.all(Array.from({ length: atOnce }, goOn));
+    return count / seconds;
+}
+/**
+ * Runs errands at a steady rate, however long each takes, and answers how long each took in ms, from the moment that it
+ * was due: a server that stands still is charged with all that waited for it.
+ */
+export async function steadily(callers, next, { rate, seconds }) {
+    const latencies = [];
+    const began = performance.now();
+    const total = Math.round(rate * seconds);
+    const running = [];
+    let sent = 0;
+    while (sent < total) {
+        const due = Math.min(total, Math.floor(((performance.now() - began) / 1_000) * rate));
+        for (; sent < due; sent += 1) {
+            const dueAt = began + (sent / rate) * 1_000;
+            running.push(callers.run(next()).then(() => void latencies.push(performance.now() - dueAt)));
+        }
+        await sleep(1);
+    }
+    await Promise.all(running);
+    return latencies;
+}
+/** The value that such a part of them does not exceed. */
+export function percentile(values, part) {
+    const sorted = [...values].sort((one, other) => one - other);
+    return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+}

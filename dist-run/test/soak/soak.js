@@ -1,0 +1,84 @@
+import { launch, service } from '../bench/servers.js';
+import { Dice } from '../support/dice.js';
+import { faultsIn } from '../support/verifying.js';
+import { BusyDay } from './busy-day.js';
+import { EventReader, failingReceiver, listedEvents } from './listeners.js';
+import { Callers, capacity, percentile, steadily } from './load.js';
+const CONNECTIONS = 32;
+const READERS = 3;
+/** The first and the last part of a run that are held against each other, in minutes; halves of one that is shorter. */
+const PART = 10;
+const TOO_SHORT = 4;
+const GROWS_BY_AT_MOST = 1.2;
+/** In one of so many minutes a customer is erased, where anybody books: more often than anywhere, and not in most of them. */
+const ERASING_EVERY = 5;
+/** Keeps the real service busy, in a process of its own, at half of what it can do. */
+export async function soak(options) {
+    const { databaseUrl, seed, minutes, isFixed, secondsOfMinute = 60, onMinute } = options;
+    const receiver = await failingReceiver(new Dice(seed + 1));
+    const server = await launch(service(databaseUrl, { WEBHOOK_ALLOW_PRIVATE: 'true' }));
+    try {
+        const day = await BusyDay.on(server, new Dice(seed), receiver.url, isFixed);
+        const readers = Array.from({ length: READERS }, () => new EventReader(server.port, day.authorization));
+        const callers = new Callers(server.port, CONNECTIONS);
+        const most = await capacity(callers, day.next, secondsOfMinute / 6);
+        const rate = most / 2;
+        const done = [];
+        for (let minute = 0; minute < minutes; minute += 1) {
+            const errands = !isFixed && minute % ERASING_EVERY === 1 ? once(day.erasure, day.next) : day.next;
+            const latencies = await steadily(callers, errands, { rate, seconds: secondsOfMinute });
+            const { heap: live, rss: resident } = await server.liveUsage();
+            const [p50, p99, p999] = [0.5, 0.99, 0.999].map((part) => percentile(latencies, part));
+            done.push({ p50, p99, p999, live, resident });
+            onMinute?.(done.at(-1));
+        }
+        callers.close();
+        const listed = await listedEvents(server.port, day.authorization);
+        const problems = [...(await missed(readers, listed)), ...grown(done)];
+        await server.kill();
+        problems.push(...(await faultsIn(databaseUrl)));
+        if (receiver.again > 0)
+            problems.push(`${receiver.again} webhooks came again after they had been taken`);
+        const { taken, refused } = receiver;
+        return { rate, most, minutes: done, events: listed.count, hooks: { taken, refused }, problems };
+    }
+    finally {
+        await server.kill();
+        await receiver.close();
+    }
+}
+/** One errand ahead of the others. */
+function once(first, next) {
+    let left = first;
+    return () => {
+        const errand = left ?? next();
+        left = undefined;
+        return errand;
+    };
+}
+/** What readers of the stream did not get, or got otherwise than it is listed. */
+async function missed(readers, listed) {
+    const deadline = performance.now() + 10_000;
+    while (readers.some(({ count }) => count < listed.count) && performance.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return readers.flatMap((reader) => {
+        const { count, digest } = reader.close();
+        if (count === listed.count && digest === listed.digest)
+            return [];
+        return [`A stream had ${count} events, and the list has ${listed.count}; they are not the same`];
+    });
+}
+/** What the last minutes have more of than the first. */
+export function grown(minutes) {
+    if (minutes.length < TOO_SHORT)
+        return [];
+    const size = Math.min(PART, Math.floor(minutes.length / 2));
+    return ['p99', 'live'].flatMap((what) => {
+        const [before, after] = [minutes.slice(0, size), minutes.slice(-size)].map((part) => percentile(part.map((minute) => minute[what]), 0.5));
+        const ratio = after / before;
+        return ratio > GROWS_BY_AT_MOST
+            ? [`The median ${what} of a minute grew to ${ratio.toFixed(2)} of what it was`]
+            : [];
+    });
+}

@@ -1,0 +1,1299 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { expect } from 'chai';
+import { scrubInProcess } from '../adapters/sqlite/file/scrubbing.js';
+import { openSqliteStorage } from '../adapters/sqlite/index.js';
+import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
+import { ofCustomerSql } from '../adapters/sqlite/tables/booking-table.js';
+import { conditionsOf } from '../adapters/sqlite/tables/conditions.js';
+import { DOSSIER_LINKED, DOSSIER_NAMED, DOSSIER_UNLINKED, DOSSIER_UNNAMED, } from '../adapters/sqlite/tables/customer-table.js';
+import { OWN } from '../core/access/ownership.js';
+import { HOUR, MINUTE, SECOND } from '../core/instants.js';
+import { allocationsOf } from '../core/model/booking.js';
+import { NO_SEARCH } from '../core/search.js';
+import { expectFailure, expectRevisions, failureOf } from './contracts/lists.js';
+import { aBooking, addApp, aJob, anAppRecord, anEvent, anOwnerToken, aResource, aStaffMember, aWorkflow, NOW, randomNumbers, write, } from './support/samples.js';
+import { turns, until } from './support/waiting.js';
+const WRITER = fileURLToPath(new URL('./support/sqlite-writer.js', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const NOBODY = 65_534;
+describe('SQLite', () => {
+    let folder = '';
+    let path = '';
+    const opened = [];
+    beforeEach(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-sqlite-'));
+        path = join(folder, 'data', 'slotkeeper.db');
+    });
+    afterEach(async () => {
+        for (const one of opened.splice(0).reverse())
+            await one.close();
+        await rm(folder, { recursive: true, force: true });
+    });
+    async function open(options = {}) {
+        const storage = await openSqliteStorage({ path, clock: () => NOW, ...options });
+        opened.push(storage);
+        return storage;
+    }
+    const { now } = performance;
+    afterEach(() => {
+        performance.now = now;
+    });
+    /** Lets time pass for those who measure it. */
+    function pass(milliseconds) {
+        const before = performance.now;
+        performance.now = () => before.call(performance) + milliseconds;
+    }
+    /** A connection around the storage. */
+    function raw(at = path) {
+        const connection = new Sqlite(at, { timeout: 0 });
+        opened.push(connection);
+        return connection;
+    }
+    /** Lets a process write, and answers the UUIDs of what it was told is stored, in order. */
+    async function written(args, enough = Number.POSITIVE_INFINITY) {
+        const child = spawn(process.execPath, [WRITER, path, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+        let output = '';
+        child.stdout.setEncoding('utf8').on('data', (text) => {
+            output += text;
+            if (output.split('\n').length > enough)
+                child.kill('SIGKILL');
+        });
+        const [code, signal] = await new Promise((resolve) => child.on('close', (...how) => resolve(how)));
+        if (enough === Number.POSITIVE_INFINITY)
+            expect(code, 'exit code').to.equal(0);
+        else
+            expect(signal).to.equal('SIGKILL');
+        return output.split('\n').slice(0, -1);
+    }
+    async function allWorkflows(storage, app) {
+        const uuids = [];
+        for (;;) {
+            const { items, total } = await storage.workflows.list(app, { offset: uuids.length, limit: 1000 }, NO_SEARCH);
+            uuids.push(...items.map(({ uuid }) => uuid));
+            if (items.length === 0) {
+                expect(uuids).to.have.length(total);
+                return uuids;
+            }
+        }
+    }
+    describe('the guard of allocations', () => {
+        let storage;
+        let room;
+        beforeEach(async () => {
+            storage = await open();
+            const app = await addApp(storage);
+            room = aResource({ app: app.uuid, capacity: 2, longestBlock: 0 });
+            await write(storage, app, { put: { resource: [room] } });
+        });
+        const on = (from, to, overrides = {}) => aBooking({ app: room.app, resources: [room.uuid], start: NOW + from, end: NOW + to, ...overrides });
+        const put = (...bookings) => write(storage, { uuid: room.app }, { put: { booking: bookings } });
+        async function expectOverbooked(attempt) {
+            const error = await failureOf(attempt);
+            expect(error)
+                .to.be.instanceOf(Error)
+                .and.have.property('message')
+                .that.matches(/^overbooked: /);
+            expect(error).to.have.property('code', 'SQLITE_CONSTRAINT_TRIGGER');
+        }
+        /** Of each block that is taken, the units. */
+        function expectSums() {
+            const columns = 'resource, block_start, block_end';
+            const sums = raw().prepare(`SELECT ${columns}, units FROM block_sum ORDER BY ${columns}`).all();
+            const counted = raw().prepare(`SELECT ${columns}, sum(units) AS units FROM allocation
+         WHERE resource IN (SELECT uuid FROM resource WHERE capacity > 8) GROUP BY ${columns} ORDER BY ${columns}`);
+            expect(sums).to.deep.equal(counted.all());
+        }
+        it('refuses what would exceed the capacity, when something writes around the core', async () => {
+            await put(on(0, HOUR), on(0, HOUR));
+            await expectOverbooked(put(on(HOUR - 1, 2 * HOUR)));
+            await put(on(HOUR, 2 * HOUR), on(-HOUR, 0));
+            await expectOverbooked(put(on(-HOUR, 0, { units: 2 })));
+            const insert = raw().prepare('INSERT INTO allocation (resource, block_start, booking, block_end, units) VALUES (?, ?, ?, ?, ?)');
+            expect(() => insert.run(room.uuid, NOW + 1, 'x', NOW + 2, 1)).to.throw('overbooked');
+            insert.run(room.uuid, NOW + HOUR, 'x', NOW + 2 * HOUR, 1);
+            const move = raw().prepare('UPDATE allocation SET block_start = ? WHERE booking = ?');
+            expect(() => move.run(NOW + HOUR - 1, 'x')).to.throw('overbooked');
+            expect(move.run(NOW + HOUR + 1, 'x').changes).to.equal(1);
+        });
+        it('counts the most units that are taken at one moment, not their sum', async () => {
+            await put(on(0, HOUR), on(HOUR, 2 * HOUR), on(2 * HOUR, 3 * HOUR));
+            await expectOverbooked(put(on(0, 3 * HOUR, { units: 2 })));
+            await put(on(-HOUR, 4 * HOUR));
+            await expectOverbooked(put(on(30 * MINUTE, 31 * MINUTE)));
+        });
+        for (const [capacity, unitsMax] of [
+            [5, 2],
+            [12, 5],
+        ]) {
+            it(`agrees with the plain definition on random blocks, with room for ${capacity}`, async () => {
+                const taken = [];
+                const random = randomNumbers(1);
+                await write(storage, { uuid: room.app }, { put: { resource: [{ ...room, capacity }] } });
+                let refused = 0;
+                for (let n = 0; n < 400; n += 1) {
+                    const start = random(200);
+                    const booking = on(start * MINUTE, (start + 1 + random(n % 10 === 0 ? 60 : 8)) * MINUTE, {
+                        units: 1 + random(unitsMax),
+                    });
+                    const unitsAt = (moment) => taken.reduce((sum, { start, end, units }) => (start <= moment && moment < end ? sum + units : sum), 0);
+                    let peak = 0;
+                    for (let moment = booking.start; moment < booking.end; moment += MINUTE)
+                        peak = Math.max(peak, unitsAt(moment));
+                    if (peak + booking.units <= capacity) {
+                        await put(booking);
+                        taken.push(booking);
+                    }
+                    else {
+                        refused += 1;
+                        await expectOverbooked(put(booking));
+                    }
+                    if (n % 9 === 8)
+                        await put({ ...taken.splice(random(taken.length), 1)[0], status: 'cancelled' });
+                }
+                expect(refused).to.be.within(50, 350);
+                expectSums();
+            });
+        }
+        it('adds up blocks of what has room for many, whatever becomes of them', async () => {
+            const resized = (capacity) => write(storage, { uuid: room.app }, { put: { resource: [{ ...room, capacity }] } });
+            const sums = () => raw().prepare('SELECT units FROM block_sum ORDER BY block_start, block_end').pluck().all();
+            await put(on(0, HOUR), on(0, HOUR), on(HOUR, 2 * HOUR));
+            expect(sums(), 'room for two').to.deep.equal([]);
+            await resized(20);
+            expect(sums(), 'room for twenty').to.deep.equal([2, 1]);
+            const [moved, gone] = [on(0, HOUR, { units: 5 }), on(0, 2 * HOUR, { units: 3 })];
+            await put(moved, gone);
+            expect(sums()).to.deep.equal([7, 3, 1]);
+            const [block] = moved.blocks;
+            await put({ ...moved, blocks: [{ ...block, start: NOW + HOUR, end: NOW + 2 * HOUR }] });
+            expect(sums(), 'moved').to.deep.equal([2, 3, 6]);
+            raw().prepare('UPDATE allocation SET block_start = ?, units = 4 WHERE booking = ?').run(NOW, moved.uuid);
+            expect(sums(), 'moved around the storage').to.deep.equal([2, 7, 1]);
+            await write(storage, { uuid: room.app }, { removed: [{ kind: 'booking', uuid: gone.uuid }] });
+            expect(sums(), 'removed').to.deep.equal([2, 4, 1]);
+            expectSums();
+            await resized(8);
+            expect(sums(), 'room for eight').to.deep.equal([]);
+            await resized(9);
+            expect(sums(), 'room for nine').to.deep.equal([2, 4, 1]);
+            await write(storage, { uuid: room.app }, { removed: [{ kind: 'resource', uuid: room.uuid }] });
+            expect(sums(), 'without the resource').to.deep.equal([]);
+            await resized(20);
+            expect(sums(), 'with the resource again').to.deep.equal([2, 4, 1]);
+        });
+        it('lets a change take what it frees, whatever its order', async () => {
+            const held = on(0, HOUR, { status: 'held', units: 2, holdExpiresAt: NOW });
+            await put(held);
+            await put(on(0, HOUR), { ...held, status: 'expired', holdExpiresAt: null }, on(0, HOUR));
+        });
+        it('leaves what exceeds a capacity that was lowered alone, through every change but a move', async () => {
+            const held = on(0, HOUR, { status: 'held', holdExpiresAt: NOW + HOUR });
+            const other = on(0, HOUR);
+            await put(held, other);
+            await write(storage, { uuid: room.app }, { put: { resource: [{ ...room, capacity: 1 }] } });
+            const confirmed = { ...held, status: 'confirmed', holdExpiresAt: null };
+            await put(confirmed, { ...other, title: 'still here' });
+            await put({ ...confirmed, status: 'completed' });
+            await expectOverbooked(put(on(0, 1)));
+            await expectOverbooked(put({ ...other, end: other.end + 1, blocks: [{ ...other.blocks[0], end: other.end + 1 }] }));
+            await put({ ...other, status: 'cancelled' });
+            await expectOverbooked(put(on(0, 1)));
+        });
+        it('knows the longest block by itself', async () => {
+            await put(on(-100 * HOUR, HOUR, { units: 2 }), on(-2 * HOUR - 101 * HOUR, -101 * HOUR));
+            await expectOverbooked(put(on(0, 1)));
+        });
+    });
+    describe('lists', () => {
+        it('stay right through removals and additions on two connections', async () => {
+            const [one, two] = [await open(), await open()];
+            const app = await addApp(one);
+            const model = [];
+            const random = randomNumbers(7);
+            for (let round = 0; round < 12; round += 1) {
+                const storage = round % 3 === 1 ? two : one;
+                const workflows = Array.from({ length: 150 }, () => aWorkflow({ app: app.uuid }));
+                await write(storage, app, { put: { workflow: workflows } });
+                model.push(...workflows.map(({ uuid }) => uuid));
+                // now and then the last, and whole buckets
+                const from = round % 4 === 3 ? model.length - 5 : random(model.length - 70);
+                const gone = model.splice(from, round === 6 ? 600 : 70);
+                const removed = gone.map((uuid) => ({ kind: 'workflow', uuid }));
+                await write(round % 2 ? one : two, app, { removed });
+                for (const reader of [one, two]) {
+                    for (const offset of [0, random(model.length), random(model.length), model.length - 3, model.length]) {
+                        const { items, total } = await reader.workflows.list(app.uuid, { offset, limit: 30 }, NO_SEARCH);
+                        expect(total).to.equal(model.length);
+                        expect(items.map(({ uuid }) => uuid)).to.deep.equal(model.slice(offset, offset + 30));
+                    }
+                }
+            }
+            await one.close();
+            expect(await allWorkflows(await open(), app.uuid)).to.deep.equal(model);
+        });
+        it('put a heavy page together between turns of the loop, as it was at one moment', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const notes = '漢'.repeat(60_000);
+            const bookings = Array.from({ length: 40 }, (_, n) => aBooking({ app: app.uuid, notes, start: NOW + n * HOUR }));
+            const events = bookings.map((data) => anEvent({ app: app.uuid, booking: data.uuid, data }));
+            await write(storage, app, { put: { booking: bookings }, events });
+            const filters = [
+                { search: NO_SEARCH, sort: 'created_at' },
+                { search: NO_SEARCH, sort: '-created_at' },
+                { search: NO_SEARCH, sort: 'start' },
+                { search: NO_SEARCH, sort: '-start', statuses: ['confirmed'] },
+            ];
+            const lists = filters.map((filter) => (slice) => storage.bookings.list(app.uuid, slice, filter));
+            for (const list of [...lists, (slice) => storage.events.list(app.uuid, slice, {})]) {
+                const light = await Promise.all([0, 20].map((offset) => list({ offset, limit: 20 })));
+                const items = light.flatMap((page) => page?.items ?? []);
+                expect(items).to.have.length(40);
+                expect(await list({ offset: 0, limit: 1000 })).to.deep.equal({ items, total: 40 });
+            }
+            let parsed = 0;
+            let most = 0;
+            let isOver = false;
+            const turn = () => {
+                parsed = 0;
+                if (!isOver)
+                    setImmediate(turn);
+            };
+            turn();
+            const { parse } = JSON;
+            JSON.parse = (text) => {
+                parsed += text.length;
+                most = Math.max(most, parsed);
+                return parse(text);
+            };
+            try {
+                const all = lists.map((list) => list({ offset: 0, limit: 1000 }));
+                const ends = [bookings[0], bookings.at(-1)].map((booking) => ({ ...booking, title: 'after' }));
+                const [pages] = await Promise.all([Promise.all(all), write(storage, app, { put: { booking: ends } })]);
+                for (const { items } of pages) {
+                    expect(items).to.have.length(40);
+                    expect(items[0]?.title).to.equal(items.at(-1)?.title);
+                }
+            }
+            finally {
+                JSON.parse = parse;
+                isOver = true;
+            }
+            // a page has 2.4 million characters
+            expect(most).to.be.above(0).and.below(1_200_000);
+        });
+        it('tell what is damaged in a heavy page, and read the next one', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const notes = 'n'.repeat(100_000);
+            const bookings = Array.from({ length: 40 }, () => aBooking({ app: app.uuid, notes }));
+            await write(storage, app, { put: { booking: bookings } });
+            const list = () => storage.bookings.list(app.uuid, { offset: 0, limit: 1000 }, { search: NO_SEARCH, sort: 'created_at' });
+            const begin = raw().prepare('UPDATE booking SET data = ? || substr(data, 2) WHERE uuid = ?');
+            begin.run('}', bookings[30]?.uuid);
+            const failures = await Promise.all([failureOf(list()), failureOf(list())]);
+            for (const failure of failures) {
+                expect(failure).to.include({ code: 'unavailable' }).and.have.property('message').that.contains('it is damaged');
+            }
+            begin.run('{', bookings[30]?.uuid);
+            expect((await list()).items).to.deep.equal(bookings);
+        });
+        it('read from both ends, and on from an event, on a connection that did not write', async () => {
+            const [writer, reader] = [await open(), await open()];
+            const app = await addApp(writer);
+            const bookings = Array.from({ length: 1_000 }, () => aBooking({ app: app.uuid }));
+            const events = bookings.map((data) => anEvent({ data }));
+            await write(writer, app, { put: { booking: bookings }, events });
+            const gone = bookings.splice(100, 300);
+            await write(writer, app, { removed: gone.map(({ uuid }) => ({ kind: 'booking', uuid })) });
+            const newest = bookings.toReversed();
+            for (const offset of [0, 1, 143, 144, 231, 232, 233, 300, 468, 469, 487, 488, 489, 599, 600, 601, 698, 700]) {
+                const slice = { offset, limit: 20 };
+                const page = await reader.bookings.list(app.uuid, slice, { search: NO_SEARCH, sort: '-created_at' });
+                expect(page).to.deep.equal({ items: newest.slice(offset, offset + 20), total: 700 });
+                const rest = await reader.events.list(app.uuid, slice, {}, events[299]?.uuid);
+                expect(rest).to.deep.equal({ items: events.slice(300 + offset, 320 + offset), total: 700 });
+            }
+        });
+        it('have another revision after each change that another connection makes, and after one that was undone', async () => {
+            const [writer, reader] = [await open(), await open()];
+            const app = await addApp(writer);
+            const room = aResource({ app: app.uuid });
+            const double = [1, 2].map(() => aBooking({ app: app.uuid, resources: [room.uuid] }));
+            await expectRevisions(() => reader.resources.revision(app.uuid), [
+                () => write(writer, app, { put: { resource: [room] } }),
+                () => write(writer, app, { put: { resource: [{ ...room, name: 'changed' }] } }),
+                () => addApp(writer),
+            ]);
+            // what a batch changed beside a write that was undone is a change like any other
+            await expectRevisions(() => writer.resources.revision(app.uuid), [
+                () => Promise.allSettled([
+                    write(writer, app, { put: { resource: [{ ...room, name: 'again' }] } }),
+                    write(writer, app, { put: { booking: double } }),
+                ]),
+            ]);
+        });
+        it('do not count a write that was undone', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const room = aResource({ app: app.uuid });
+            await write(storage, app, { put: { resource: [room] } });
+            const double = [1, 2].map(() => aBooking({ app: app.uuid, resources: [room.uuid] }));
+            const workflows = [1, 2, 3].map(() => aWorkflow({ app: app.uuid }));
+            const outcomes = await Promise.allSettled([
+                write(storage, app, { put: { workflow: workflows.slice(0, 1) } }),
+                write(storage, app, { put: { workflow: workflows.slice(1, 2), booking: double } }),
+                write(storage, app, { put: { workflow: workflows.slice(2) } }),
+            ]);
+            expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected', 'fulfilled']);
+            expect(await allWorkflows(storage, app.uuid)).to.deep.equal([workflows[0]?.uuid, workflows[2]?.uuid]);
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(3);
+            const { total } = await storage.bookings.list(app.uuid, { offset: 0, limit: 1 }, { search: NO_SEARCH, sort: 'start' });
+            expect(total).to.equal(0);
+        });
+    });
+    it('gives back numbers and keys exactly, __proto__ among them', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const meta = JSON.parse('{"__proto__":-1,"a\\"b":"-0","zero":0,"tiny":5e-324}');
+        const room = aResource({ app: app.uuid, meta });
+        const event = anEvent({ data: aBooking({ app: app.uuid, meta }) });
+        await write(storage, app, { put: { resource: [room] }, events: [event] });
+        for (const found of [
+            (await storage.resources.find(app.uuid, room.uuid))?.meta,
+            (await storage.events.after(app.uuid, undefined, 1))?.[0]?.data?.meta,
+        ]) {
+            const entries = Object.entries(found ?? {});
+            expect(entries.map(([key]) => key)).to.deep.equal(['__proto__', 'a"b', 'zero', 'tiny']);
+            expect(entries.every(([key, value]) => Object.is(value, Object.entries(meta).find(([own]) => own === key)?.[1])))
+                .to.be.true;
+        }
+    });
+    it('knows what is taken after whatever two connections wrote, undone writes and removals included', async () => {
+        const storages = [await open(), await open()];
+        const app = await addApp(storages[0]);
+        const resource = aResource({ app: app.uuid, capacity: 1_000 });
+        const event = anEvent({ app: app.uuid });
+        await write(storages[0], app, { put: { resource: [resource] }, events: [event] });
+        const stored = new Map();
+        const below = randomNumbers(1);
+        const some = (uuid) => {
+            const start = NOW + below(20 * 24) * HOUR;
+            const end = start + (1 + below(below(2) === 0 ? 4 : 5 * 24)) * HOUR;
+            const status = below(4) === 0 ? 'held' : 'confirmed';
+            const holdExpiresAt = status === 'held' ? NOW + below(9) : null;
+            const given = uuid === undefined ? {} : { uuid };
+            return aBooking({ app: app.uuid, resources: [resource.uuid], start, end, status, holdExpiresAt, ...given });
+        };
+        for (let round = 0; round < 150; round += 1) {
+            const storage = storages[below(2)];
+            const old = [...stored.values()][below(stored.size + 1)];
+            const kept = below(4) === 0 ? old && { ...some(old.uuid), status: 'cancelled' } : some(old?.uuid);
+            const isRemoved = old !== undefined && below(4) === 0;
+            // One that looks at everything, so that it is known when the next one is undone.
+            const looking = storage.ledger.commit(app.uuid, {}, (view) => ({
+                result: view.taken(resource, NOW, NOW + 720 * HOUR),
+            }));
+            const refused = below(2) === 0
+                ? failureOf(write(storage, app, { put: { booking: [some(old?.uuid), some()] }, events: [event] }))
+                : undefined;
+            const change = isRemoved
+                ? { removed: [{ kind: 'booking', uuid: old.uuid }] }
+                : { put: { booking: kept && [kept] } };
+            const writing = [looking, refused, write(storage, app, change)];
+            if (isRemoved)
+                stored.delete(old.uuid);
+            else if (kept)
+                stored.set(kept.uuid, kept);
+            const start = NOW + below(22 * 24) * HOUR;
+            const end = start + (1 + below(72)) * HOUR;
+            const expected = [...stored.values()].flatMap(allocationsOf).filter((its) => its.start < end && its.end > start);
+            // First by a write of the same batch, then by both connections.
+            const units = expected.reduce((sum, { lapse, units }) => sum + (lapse ? Number.POSITIVE_INFINITY : units), 0);
+            const look = (view) => ({
+                taken: view.taken(resource, start, end),
+                units: view.unitsTaken?.(resource, start, end),
+            });
+            const inBatch = storage.ledger.commit(app.uuid, {}, (view) => ({ result: look(view) }));
+            await Promise.all(writing);
+            const found = [await inBatch];
+            for (const reader of storages)
+                found.push(await reader.ledger.read(app.uuid, {}, look));
+            for (const one of found) {
+                expect(one.taken, `round ${round}`).to.have.deep.members(expected);
+                expect(one.units, `round ${round}`).to.equal(units);
+            }
+        }
+    });
+    describe('overwriting what is left of rows', () => {
+        /** Keeps the file locked until it is told to end. */
+        function aScrubbing() {
+            let isBegun = false;
+            let end = () => { };
+            const scrub = async () => {
+                const other = raw();
+                other.exec('BEGIN IMMEDIATE');
+                isBegun = true;
+                await new Promise((resolve) => {
+                    end = resolve;
+                });
+                other.exec('ROLLBACK');
+                return 0;
+            };
+            return { scrub, begun: () => until(() => isBegun), end: () => end() };
+        }
+        /** How often writes have found the file locked. */
+        function countedTries() {
+            const tries = { count: 0, meter: { committed: () => { }, retry: () => { }, conflict } };
+            function conflict() {
+                tries.count += 1;
+            }
+            return tries;
+        }
+        it('is waited for by writes, however long it takes, and by nobody who reads, or asks whether all is ready', async () => {
+            const { scrub, begun, end } = aScrubbing();
+            const tries = countedTries();
+            const storage = await open({ waitForLockMs: MINUTE, scrub, meter: tries.meter });
+            const app = await addApp(storage);
+            const overwritten = storage.erasures.overwrite();
+            await begun();
+            const stored = write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+            await until(() => tries.count > 0);
+            pass(2 * MINUTE);
+            const before = tries.count;
+            await until(() => tries.count > before + 1);
+            await storage.ready();
+            expect(await storage.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
+            end();
+            await Promise.all([overwritten, stored]);
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+        });
+        it('leaves those who waited for it their whole time, should another process come first when it is over', async () => {
+            let isBegun = false;
+            let end = () => { };
+            let leave = () => { };
+            const scrub = () => {
+                const other = raw();
+                other.exec('BEGIN IMMEDIATE');
+                leave = () => other.exec('ROLLBACK');
+                isBegun = true;
+                return new Promise((resolve) => {
+                    end = () => resolve(0);
+                });
+            };
+            const tries = countedTries();
+            const storage = await open({ waitForLockMs: MINUTE, scrub, meter: tries.meter });
+            const app = await addApp(storage);
+            const overwritten = storage.erasures.overwrite();
+            await until(() => isBegun);
+            const stored = write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+            const triedAgain = async () => {
+                const before = tries.count;
+                await Promise.race([stored, until(() => tries.count > before + 1)]);
+            };
+            await triedAgain();
+            pass(2 * MINUTE);
+            await triedAgain();
+            end();
+            await triedAgain();
+            leave();
+            await Promise.all([overwritten, stored]);
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+        });
+        it('is over before the storage is closed', async () => {
+            let end = () => { };
+            const scrubbing = new Promise((resolve) => {
+                end = () => resolve(0);
+            });
+            let isBegun = false;
+            const scrub = () => {
+                isBegun = true;
+                return scrubbing;
+            };
+            const storage = await open({ scrub });
+            const overwritten = Promise.allSettled([storage.erasures.overwrite()]);
+            await until(() => isBegun);
+            let isClosed = false;
+            const closing = storage.close().then(() => {
+                isClosed = true;
+            });
+            await turns(20);
+            expect(isClosed).to.equal(false);
+            end();
+            await Promise.all([closing, overwritten]);
+        });
+        it('keeps others from writing for a tenth of the time at the most', async () => {
+            let times = 0;
+            const scrub = async () => {
+                times += 1;
+                pass(MINUTE);
+                return SECOND;
+            };
+            const storage = await open({ scrub });
+            await storage.erasures.overwrite();
+            pass(8 * SECOND);
+            expect(await storage.erasures.overwrite()).to.equal(false);
+            expect(times).to.equal(1);
+            pass(2 * SECOND);
+            expect(await storage.erasures.overwrite()).to.equal(true);
+            expect(times).to.equal(2);
+        });
+        it('does not begin while somebody reads what is older', async () => {
+            let times = 0;
+            const scrub = async () => {
+                times += 1;
+                return 0;
+            };
+            const storage = await open({ scrub, waitForLockMs: 0 });
+            const reader = raw();
+            reader.exec('BEGIN');
+            reader.prepare('SELECT count(*) FROM app').get();
+            await addApp(storage);
+            await expectFailure(storage.erasures.overwrite(), 'unavailable');
+            expect(times).to.equal(0);
+            reader.exec('COMMIT');
+            await storage.erasures.overwrite();
+            expect(times).to.equal(1);
+        });
+        it('says what is in the way', async () => {
+            const failure = await failureOf(scrubInProcess(join(folder, 'nowhere.db')));
+            expect(failure).to.deep.include({ code: 'SQLITE_CANTOPEN' });
+            for (const code of ['SQLITE_FULL', 'SQLITE_IOERR_READ', 'ENOSPC', 'EIO', 'SCRUBBER_SIGKILL']) {
+                const storage = await open({ scrub: () => Promise.reject(Object.assign(new Error('no'), { code })) });
+                await expectFailure(storage.erasures.overwrite(), 'unavailable');
+            }
+        });
+    });
+    describe('group commit', () => {
+        /** Commits in the WAL: frames that say how large the database is after them. */
+        async function commits() {
+            const wal = await readFile(`${path}-wal`);
+            const frame = 24 + wal.readUInt32BE(8);
+            let count = 0;
+            for (let at = 32; at + frame <= wal.length; at += frame) {
+                // frames from before the WAL was begun anew bear another salt
+                if (wal.readUInt32BE(at + 8) === wal.readUInt32BE(16) && wal.readUInt32BE(at + 4) > 0)
+                    count += 1;
+            }
+            return count;
+        }
+        it('stores what is written in one turn of the event loop by one commit', async () => {
+            const storage = await open();
+            const apps = [await addApp(storage), await addApp(storage)];
+            const before = await commits();
+            await Promise.all(Array.from({ length: 60 }, (_, n) => {
+                const app = apps[n % 2];
+                return n % 10 === 9
+                    ? addApp(storage)
+                    : write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+            }));
+            expect((await commits()) - before).to.equal(1);
+        });
+        it('lets one that fails take no other with it, and one after it see those before it', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const taken = anAppRecord({ slug: 'taken' });
+            const workflow = aWorkflow({ app: app.uuid });
+            const bug = new TypeError('a bug');
+            const outcomes = await Promise.allSettled([
+                storage.apps.add(taken),
+                storage.apps.add(anAppRecord({ slug: 'taken' })),
+                write(storage, app, { put: { workflow: [workflow] } }),
+                storage.ledger.commit(app.uuid, {}, () => {
+                    throw bug;
+                }),
+                storage.ledger.commit(app.uuid, {}, (view) => ({ result: view.object('workflow', workflow.uuid)?.uuid })),
+            ]);
+            expect(outcomes[0]).to.include({ status: 'fulfilled' });
+            expect(outcomes[1]).to.have.nested.property('reason.field', 'slug');
+            expect(outcomes[2]).to.include({ status: 'fulfilled' });
+            expect(outcomes[3]).to.have.property('reason', bug);
+            expect(outcomes[4]).to.deep.equal({ status: 'fulfilled', value: workflow.uuid });
+            expect(await storage.apps.find(taken.app.owner, taken.app.uuid)).to.deep.equal(taken.app);
+        });
+        it('shows each decision what those before it have added', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const room = aResource({ app: app.uuid });
+            await write(storage, app, { put: { resource: [room] } });
+            const add = (booking) => {
+                const key = booking.uuid;
+                const job = aJob({ app: app.uuid, booking: booking.uuid });
+                const answer = { key, fingerprint: '', text: '', at: NOW };
+                const change = { put: { booking: [booking], job: [job] }, events: [anEvent({ data: booking })], answer };
+                return { job, key, stored: storage.ledger.commit(app.uuid, {}, () => ({ result: undefined, change })) };
+            };
+            const looks = [
+                (view, { uuid }) => view.object('booking', uuid)?.uuid === uuid,
+                (view, _, { job }) => view.object('job', job.uuid)?.uuid === job.uuid,
+                (view, _, { key }) => view.answer(key)?.key === key,
+                (view, { uuid }) => view.inUse({ resource: room.uuid, limit: 99 }).some((booking) => booking.uuid === uuid),
+                (view, { uuid, start, end }) => view.taken(room, start, end).some(({ booking }) => booking === uuid),
+                (view, { start, end }) => view.unitsTaken?.(room, start, end) === 1,
+            ];
+            for (const [hour, look] of looks.entries()) {
+                const booking = aBooking({ app: app.uuid, resources: [room.uuid], start: NOW + hour * HOUR });
+                const added = add(booking);
+                const seen = storage.ledger.commit(app.uuid, {}, (view) => ({ result: look(view, booking, added) }));
+                expect(await seen, String(look)).to.equal(true);
+                await added.stored;
+            }
+            expect((await storage.events.after(app.uuid, undefined, 99))?.length).to.equal(looks.length);
+        });
+        it('keeps what others have added when one looks at it and refuses, and decides each only once', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const booking = aBooking({ app: app.uuid });
+            const later = { ...booking, title: 'changed', version: 2 };
+            let decided = 0;
+            const commit = (bookings, look = false) => storage.ledger.commit(app.uuid, {}, (view) => {
+                decided += 1;
+                if (look && view.object('booking', booking.uuid))
+                    throw new TypeError('seen');
+                const events = bookings.map((data) => anEvent({ data, sequence: data.version }));
+                return { result: undefined, change: { put: { booking: bookings }, events } };
+            });
+            const outcomes = await Promise.allSettled([
+                commit([booking]),
+                commit([], true),
+                commit([aBooking({ app: app.uuid })]),
+                commit([later]),
+                write(storage, app, { events: [anEvent({ data: later, sequence: 3 })] }),
+                storage.events.forget(NOW - 1, 9),
+            ]);
+            expect(outcomes.map(({ status }) => status === 'fulfilled')).to.deep.equal([true, false, true, true, true, true]);
+            expect(outcomes[1]).to.have.nested.property('reason.message', 'seen');
+            expect(decided).to.equal(4);
+            const all = { offset: 0, limit: 9 };
+            const listed = await storage.bookings.list(app.uuid, all, { sort: 'created_at', search: NO_SEARCH });
+            expect([listed.total, listed.items[0]?.title]).to.deep.equal([2, 'changed']);
+            const fed = await storage.events.list(app.uuid, all, {});
+            expect([fed?.total, fed?.items.map(({ sequence }) => sequence)]).to.deep.equal([4, [1, 1, 2, 3]]);
+        });
+        it('forgets what was added in the same batch', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const booking = aBooking({ app: app.uuid });
+            const added = write(storage, app, { put: { booking: [booking] }, events: [anEvent({ data: booking, at: NOW })] });
+            const forgotten = storage.events.forget(NOW + 1, 9);
+            await added;
+            expect(await forgotten).to.equal(1);
+        });
+        it('lets a booking that cannot be stored take no other with it, nor leave anything behind', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const rooms = [aResource({ app: app.uuid }), aResource({ app: app.uuid })];
+            await write(storage, app, { put: { resource: rooms } });
+            const [free, full] = rooms.map(({ uuid }) => uuid);
+            const book = (hour, ...resources) => {
+                const [start, end] = [NOW + hour * HOUR, NOW + (hour + 1) * HOUR];
+                const booking = aBooking({ app: app.uuid, resources, start, end });
+                return {
+                    uuid: booking.uuid,
+                    stored: write(storage, app, { put: { booking: [booking] }, events: [anEvent({ data: booking })] }),
+                };
+            };
+            const bookings = [book(0, free), book(0, full), book(1, free, full), book(0, free, full), book(2, free)];
+            const second = storage.ledger.commit(app.uuid, {}, (view) => ({
+                result: view.object('booking', bookings[1].uuid)?.uuid,
+            }));
+            const after = book(3, free);
+            const outcomes = await Promise.allSettled([...bookings, after].map(({ stored }) => stored));
+            expect(outcomes.map(({ status }) => status)).to.deep.equal([true, true, true, false, true, true].map((isStored) => (isStored ? 'fulfilled' : 'rejected')));
+            expect(outcomes[3]).to.have.nested.property('reason.code', 'SQLITE_CONSTRAINT_TRIGGER');
+            expect(await second).to.equal(bookings[1].uuid);
+            const stored = [...bookings.filter((_, index) => index !== 3), after].map(({ uuid }) => uuid);
+            const sort = { sort: 'created_at', search: NO_SEARCH };
+            const listed = await storage.bookings.list(app.uuid, { offset: 0, limit: 9 }, sort);
+            expect(listed.items.map(({ uuid }) => uuid)).to.deep.equal(stored);
+            expect((await storage.events.after(app.uuid, undefined, 9))?.map(({ booking }) => booking)).to.deep.equal(stored);
+            expect(raw().prepare('SELECT count(*) FROM allocation').pluck().get()).to.equal(6);
+            expect(raw().prepare('SELECT count(*) FROM booking_resource').pluck().get()).to.equal(6);
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(6);
+        });
+        it('tells everyone when the commit itself fails, and goes on afterwards', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const other = raw();
+            // A foreign key that is looked at only by COMMIT makes it fail, once all writes have gone well.
+            other.exec(`
+        CREATE TABLE poison (uuid TEXT REFERENCES app (uuid) DEFERRABLE INITIALLY DEFERRED);
+        CREATE TRIGGER poison AFTER INSERT ON workflow WHEN NEW.data LIKE '%"poison"%'
+        BEGIN INSERT INTO poison VALUES ('nobody'); END`);
+            const create = (name) => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid, name })] } });
+            const outcomes = await Promise.allSettled([create('one'), create('poison'), create('two')]);
+            expect(outcomes.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected', 'rejected']);
+            expect(await allWorkflows(storage, app.uuid)).to.deep.equal([]);
+            await create('three');
+            expect(await allWorkflows(storage, app.uuid)).to.have.length(1);
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+        });
+        it('waits for another process without keeping the event loop, then says that it is locked', async () => {
+            const storage = await open({ waitForLockMs: MINUTE });
+            const app = await addApp(storage);
+            const other = raw();
+            other.exec('BEGIN IMMEDIATE');
+            let isOver = false;
+            const add = () => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+            const waiting = failureOf(add()).finally(() => {
+                isOver = true;
+            });
+            await turns(100);
+            expect(await storage.apps.find(app.owner, app.uuid), 'reads go on').to.deep.equal(app);
+            pass(MINUTE / 2);
+            await turns(100);
+            expect(isOver).to.equal(false);
+            pass(MINUTE);
+            const error = await waiting;
+            expect(error).to.include({ code: 'unavailable' });
+            expect(error)
+                .to.have.property('message')
+                .that.matches(/locked.*SQLITE_BUSY/);
+            const stored = add();
+            await turns(100);
+            other.exec('ROLLBACK');
+            await stored;
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
+        });
+        it('tells its meter how many writes share a commit, and when another process had locked the file', async () => {
+            const told = [];
+            const meter = {
+                committed: (writes) => void told.push(writes),
+                conflict: () => void told.push('conflict'),
+                retry: () => void told.push('retry'),
+            };
+            const storage = await open({ waitForLockMs: MINUTE, meter });
+            const app = await addApp(storage);
+            const add = () => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+            told.length = 0;
+            await Promise.all([add(), add(), add()]);
+            expect(told).to.deep.equal([3]);
+            const other = raw();
+            other.exec('BEGIN IMMEDIATE');
+            const stored = add();
+            await until(() => told.includes('retry'));
+            other.exec('ROLLBACK');
+            await stored;
+            expect(told.slice(1, 3)).to.deep.equal(['conflict', 'retry']);
+            expect(told.at(-1)).to.equal(1);
+        });
+        it('stores what is queued when it closes, and nothing afterwards', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const workflow = aWorkflow({ app: app.uuid });
+            const writing = write(storage, app, { put: { workflow: [workflow] } });
+            const closing = storage.close();
+            await expectFailure(write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }), 'unavailable');
+            await Promise.all([writing, closing, storage.close()]);
+            await expectFailure(storage.workflows.find(app.uuid, workflow.uuid), 'unavailable');
+            await expectFailure(storage.ready(), 'unavailable');
+            expect(await allWorkflows(await open(), app.uuid)).to.deep.equal([workflow.uuid]);
+        });
+    });
+    describe('reads', () => {
+        it('find an app by its token without looking at any other', async () => {
+            await open();
+            const plan = raw().prepare(`EXPLAIN QUERY PLAN ${BY_DIGEST}`);
+            const steps = plan.all('a', 'a', 'a', 'a').map(({ detail }) => detail);
+            expect(steps.filter((step) => step.includes('USING INDEX app_digest'))).to.have.length(1);
+            expect(steps.filter((step) => step.startsWith('SCAN'))).to.deep.equal([]);
+        });
+        it('find the bookings and events of a customer without walking all of the app', async () => {
+            await open();
+            const sqls = [
+                ofCustomerSql('customer', false),
+                ofCustomerSql('customer', true),
+                ofCustomerSql('email', false),
+                ofCustomerSql('email', true),
+                DOSSIER_LINKED,
+                DOSSIER_UNLINKED,
+                DOSSIER_NAMED,
+                DOSSIER_UNNAMED,
+            ];
+            const used = sqls.flatMap((sql) => {
+                const plan = raw().prepare(`EXPLAIN QUERY PLAN ${sql}`);
+                return plan.all(...Array(sql.split('?').length - 1).fill('a'));
+            });
+            const indexes = used.flatMap(({ detail }) => /(?:booking|event) USING INDEX (\w+ \([^)]*\))/.exec(detail)?.[1] ?? []);
+            const unlinked = 'booking_unlinked (app=? AND folded_customer_email=?)';
+            expect(indexes).to.deep.equal([
+                'booking_customer (customer=?)',
+                'booking_customer (customer=?)',
+                unlinked,
+                unlinked,
+                'booking_customer (customer=? AND ordinal>?)',
+                'booking_unlinked (app=? AND folded_customer_email=? AND rowid>?)',
+                'event_named (named=? AND app=? AND rowid>?)',
+                'event_booking (booking=?)',
+            ]);
+            expect(used.filter(({ detail }) => /SCAN (booking|event)/.test(detail))).to.deep.equal([]);
+        });
+        it('look up the bookings of several resources once, however many these are', () => {
+            const any = (...resources) => conditionsOf('app', 'booking', OWN.booking({ ...aStaffMember(), isProgram: false, resources }));
+            const { sql, parameters } = any('one', 'other', 'third');
+            expect(sql.split('booking_resource')).to.have.length(2);
+            expect(parameters).to.deep.equal(['app', '["one","other","third"]']);
+            const alternatives = [
+                'or',
+                [
+                    ['has', 'resources', 'one'],
+                    ['eq', 'status', 'held'],
+                ],
+            ];
+            expect(conditionsOf('app', 'booking', alternatives).parameters).to.deep.equal(['app', 'one', 'held']);
+        });
+        it('write limits as +?: SQLite compiles a statement with a bare bound limit again whenever the limit changes', () => {
+            const folder = join(ROOT, 'adapters', 'sqlite');
+            const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+            expect(sources.length).to.be.greaterThan(20);
+            const texts = sources.map((path) => [path, readFileSync(join(folder, path), 'utf8')]);
+            expect(texts.filter(([, text]) => /LIMIT \?/.test(text)).map(([path]) => path)).to.deep.equal([]);
+            expect(texts.filter(([, text]) => /LIMIT \+\?/.test(text)).length).to.be.greaterThan(10);
+        });
+        it('see what another process has committed a moment later, in the same turn and in the next', async () => {
+            const [reader, writer] = [await open(), raw()];
+            const app = await addApp(reader);
+            const found = () => reader.apps.ofAnyOwner(app.uuid);
+            expect(await found()).to.exist;
+            writer.exec('CREATE TABLE kept AS SELECT * FROM app; DELETE FROM app');
+            pass(2);
+            expect(await found()).to.equal(undefined);
+            writer.exec('INSERT INTO app SELECT * FROM kept');
+            await new Promise(setImmediate);
+            expect(await found()).to.exist;
+        });
+        it('see what was committed in this process before them', async () => {
+            const [writer, reader] = [await open(), await open()];
+            const app = await addApp(writer);
+            const workflow = aWorkflow({ app: app.uuid });
+            const find = () => reader.workflows.find(app.uuid, workflow.uuid);
+            const writing = write(writer, app, { put: { workflow: [workflow] } });
+            expect(await find()).to.equal(undefined);
+            await writing;
+            expect(await find()).to.deep.equal(workflow);
+        });
+    });
+    describe('several processes', function () {
+        this.timeout(60_000);
+        it('lose nothing when they write one file at once, and never both take one slot', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            const room = aResource({ app: app.uuid });
+            await write(storage, app, { put: { resource: [room] } });
+            const prefixes = ['11111111', '22222222'];
+            const created = await Promise.all(prefixes.map((prefix) => written([app.uuid, prefix, 'create', '200'])));
+            expect(created.map(({ length }) => length)).to.deep.equal([200, 200]);
+            expect(await allWorkflows(storage, app.uuid)).to.have.members(created.flat());
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(401);
+            const taken = await Promise.all(prefixes.map((prefix) => written([app.uuid, prefix, 'take', '150', room.uuid])));
+            const slots = taken.flat().map((uuid) => uuid.slice(8));
+            expect(new Set(slots).size).to.equal(150);
+            expect(slots).to.have.length(150);
+            const span = { start: NOW, end: NOW + 150 * HOUR };
+            const found = await storage.ledger.read(app.uuid, {}, (view) => view.taken(room, span.start, span.end));
+            expect(found.map(({ booking }) => booking)).to.have.members(taken.flat());
+        });
+        it('keep every acknowledged write of one that is killed', async () => {
+            const app = await addApp(await open());
+            await opened.pop()?.close();
+            const acknowledged = await written([app.uuid, '33333333', 'create'], 500);
+            const storage = await open();
+            const stored = await allWorkflows(storage, app.uuid);
+            expect(stored).to.include.members(acknowledged);
+            expect(await storage.ledger.sequence(app.uuid)).to.equal(stored.length);
+            expect(raw().pragma('integrity_check', { simple: true })).to.equal('ok');
+        });
+        it('learn at once of tokens that another has changed', async () => {
+            const [one, two] = [await open(), await open()];
+            const record = anAppRecord();
+            const { uuid, owner } = record.app;
+            await one.apps.add(record);
+            const found = async (digest) => (await one.apps.findByDigest(digest))?.app.uuid;
+            const { digest } = record.credential;
+            expect([await found(digest), await found(digest)]).to.deep.equal([uuid, uuid]);
+            const rotate = (to, previous) => (before) => ({
+                record: {
+                    ...before,
+                    credential: { digest: to, previous: previous === null ? null : { digest: previous, until: NOW } },
+                },
+            });
+            await two.apps.change(owner, uuid, rotate('second', digest));
+            expect([await found(digest), await found('second')]).to.deep.equal([uuid, uuid]);
+            expect((await one.apps.findByDigest(digest))?.credential.digest).to.equal('second');
+            await two.apps.change(owner, uuid, rotate('third', null));
+            expect(await Promise.all([digest, 'second', 'third'].map(found))).to.deep.equal([undefined, undefined, uuid]);
+            await one.apps.change(owner, uuid, rotate('fourth', null));
+            expect(await Promise.all(['third', 'fourth'].map(found))).to.deep.equal([undefined, uuid]);
+            await two.apps.remove(owner, uuid, () => { });
+            expect(await found('fourth')).to.equal(undefined);
+            const token = anOwnerToken();
+            const { email } = token.owner;
+            await one.owners.addToken(token);
+            expect(await one.owners.tokensOf(email)).to.deep.equal([token]);
+            await two.owners.addToken({ ...anOwnerToken(), owner: token.owner });
+            expect(await one.owners.tokensOf(email)).to.have.length(2);
+            await two.owners.revoke(token.uuid);
+            expect((await one.owners.tokensOf(email)).map(({ uuid }) => uuid)).not.to.include(token.uuid);
+            await one.owners.revoke((await one.owners.tokensOf(email))[0].uuid);
+            expect(await one.owners.tokensOf(email)).to.deep.equal([]);
+        });
+        it('number the changes of an app in one sequence, and know at once when it is gone', async () => {
+            const [one, two] = [await open(), await open()];
+            const app = await addApp(one);
+            const create = (storage) => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+            for (const storage of [one, two, two, one, two, one, one])
+                await create(storage);
+            await Promise.all([create(one), create(one), create(two), create(two), create(one)]);
+            expect([await one.ledger.sequence(app.uuid), await two.ledger.sequence(app.uuid)]).to.deep.equal([12, 12]);
+            const [removed, tooLate] = await Promise.allSettled([
+                two.apps.remove(app.owner, app.uuid, () => { }),
+                create(two),
+            ]);
+            expect(removed).to.deep.equal({ status: 'fulfilled', value: true });
+            expect(tooLate).to.have.nested.property('reason.code', 'not_found');
+            await expectFailure(create(one), 'not_found');
+            await expectFailure(one.ledger.sequence(app.uuid), 'not_found');
+        });
+        it('may start at the same moment on a file that is not there yet', async () => {
+            const storages = await Promise.all([open(), open(), open()]);
+            await Promise.all(storages.map((storage) => addApp(storage)));
+        });
+    });
+    describe('removing an app', () => {
+        const TABLES = [
+            'workflow',
+            'resource',
+            'booking',
+            'booking_resource',
+            'allocation',
+            'event',
+            'answer',
+            'list_bucket',
+        ];
+        async function anAppWithMuch(storage) {
+            const app = await addApp(storage);
+            for (let n = 0; n < 3; n += 1) {
+                const rooms = Array.from({ length: 10 }, () => aResource({ app: app.uuid, capacity: 100 }));
+                const resources = rooms.map(({ uuid }) => uuid);
+                const bookings = Array.from({ length: 100 }, () => aBooking({ app: app.uuid, resources }));
+                const workflows = Array.from({ length: 400 }, () => aWorkflow({ app: app.uuid }));
+                const events = bookings.map((data) => anEvent({ data }));
+                const answer = { key: `${n}`, fingerprint: '', text: '', at: NOW };
+                await write(storage, app, { put: { resource: rooms, booking: bookings, workflow: workflows }, events, answer });
+            }
+            return app;
+        }
+        const left = (of) => TABLES.map((table) => of.prepare(`SELECT count(*) FROM ${table}`).pluck().get());
+        it('leaves nothing of it behind, and nothing else out', async () => {
+            const storage = await open();
+            const kept = await addApp(storage);
+            await write(storage, kept, { put: { workflow: [aWorkflow({ app: kept.uuid })] } });
+            const connection = raw();
+            const before = left(connection);
+            const app = await anAppWithMuch(storage);
+            expect(await storage.apps.remove(app.owner, app.uuid, () => { })).to.equal(true);
+            expect(left(connection)).to.deep.equal(before.map((count, n) => (TABLES[n] === 'list_bucket' ? 3 : count)));
+            expect(await storage.apps.remove(app.owner, app.uuid, () => { })).to.equal(false);
+        });
+        it('is finished by the next start, if it was interrupted', async () => {
+            const storage = await open();
+            const app = await anAppWithMuch(storage);
+            const removing = storage.apps.remove(app.owner, app.uuid, () => { });
+            await storage.close();
+            await expectFailure(removing, 'unavailable');
+            const connection = raw();
+            const removed = connection.prepare('SELECT count(*) FROM removed_app').pluck();
+            expect(removed.get()).to.equal(1);
+            const again = await open();
+            await expectFailure(write(again, app, {}), 'not_found');
+            await until(() => removed.get() === 0);
+            expect(left(connection).slice(0, -1)).to.deep.equal([0, 0, 0, 0, 0, 0, 0]);
+        });
+    });
+    describe('the files of an open database', () => {
+        async function watched() {
+            const lost = [];
+            const storage = await open({ onLost: (message) => lost.push(message) });
+            const app = await addApp(storage);
+            const add = () => write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
+            await add(); // the files have been looked at just now
+            return { storage, app, add, lost };
+        }
+        for (const suffix of ['', '-wal', '-shm']) {
+            for (const [fate, replace] of [
+                ['is gone', (file) => rm(file)],
+                [
+                    'was replaced by another',
+                    (file) => copyFile(file, `${file}.copy`).then(() => rename(`${file}.copy`, file)),
+                ],
+            ]) {
+                it(`are looked at before a commit is answered: the file${suffix} ${fate}`, async () => {
+                    const { storage, app, add, lost } = await watched();
+                    await replace(path + suffix);
+                    expect(lost).to.deep.equal([]);
+                    await expectFailure(add(), 'unavailable');
+                    const start = `The database file ${path}${suffix} ${fate} while it was open: `;
+                    expect(lost.map((message) => message.slice(0, start.length))).to.deep.equal([start]);
+                    for (const attempt of [() => add(), () => storage.ready()]) {
+                        expect(await failureOf(attempt())).to.include({ code: 'unavailable', message: lost[0] });
+                    }
+                    expect(lost).to.have.length(1);
+                    expect(await storage.apps.ofAnyOwner(app.uuid), 'reads go on').to.deep.equal(app);
+                });
+            }
+        }
+        it('are looked at whenever it is asked whether the storage is ready', async () => {
+            const { storage, lost } = await watched();
+            await storage.ready();
+            await rm(path);
+            await expectFailure(storage.ready(), 'unavailable');
+            expect(lost).to.have.length(1);
+        });
+        it('are left alone by a process that has lost them, when others lie in their places', async () => {
+            const { storage, app } = await watched();
+            for (const suffix of ['', '-wal', '-shm'])
+                await rm(path + suffix);
+            const heir = await open();
+            const theirs = await addApp(heir);
+            await expectFailure(storage.ready(), 'unavailable');
+            await storage.close();
+            expect((await readdir(join(folder, 'data'))).sort()).to.deep.equal(['', '-shm', '-wal'].map((suffix) => `slotkeeper.db${suffix}`));
+            expect(await (await open()).apps.ofAnyOwner(theirs.uuid)).to.deep.equal(theirs);
+            expect(await heir.apps.ofAnyOwner(app.uuid)).to.equal(undefined);
+        });
+        it('are written to, once a second at the most, to find out whether the storage is ready', async () => {
+            const { storage } = await watched();
+            const size = async () => (await stat(`${path}-wal`)).size;
+            const sizes = [await size()];
+            for (const wait of [0, 0, SECOND]) {
+                pass(wait);
+                await storage.ready();
+                sizes.push(await size());
+            }
+            const [before, first, second, third] = sizes;
+            expect(first).to.be.greaterThan(before);
+            expect(second).to.equal(first);
+            expect(third).to.be.greaterThan(second);
+        });
+        it('that cannot be written to make the storage not ready, though it can still be read', async function () {
+            if (process.platform === 'win32')
+                this.skip();
+            await (await open()).close();
+            const adapter = new URL('../adapters/sqlite/index.js', import.meta.url).href;
+            const samples = new URL('./support/samples.js', import.meta.url).href;
+            const script = `
+        import { openSqliteStorage } from ${JSON.stringify(adapter)};
+        import { addApp } from ${JSON.stringify(samples)};
+        const storage = await openSqliteStorage({ path: ${JSON.stringify(path)} });
+        let failure;
+        while (!failure) await addApp(storage, { description: 'x'.repeat(10_000) }).catch((error) => { failure = error; });
+        const ready = await storage.ready().then(() => 'ready', ({ code }) => code);
+        const read = await storage.owners.list();
+        console.log(JSON.stringify([failure.code, ready, read]));
+        process.exit();`;
+            // no file may grow beyond half a megabyte: a disk that is full, for root too
+            const { stdout } = spawnSync('sh', ['-c', 'ulimit -f 1000 && exec "$0" --input-type=module -e "$1"', process.execPath, script], {
+                encoding: 'utf8',
+                stdio: ['ignore', 'pipe', 'inherit'],
+            });
+            expect(JSON.parse(stdout)).to.deep.equal(['unavailable', 'unavailable', []]);
+        });
+    });
+    describe('a damaged file', () => {
+        it('is told to whoever comes upon the damage, and stops nobody else', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            await storage.owners.addToken(anOwnerToken());
+            await storage.close();
+            const connection = new Sqlite(path);
+            const page = connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'owner_token'").pluck().get();
+            const size = Number(connection.pragma('page_size', { simple: true }));
+            connection.close();
+            const bytes = await readFile(path);
+            bytes.fill(0xa5, (Number(page) - 1) * size, Number(page) * size);
+            await writeFile(path, bytes);
+            const damaged = await open();
+            for (let n = 0; n < 2; n += 1) {
+                const error = await failureOf(damaged.owners.list());
+                expect(error)
+                    .to.include({ code: 'unavailable' })
+                    .and.have.property('message')
+                    .that.contains('it is damaged; restore it from a backup');
+                await new Promise((resolve) => setImmediate(resolve)); // what was read together ends here
+                expect(await damaged.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
+            }
+            await addApp(damaged);
+        });
+        it('is told when it has another text than was stored', async () => {
+            const storage = await open();
+            const app = await addApp(storage);
+            raw().prepare("UPDATE app SET data = replace(data, '{', '}')").run();
+            const error = await failureOf(storage.apps.ofAnyOwner(app.uuid));
+            expect(error).to.include({ code: 'unavailable' }).and.have.property('message').that.contains('it is damaged');
+        });
+    });
+    describe('opening', () => {
+        /** The message, which must name the file; the folder afterwards must be as it was before. */
+        async function problem(of = path, options = {}) {
+            const before = await readdir(folder, { recursive: true });
+            // for longer than the test may take: what waiting cannot mend is said at once
+            const error = await failureOf(openSqliteStorage({ path: of, waitForLockMs: MINUTE, ...options }));
+            expect(error).to.be.instanceOf(Error);
+            const { message } = error;
+            const start = `Cannot open the database ${of}: `;
+            expect(message.slice(0, start.length)).to.equal(start);
+            expect(await readdir(folder, { recursive: true })).to.deep.equal(before);
+            return message.slice(start.length);
+        }
+        it('makes the folder and the file, with a WAL that is synced', async () => {
+            await open({ path: join(folder, 'a', 'b', 'c.db') });
+            const connection = raw(join(folder, 'a', 'b', 'c.db'));
+            expect(connection.pragma('journal_mode', { simple: true })).to.equal('wal');
+            expect(connection.pragma('user_version', { simple: true })).to.be.at.least(1);
+        });
+        it('makes files that nobody else may read, whatever the umask', async function () {
+            if (process.platform === 'win32')
+                this.skip();
+            const before = process.umask(0);
+            try {
+                const storage = await open();
+                await addApp(storage);
+                for (const suffix of ['', '-wal', '-shm']) {
+                    expect((await stat(path + suffix)).mode & 0o777, suffix).to.equal(0o600);
+                }
+            }
+            finally {
+                process.umask(before);
+            }
+        });
+        it('makes nothing, when it is to open only what is there', async () => {
+            expect(await problem(path, { create: false })).to.equal('there is no such file');
+            const app = await addApp(await open());
+            const again = await open({ create: false });
+            expect(await again.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
+        });
+        /** What a process says that opens the file, after the code that is given. */
+        function told(file, first = '') {
+            const adapter = new URL('../adapters/sqlite/index.js', import.meta.url).href;
+            const script = `
+        ${first}
+        const { openSqliteStorage } = await import(${JSON.stringify(adapter)});
+        await openSqliteStorage({ path: ${JSON.stringify(file)} }).catch(({ message }) => console.log(message));`;
+            const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+                encoding: 'utf8',
+                stdio: ['ignore', 'pipe', 'inherit'],
+                timeout: 20_000,
+                killSignal: 'SIGKILL',
+            });
+            expect(signal).to.equal(null);
+            return stdout.trim();
+        }
+        it('refuses a folder that cannot be made, at once', function () {
+            if (process.platform !== 'linux')
+                this.skip();
+            expect(told('/proc/slotkeeper/data/x.db')).to.equal('Cannot open the database /proc/slotkeeper/data/x.db: its folder /proc/slotkeeper cannot be made (ENOENT)');
+        });
+        for (const [state, first] of [
+            [
+                'is missing',
+                `Module._resolveFilename = (name, ...rest) => {
+        if (name.endsWith('.node')) throw Object.assign(new Error('no such module'), { code: 'MODULE_NOT_FOUND' });
+        return resolve(name, ...rest);
+      };`,
+            ],
+            [
+                'was built for another version of Node.js',
+                `Module._extensions['.node'] = () => {
+        throw Object.assign(new Error('was compiled against another version'), { code: 'ERR_DLOPEN_FAILED' });
+      };`,
+            ],
+        ]) {
+            it(`says what to do when the native module ${state}`, () => {
+                const patch = `import Module from 'node:module'; const resolve = Module._resolveFilename; ${first}`;
+                expect(told(path, patch)).to.equal(`Cannot open the database ${path}: better-sqlite3 is installed, but not built for this Node.js ` +
+                    `(${process.version}); to build it: npm rebuild better-sqlite3`);
+            });
+        }
+        it('refuses a file in the place of the folder, and a folder in the place of the file', async () => {
+            await writeFile(join(folder, 'data'), 'a file');
+            expect(await problem()).to.match(/^there is a file in the place of its folder .*data$/);
+            expect(await problem(join(folder, 'data', 'deeper', 'x.db'))).to.match(/^there is a file in the place of/);
+            expect(await problem(folder)).to.equal('it is a folder, not a file');
+        });
+        it('refuses a file that is no database, or not one of ours, and leaves it as it is', async () => {
+            await mkdir(join(folder, 'data'));
+            const text = 'this is a letter to my grandmother, and not a database at all. '.repeat(50);
+            await writeFile(path, text);
+            expect(await problem()).to.equal('it is a file of another kind, not a database');
+            expect(await readFile(path, 'utf8')).to.equal(text);
+            const foreign = join(folder, 'foreign.db');
+            new Sqlite(foreign).exec('CREATE TABLE letter (text)').close();
+            const before = await readFile(foreign);
+            expect(await problem(foreign)).to.equal('it is the database of another program');
+            expect(await readFile(foreign)).to.deep.equal(before);
+        });
+        it('refuses what a newer version made', async () => {
+            await (await open()).close();
+            const connection = new Sqlite(path);
+            connection.pragma('user_version = 999');
+            connection.close();
+            expect(await problem()).to.match(/^it was made by a newer version; .* 999/);
+        });
+        it('refuses what it may not write', async function () {
+            if (process.platform === 'win32')
+                this.skip();
+            const file = join(folder, 'slotkeeper.db');
+            const closed = join(folder, 'closed');
+            await (await open({ path: file })).close();
+            await mkdir(closed);
+            await writeFile(join(closed, 'empty.db'), '');
+            await chmod(folder, 0o777);
+            await chmod(file, 0o444);
+            await chmod(join(closed, 'empty.db'), 0o666);
+            await chmod(closed, 0o555);
+            const before = await readdir(folder, { recursive: true });
+            const files = [file, join(closed, 'empty.db'), join(closed, 'new.db'), join(closed, 'new', 'new.db')];
+            const problems = messagesFor(files);
+            await chmod(closed, 0o755);
+            if (problems === undefined)
+                this.skip();
+            expect(problems).to.deep.equal([
+                `Cannot open the database ${files[0]}: ${file} cannot be written (EACCES)`,
+                `Cannot open the database ${files[1]}: ${closed} cannot be written (EACCES)`,
+                `Cannot open the database ${files[2]}: ${closed} cannot be written (EACCES)`,
+                `Cannot open the database ${files[3]}: ${join(closed, 'new')} cannot be written (EACCES)`,
+            ]);
+            expect(await readdir(folder, { recursive: true })).to.deep.equal(before);
+        });
+        /** What a user is told whom permissions bind, as they do not root; undefined when such a user may not even read this project. */
+        function messagesFor(files) {
+            const adapter = new URL('../adapters/sqlite/index.js', import.meta.url).href;
+            const script = `
+        const adapter = await import(${JSON.stringify(adapter)}).catch(() => process.exit(77));
+        const opening = ${JSON.stringify(files)}.map((path) => adapter.openSqliteStorage({ path }));
+        const outcomes = await Promise.allSettled(opening);
+        console.log(JSON.stringify(outcomes.map(({ status, reason }) => reason?.message ?? status)));`;
+            const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY, cwd: '/' } : {};
+            const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+                ...user,
+                encoding: 'utf8',
+                stdio: ['ignore', 'pipe', 'inherit'],
+            });
+            return status === 77 ? undefined : JSON.parse(stdout);
+        }
+        it('says so when another process keeps the file locked', async () => {
+            await (await open()).close();
+            const connection = raw();
+            connection.pragma('locking_mode = EXCLUSIVE');
+            connection.exec('BEGIN EXCLUSIVE');
+            const message = await problem(path, { waitForLockMs: 100 });
+            expect(message).to.equal('another process keeps it locked (SQLITE_BUSY)');
+        });
+    });
+});

@@ -1,0 +1,137 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+/** Cache by document: preparing the check takes longer than a test. */
+const known = new Map();
+/** Makes the check of requests and answers against an OpenAPI document. */
+export function conformity(text) {
+    const made = known.get(text) ?? conformityTo(JSON.parse(text));
+    known.set(text, made);
+    return made;
+}
+/** Headers that are answered only where they are documented. */
+const OWN_HEADERS = [
+    'cache-control',
+    'etag',
+    'link',
+    'preference-applied',
+    'location',
+    'idempotent-replayed',
+    'last-event-id',
+    'retry-after',
+    'vary',
+    'www-authenticate',
+];
+function conformityTo(document) {
+    const { problemsOf, resolved } = documentChecks(document);
+    const templates = Object.entries(document.paths).map(([path, operations]) => ({
+        pattern: new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+        isFixed: !path.includes('{'),
+        operations,
+    }));
+    return (method, path, { status, headers, body, text }, sent) => {
+        const wrong = (what) => new Error(`${method} ${path} answered ${status}, ${what}: ${text.slice(0, 500)}`);
+        if (headers['x-request-id'] === undefined && method !== 'OPTIONS')
+            throw wrong('without X-Request-Id');
+        const bare = path.split('?')[0] ?? '';
+        const matching = templates.filter(({ pattern }) => pattern.test(bare));
+        const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+        // `/v1/feeds/{uuid}` also matches what `/v1/feeds/{secret}.ics` does; they have no method in common.
+        const best = matching.find(({ isFixed }) => isFixed) ?? matching.find(({ operations }) => operations[name]);
+        const operations = (best ?? matching[0])?.operations;
+        const documented = operations?.[name];
+        const failure = { $ref: '#/components/schemas/Failure' };
+        if (!documented) {
+            if (status === 204 && method === 'OPTIONS')
+                return;
+            if (status !== (operations ? 405 : 404))
+                throw wrong('to what is not documented');
+            if (method !== 'HEAD' && problemsOf(failure, body) !== undefined)
+                throw wrong('which is no failure');
+            return;
+        }
+        const response = resolved(documented.responses[status]);
+        if (!response)
+            throw wrong('which is not documented');
+        const described = Object.entries(response.headers).map(([name, header]) => [name.toLowerCase(), resolved(header)]);
+        for (const [name, { required }] of described) {
+            if (required && headers[name] === undefined)
+                throw wrong(`without the documented header ${name}`);
+        }
+        for (const name of OWN_HEADERS) {
+            const isDescribed = described.some(([other]) => other === name);
+            if (headers[name] !== undefined && !isDescribed)
+                throw wrong(`with a header that is not documented: ${name}`);
+        }
+        const json = documented.requestBody?.content['application/json'];
+        if (status < 400 && sent !== undefined && json) {
+            const problems = problemsOf(json.schema, sent, 'open');
+            if (problems !== undefined)
+                throw wrong(`to a body that is not as documented (${problems})`);
+        }
+        const contents = Object.entries(response.content ?? {});
+        const [type, content] = contents.find(([each]) => headers['content-type']?.startsWith(each)) ?? contents[0] ?? [];
+        if (type === undefined || method === 'HEAD') {
+            if (text !== '')
+                throw wrong('with a body that is not documented');
+            return;
+        }
+        if (!headers['content-type']?.startsWith(type))
+            throw wrong(`not as ${type}`);
+        if (type !== 'application/json')
+            return;
+        const problems = problemsOf(content.schema, body);
+        if (problems !== undefined)
+            throw wrong(`which is not as documented (${problems})`);
+        if (status >= 400 && body.code !== undefined && body.code !== status)
+            throw wrong('with another code');
+    };
+}
+/** Checks of values against the schemas of an OpenAPI document. */
+export function documentChecks(document) {
+    const checkers = {
+        open: checker(document.components, {
+            uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+            'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i,
+        }),
+        closed: checker(closed(document.components), {
+            uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+            'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/,
+        }),
+    };
+    const validators = { open: new Map(), closed: new Map() };
+    /**
+     * Returns the problems of a value with a schema. `closed` is for answers of the service: no undocumented fields, and one form of UUIDs
+     * and timestamps.
+     */
+    function problemsOf(schema, value, how = 'closed') {
+        let validator = validators[how].get(schema);
+        if (!validator) {
+            const written = JSON.stringify(how === 'closed' ? closed(schema) : schema);
+            validator = checkers[how].compile(JSON.parse(written.replaceAll('"#/components', '"document#/components')));
+            validators[how].set(schema, validator);
+        }
+        return validator(value) ? undefined : checkers[how].errorsText(validator.errors);
+    }
+    /** The object, or the component that it refers to. */
+    function resolved(object) {
+        if (object?.$ref === undefined)
+            return object;
+        const [, ...segments] = object.$ref.split('/');
+        return segments.reduce((parent, segment) => parent[segment], document);
+    }
+    return { problemsOf, resolved };
+}
+function checker(components, formats) {
+    const others = { date: true, binary: true, email: true, uri: true, 'uri-reference': true };
+    const ajv = new Ajv2020({ allErrors: true, strict: false, formats: { ...others, ...formats } });
+    return ajv.addSchema({ $id: 'document', components });
+}
+/** The schema without leave to have fields that it does not name. */
+function closed(schema) {
+    if (typeof schema !== 'object' || schema === null)
+        return schema;
+    if (Array.isArray(schema))
+        return schema.map(closed);
+    const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+    const isObjectSchema = [copy.type].flat().includes('object') && copy.properties;
+    return isObjectSchema && copy.additionalProperties === undefined ? { ...copy, additionalProperties: false } : copy;
+}

@@ -1,0 +1,26 @@
+import { copyStorage } from '../../bootstrap/commands/copy.js';
+import { openStorage } from '../../bootstrap/storage.js';
+import { copyingOf, openCopyTarget } from './copy-targets.js';
+/** Copies, and dies as a crash does when so many records have been handed over: `<SQLite file> <target> <n>`. */
+const [path = '', to = '', dieAt = '0'] = process.argv.slice(2);
+/** Wraps `copying` so that `act` runs at the n-th record. */
+function until(copying, n, act) {
+    let count = 0;
+    return {
+        exportObjects: (choose) => copying.exportObjects(choose),
+        importObjects: (records) => copying.importObjects((async function* () {
+            for await (const record of records) {
+                count += 1;
+                if (count === n)
+                    act();
+                yield record;
+            }
+        })()),
+    };
+}
+const source = await openStorage({ kind: 'sqlite', path }, Date.now, { create: false });
+const target = await openCopyTarget(to);
+const dying = until(copyingOf(target), Number(dieAt), () => process.kill(process.pid, 'SIGKILL'));
+await copyStorage({ secretKey: null }, source.copying, async () => dying, { source: path });
+await target.close();
+await source.close();

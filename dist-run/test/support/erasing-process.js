@@ -1,0 +1,30 @@
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import { EraseCustomer, FinishErasures } from '../../core/customers/erase-customer.js';
+/** Erases a customer in a file, and dies as a crash does before its n-th step: `<path> <app> <customer> <n>`. */
+const [path = '', app = '', customer = '', dieAt = '0'] = process.argv.slice(2);
+const storage = await openSqliteStorage({ path });
+let steps = 0;
+/** The same, but that each method counts as a step. */
+function counted(part) {
+    return new Proxy(part, {
+        get(target, name) {
+            const method = Reflect.get(target, name);
+            if (typeof method !== 'function')
+                return method;
+            return (...args) => {
+                steps += 1;
+                if (steps === Number(dieAt))
+                    process.kill(process.pid, 'SIGKILL');
+                return method.apply(target, args);
+            };
+        },
+    });
+}
+const ledger = counted(storage.ledger);
+const erasures = counted(storage.erasures);
+const actions = counted(storage.actions);
+const eraseCustomer = new EraseCustomer({ ...storage, ledger, actions, erasures, newUuid });
+await eraseCustomer.execute({ app: { uuid: app } }, customer, { cancelBookings: true });
+await new FinishErasures({ ledger, erasures, eraseCustomer }).execute();
+await storage.close();

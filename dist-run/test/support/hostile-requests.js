@@ -1,0 +1,85 @@
+import { appHeader, base64, ownerHeader } from './http.js';
+import { anUuid } from './samples.js';
+/** Part of every value that a client chooses. */
+export const EVIL = 'evil';
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE', 'M-SEARCH'];
+const UNKNOWN_PATHS = [
+    '/v1/',
+    '/v1/apps/',
+    `/${EVIL}`,
+    `/v1/${EVIL}`,
+    `/v1/bookings/${EVIL}`,
+    '/healthz/',
+    '/v1/app/%00',
+];
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+/** Yields every method of every path, with credentials of every kind. For public operations, with all possible inputs. */
+export function* hostileRequests(known) {
+    const credentials = [
+        undefined,
+        `Basic ${EVIL}`,
+        'Bearer !',
+        appHeader(anUuid()),
+        ownerHeader(EVIL),
+        appHeader(`pk_${EVIL.padEnd(43, 'x')}`),
+        appHeader(known.key),
+        appHeader(known.manageToken),
+    ];
+    let count = 0;
+    for (const pattern of [...known.routes.keys(), ...UNKNOWN_PATHS]) {
+        for (const method of METHODS) {
+            const declared = known.routes.get(pattern)?.includes(method === 'HEAD' ? 'GET' : method);
+            for (const credential of credentials) {
+                const all = variants(known, `${EVIL}${count}`);
+                for (const variant of declared && known.open.has(pattern) ? all : [all[count % all.length]]) {
+                    count += 1;
+                    for (const path of pathsOf(pattern, known, `${EVIL}${count}`)) {
+                        const body = method === 'GET' || method === 'HEAD' ? undefined : variant?.body;
+                        yield {
+                            method,
+                            path: path + (variant?.query ?? ''),
+                            headers: {
+                                ...(credential !== undefined && { Authorization: credential }),
+                                'X-Request-Id': `${EVIL}${count}`,
+                                traceparent: `00-${count.toString(16).padStart(32, '0')}-${'a'.repeat(16)}-01`,
+                                // many from one address, and others from one each
+                                'X-Forwarded-For': count % 5 === 0 ? '10.1.0.1' : `10.2.${(count >> 8) % 256}.${count % 256}`,
+                                ...variant?.headers,
+                            },
+                            ...(body !== undefined && { body }),
+                        };
+                    }
+                }
+            }
+        }
+    }
+}
+function pathsOf(pattern, { feed, service, asset, slug }, guess) {
+    if (pattern.includes('{secret}'))
+        return [pattern.replace('{secret}', guess.padEnd(43, 'x')), feed];
+    if (pattern.includes('{slug}'))
+        return [guess, slug].map((name) => pattern.replace('{slug}', name));
+    if (pattern.includes('{name}'))
+        return [pattern.replace('{name}', `${guess}.js`), asset];
+    if (!pattern.includes('{'))
+        return [pattern];
+    return [service, guess].map((uuid) => pattern.replace(/\{\w+\}/g, uuid));
+}
+function variants({ wish }, evil) {
+    const asked = { 'Access-Control-Request-Method': 'POST', Origin: `https://${evil}.example` };
+    return [
+        {},
+        { headers: JSON_TYPE, body: '{}' },
+        { headers: { Accept: 'application/xml', ...JSON_TYPE }, body: '{}' },
+        { headers: { 'Content-Type': `text/${evil}` }, body: '<a/>' },
+        { headers: { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' } },
+        {
+            headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': '*', 'If-Match': '"1"', ...JSON_TYPE },
+            body: `{"${evil}`,
+        },
+        { headers: { ...JSON_TYPE, 'Idempotency-Key': evil }, body: JSON.stringify(wish) },
+        { headers: { ...JSON_TYPE, 'Idempotency-Key': 'ä' }, query: `?limit=${evil}&${evil}=1`, body: '[]' },
+        { headers: { ...asked, ...JSON_TYPE, 'Idempotency-Key': base64('one') }, body: JSON.stringify({ reason: evil }) },
+        { headers: { Origin: `https://${evil}.example`, Expect: evil } },
+    ];
+}

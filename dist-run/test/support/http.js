@@ -1,0 +1,186 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { createApiServer } from '../../adapters/koa/index.js';
+import { open, seal } from '../../adapters/tokens/index.js';
+import { buildContainer } from '../../bootstrap/container.js';
+import { wiredPartsOf } from '../../bootstrap/http.js';
+import { conformity } from './conformity.js';
+import { aClock } from './samples.js';
+export const EMAIL = 'owner@example.com';
+export const OWNER_TOKEN = 'f0f7a0d7-6a4c-4d54-9b0e-6f3a8a1f6f10';
+export const base64 = (text) => Buffer.from(text).toString('base64');
+export const ownerHeader = (token = OWNER_TOKEN, email = EMAIL) => `Bearer ${base64(`${email}:${token}`)}`;
+export const appHeader = (token) => `Bearer ${base64(token)}`;
+/** The use cases over a storage, wired as the service wires them. */
+export function partsOver(storage, options = {}) {
+    const { clock = Date.now, publicUrl = null, corsOrigins = [], channels = NO_CHANNELS } = options;
+    const { trustProxy = 0, secretKey = null } = options;
+    const quotas = options.quotas && { quotas: options.quotas };
+    const given = {
+        storage,
+        clock,
+        channels,
+        webhookAllowPrivate: true,
+        publicUrl,
+        secretKey,
+        onFault: rethrown,
+        ...quotas,
+    };
+    const container = buildContainer(given);
+    return {
+        ...wiredPartsOf(container),
+        seal,
+        open,
+        ready: () => storage.ready(),
+        log: { request: () => { }, warning: () => { }, failure: () => { } },
+        stopping: new AbortController().signal,
+        publicUrl,
+        corsOrigins,
+        trustProxy,
+    };
+}
+function rethrown(error) {
+    throw error;
+}
+/** Accepts everything and sends nothing. */
+const taken = async () => ({ ok: true, status: 200, message: null, notBefore: null, final: false });
+export const NO_CHANNELS = {
+    sendWebhook: taken,
+    sendMail: taken,
+    hasMail: false,
+    mailFrom: 'bookings@example.com',
+    writeActionLog: () => { },
+};
+/** Cache of the OpenAPI document: it is the same for every API of the process, and building it takes longer than most tests. */
+let document;
+/** Reads the OpenAPI document from a server of its own, so that no test meets the request in its log. */
+async function documentOf(parts) {
+    const log = { request: () => { }, warning: () => { }, failure: rethrown };
+    const server = createApiServer({ ...parts, log });
+    const { port } = await listening(server);
+    const { text } = await exchange(`http://127.0.0.1:${port}`, 'GET', '/v1/openapi.json');
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    return text;
+}
+/** Opens the API over a storage, with one owner. */
+export async function openApi(storage, options = {}) {
+    const lines = [];
+    const failures = [];
+    const warnings = [];
+    const wired = partsOver(storage, options);
+    const log = {
+        request: (line) => lines.push(line),
+        warning: (message) => warnings.push(message),
+        failure: (error) => failures.push(error),
+    };
+    const parts = { ...wired, log, ...options.replace?.(wired) };
+    await wired.issueOwnerToken.execute(EMAIL, OWNER_TOKEN);
+    const server = createApiServer(parts, options.server);
+    const { port } = await listening(server);
+    const url = `http://127.0.0.1:${port}`;
+    document ??= documentOf(parts);
+    const conforms = conformity(await document);
+    const send = async (method, path, { as, headers = {}, body } = {}) => {
+        const isText = typeof body === 'string' || Buffer.isBuffer(body);
+        const received = await exchange(url, method, path, {
+            Accept: 'application/json',
+            ...(as !== undefined && { Authorization: as }),
+            ...(body !== undefined && { 'Content-Type': 'application/json' }),
+            ...headers,
+        }, body === undefined ? undefined : isText ? body : JSON.stringify(body));
+        conforms(method, path, received, isText ? undefined : body);
+        return received;
+    };
+    const caller = (as) => (method, path, body, headers) => send(method, path, { as, body, ...(headers && { headers }) });
+    let apps = 0;
+    const owner = caller(ownerHeader());
+    return {
+        url,
+        port,
+        parts,
+        lines,
+        failures,
+        warnings,
+        send,
+        owner,
+        anonymous: caller(),
+        async ownerToken(email, token) {
+            const issued = await wired.issueOwnerToken.execute(email, token);
+            return ownerHeader(issued.token, email);
+        },
+        async app(fields = {}) {
+            apps += 1;
+            const made = await owner('POST', '/v1/apps', {
+                slug: `app-${apps}`,
+                name: `App ${apps}`,
+                description: 'An app',
+                ...fields,
+            });
+            if (made.status !== 201)
+                throw new Error(`No app: ${made.text}`);
+            const { uuid, token } = made.body.data;
+            return { uuid, token, call: caller(appHeader(token)) };
+        },
+        raw: (bytes, waitMs = 2_000) => rawExchange(port, bytes, waitMs),
+        async close() {
+            server.closeAllConnections();
+            await new Promise((resolve) => server.close(resolve));
+        },
+    };
+}
+/** Usual setup of suites of the interface: a stopped clock, the API on an empty storage, and two apps. */
+export async function openWithApps(storage, fields = {}) {
+    const clock = aClock();
+    const api = await openApi(await storage.open({ clock }), { clock });
+    const { call: app, uuid: appUuid, token } = await api.app(fields);
+    return { clock, api, app, appUuid, token, other: (await api.app()).call };
+}
+async function listening(server) {
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return server.address();
+}
+/** Sends one request over `node:http`. Unlike `fetch`, it adds no headers of its own and hides none of the answer. */
+export function exchange(url, method, path, headers = {}, body) {
+    return new Promise((resolve, reject) => {
+        const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
+        const chunked = headers['Transfer-Encoding'] !== undefined;
+        // A request with `Connection: close` gets a new connection: a pooled one may be closing already.
+        const agent = headers.Connection === 'close' && { agent: false };
+        const options = { method, headers: { ...(!chunked && length), ...headers }, ...agent };
+        const sent = request(`${url}${path}`, options, (res) => {
+            const chunks = [];
+            res.on('data', (chunk) => chunks.push(chunk));
+            res.on('error', reject);
+            res.on('end', () => {
+                const text = Buffer.concat(chunks).toString();
+                const isJson = (res.headers['content-type'] ?? '').startsWith('application/json') && text !== '';
+                resolve({
+                    status: res.statusCode ?? 0,
+                    headers: res.headers,
+                    text,
+                    body: isJson ? JSON.parse(text) : undefined,
+                });
+            });
+        });
+        sent.on('error', reject);
+        sent.end(body);
+    });
+}
+function rawExchange(port, bytes, waitMs) {
+    return new Promise((resolve) => {
+        let text = '';
+        let timer;
+        const socket = connect(port, '127.0.0.1', () => socket.write(bytes, () => {
+            timer = setTimeout(() => socket.destroy(), waitMs);
+        }));
+        socket.on('data', (chunk) => {
+            text += chunk.toString();
+        });
+        socket.on('error', () => { });
+        socket.on('close', () => {
+            clearTimeout(timer);
+            resolve(text);
+        });
+    });
+}

@@ -1,0 +1,541 @@
+import { MongoNetworkError, MongoServerError, Timestamp } from 'mongodb';
+import { CausalOrder } from '../../adapters/mongodb/driver/causal-order.js';
+import { DuplicateKey } from '../../adapters/mongodb/driver/collections.js';
+import { driverCollections } from '../../adapters/mongodb/driver/driver.js';
+import { INDEXES } from '../../adapters/mongodb/driver/indexes.js';
+import { storageOver } from '../../adapters/mongodb/storage.js';
+import { HOUR } from '../../core/instants.js';
+import { Dice } from './dice.js';
+import { NOW } from './samples.js';
+/** Decides which operation of which process runs next. One step is about a millisecond. */
+export class Scheduler {
+    now = 0;
+    /** Longest stall of an operation. */
+    longestStall = 1500;
+    /** True during checks: then nothing waits, and no pending operation continues. */
+    isStill = false;
+    #dice;
+    #dead = new Set();
+    #steps = [];
+    constructor(dice) {
+        this.#dice = dice;
+    }
+    /** Carries out the operation at some time from now, and answers at some time after that. */
+    operation(process, isWrite, perform, delay = 0) {
+        if (this.isStill)
+            return new Promise((resolve) => resolve(perform()));
+        return new Promise((resolve, reject) => {
+            let outcome;
+            // most operations follow one another quickly; some stall, long enough for others to do a great deal
+            const stall = this.#dice.chance(0.01) ? this.#dice.below(this.longestStall) : this.#dice.below(4);
+            this.#steps.push({
+                process,
+                notBefore: this.now + delay + stall,
+                isWrite,
+                perform: () => {
+                    try {
+                        outcome = { value: perform() };
+                    }
+                    catch (error) {
+                        outcome = { error };
+                    }
+                },
+                answer: () => {
+                    if (outcome && 'value' in outcome)
+                        resolve(outcome.value);
+                    else
+                        reject(outcome?.error);
+                },
+            });
+        });
+    }
+    kill(process) {
+        this.#dead.add(process);
+        // sent operations may still be executed, but their answers are lost
+        this.#steps = this.#steps.filter((step) => step.process !== process || (step.isWrite && this.#dice.chance(0.5)));
+    }
+    isDead(process) {
+        return this.#dead.has(process);
+    }
+    /** Returns false if no operation is left. */
+    async step() {
+        await everybodyWaits();
+        if (this.#steps.length === 0)
+            return false;
+        this.now = Math.max(this.now + 1, Math.min(...this.#steps.map(({ notBefore }) => notBefore)));
+        const ready = this.#steps.filter(({ notBefore }) => notBefore <= this.now);
+        const step = this.#dice.pick(ready);
+        this.#steps.splice(this.#steps.indexOf(step), 1);
+        step.perform();
+        if (!this.#dead.has(step.process))
+            step.answer();
+        return true;
+    }
+}
+/** Resolves when all processes wait for an operation again. */
+function everybodyWaits() {
+    return new Promise((resolve) => setImmediate(resolve));
+}
+/** A collection as one process sees it: each operation on one document is a step of its own. */
+class SteppedCollection {
+    #name;
+    #documents;
+    #process;
+    #world;
+    constructor(name, documents, process, world) {
+        this.#name = name;
+        this.#documents = documents;
+        this.#process = process;
+        this.#world = world;
+    }
+    /** Behind a mongos, answers get lost between it and the driver, which then tries again itself. */
+    get #loses() {
+        return !this.#world.isRouted;
+    }
+    /** In two steps, because a server that finds many documents does not block other operations. */
+    async find(filter, { sort = {}, skip = 0, limit = Number.POSITIVE_INFINITY } = {}) {
+        const half = this.#world.dice.chance(0.5);
+        const matches = matcher(filter);
+        const find = (isFirst) => this.#read(() => this.#matching(filter, matches, isFirst));
+        const found = await find(half);
+        if (typeof filter._id !== 'string' || found.length === 0)
+            found.push(...(await find(!half)));
+        const keys = Object.entries(sort).map(([path, direction]) => ({ read: reading(path), direction }));
+        found.sort((a, b) => {
+            for (const { read, direction } of keys) {
+                const order = compare(read(a), read(b)) * direction;
+                if (order !== 0)
+                    return order;
+            }
+            return 0;
+        });
+        return found.slice(skip, skip + limit);
+    }
+    count(filter) {
+        return this.#read(() => [...this.#candidates(filter)].filter(matcher(filter)).length);
+    }
+    async insert(document) {
+        await this.#write(this.#loses, (uncertain) => {
+            this.#checkUnique(document, undefined, uncertain);
+            this.#documents.set(document._id, kept(document));
+        });
+    }
+    async update(filter, update) {
+        return this.#write(this.#loses, (uncertain) => ({ matched: this.#change(filter, update, uncertain), uncertain }));
+    }
+    async upsert(put) {
+        return this.#upsert(put, this.#loses);
+    }
+    async upsertAll(puts) {
+        let duplicate;
+        for (const put of puts) {
+            try {
+                await this.#upsert(put, false);
+            }
+            catch (error) {
+                duplicate = error;
+                if (this.#world.bulkStops)
+                    break;
+            }
+        }
+        if (duplicate)
+            throw duplicate;
+    }
+    remove(filter) {
+        return this.#write(false, () => {
+            const found = [...this.#candidates(filter)].filter(matcher(filter));
+            for (const { _id } of found)
+                this.#documents.delete(_id);
+            return found.length;
+        });
+    }
+    #upsert(given, mayBeLost) {
+        const put = this.#world.asBroken(given);
+        if (put === 'remove') {
+            return this.#write(mayBeLost, (uncertain) => {
+                this.#documents.delete(String(given.filter._id));
+                return { matched: 1, uncertain };
+            });
+        }
+        return this.#write(mayBeLost, (uncertain) => {
+            const matched = this.#change(put.filter, put.update, uncertain);
+            if (matched === 0)
+                this.#insertFor(put, uncertain);
+            return { matched, uncertain };
+        });
+    }
+    #insertFor({ filter, update }, uncertain) {
+        const equalities = Object.entries(filter).filter(([, value]) => typeof value !== 'object' || value === null);
+        const document = applied({ ...Object.fromEntries(equalities), _id: String(filter._id) }, update);
+        this.#checkUnique(document, undefined, uncertain);
+        this.#documents.set(document._id, applied(document, { $set: update.$setOnInsert ?? {} }));
+    }
+    #change(filter, update, uncertain) {
+        const found = [...this.#candidates(filter)].find(matcher(filter));
+        if (!found)
+            return 0;
+        const changed = applied(found, update);
+        this.#checkUnique(changed, found._id, uncertain);
+        this.#documents.set(found._id, changed);
+        return 1;
+    }
+    #checkUnique(document, itself, uncertain) {
+        if (itself === undefined && this.#documents.has(document._id))
+            throw new DuplicateKey('_id_', uncertain);
+        for (const { name, key, unique } of INDEXES[this.#name]) {
+            if (!unique)
+                continue;
+            const fields = Object.keys(key).map(reading);
+            const same = (other) => fields.every((read) => read(other) === read(document));
+            for (const other of this.#documents.values()) {
+                if (other._id !== itself && same(other))
+                    throw new DuplicateKey(name, uncertain);
+            }
+        }
+    }
+    #matching(filter, matches, half) {
+        const found = [];
+        for (const document of this.#candidates(filter)) {
+            if (matches(document) && this.#world.isInFirstHalf(document._id) === half)
+                found.push(document);
+        }
+        return found;
+    }
+    /** Returns at least all matching documents. */
+    #candidates({ _id }) {
+        if (typeof _id === 'string')
+            return this.#named([_id]);
+        const { $in } = (_id ?? {});
+        return $in ? this.#named(new Set($in)) : this.#documents.values();
+    }
+    *#named(ids) {
+        for (const id of ids) {
+            const document = this.#documents.get(id);
+            if (document)
+                yield document;
+        }
+    }
+    #read(perform) {
+        return this.#world.scheduler.operation(this.#process, false, perform);
+    }
+    /** Now and then the answer is lost, before or after the write was carried out, and it is sent again. */
+    async #write(mayBeLost, perform) {
+        const { scheduler, dice } = this.#world;
+        if (!mayBeLost || !dice.chance(0.02))
+            return scheduler.operation(this.#process, true, () => perform(false));
+        if (dice.chance(0.7))
+            await scheduler.operation(this.#process, true, () => perform(false)).catch(() => undefined);
+        return scheduler.operation(this.#process, true, () => perform(true));
+    }
+}
+/** Methods of the driver's sessions that the adapter uses. */
+class Session {
+    operationTime;
+    advanceOperationTime(time) {
+        if (!this.operationTime?.greaterThan(time))
+            this.operationTime = time;
+    }
+    async endSession() { }
+}
+/**
+ * Collection as the driver sees it through several mongos, some of which still use a former primary. Operations that a former primary can
+ * never answer fail.
+ */
+class RoutedCollection {
+    #name;
+    #process;
+    #world;
+    constructor(name, process, world) {
+        this.#name = name;
+        this.#process = process;
+        this.#world = world;
+    }
+    find(filter, { session, ...how }) {
+        return { toArray: () => this.#read(session, (collection) => collection.find(filter, how)) };
+    }
+    countDocuments(filter, { session }) {
+        return this.#read(session, (collection) => collection.count(filter));
+    }
+    insertOne(document, { session }) {
+        return this.#write(session, (collection) => collection.insert(document));
+    }
+    updateOne(filter, update, { upsert, session }) {
+        return this.#write(session, async (collection) => {
+            const written = await (upsert ? collection.upsert({ filter, update }) : collection.update(filter, update));
+            return { matchedCount: written.matched };
+        });
+    }
+    bulkWrite(operations, { session }) {
+        const puts = operations.map(({ updateOne: { filter, update } }) => ({ filter, update }));
+        return this.#write(session, (collection) => collection.upsertAll(puts));
+    }
+    deleteMany(filter, { session }) {
+        return this.#write(session, async (collection) => ({ deletedCount: await collection.remove(filter) }));
+    }
+    async #read(session, read) {
+        const { dice } = this.#world;
+        if (dice.chance(0.05))
+            this.#world.elect();
+        const { oldPrimary } = this.#world;
+        const isOld = oldPrimary && dice.chance(0.5) && !this.#world.mustBeNewer(oldPrimary, session);
+        const { database } = isOld ? oldPrimary : this.#world;
+        const result = await read(new SteppedCollection(this.#name, database[this.#name], this.#process, this.#world));
+        this.#tell(session, isOld ? oldPrimary.until : this.#world.scheduler.now);
+        return result;
+    }
+    async #write(session, write) {
+        const { dice, database, scheduler } = this.#world;
+        const isLost = dice.chance(0.02);
+        if (isLost && dice.chance(0.3))
+            throw new MongoNetworkError('it never arrived');
+        const collection = new SteppedCollection(this.#name, database[this.#name], this.#process, this.#world);
+        const [outcome] = await Promise.allSettled([write(collection)]);
+        if (isLost)
+            throw new MongoNetworkError('the answer was lost');
+        this.#tell(session, scheduler.now); // with a refusal, too
+        if (outcome.status === 'fulfilled')
+            return outcome.value;
+        if (!(outcome.reason instanceof DuplicateKey))
+            throw outcome.reason;
+        throw new MongoServerError({ code: 11_000, message: `E11000 index: ${outcome.reason.index} dup key` });
+    }
+    #tell(session, time) {
+        session.advanceOperationTime(new Timestamp({ t: time, i: 0 }));
+    }
+}
+const readings = new Map();
+/** Returns a function that reads the path of a document. */
+function reading(path) {
+    const known = readings.get(path);
+    if (known)
+        return known;
+    const names = path.split('.');
+    const [name = ''] = names;
+    const read = names.length === 1
+        ? (document) => document[name]
+        : (document) => names.reduce((value, key) => value?.[key], document);
+    readings.set(path, read);
+    return read;
+}
+function compare(a, b) {
+    if (a === b)
+        return 0;
+    return a < b ? -1 : 1;
+}
+/** Returns a function that tests documents against the filter. */
+function matcher(filter) {
+    const tests = Object.entries(filter).map(([path, wanted]) => {
+        if (path === '$or') {
+            const some = wanted.map(matcher);
+            return (document) => some.some((matches) => matches(document));
+        }
+        if (path === '$and') {
+            const every = wanted.map(matcher);
+            return (document) => every.every((matches) => matches(document));
+        }
+        if (path === '$nor') {
+            const none = wanted.map(matcher);
+            return (document) => !none.some((matches) => matches(document));
+        }
+        const read = reading(path);
+        const test = tester(wanted);
+        return (document) => test(read(document) ?? null);
+    });
+    return (document) => tests.every((test) => test(document));
+}
+function tester(wanted) {
+    if (typeof wanted !== 'object' || wanted === null) {
+        const equal = wanted ?? null;
+        return (value) => value === equal || (Array.isArray(value) && value.includes(wanted));
+    }
+    const tests = Object.entries(wanted).map(([operator, operand]) => operatorTest(operator, operand));
+    return (value) => tests.every((test) => test(value));
+}
+function operatorTest(operator, operand) {
+    const ordered = (isSo) => {
+        return (value) => typeof value === typeof operand && isSo(compare(value, operand));
+    };
+    switch (operator) {
+        case '$in': {
+            const among = new Set(operand);
+            return (value) => (Array.isArray(value) ? value.some((one) => among.has(one)) : among.has(value));
+        }
+        case '$nin': {
+            const isAmong = operatorTest('$in', operand);
+            return (value) => !isAmong(value);
+        }
+        case '$ne': {
+            const isEqual = tester(operand);
+            return (value) => !isEqual(value);
+        }
+        case '$regex': {
+            const pattern = new RegExp(String(operand));
+            return (value) => typeof value === 'string' && pattern.test(value);
+        }
+        case '$lt':
+            return ordered((order) => order < 0);
+        case '$lte':
+            return ordered((order) => order <= 0);
+        case '$gt':
+            return ordered((order) => order > 0);
+        case '$gte':
+            return ordered((order) => order >= 0);
+        default:
+            throw new Error(`The model knows no ${operator}`);
+    }
+}
+const keptAlready = new WeakSet();
+/** Returns a frozen copy, which can be shown without copying again. */
+function kept(value) {
+    if (typeof value !== 'object' || value === null || keptAlready.has(value))
+        return value;
+    const prototype = Object.getPrototypeOf(value);
+    if (prototype !== Object.prototype && !Array.isArray(value))
+        throw new Error(`The model keeps no ${prototype}`);
+    const copy = Array.isArray(value) ? value.map(kept) : { ...value };
+    if (!Array.isArray(copy))
+        for (const [key, item] of Object.entries(copy))
+            copy[key] = kept(item);
+    keptAlready.add(Object.freeze(copy));
+    return copy;
+}
+function applied(document, { $set = {}, $unset = {}, $inc = {} }) {
+    const changed = { ...document };
+    for (const [path, value] of Object.entries($set)) {
+        const { within, last } = place(changed, path);
+        within[last] = kept(value);
+    }
+    for (const path of Object.keys($unset)) {
+        const { within, last } = place(changed, path);
+        delete within[last];
+    }
+    for (const [path, by] of Object.entries($inc)) {
+        const { within, last } = place(changed, path);
+        within[last] = Number(within[last] ?? 0) + by;
+    }
+    return kept(changed);
+}
+/** Returns the parent document of a path's last name: copied, or created if missing. */
+function place(document, path) {
+    const names = path.split('.');
+    const last = names.pop();
+    let within = document;
+    for (const name of names) {
+        const there = within[name];
+        const own = { ...there };
+        within[name] = own;
+        within = own;
+    }
+    return { within, last };
+}
+/** Database with the processes that share it, and all answers that they received. */
+export class World {
+    dice;
+    scheduler;
+    /** True if the server stops a bulk write at the first duplicate, like jongodb; MongoDB continues. */
+    bulkStops;
+    /** Milliseconds of a step by the processes' clocks. */
+    pace = 1;
+    /** Largest difference between the clocks of two processes. */
+    skew = 2 * HOUR;
+    database = Object.fromEntries(Object.keys(INDEXES).map((name) => [name, new Map()]));
+    /** True if the processes connect through mongos. */
+    isRouted;
+    oldPrimary;
+    #hasElections = false;
+    #broken;
+    #numbers = new Map();
+    #processes = 0;
+    constructor(seed, { broken, isRouted = false } = {}) {
+        this.isRouted = isRouted;
+        this.dice = new Dice(seed);
+        this.scheduler = new Scheduler(this.dice);
+        this.bulkStops = this.dice.chance(0.5);
+        this.#broken = broken;
+    }
+    /** A process of its own, with a clock of its own. */
+    start(time) {
+        const number = this.#processes;
+        this.#processes += 1;
+        const skew = this.dice.below(this.skew) - this.skew / 2;
+        const names = Object.keys(INDEXES);
+        const surroundings = {
+            clock: time ?? (() => NOW + skew + Math.floor(this.scheduler.now * this.pace)),
+            elapsed: () => this.scheduler.now,
+            random: this.dice.next,
+            pause: (milliseconds) => this.scheduler.operation(number, false, () => undefined, milliseconds),
+            ledgerFirst: this.isRouted,
+        };
+        const stepped = (name) => new SteppedCollection(name, this.database[name], number, this);
+        const collections = this.isRouted
+            ? driverCollections(this.#driver(number), surroundings, {
+                order: new CausalOrder({ startSession: () => new Session() }),
+                check() { },
+            })
+            : Object.fromEntries(names.map((name) => [name, stepped(name)]));
+        return { number, now: surroundings.clock, ...storageOver(collections, surroundings) };
+    }
+    #driver(process) {
+        const collection = (name, { readConcern }) => {
+            if (readConcern.level !== 'majority')
+                throw new Error(`${name} is read as it may never have been`);
+            return new RoutedCollection(name, process, this);
+        };
+        return { collection };
+    }
+    /** Elects another server for writes. Clients of this one see the state up to now. */
+    elect() {
+        if (!this.#hasElections)
+            return;
+        const names = Object.keys(INDEXES);
+        const database = Object.fromEntries(names.map((name) => [name, new Map(this.database[name])]));
+        this.oldPrimary = { until: this.scheduler.now, database: database };
+    }
+    beginElections() {
+        this.#hasElections = true;
+    }
+    /** Ends all elections: every former primary notices. A new process sees later changes at its next sweep. */
+    endElections() {
+        this.#hasElections = false;
+        this.oldPrimary = undefined;
+    }
+    /** True if the session requires data that is newer than the former primary's. */
+    mustBeNewer({ until }, { operationTime }) {
+        return this.#broken !== 'order' && operationTime?.greaterThan(new Timestamp({ t: until, i: 0 })) === true;
+    }
+    /** Chooses every second document, by the order in which they are first mentioned, because names differ between runs. */
+    isInFirstHalf(_id) {
+        const number = this.#numbers.get(_id) ?? this.#numbers.size;
+        this.#numbers.set(_id, number);
+        return number % 2 === 0;
+    }
+    asBroken(put) {
+        if (this.#broken === 'tombstones' && put.update.$set?.removed === true)
+            return 'remove';
+        if (this.#broken === 'guard' && 'seq' in put.filter) {
+            const { seq: _, ...unguarded } = put.filter;
+            return { ...put, filter: unguarded };
+        }
+        return put;
+    }
+    /** Runs steps until all tasks are done. Tasks of dead processes never are. */
+    async until(tasks) {
+        const left = new Set(tasks);
+        for (const task of tasks)
+            void task.done.finally(() => left.delete(task)).catch(() => undefined);
+        for (;;) {
+            for (const task of left)
+                if (this.scheduler.isDead(task.process))
+                    left.delete(task);
+            if (left.size === 0)
+                break;
+            if (!(await this.scheduler.step()) && left.size > 0)
+                throw new Error('Nothing is under way, and somebody waits');
+        }
+        await Promise.all(tasks.filter(({ process }) => !this.scheduler.isDead(process)).map(({ done }) => done));
+    }
+    async untilQuiet() {
+        while (await this.scheduler.step())
+            ;
+    }
+}

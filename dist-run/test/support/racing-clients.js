@@ -1,0 +1,122 @@
+import { newUuid } from '../../adapters/tokens/index.js';
+import { ChangeBooking, ExtendHold, RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
+import { CreateBooking } from '../../core/bookings/create-booking.js';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { blocks } from '../../core/model/booking.js';
+import { CancelSeries, RescheduleSeries } from '../../core/series/change-series.js';
+import { CreateSeries } from '../../core/series/create-series.js';
+import { NOW, randomNumbers } from './samples.js';
+/** The start of all that the clients compete for: a few hours of one day. */
+export const RACE_START = NOW + 2 * DAY;
+/** Runs the attempt and counts it. @throws errors other than refusals and conflicts that clients expect. */
+async function counted(tally, attempt) {
+    try {
+        const result = await attempt;
+        tally.changes += 1;
+        return result;
+    }
+    catch (error) {
+        const { code, reason } = error;
+        if (code !== 'refused' || reason === undefined)
+            throw error;
+        tally.refusals[reason] = (tally.refusals[reason] ?? 0) + 1;
+        return undefined;
+    }
+}
+/** Runs concurrent clients that all want the first hour of the resource or service. */
+export async function takeOneSlot(storage, caller, what, takers) {
+    const create = new CreateBooking({ ledger: storage.ledger, newUuid });
+    const tally = { changes: 0, refusals: {} };
+    const wanted = { ...what, start: RACE_START, durationMinutes: 60 };
+    await Promise.all(Array.from({ length: takers }, () => counted(tally, create.execute(caller, wanted))));
+    return tally;
+}
+/** Number of instances of each series in a race, and the time between them. */
+export const RACING_INSTANCES = 6;
+/**
+ * Runs clients that all want the same hours of a few days: by series, with and without skipping conflicts, by moving and cancelling series,
+ * and by single bookings.
+ */
+export async function raceSeries(storage, caller, resource, { seed, clients }) {
+    const needs = { ledger: storage.ledger, newUuid };
+    const tally = { changes: 0, refusals: {} };
+    const client = async (number) => {
+        const random = randomNumbers(seed * 1_000 + number * 7 + 1);
+        const wanted = () => ({ resources: [resource], start: RACE_START + random(2) * 30 * MINUTE, durationMinutes: 60 });
+        if (number % 3 === 2) {
+            const start = RACE_START + random(RACING_INSTANCES) * HOUR * 24;
+            await counted(tally, new CreateBooking(needs).execute(caller, { ...wanted(), start }));
+            return;
+        }
+        const rule = `FREQ=DAILY;COUNT=${RACING_INSTANCES}`;
+        const onConflict = number % 3 === 0 ? 'refuse' : 'skip';
+        const made = await counted(tally, new CreateSeries(needs).execute(caller, { ...wanted(), rule, onConflict }));
+        if (!made)
+            return;
+        const from = made.bookings[random(made.bookings.length)].series.occurrence;
+        const start = from + HOUR * (1 + random(3));
+        const move = { from, start, onConflict: random(2) === 0 ? 'refuse' : 'skip' };
+        await counted(tally, new RescheduleSeries(needs).execute(caller, made.series.uuid, move));
+        if (random(3) === 0)
+            await counted(tally, new CancelSeries(needs).execute(caller, made.series.uuid, { from }));
+    };
+    await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+    return tally;
+}
+/** Runs clients that book, hold, confirm, move, change and cancel bookings, each in its own random order. */
+export async function race(storage, caller, given) {
+    const needs = { ledger: storage.ledger, newUuid };
+    const create = new CreateBooking(needs);
+    const reschedule = new RescheduleBooking(needs);
+    const transition = new TransitionBooking(needs);
+    const extend = new ExtendHold(needs);
+    const change = new ChangeBooking(needs);
+    const tally = { changes: 0, refusals: {} };
+    const mine = [];
+    async function client(number) {
+        const random = randomNumbers(given.seed * 1_000 + number * 7 + 1);
+        const someResources = () => {
+            const order = given.resources.map((uuid) => ({ uuid, at: random(1_000_000) })).sort((a, b) => a.at - b.at);
+            return order.slice(0, 1 + random(order.length)).map(({ uuid }) => uuid);
+        };
+        const someTime = () => ({ start: RACE_START + random(12) * 15 * MINUTE, durationMinutes: 15 * (1 + random(6)) });
+        const { services = [] } = given;
+        const somethingWanted = () => services.length > 0 && random(2) === 0
+            ? { service: services[random(services.length)] }
+            : { resources: someResources() };
+        for (let step = 0; step < given.steps; step += 1) {
+            given.onStep?.();
+            const one = mine[random(mine.length || 1)];
+            const uuid = one?.uuid;
+            const choice = uuid === undefined ? 0 : random(10);
+            if (choice < 4 || uuid === undefined) {
+                const hold = random(3) === 0 ? { holdSeconds: 1 + random(90) } : {};
+                const wanted = { ...somethingWanted(), ...someTime(), units: 1 + random(2), ...hold };
+                const made = await counted(tally, create.execute(caller, wanted));
+                if (made)
+                    mine.push(made.booking);
+            }
+            else if (choice < 7) {
+                const where = !one?.sale && random(2) === 0 ? { resources: someResources() } : {};
+                await counted(tally, reschedule.execute(caller, uuid, { ...someTime(), ...where }));
+            }
+            else if (choice === 7)
+                await counted(tally, transition.execute(caller, uuid, 'cancel'));
+            else if (choice === 8)
+                await counted(tally, extend.execute(caller, uuid, { holdSeconds: 3_000 + random(600) }));
+            else
+                await counted(tally, change.execute(caller, uuid, { title: `${number} ${step}` }));
+        }
+    }
+    await Promise.all(Array.from({ length: given.clients }, (_, number) => client(number)));
+    return tally;
+}
+/** The most units that are taken of a resource at one moment, counted by brute force over the bookings. */
+export function peakOf(resource, bookings) {
+    const taken = [...bookings]
+        .filter(({ status }) => blocks(status))
+        .flatMap((booking) => booking.blocks.map((block) => ({ units: booking.units, ...block })))
+        .filter((block) => block.resource === resource);
+    const during = ({ start }) => taken.filter((other) => other.start <= start && start < other.end).reduce((sum, { units }) => sum + units, 0);
+    return Math.max(0, ...taken.map(during));
+}

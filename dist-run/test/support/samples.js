@@ -1,0 +1,501 @@
+import { deflateSync } from 'node:zlib';
+import { DAY, HOUR, MINUTE } from '../../core/instants.js';
+import { newState } from '../../core/model/calendar.js';
+import { letterDefaults } from '../../core/model/letters.js';
+import { emptyProfile } from '../../core/model/profile.js';
+import { DEFAULT_RULES } from '../../core/model/rules.js';
+import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
+/** Monday, 2026-11-16T09:00:00Z: the moment at which the samples are made. */
+export const NOW = Date.UTC(2026, 10, 16, 9);
+export function aClock(start = NOW) {
+    let now = start;
+    return Object.assign(() => now, {
+        set(moment) {
+            now = moment;
+        },
+        advance(milliseconds) {
+            now += milliseconds;
+        },
+    });
+}
+/** Whole numbers from 0 to below `below`, the same whenever the seed is (mulberry32). */
+export function randomNumbers(seed) {
+    let state = seed;
+    return (below) => {
+        state = (state + 0x6d2b79f5) | 0;
+        let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+        mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+        return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+    };
+}
+/** A sequence of UUIDs of version 7, each greater than the one before it. */
+export function aUuidSequence() {
+    let count = 0;
+    return () => {
+        count += 1;
+        const digits = count.toString(16).padStart(12, '0');
+        return `019a8d4c-1c00-7000-8000-${digits}`;
+    };
+}
+/** A UUID that no other sample of this process has; later ones are greater. */
+export const anUuid = aUuidSequence();
+/** Text with everything that storages must preserve: case, marks, scripts, special characters of queries, and characters beyond the BMP. */
+export const ODD_TEXT = `Ünï "quoted" 'single' \\back %_$x.y {{z}} \u202Eʇxǝʇ 漢字 👩‍👩‍👧 e\u0301 é\n\ttab`;
+/** Keys that mean something to JavaScript, to MongoDB or to JSON paths, and values that lose something on the way. */
+export const ODD_META = Object.fromEntries([
+    ['__proto__', 'kept'],
+    ['constructor', 'kept'],
+    ['toString', 1],
+    ['hasOwnProperty', ''],
+    ['_id', 'kept'],
+    ['$set', 'kept'],
+    ['$x', 1],
+    ['a.b', 2],
+    ['.', 3],
+    ['$', 4],
+    ['👩‍👩‍👧', '漢字'],
+    [' blank ', ' '],
+    ['"', "'"],
+    ['\\', '\\u0041'],
+    ['null', 'null'],
+    ['number as text', '007'],
+    ['tiny', 1e-7],
+    ['smallest', Number.MIN_VALUE],
+    ['huge', Number.MAX_VALUE],
+    ['precise', 0.1 + 0.2],
+    ['negative', -1.5],
+    ['safe', Number.MAX_SAFE_INTEGER],
+    ['beyond 32 bits', 2 ** 40],
+    ['beyond 64 bits', 2 ** 70],
+    ['zero', 0],
+]);
+export function anOwnerToken(overrides = {}) {
+    const uuid = anUuid();
+    return {
+        uuid,
+        owner: { uuid: anUuid(), email: `owner-${uuid}@example.com` },
+        digest: `digest-${uuid}`,
+        origin: 'issued',
+        createdAt: NOW,
+        ...overrides,
+    };
+}
+export function anApp(overrides = {}) {
+    const uuid = anUuid();
+    return {
+        uuid,
+        owner: anUuid(),
+        slug: `app-${uuid}`,
+        name: `App ${uuid}`,
+        description: 'A business',
+        meta: { floor: 2, city: 'Paris' },
+        version: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+    };
+}
+export function anAppRecord(overrides = {}, credential = {}) {
+    const app = anApp(overrides);
+    return { app, credential: { digest: `digest-${app.uuid}`, previous: null, ...credential } };
+}
+export function aWorkflow(overrides = {}) {
+    const uuid = anUuid();
+    return {
+        uuid,
+        app: anUuid(),
+        name: `Workflow ${uuid}`,
+        description: 'A way of handling bookings',
+        settings: DEFAULT_SETTINGS,
+        version: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+    };
+}
+export function aService(overrides = {}) {
+    const uuid = anUuid();
+    return {
+        uuid,
+        app: anUuid(),
+        name: `Service ${uuid}`,
+        description: '',
+        durations: [60],
+        roles: [{ name: 'room', resources: [anUuid()], count: 1, units: 1, weights: {}, steps: null }],
+        steps: [],
+        assign: 'first',
+        rules: NO_RULES,
+        limits: [],
+        timezone: 'UTC',
+        workflow: null,
+        price: null,
+        active: true,
+        meta: {},
+        rotas: {},
+        version: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+    };
+}
+export function aKey(overrides = {}) {
+    const uuid = anUuid();
+    return {
+        uuid,
+        app: anUuid(),
+        name: `Key ${uuid}`,
+        services: null,
+        origins: null,
+        holdSecondsMax: 600,
+        liveHoldsMax: 20,
+        holdsPerAddress: 5,
+        digest: `digest-${uuid}`,
+        version: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+    };
+}
+export function aStaffMember(overrides = {}) {
+    const uuid = anUuid();
+    return {
+        uuid,
+        app: anUuid(),
+        name: `Member ${uuid}`,
+        email: `${uuid}@example.com`,
+        role: 'manager',
+        resources: null,
+        active: true,
+        tokens: [],
+        links: [],
+        person: null,
+        joinedAt: null,
+        version: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+    };
+}
+/** A service that leaves its resources their own rules. */
+export const NO_RULES = {
+    slotMinutes: null,
+    bufferBeforeMinutes: null,
+    bufferAfterMinutes: null,
+    minNoticeMinutes: null,
+    maxAdvanceDays: null,
+};
+export function aCustomer(overrides = {}) {
+    const uuid = anUuid();
+    return {
+        uuid,
+        app: anUuid(),
+        email: `Customer-${uuid}@example.com`,
+        name: `Customer ${uuid}`,
+        phone: null,
+        notes: null,
+        timezone: null,
+        language: null,
+        blocked: false,
+        meta: {},
+        version: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+    };
+}
+/** Completed erasure. */
+export function anErasure(overrides = {}) {
+    return {
+        uuid: anUuid(),
+        app: anUuid(),
+        at: NOW,
+        state: 'done',
+        email: null,
+        formerEmails: [],
+        bookings: [],
+        ...overrides,
+    };
+}
+export function aTimeOff(overrides = {}) {
+    return {
+        uuid: anUuid(),
+        app: anUuid(),
+        resources: null,
+        start: NOW + DAY,
+        end: NOW + 2 * DAY,
+        startDate: null,
+        endDate: null,
+        reason: null,
+        meta: {},
+        version: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+    };
+}
+/** Newly created calendar, which is due now. */
+export function aCalendar(overrides = {}) {
+    return {
+        uuid: anUuid(),
+        app: anUuid(),
+        resource: anUuid(),
+        url: 'https://calendars.example/room.ics',
+        timezone: null,
+        refreshMinutes: 15,
+        tentative: 'busy',
+        onStale: 'close',
+        staleAfterMinutes: 1_440,
+        state: newState(NOW, 0),
+        version: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+    };
+}
+export function someBusyTimes(overrides = {}) {
+    return { uuid: `${anUuid()}/642`, app: anUuid(), times: [NOW, NOW + HOUR], ...overrides };
+}
+export function aVisitor(overrides = {}) {
+    return { uuid: `digest-${anUuid()}`, app: anUuid(), confirmations: [NOW - HOUR, NOW], ...overrides };
+}
+/** PNG file of that size, with one colour and without compression. `extra` chunks precede its pixels. */
+export function aPng(width = 32, height = 16, extra = []) {
+    const head = Buffer.alloc(13);
+    head.writeUInt32BE(width, 0);
+    head.writeUInt32BE(height, 4);
+    head.set([8, 0, 0, 0, 0], 8);
+    const pixels = deflateSync(Buffer.alloc((width + 1) * height, 0x7f));
+    const chunks = [pngChunk('IHDR', head), ...extra, pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))];
+    return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks]);
+}
+export function pngChunk(name, data) {
+    const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    checksum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, checksum]);
+}
+/** The checksum of PNG chunks (ISO 3309). */
+function crc32(bytes) {
+    let crc = 0xff_ff_ff_ff;
+    for (const byte of bytes) {
+        crc ^= byte;
+        for (let bit = 0; bit < 8; bit += 1)
+            crc = crc & 1 ? (crc >>> 1) ^ 0xed_b8_83_20 : crc >>> 1;
+    }
+    return (crc ^ 0xff_ff_ff_ff) >>> 0;
+}
+export function aLogo(overrides = {}) {
+    return {
+        uuid: anUuid(),
+        app: anUuid(),
+        type: 'image/png',
+        data: aPng().toString('base64'),
+        createdAt: NOW,
+        ...overrides,
+    };
+}
+/** Data that a profile stores about a sample logo. */
+export function logoFacts({ uuid, data }) {
+    return { uuid, width: 32, height: 16, bytes: Buffer.from(data, 'base64').length, digest: `digest-${uuid}` };
+}
+export function aProfile(overrides = {}) {
+    const app = overrides.app ?? anUuid();
+    const given = emptyProfile({ uuid: app, createdAt: NOW });
+    return { ...given, name: 'Ada & Söhne', phone: '+49 (0)30 123', version: 1, ...overrides };
+}
+export function someLetters(overrides = {}) {
+    const uuid = overrides.app ?? anUuid();
+    const defaults = letterDefaults({ ...anApp({ uuid }), sendsLetters: true });
+    return { ...defaults, reminderMinutes: 90, version: 1, ...overrides };
+}
+export function aResource(overrides = {}) {
+    const uuid = anUuid();
+    return {
+        uuid,
+        app: anUuid(),
+        name: `Resource ${uuid}`,
+        description: '',
+        timezone: 'UTC',
+        capacity: 1,
+        schedule: null,
+        rules: DEFAULT_RULES,
+        meta: {},
+        longestBlock: HOUR,
+        closing: false,
+        version: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+    };
+}
+/** A confirmed booking of the hour after tomorrow's start of the samples; its blocks are its own span on each of its resources. */
+export function aBooking(overrides = {}) {
+    const { resources = [anUuid()], start = NOW + DAY, end = start + HOUR, status = 'confirmed' } = overrides;
+    return {
+        uuid: anUuid(),
+        app: anUuid(),
+        resources,
+        start,
+        end,
+        units: 1,
+        workflow: null,
+        status,
+        holdExpiresAt: status === 'held' ? NOW + 5 * MINUTE : null,
+        pendingSince: status === 'pending' ? NOW : null,
+        title: null,
+        notes: null,
+        customer: null,
+        timezone: 'UTC',
+        meta: {},
+        reason: null,
+        blocks: resources.map((resource) => ({ resource, start, end })),
+        sequence: 0,
+        version: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+    };
+}
+export function aSeries(overrides = {}) {
+    return {
+        uuid: anUuid(),
+        app: anUuid(),
+        rule: 'FREQ=WEEKLY;COUNT=2',
+        timezone: 'UTC',
+        start: NOW + DAY,
+        durationMinutes: 60,
+        service: null,
+        resources: [anUuid()],
+        omitted: [],
+        skipped: [],
+        bookings: [],
+        version: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+    };
+}
+export function aFeed(overrides = {}) {
+    const uuid = anUuid();
+    return {
+        uuid,
+        app: anUuid(),
+        resource: null,
+        service: null,
+        customer: null,
+        detail: 'title',
+        pastDays: 30,
+        digest: `digest-${uuid}`,
+        version: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+    };
+}
+export function anAction(overrides = {}, config = { type: 'log', config: {} }) {
+    const uuid = anUuid();
+    return {
+        uuid,
+        app: anUuid(),
+        workflow: anUuid(),
+        name: `Action ${uuid}`,
+        trigger: 'booking.created',
+        offsetMinutes: 0,
+        enabled: true,
+        position: 0,
+        version: 1,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+        ...config,
+    };
+}
+/** A job that waits since NOW. */
+export function aJob(overrides = {}) {
+    const { dueAt = NOW } = overrides;
+    return {
+        uuid: anUuid(),
+        app: anUuid(),
+        booking: anUuid(),
+        workflow: anUuid(),
+        action: anUuid(),
+        position: 0,
+        trigger: 'booking.created',
+        sequence: 0,
+        bookingStatus: 'confirmed',
+        dueAt,
+        status: 'waiting',
+        reason: null,
+        attempts: [],
+        nextAt: dueAt,
+        createdAt: NOW,
+        updatedAt: NOW,
+        ...overrides,
+    };
+}
+/** The lease of one claim, for a minute from NOW. */
+export function aLease(overrides = {}) {
+    return { token: anUuid(), until: NOW + MINUTE, ...overrides };
+}
+/** Event about the booking `data`, in the booking's app. */
+export function anEvent(overrides = {}) {
+    const { data = aBooking(overrides.app === undefined ? {} : { app: overrides.app }) } = overrides;
+    return {
+        uuid: anUuid(),
+        app: data.app,
+        type: 'booking.created',
+        booking: data.uuid,
+        sequence: data.sequence,
+        at: NOW,
+        data,
+        ...overrides,
+    };
+}
+export function anAnswer(overrides = {}) {
+    return { key: `key-${anUuid()}`, fingerprint: 'fingerprint', text: '{"success":true}', at: NOW, ...overrides };
+}
+/** Stores an app and answers it. */
+export async function addApp(storage, overrides = {}) {
+    const record = anAppRecord(overrides);
+    await storage.apps.add(record);
+    return record.app;
+}
+/** Stores a change of the app as it is. */
+export async function write(storage, app, change) {
+    await storage.ledger.commit(app.uuid, {}, () => ({ result: undefined, change }));
+}
+/** List that counts how often an item is read. */
+export function watchedList(length, item) {
+    let looks = 0;
+    const items = new Proxy(Array.from({ length }, item), {
+        get(list, key) {
+            if (typeof key === 'string' && /^\d+$/.test(key))
+                looks += 1;
+            return Reflect.get(list, key);
+        },
+    });
+    return {
+        items,
+        get looks() {
+            return looks;
+        },
+    };
+}
+/** Object that counts how often a value is read. */
+export function watchedObject(size, value) {
+    let looks = 0;
+    const fields = Object.fromEntries(Array.from({ length: size }, (_, index) => [`x-${index}`, value()]));
+    const object = new Proxy(fields, {
+        get(target, key) {
+            looks += 1;
+            return Reflect.get(target, key);
+        },
+    });
+    return {
+        object,
+        get looks() {
+            return looks;
+        },
+    };
+}

@@ -1,0 +1,48 @@
+import { openSqliteStorage } from '../../adapters/sqlite/index.js';
+import { newUuid } from '../../adapters/tokens/index.js';
+import { RescheduleBooking, TransitionBooking } from '../../core/bookings/change-booking.js';
+import { CreateBooking } from '../../core/bookings/create-booking.js';
+import { HOUR } from '../../core/instants.js';
+import { RACE_START } from './racing-clients.js';
+import { NOW } from './samples.js';
+/**
+ * Process that books a service on a SQLite file, 16 bookings at a time, hour by hour from hour `first` on, until it is killed. Prints
+ * `booked <uuid>` for each acknowledged booking, and `cancelled <uuid>` or `moved <uuid>` for those that it cancelled or moved.
+ */
+const [, , path = '', app = '', service = '', first = '0'] = process.argv;
+const storage = await openSqliteStorage({ path, clock: () => NOW });
+const needs = { ledger: storage.ledger, newUuid };
+const caller = { app: JSON.parse(app) };
+const create = new CreateBooking(needs);
+const move = new RescheduleBooking(needs);
+const transition = new TransitionBooking(needs);
+let next = 0;
+const say = (what) => process.stdout.write(`${what}\n`);
+/** Wants what another may have; being refused is an answer, too. */
+async function attempted(attempt) {
+    try {
+        return await attempt;
+    }
+    catch (error) {
+        if (error.code === 'refused')
+            return undefined;
+        throw error;
+    }
+}
+async function work() {
+    for (;;) {
+        const n = next++;
+        // More of them for each hour than the pools can serve.
+        const start = RACE_START + (Number(first) + Math.floor(n / 8)) * HOUR;
+        const made = await attempted(create.execute(caller, { service, start }));
+        if (!made)
+            continue;
+        const { uuid } = made.booking;
+        say(`booked ${uuid}`);
+        if (n % 5 === 0 && (await attempted(transition.execute(caller, uuid, 'cancel'))))
+            say(`cancelled ${uuid}`);
+        if (n % 5 === 1 && (await attempted(move.execute(caller, uuid, { start: start + HOUR / 2 }))))
+            say(`moved ${uuid}`);
+    }
+}
+await Promise.all(Array.from({ length: 16 }, work));

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { Session } from 'node:inspector/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { createSlotkeeper } from '../bootstrap/slotkeeper.js';
+import { appHeader, ownerHeader } from './support/http.js';
+const compiled = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(compiled, '..');
+const README = 'adapters/sqlite/README.md';
+/** Limits of the number of files of which a function runs for a request. */
+const FILES_MAX = { app: 35, booking: 60, bookingOfService: 70, availability: 45 };
+/** A way that has become shorter by more files than this must be written down, so that it cannot grow back unseen. */
+const SLACK = 2;
+/** Its rows are SQL, which runs in SQLite. */
+const SCHEMA = 'adapters/sqlite/file/schema.ts';
+/** The files of the table, by their paths from the root. */
+function filesToRead() {
+    const [, section = ''] = readFileSync(join(root, README), 'utf8').split('## A booking, file by file\n');
+    const rows = (section.split('\n## ')[0] ?? '').matchAll(/^\| (\d+) \| `([^`]+)` \|/gm);
+    return [...rows].map(([, number, path = ''], index) => {
+        expect(Number(number)).to.equal(index + 1);
+        return relative(root, join(root, dirname(README), path));
+    });
+}
+describe('the way of a booking on SQLite', () => {
+    let folder;
+    let slotkeeper;
+    let server;
+    beforeEach(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-way-'));
+        slotkeeper = await createSlotkeeper({ storage: `sqlite:${join(folder, 'slots.db')}` });
+        server = createServer(slotkeeper.listener);
+        await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    });
+    afterEach(async () => {
+        server.closeAllConnections();
+        server.close();
+        await slotkeeper.stop();
+        await rm(folder, { recursive: true });
+    });
+    /**
+     * Answers the sources of which a named function runs while each request is answered. The scenario is fixed: an app with a
+     * customer, a workflow, a room that belongs to a service; every request has run twice before, so that caches are filled.
+     */
+    async function filesRun() {
+        const { createApp, createCustomer, createResource, createService, createWorkflow, issueOwnerToken } = slotkeeper.useCases;
+        const { owner, token: ownerToken } = await issueOwnerToken.execute('ada@example.com');
+        const made = await createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: 'By the lake' });
+        const caller = { app: made.app };
+        const workflow = await createWorkflow.execute(caller, { name: 'Visits', description: 'Ordinary' });
+        const room = await createResource.execute(caller, { name: 'Room', timezone: 'Europe/Paris' });
+        const service = await createService.execute(caller, {
+            name: 'Visit',
+            timezone: 'Europe/Paris',
+            durations: [60],
+            roles: [{ name: 'room', resources: [room.uuid] }],
+            workflow: workflow.uuid,
+        });
+        await createCustomer.execute(caller, { name: 'Grace', email: 'grace@example.com' });
+        const { port } = server.address();
+        const midnight = new Date().setUTCHours(48, 0, 0, 0);
+        const at = (hour) => new Date(midnight + hour * 3_600_000).toISOString();
+        const send = async (as, method, path, body) => {
+            const headers = { Authorization: as, 'Content-Type': 'application/json' };
+            const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+            const answer = await fetch(`http://127.0.0.1:${port}${path}`, init);
+            expect([answer.status, path]).to.deep.equal([method === 'GET' ? 200 : 201, path]);
+            await answer.text();
+        };
+        const app = appHeader(made.token);
+        const customer = { email: 'grace@example.com' };
+        const book = (fields) => send(app, 'POST', '/v1/bookings', { duration_minutes: 60, customer, ...fields });
+        const requests = {
+            app: (time) => send(ownerHeader(ownerToken, 'ada@example.com'), 'POST', '/v1/apps', {
+                slug: `clinic-${time}`,
+                name: `Clinic ${time}`,
+                description: 'By the lake',
+            }),
+            booking: (time) => book({ resources: [room.uuid], start: at(time), workflow: workflow.uuid }),
+            bookingOfService: (time) => book({ service: service.uuid, start: at(4 + time) }),
+            availability: () => send(app, 'GET', `/v1/availability?service=${service.uuid}&from=${at(0)}&to=${at(24)}&duration_minutes=60`),
+        };
+        const session = new Session();
+        session.connect();
+        const filesOf = async (request) => {
+            await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+            await request();
+            const { result } = await session.post('Profiler.takePreciseCoverage');
+            await session.post('Profiler.stopPreciseCoverage');
+            return result
+                .filter(({ functions }) => functions.some(({ functionName, ranges }) => functionName !== '' && ranges[0].count > 0))
+                .filter(({ url }) => url.startsWith('file:') && !url.includes('/node_modules/'))
+                .map(({ url }) => relative(compiled, fileURLToPath(url)).replace(/\.js$/, '.ts'))
+                .filter((path) => !path.startsWith('test/'));
+        };
+        try {
+            await session.post('Profiler.enable');
+            const ran = {};
+            for (const name of Object.keys(requests)) {
+                for (const time of [0, 1])
+                    await requests[name](time);
+                // Timers may fire meanwhile. Files count that run for both of two requests.
+                const [once, again] = [await filesOf(() => requests[name](2)), await filesOf(() => requests[name](3))];
+                ran[name] = once.filter((path) => again.includes(path));
+            }
+            return ran;
+        }
+        finally {
+            session.disconnect();
+        }
+    }
+    it('has a reading list of at most thirty files, and something of each runs', async () => {
+        const files = filesToRead();
+        expect(files).to.have.lengthOf.within(20, 30);
+        const { booking } = await filesRun();
+        expect(files.filter((path) => path !== SCHEMA && !booking.includes(path))).to.deep.equal([]);
+    });
+    for (const name of Object.keys(FILES_MAX)) {
+        it(`runs functions of at most ${FILES_MAX[name]} files: ${name}`, async () => {
+            const ran = (await filesRun())[name];
+            expect(ran.length, ran.join('\n')).to.be.within(FILES_MAX[name] - SLACK, FILES_MAX[name]);
+        });
+    }
+});

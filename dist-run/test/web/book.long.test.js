@@ -1,0 +1,1047 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { orThrow } from '../../adapters/client/index.js';
+import { STATES } from '../../adapters/web/browser/book/states.js';
+import { until as eventually } from '../support/waiting.js';
+import { comesTrue, inBrowser } from './support/browser.js';
+import { MORNING } from './support/moment.js';
+import { openSalon, visitor } from './support/salon.js';
+import { openService } from './support/service.js';
+import { checkAccess, statesOf } from './support/states.js';
+const MINUTE = 60_000;
+/** The first times of that Tuesday, which is in winter. */
+const NINE = '2026-11-24T08:00:00+00:00';
+/** What a screen reader calls whatever has the focus. */
+async function focused(page) {
+    const text = await page.evaluate(`(() => {
+    const at = document.activeElement;
+    return at.getAttribute('aria-label') ?? (at.labels?.[0] ?? at).textContent;
+  })()`);
+    return String(text).trim();
+}
+/** One for each path, so that a route can be taken away again. */
+const paths = new Map();
+function isPath(path) {
+    const known = paths.get(path) ?? ((url) => url.pathname === path);
+    paths.set(path, known);
+    return known;
+}
+inBrowser('the booking page', (browser) => {
+    const check = statesOf('book', STATES);
+    let service;
+    let salon;
+    /** How far the clocks have been put on, of the service and of the browsers. */
+    let ahead = 0;
+    const started = Date.now();
+    before(async () => {
+        const clock = () => Date.parse(MORNING) + Date.now() - started + ahead;
+        service = await openService({ clock });
+    });
+    beforeEach(async () => {
+        ahead = 0;
+        salon = await openSalon(service);
+    });
+    afterEach(() => service.owner.deleteApp({ path: { uuid: salon.uuid } }));
+    after(() => service.close());
+    /** Opens the page with its clock where the service's is. `prepare` comes before anything is loaded. */
+    async function visit(address, seat = {}, prepare) {
+        const page = await browser.open(`${service.url}/healthz`, { ...seat, ownClock: true });
+        await page.clock.install({ time: Date.parse(MORNING) + Date.now() - started });
+        await prepare?.(page);
+        await page.goto(address);
+        return page;
+    }
+    async function pass(page, minutes) {
+        ahead += minutes * MINUTE;
+        await page.clock.fastForward(minutes * MINUTE);
+    }
+    /** What is looked for has the focus, or gets it now. */
+    async function expectFocus(page, name) {
+        for (let tries = 0; tries < 1_000 && (await focused(page)) !== name; tries += 1)
+            await page.waitForTimeout(20);
+        expect(await focused(page)).to.equal(name);
+    }
+    const until = (page, state) => page.locator(`[data-state="${state}"]`).waitFor();
+    const button = (page, name) => page.getByRole('button', { name, exact: true });
+    const slot = (page, time) => button(page, time);
+    /** Nothing of it is beyond the edges of a window of that height, or will be when it has been brought into sight. */
+    async function expectInSight(place, height) {
+        const isInSight = async () => {
+            const { y = -1, height: own = 0 } = (await place.boundingBox()) ?? {};
+            return y >= 0 && y + own <= height;
+        };
+        await eventually(isInSight, { what: `${place} is in sight` });
+    }
+    /** To the form of a time, as quickly as one can. */
+    async function toDetails(page, time = '9:00') {
+        await page.getByRole('link', { name: 'Cut and finish' }).click();
+        await slot(page, time).click();
+        await until(page, 'details');
+    }
+    async function fill(page, name = 'Grace Hopper', email = 'grace@example.com') {
+        await page.getByLabel('Name').fill(name);
+        await page.getByLabel('E-mail').fill(email);
+    }
+    async function toReview(page, time = '9:00') {
+        await toDetails(page, time);
+        await fill(page);
+        await button(page, 'Continue').click();
+        await until(page, 'review');
+    }
+    async function bookings() {
+        const { data } = orThrow(await salon.client.listBookings({ query: { sort: 'created_at' } }));
+        return data;
+    }
+    const statuses = async () => (await bookings()).map(({ status }) => status);
+    /** Takes the time with everybody who could serve, so that nothing is left at it. */
+    async function takeAll(start, minutes = 45) {
+        for (const resource of Object.values(salon.people)) {
+            const body = { resources: [resource], start, duration_minutes: minutes };
+            await salon.client.createBooking({ body });
+        }
+    }
+    /** The service carries it out, and its answer gets lost. */
+    async function lose(page, path, times) {
+        await page.route(isPath(path), async (route) => {
+            await route.fetch();
+            await route.abort();
+        }, { times });
+    }
+    describe('from a service to a booking', () => {
+        it('is walked on a small phone by the keyboard alone', async () => {
+            const page = await visit(salon.page, { width: 320, height: 640 });
+            await check(page, 'services');
+            expect(await page.title()).to.equal('Book with Salon Linde');
+            const tabTo = async (name) => {
+                for (let presses = 0; presses < 60; presses += 1) {
+                    await page.keyboard.press('Tab');
+                    if ((await focused(page)).startsWith(name))
+                        return;
+                }
+                expect.fail(`Tab does not lead to ${name}`);
+            };
+            await tabTo('Cut and finish');
+            await page.keyboard.press('Enter');
+            await check(page, 'times');
+            await expectFocus(page, 'Choose a day and a time');
+            await tabTo('Anyone');
+            await page.keyboard.press('ArrowDown');
+            await page.keyboard.press('ArrowDown');
+            await tabTo('45 mins');
+            await page.keyboard.press('ArrowDown');
+            // Of other lengths, other days may be free: they have no names until that is known.
+            await until(page, 'times');
+            await tabTo('Tuesday 24 November, free times');
+            await page.keyboard.press('ArrowRight');
+            await expectFocus(page, 'Wednesday 25 November, free times');
+            await page.keyboard.press('End');
+            await expectFocus(page, 'Sunday 29 November, no free times');
+            await page.keyboard.press('ArrowDown');
+            await expectFocus(page, 'Sunday 6 December, no free times');
+            await page.keyboard.press('PageUp');
+            await page.keyboard.press('PageDown');
+            await page.keyboard.press('Home');
+            await page.getByRole('button', { name: 'Monday 30 November' }).waitFor();
+            await expectFocus(page, 'Monday 30 November, free times');
+            await page.keyboard.press('Enter');
+            await page.getByRole('heading', { name: 'Monday 30 November' }).waitFor();
+            await slot(page, '10:30').waitFor();
+            await tabTo('10:30');
+            await page.keyboard.press('Enter');
+            await check(page, 'details');
+            await tabTo('Name');
+            await page.keyboard.type('Grace Hopper');
+            await page.keyboard.press('Tab');
+            await page.keyboard.type('grace@example.com');
+            await page.keyboard.press('Enter');
+            await check(page, 'review');
+            expect(await statuses()).to.deep.equal(['held']);
+            await tabTo('Phone');
+            await page.keyboard.type('+49 30 1234');
+            await page.keyboard.press('Tab');
+            await page.keyboard.type('By the window, please');
+            await tabTo('Book');
+            await page.keyboard.press('Enter');
+            await check(page, 'confirmed');
+            await expectFocus(page, 'You are booked');
+            expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
+            const [booking] = await bookings();
+            expect(booking).to.deep.include({
+                status: 'confirmed',
+                start: '2026-11-30T10:30:00+01:00',
+                timezone: 'Europe/Berlin',
+                notes: 'By the window, please',
+            });
+            expect(booking?.resources).to.include(salon.people.ben);
+            expect(Date.parse(booking?.end ?? '') - Date.parse(booking?.start ?? '')).to.equal(60 * MINUTE);
+            expect(booking?.customer).to.include({ name: 'Grace Hopper', email: 'grace@example.com', phone: '+49 30 1234' });
+        });
+        it('is walked with a pointer, one request for each month, and ends with a file and a link', async () => {
+            const page = await visit(salon.page);
+            const asked = [];
+            page.on('request', (request) => asked.push(request));
+            await page.getByRole('link', { name: 'Colour' }).click();
+            await until(page, 'times');
+            await page.getByLabel('Chloé').check();
+            await until(page, 'times');
+            asked.length = 0;
+            await button(page, 'Next month').click();
+            await page.getByRole('heading', { name: 'December 2026' }).waitFor();
+            await page.getByRole('button', { name: 'Thursday 3 December, free times' }).click();
+            await page.getByRole('heading', { name: 'Thursday 3 December' }).waitFor();
+            const days = asked.filter((request) => request.url().includes('format=days'));
+            expect(days).to.have.length(1);
+            expect(await page.getByText('€95.50').count()).to.equal(1);
+            await slot(page, '14:00').click();
+            await fill(page);
+            await button(page, 'Continue').click();
+            await until(page, 'review');
+            await button(page, 'Book').click();
+            await until(page, 'confirmed');
+            const [booking] = await bookings();
+            expect(booking?.resources).to.include(salon.people.chloe);
+            const download = page.waitForEvent('download');
+            await button(page, 'Add to calendar').click();
+            const file = await download;
+            expect(file.suggestedFilename()).to.equal('booking.ics');
+            const calendar = await text(await file.createReadStream());
+            expect(calendar).to.include('DTSTART:20261203T130000Z').and.include(`UID:${booking?.uuid}`);
+            const link = await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href');
+            const [, token = ''] = /^http.*\/manage#(.+)$/.exec(link ?? '') ?? [];
+            expect(orThrow(await visitor(service, token).getOwnBooking()).uuid).to.equal(booking?.uuid);
+        });
+        it('never breaks a time in two, however narrow it is', async () => {
+            const page = await visit(salon.page, { width: 320 });
+            await toReview(page);
+            const isOneLine = `(() => {
+        const [line, ...others] = document.querySelector('.look .when-time').getClientRects();
+        return others.length === 0 && line.height < 30;
+      })()`;
+            for (const width of [320, 330, 340, 350, 360, 375, 390]) {
+                await page.setViewportSize({ width, height: 640 });
+                await comesTrue(page, `innerWidth === ${width}`);
+                expect(await page.evaluate(isOneLine), `${width} pixels`).to.equal(true);
+            }
+        });
+        it('stays within a small window, however long the words of the business are', async () => {
+            const name = 'Donaudampfschifffahrtsgesellschaftskapitänsfriseurmeisterbetrieb';
+            const long = await openSalon(service, { name, description: name.toLowerCase() });
+            orThrow(await long.client.updateService({ path: { uuid: long.services.cut }, body: { name } }));
+            orThrow(await long.client.updateResource({ path: { uuid: long.people.ana }, body: { name: `${name} Ana` } }));
+            const page = await visit(long.page, { width: 320 });
+            const isWithin = async (what) => expect(await page.evaluate('document.documentElement.scrollWidth'), what).to.equal(320);
+            await until(page, 'services');
+            await isWithin('services');
+            await page.getByRole('link', { name }).click();
+            await slot(page, '9:00').waitFor();
+            await isWithin('times');
+            await slot(page, '9:00').click();
+            await fill(page);
+            await button(page, 'Continue').click();
+            await until(page, 'review');
+            await isWithin('review');
+            await button(page, 'Book').click();
+            await until(page, 'confirmed');
+            await isWithin('confirmed');
+            await page.goto(String(await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href')));
+            await page.getByRole('button', { name: 'Move' }).waitFor();
+            await isWithin('manage');
+            await page.emulateMedia({ media: 'print' });
+            expect(await page.getByRole('button').count(), 'buttons on paper').to.equal(0);
+            await service.owner.deleteApp({ path: { uuid: long.uuid } });
+        });
+        it('begins a name in another script where its own lines begin', async () => {
+            const arabic = await openSalon(service, { name: 'صالون', description: 'قص وصبغ' });
+            const page = await visit(arabic.page);
+            // Before it is known whose page it is, another stands there.
+            await page.getByRole('heading', { level: 1, name: 'صالون' }).waitFor();
+            const [text, box] = (await page.evaluate(`(() => {
+        const heading = document.querySelector('h1');
+        const range = document.createRange();
+        range.selectNodeContents(heading);
+        return [range.getBoundingClientRect().left, heading.getBoundingClientRect().left];
+      })()`));
+            expect(text).to.be.closeTo(box, 2);
+            await service.owner.deleteApp({ path: { uuid: arabic.uuid } });
+        });
+        it('is checked at the width of a desk, too', async () => {
+            const page = await visit(salon.page);
+            await check(page, 'services');
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            await check(page, 'times');
+            await slot(page, '9:00').click();
+            await check(page, 'details');
+            await fill(page);
+            await button(page, 'Continue').click();
+            await check(page, 'review');
+            await button(page, 'Book').click();
+            await check(page, 'confirmed');
+        });
+        it('goes straight to the times of the only service, and asks for no person where there is no choice', async () => {
+            const page = await visit(await salon.pageOf({ services: [salon.services.talk] }));
+            await until(page, 'times');
+            expect(await page.getByRole('radio').count()).to.equal(0);
+            expect(await page.getByRole('link').count()).to.equal(0);
+            expect(await page.getByText('Free of charge').count()).to.equal(1);
+        });
+        it('says that a request is in where the business confirms it itself', async () => {
+            const settings = { mode: 'confirm' };
+            const body = { name: 'By hand', description: 'The business says yes', settings };
+            const workflow = orThrow(await salon.client.createWorkflow({ body }));
+            await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { workflow: workflow.uuid } });
+            const page = await visit(salon.page);
+            await toReview(page);
+            await button(page, 'Book').click();
+            await check(page, 'requested');
+            expect(await page.getByText('as soon as Salon Linde confirms it').count()).to.equal(1);
+            expect(await statuses()).to.deep.equal(['pending']);
+        });
+    });
+    describe('with what is typed', () => {
+        it('says what is missing, in place, and takes one there', async () => {
+            const page = await visit(salon.page);
+            await toDetails(page);
+            await button(page, 'Continue').click();
+            await check(page, 'details-wrong');
+            await expectFocus(page, 'Name');
+            await fill(page, 'Grace', 'grace@example');
+            await button(page, 'Continue').click();
+            await expectFocus(page, 'E-mail');
+            await page.getByText('looks like name@example.com').waitFor();
+            expect(await bookings()).to.have.length(0);
+        });
+        it('says in its place what the service refuses of it, and what was typed stays', async () => {
+            const page = await visit(salon.page);
+            await toReview(page);
+            await page.getByLabel('Phone').fill('123');
+            await page.route(isPath('/v1/booking'), (route) => route.continue({ postData: JSON.stringify({ customer: { phone: 'x'.repeat(300) } }) }), { times: 1 });
+            await button(page, 'Book').click();
+            await check(page, 'review-wrong');
+            await expectFocus(page, 'Phone (optional)');
+            expect(await page.getByLabel('Phone').inputValue()).to.equal('123');
+            await page.getByLabel('Phone').fill('1234');
+            await button(page, 'Book').click();
+            await until(page, 'confirmed');
+            expect((await bookings())[0]?.customer?.phone).to.equal('1234');
+        });
+        it('survives a reload, and so does a hold, and a booking', async () => {
+            const page = await visit(salon.page);
+            await toDetails(page);
+            await page.getByLabel('Name').fill('Grace');
+            await page.reload();
+            await until(page, 'details');
+            expect(await page.getByLabel('Name').inputValue()).to.equal('Grace');
+            await fill(page);
+            await button(page, 'Continue').click();
+            await until(page, 'review');
+            await page.getByLabel('Notes').fill('Curly');
+            await page.reload();
+            await until(page, 'review');
+            expect(await page.getByLabel('Notes').inputValue()).to.equal('Curly');
+            await button(page, 'Book').click();
+            await until(page, 'confirmed');
+            await page.reload();
+            await until(page, 'confirmed');
+            expect(await statuses()).to.deep.equal(['confirmed']);
+        });
+        it('keeps its place when one goes back and forward; the times release what was held', async () => {
+            const page = await visit(salon.page);
+            await toReview(page);
+            await page.goBack();
+            await until(page, 'details');
+            expect(await page.getByLabel('E-mail').inputValue()).to.equal('grace@example.com');
+            await page.goForward();
+            await until(page, 'review');
+            expect(await statuses()).to.deep.equal(['held']);
+            await page.goBack();
+            await page.goBack();
+            await until(page, 'times');
+            await slot(page, '9:00').waitFor();
+            // The times do not wait for the service to hear of it.
+            await eventually(async () => (await statuses()).join() === 'cancelled');
+            await page.goBack();
+            await until(page, 'services');
+            await page.goForward();
+            await until(page, 'times');
+            await slot(page, '9:30').click();
+            await button(page, 'Continue').click();
+            await until(page, 'review');
+            expect(await statuses()).to.deep.equal(['cancelled', 'held']);
+        });
+        it('takes the time anew for a corrected address, and not for a corrected name', async () => {
+            const page = await visit(salon.page);
+            await toReview(page);
+            await button(page, 'Change: For').click();
+            await page.getByLabel('Name').fill('Rear Admiral Hopper');
+            await button(page, 'Continue').click();
+            await until(page, 'review');
+            expect(await statuses()).to.deep.equal(['held']);
+            await button(page, 'Change: For').click();
+            await page.getByLabel('E-mail').fill('hopper@example.com');
+            await button(page, 'Continue').click();
+            await until(page, 'review');
+            expect(await statuses()).to.deep.equal(['cancelled', 'held']);
+            await button(page, 'Book').click();
+            await until(page, 'confirmed');
+            const [, booking] = await bookings();
+            expect(booking?.customer).to.include({ name: 'Rear Admiral Hopper', email: 'hopper@example.com' });
+            expect(booking?.start).to.include('T09:00:00');
+        });
+    });
+    describe('when somebody else is quicker', () => {
+        it('says so in place, with what is still free on that day, and loses nothing', async () => {
+            const page = await visit(salon.page);
+            await toDetails(page, '9:30');
+            await fill(page);
+            await takeAll('2026-11-24T08:30:00Z');
+            await button(page, 'Continue').click();
+            await check(page, 'time-gone');
+            expect(await page.getByRole('alert').textContent()).to.equal('That time has just been taken.These are still free:');
+            expect(await slot(page, '9:30').count()).to.equal(0);
+            expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
+            await slot(page, '10:30').click();
+            await until(page, 'details');
+            await button(page, 'Continue').click();
+            await until(page, 'review');
+            const held = (await bookings()).find(({ status }) => status === 'held');
+            expect(held?.start).to.include('T10:30:00');
+        });
+        it('brings what it says into sight, and the focus before it, on a small phone', async () => {
+            const page = await visit(salon.page, { width: 320, height: 480 });
+            await toDetails(page, '9:30');
+            await fill(page);
+            await takeAll('2026-11-24T08:30:00Z');
+            await page.keyboard.press('Enter');
+            await until(page, 'time-gone');
+            await expectFocus(page, 'Your details');
+            await expectInSight(page.getByRole('alert'), 480);
+        });
+        it('leads to another day where nothing is left on that one', async () => {
+            const page = await visit(salon.page, { width: 320 });
+            await toDetails(page);
+            await fill(page);
+            await takeAll('2026-11-24T08:00:00Z', 540);
+            await button(page, 'Continue').click();
+            await check(page, 'day-gone');
+            await button(page, 'Choose another day').click();
+            await until(page, 'times');
+            await page.getByRole('heading', { name: 'Wednesday 25 November' }).waitFor();
+            await slot(page, '9:00').click();
+            expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
+        });
+        it('waits in words where too many times are held, asks again, and can be stopped', async () => {
+            const key = new URL(await salon.pageOf({ live_holds_max: 1 })).searchParams.get('key') ?? '';
+            const customer = { name: 'Lin', email: 'lin@example.com' };
+            const body = { service: salon.services.cut, start: NINE, customer };
+            const other = orThrow(await visitor(service, key).createBooking({ body }));
+            const page = await visit(`${service.url}/book?key=${key}`);
+            await toDetails(page);
+            await fill(page);
+            await button(page, 'Continue').click();
+            await check(page, 'waiting');
+            await button(page, 'Stop').click();
+            await until(page, 'details');
+            await button(page, 'Continue').click();
+            await until(page, 'waiting');
+            orThrow(await visitor(service, other.manage_token).cancelOwnBooking());
+            await page.clock.fastForward(11_000);
+            await until(page, 'review');
+            expect(await statuses()).to.deep.equal(['cancelled', 'held']);
+        });
+        it('says that a service is gone, and what is still offered', async () => {
+            const page = await visit(salon.page);
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            await until(page, 'times');
+            await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { active: false } });
+            await slot(page, '9:00').click();
+            await fill(page);
+            await button(page, 'Continue').click();
+            await check(page, 'service-gone');
+            // Until the others have been asked for again, it stands among them.
+            await page.getByRole('link', { name: 'Cut and finish' }).waitFor({ state: 'detached' });
+            expect(await page.getByRole('link').count()).to.equal(2);
+            await page.getByRole('link', { name: 'First talk' }).click();
+            await slot(page, '9:00').click();
+            await until(page, 'details');
+            expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
+        });
+        it('says that one person has as many bookings as one may have', async () => {
+            const limits = [{ per: 'customer', period: 'day', max: 1 }];
+            await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { limits } });
+            const page = await visit(salon.page);
+            await toReview(page, '11:00');
+            const customer = { name: 'Grace', email: 'grace@example.com' };
+            orThrow(await salon.client.createBooking({ body: { service: salon.services.cut, start: NINE, customer } }));
+            await button(page, 'Book').click();
+            await check(page, 'refused');
+            await button(page, 'Choose another day').click();
+            await until(page, 'times');
+        });
+    });
+    describe('while a time is held', () => {
+        it('keeps it longer when one asks before it ends, and takes it again when it has ended', async () => {
+            const page = await visit(salon.page);
+            await toReview(page);
+            expect(await page.getByRole('timer').textContent()).to.match(/^(10:00|[89]:\d\d)$/);
+            expect(await button(page, 'Keep it longer').count()).to.equal(0);
+            await pass(page, 8.5);
+            await button(page, 'Keep it longer').waitFor();
+            await checkAccess(page, 'book-ending');
+            expect(await page.getByText('This time is not held for much longer.').count()).to.equal(1);
+            await button(page, 'Keep it longer').click();
+            await button(page, 'Keep it longer').waitFor({ state: 'detached' });
+            await page
+                .getByRole('timer')
+                .filter({ hasText: /^(10|9):/ })
+                .waitFor();
+            await page.getByLabel('Notes').fill('Curly');
+            await pass(page, 10.5);
+            await check(page, 'expired');
+            // By Enter, from where one was: what is to be done stands in the place of "Book".
+            await page.getByLabel('Phone').press('Enter');
+            await until(page, 'review');
+            expect(await page.getByLabel('Notes').inputValue()).to.equal('Curly');
+            expect(await statuses()).to.deep.equal(['expired', 'held']);
+        });
+        it('takes it again once, however long the answer is on its way', async () => {
+            const page = await visit(salon.page);
+            await toReview(page);
+            await pass(page, 10.5);
+            await until(page, 'expired');
+            let asked = 0;
+            await page.route('**/v1/bookings', async (route) => {
+                asked += 1;
+                await page.clock.runFor(1_000);
+                expect(await page.locator('[data-state]').getAttribute('data-state')).to.equal('taking');
+                await route.continue();
+            });
+            await button(page, 'Hold it again').click();
+            await until(page, 'review');
+            // Nor does what had ended come back over it.
+            await page.clock.runFor(1_000);
+            await until(page, 'review');
+            expect(asked).to.equal(1);
+            expect(await statuses()).to.deep.equal(['expired', 'held']);
+        });
+        it('shows what else is free where it has ended, and somebody else has taken it', async () => {
+            const page = await visit(salon.page);
+            await toReview(page);
+            await pass(page, 10.5);
+            await until(page, 'expired');
+            await takeAll('2026-11-24T08:00:00Z');
+            await button(page, 'Hold it again').click();
+            await until(page, 'time-gone');
+        });
+        it('says so where the business has cancelled it meanwhile', async () => {
+            const page = await visit(salon.page);
+            await toReview(page);
+            const [held] = await bookings();
+            await salon.client.cancelBooking({ path: { uuid: held?.uuid ?? '' }, body: {} });
+            await button(page, 'Book').click();
+            await until(page, 'expired');
+            expect(await statuses()).to.deep.equal(['cancelled']);
+        });
+    });
+    describe('on a bad line', () => {
+        /** However long it takes to look at a page that waits: it goes on when it is told to. */
+        const waitsForEver = (page) => page.addInitScript('const timer = setTimeout; setTimeout = (run, after) => timer(run, after >= 2000 ? 1e9 : after)');
+        it('books once when the answers are lost after the commit', async () => {
+            const page = await visit(salon.page, {}, waitsForEver);
+            await toDetails(page);
+            await fill(page);
+            await lose(page, '/v1/bookings', 6);
+            await button(page, 'Continue').click();
+            await until(page, 'offline');
+            await button(page, 'Try now').click();
+            await until(page, 'review');
+            expect(await statuses()).to.deep.equal(['held']);
+            await page.getByLabel('Notes').fill('Curly');
+            await lose(page, '/v1/booking', 1);
+            await lose(page, '/v1/booking/confirm', 6);
+            await button(page, 'Book').click();
+            await check(page, 'offline');
+            // What is typed has arrived without an answer; then the booking does.
+            await button(page, 'Try now').click();
+            await until(page, 'confirming');
+            await until(page, 'offline');
+            await button(page, 'Try now').click();
+            await until(page, 'confirmed');
+            expect(await statuses()).to.deep.equal(['confirmed']);
+            expect((await bookings())[0]?.notes).to.equal('Curly');
+        });
+        it('books once, each under its key, where the service fails after the commit', async () => {
+            const page = await visit(salon.page, {}, waitsForEver);
+            const keys = [];
+            const fail = async (path) => {
+                let isFirst = true;
+                await page.route(isPath(path), async (route) => {
+                    keys.push(route.request().headers()['idempotency-key']);
+                    const response = await route.fetch();
+                    if (!isFirst)
+                        return route.fulfill({ response });
+                    isFirst = false;
+                    return route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
+                });
+            };
+            await fail('/v1/bookings');
+            await fail('/v1/booking/confirm');
+            await toDetails(page);
+            await fill(page);
+            await button(page, 'Continue').click();
+            await until(page, 'busy');
+            await button(page, 'Try now').click();
+            await until(page, 'review');
+            expect(await statuses()).to.deep.equal(['held']);
+            await button(page, 'Book').click();
+            await until(page, 'busy');
+            await button(page, 'Try now').click();
+            await until(page, 'confirmed');
+            expect(await statuses()).to.deep.equal(['confirmed']);
+            const [hold, held, booking, booked] = keys;
+            expect(keys).to.have.length(4);
+            expect([held, booked]).to.deep.equal([hold, booking]);
+        });
+        it('brings into sight that there is no connection, to whoever pressed a button far below', async () => {
+            const page = await visit(salon.page, { width: 320, height: 480 }, waitsForEver);
+            await toReview(page);
+            await page.route(isPath('/v1/booking/confirm'), (route) => route.abort());
+            await button(page, 'Book').click();
+            await until(page, 'offline');
+            await expectInSight(page.getByText('There is no connection.'), 480);
+            await expectInSight(button(page, 'Try now'), 480);
+        });
+        it('finds out what became of a lost hold before it asks for another', async () => {
+            const page = await visit(salon.page);
+            await toDetails(page);
+            await fill(page);
+            await lose(page, '/v1/bookings', 6);
+            await button(page, 'Continue').click();
+            await until(page, 'offline');
+            await button(page, 'Stop').click();
+            await until(page, 'details');
+            await page.getByLabel('E-mail').fill('hopper@example.com');
+            await button(page, 'Continue').click();
+            await until(page, 'review');
+            expect(await statuses()).to.deep.equal(['cancelled', 'held']);
+        });
+        it('finds a booking that was confirmed while the page was closed', async () => {
+            const page = await visit(salon.page);
+            await toReview(page);
+            await page.route(isPath('/v1/booking/confirm'), (route) => route.abort());
+            await lose(page, '/v1/booking/confirm', 1);
+            await button(page, 'Book').click();
+            await until(page, 'offline');
+            await page.reload();
+            await until(page, 'confirmed');
+            expect(await statuses()).to.deep.equal(['confirmed']);
+        });
+        it('goes on by itself when the network is back', async () => {
+            const page = await visit(salon.page);
+            await until(page, 'services');
+            await page.route(isPath('/v1/availability'), (route) => route.abort());
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            await until(page, 'offline');
+            await page.unroute(isPath('/v1/availability'));
+            await page.evaluate("dispatchEvent(new Event('online'))");
+            await until(page, 'times');
+        });
+        it('says at once that there is no connection, where the device knows that it has none', async () => {
+            // A call that is lost is tried again later: until then, only the device can know.
+            const page = await visit(salon.page, {}, (page) => page.addInitScript('const later = setTimeout; setTimeout = (run, after) => later(run, after > 200 ? 1e9 : after)'));
+            await until(page, 'services');
+            await page.route(isPath('/v1/availability'), (route) => route.abort());
+            await page.evaluate("Object.defineProperty(navigator, 'onLine', { value: false }); dispatchEvent(new Event('offline'))");
+            expect(await page.locator('[data-state=offline]').count()).to.equal(0);
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            await until(page, 'offline');
+        });
+        it('says that the service is busy, and asks again', async () => {
+            const busy = (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
+            const page = await visit(salon.page, {}, async (opened) => {
+                await waitsForEver(opened);
+                await opened.route(isPath('/v1/services'), busy, { times: 1 });
+            });
+            await check(page, 'busy');
+            await button(page, 'Try now').click();
+            await until(page, 'services');
+            let refusals = 0;
+            await page.route(isPath('/v1/bookings'), (route) => {
+                refusals += 1;
+                if (refusals > 4)
+                    return route.fallback();
+                return route.fulfill({
+                    status: 429,
+                    headers: { 'Retry-After': '0' },
+                    contentType: 'application/json',
+                    body: '{}',
+                });
+            });
+            await toReviewThrough(page);
+            expect(await statuses()).to.deep.equal(['held']);
+        });
+        async function toReviewThrough(page) {
+            await toDetails(page);
+            await fill(page);
+            await button(page, 'Continue').click();
+            await until(page, 'busy');
+            await button(page, 'Try now').click();
+            await until(page, 'review');
+        }
+    });
+    describe('while it waits for answers', () => {
+        /** Holds the answers to a path back until they are let go. */
+        async function hold(page, path) {
+            let letGo = () => { };
+            const gate = new Promise((resolve) => {
+                letGo = resolve;
+            });
+            await page.route(isPath(path), async (route) => {
+                await gate;
+                await route.continue();
+            });
+            return letGo;
+        }
+        it('shows what will come, can be used, and moves nothing when it comes', async () => {
+            let servicesCome = () => { };
+            let timesCome = () => { };
+            const page = await visit(salon.page, { height: 1400 }, async (opened) => {
+                await opened.addInitScript(`globalThis.shifts = 0; new PerformanceObserver((list) => {
+          for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.shifts += value;
+        }).observe({ type: 'layout-shift', buffered: true })`);
+                servicesCome = await hold(opened, '/v1/services');
+                timesCome = await hold(opened, '/v1/availability');
+            });
+            await check(page, 'loading');
+            servicesCome();
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            await check(page, 'days-loading');
+            await page.getByLabel('Ben').check();
+            await button(page, 'Next month').click();
+            await page.getByRole('heading', { name: 'December 2026' }).waitFor();
+            timesCome();
+            await until(page, 'times');
+            await page.getByRole('heading', { name: 'Tuesday 1 December' }).waitFor();
+            expect(await page.evaluate('globalThis.shifts')).to.equal(0);
+        });
+        it('moves nothing on a phone either, where the name of the business stands above all else', async () => {
+            let come = () => { };
+            const page = await visit(salon.page, { width: 390, height: 1400 }, async (opened) => {
+                await opened.addInitScript(`globalThis.shifts = 0; new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries()) globalThis.shifts += value;
+        }).observe({ type: 'layout-shift', buffered: true })`);
+                come = await hold(opened, '/v1/services');
+            });
+            await until(page, 'loading');
+            come();
+            await until(page, 'services');
+            await page.evaluate('new Promise(requestAnimationFrame)');
+            expect(await page.evaluate('globalThis.shifts')).to.equal(0);
+        });
+        it('shows a day whose times are still looked for, and what is being taken and booked', async () => {
+            const page = await visit(salon.page);
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            await until(page, 'times');
+            const timesCome = await hold(page, '/v1/availability');
+            await page.getByRole('button', { name: 'Thursday 26 November' }).click();
+            await check(page, 'times-loading');
+            timesCome();
+            await slot(page, '9:00').click();
+            await fill(page);
+            const taken = await hold(page, '/v1/bookings');
+            await button(page, 'Continue').click();
+            await check(page, 'taking');
+            taken();
+            await until(page, 'review');
+            const confirmed = await hold(page, '/v1/booking/confirm');
+            await button(page, 'Book').click();
+            await check(page, 'confirming');
+            confirmed();
+            await until(page, 'confirmed');
+        });
+    });
+    describe('where there is nothing to book', () => {
+        it('says which month is full, and when the next free day is', async () => {
+            const start_date = '2026-11-24';
+            const body = { resources: null, start_date, end_date: '2026-12-02' };
+            orThrow(await salon.client.createTimeOff({ body }));
+            const page = await visit(salon.page);
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            await check(page, 'no-days');
+            expect(await page.getByText('No free times in November.').count()).to.equal(1);
+            await button(page, 'Next: 3 December').click();
+            await until(page, 'times');
+            await page.getByRole('heading', { name: 'December 2026' }).waitFor();
+            await page.getByRole('heading', { name: 'Thursday 3 December' }).waitFor();
+        });
+        it('says that nothing is free at all, and who else is', async () => {
+            const body = { resources: [salon.people.ben], start_date: '2026-11-24', end_date: '2029-01-01' };
+            orThrow(await salon.client.createTimeOff({ body }));
+            const page = await visit(salon.page);
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            await page.getByLabel('Ben').check();
+            await check(page, 'nothing-free');
+            await button(page, 'See times with anyone').click();
+            await until(page, 'times');
+        });
+        it('says so without a key, with one that is not known, and where nothing is offered', async () => {
+            const bare = await visit(`${service.url}/book`);
+            await check(bare, 'no-key');
+            const { x = 0, width = 0 } = (await bare.getByRole('alert').boundingBox()) ?? {};
+            expect(x + width / 2, 'in the middle').to.equal(640);
+            const unknown = await visit(`${service.url}/book?key=pk_${'x'.repeat(40)}`);
+            await check(unknown, 'unknown-key');
+            await unknown.getByRole('alert').getByText('The token is not known, or no longer valid').waitFor();
+            for (const uuid of Object.values(salon.services)) {
+                await salon.client.updateService({ path: { uuid }, body: { active: false } });
+            }
+            await check(await visit(salon.page, { width: 320 }), 'no-services');
+        });
+        it('refuses a key that is for the pages of others', async () => {
+            const address = await salon.pageOf({ origins: ['https://salon.example'] });
+            // As a proxy would pass it on that serves the page under another name than the service knows.
+            const page = await visit(address, {}, (opened) => opened.route(isPath('/v1/business'), async (route) => {
+                const { authorization = '' } = route.request().headers();
+                const answer = await fetch(route.request().url(), {
+                    headers: { Authorization: authorization, Origin: 'https://elsewhere.example' },
+                });
+                await route.fulfill({ status: answer.status, contentType: 'application/json', body: await answer.text() });
+            }));
+            await check(page, 'wrong-origin');
+        });
+    });
+    describe('once it is booked', () => {
+        async function toBooked(page) {
+            await toReview(page);
+            await button(page, 'Book').click();
+            await page.locator('[data-state="confirmed"], [data-state="requested"]').waitFor();
+            const [booking] = await bookings();
+            if (!booking)
+                throw new Error('Nothing is booked');
+            return booking;
+        }
+        /** As when one comes back from another tab; the page sees that from its first frame on. */
+        async function comeBack(page) {
+            let isSeen = false;
+            const onRequest = (request) => {
+                isSeen ||= isPath('/v1/booking')(new URL(request.url()));
+            };
+            page.on('request', onRequest);
+            await eventually(async () => {
+                if (!isSeen)
+                    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+                return isSeen;
+            }, { what: 'the page looks at the booking again' });
+            page.off('request', onRequest);
+        }
+        it('shows when it is now, where it was moved elsewhere, and that it was cancelled', async () => {
+            const page = await visit(salon.page);
+            const { uuid } = await toBooked(page);
+            const body = { start: '2026-11-25T10:00:00Z' };
+            orThrow(await salon.client.rescheduleBooking({ path: { uuid }, body }));
+            await comeBack(page);
+            await page.getByText('Wednesday 25 November').waitFor();
+            expect(await page.getByRole('definition').first().textContent()).to.contain('11:00–11:45');
+            orThrow(await salon.client.cancelBooking({ path: { uuid }, body: {} }));
+            await page.reload();
+            await check(page, 'cancelled');
+            expect(await button(page, 'Add to calendar').count()).to.equal(0);
+            await page.getByRole('link', { name: 'Book another time' }).click();
+            await until(page, 'services');
+        });
+        it('says that the business has declined what was asked for', async () => {
+            const workflow = orThrow(await salon.client.createWorkflow({
+                body: { name: 'By hand', description: 'The business says yes', settings: { mode: 'confirm' } },
+            }));
+            await salon.client.updateService({ path: { uuid: salon.services.cut }, body: { workflow: workflow.uuid } });
+            const page = await visit(salon.page);
+            const { uuid } = await toBooked(page);
+            orThrow(await salon.client.declineBooking({ path: { uuid }, body: {} }));
+            await comeBack(page);
+            await check(page, 'declined');
+        });
+        it('is found again by whoever goes back to the times and forward, and another may be booked beside it', async () => {
+            const page = await visit(salon.page);
+            const { uuid } = await toBooked(page);
+            await page.goBack();
+            await page.goBack();
+            await until(page, 'times');
+            await page.goForward();
+            await until(page, 'confirmed');
+            await page.getByRole('link', { name: 'Book another time' }).click();
+            await toReview(page, '10:00');
+            expect((await bookings()).map(({ status }) => status)).to.deep.equal(['confirmed', 'held']);
+            expect((await bookings())[0]?.uuid).to.equal(uuid);
+        });
+    });
+    describe('in other places', () => {
+        it("shows the visitor's time, the business's beside it, and whichever zone one chooses", async () => {
+            const page = await visit(salon.page, { zone: 'America/New_York', lang: 'en-US' });
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            await slot(page, /^4:30\sAM\s?10:30\sAM in Berlin$/).waitFor();
+            await page.getByLabel('Times are those of').focus();
+            await page.getByLabel('Times are those of').selectOption('Asia/Tokyo');
+            await slot(page, /^6:30\sPM\s?10:30\sAM in Berlin$/).click();
+            await until(page, 'details');
+            const facts = page.getByRole('region', { name: 'Your booking' });
+            expect(await facts.textContent())
+                .to.match(/6:30\s?.\s?7:15\sPM/)
+                .and.match(/10:30\s?.\s?11:15\sAM Berlin/);
+            await fill(page);
+            await page.reload();
+            await button(page, 'Continue').click();
+            await until(page, 'review');
+            const [booking] = await bookings();
+            expect(Date.parse(booking?.start ?? '')).to.equal(Date.parse('2026-11-24T09:30:00Z'));
+            expect(booking?.timezone).to.equal('Asia/Tokyo');
+        });
+        it('follows both clocks through the weeks in which only one of them has changed', async () => {
+            const page = await visit(salon.page, { zone: 'America/New_York' });
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            for (const month of ['December 2026', 'January 2027', 'February 2027', 'March 2027']) {
+                await button(page, 'Next month').click();
+                await page.getByRole('heading', { name: month, exact: true }).waitFor();
+            }
+            const first = async (day) => {
+                await page.getByRole('button', { name: `${day} March, free times` }).click();
+                await page.getByRole('heading', { name: new RegExp(`^${day.replace(' ', ',? ')} March`) }).waitFor();
+                return page.locator('button.slot').first().textContent();
+            };
+            expect(await first('Friday 12')).to.equal('3:009:00 in Berlin');
+            expect(await first('Monday 15')).to.equal('4:009:00 in Berlin');
+            expect(await first('Monday 29')).to.equal('3:009:00 in Berlin');
+        });
+        it('tells the two hours apart that the clocks show twice', async () => {
+            const schedule = { weekly: [{ days: ['sun'], start: '00:00', end: '06:00' }] };
+            const resource = { name: 'Night desk', timezone: 'Europe/Berlin', schedule };
+            const { uuid } = orThrow(await salon.client.createResource({ body: resource }));
+            const night = {
+                name: 'Night',
+                durations: [30],
+                rules: { slot_minutes: 30 },
+                roles: [{ name: 'desk', resources: [uuid] }],
+                timezone: 'Europe/Berlin',
+            };
+            const { uuid: made } = orThrow(await salon.client.createService({ body: night }));
+            const page = await visit(`${salon.page}#/time?service=${made}&day=2027-10-31&month=2027-10`);
+            await until(page, 'times');
+            const times = await page.locator('button.slot').allTextContents();
+            expect(times.slice(2, 10)).to.deep.equal([
+                '1:00',
+                '1:30',
+                '2:00 GMT+2',
+                '2:30 GMT+2',
+                '2:00 GMT+1',
+                '2:30 GMT+1',
+                '3:00',
+                '3:30',
+            ]);
+        });
+        const spoken = [
+            ['de-DE', '', 'de-DE', 'Leistung wählen', 'Tag und Uhrzeit wählen', 'Dienstag, 24. November', '48 €'],
+            [
+                'fr-FR',
+                '',
+                'fr-FR',
+                'Choisissez une prestation',
+                'Choisissez un jour et une heure',
+                'mardi 24 novembre',
+                '48 €',
+            ],
+            ['en-GB', '&lang=es', 'es', 'Elija un servicio', 'Elija día y hora', 'martes, 24 de noviembre', '48 €'],
+            ['fi-FI', '', 'en', 'Choose a service', 'Choose a day and a time', 'Tuesday, November 24', '€48'],
+        ];
+        for (const [lang, query, documentLang, services, times, day, price] of spoken) {
+            it(`speaks ${documentLang} to a browser of ${lang}${query}`, async () => {
+                const page = await visit(`${salon.page}${query}`, { lang, width: 320 });
+                await page.getByRole('heading', { name: services, exact: true }).waitFor();
+                expect(await page.evaluate('document.documentElement.lang')).to.equal(documentLang);
+                await page.locator('a.offer').first().click();
+                await page.getByRole('heading', { name: times, exact: true }).waitFor();
+                await page.getByRole('heading', { name: day, exact: true }).waitFor();
+                expect((await page.locator('.facts').textContent())?.replaceAll(/\s/g, ' ')).to.include(price);
+                expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
+            });
+        }
+        it('reads from right to left, where a language does', async () => {
+            const page = await visit(salon.page, { width: 320 });
+            await page.evaluate("document.documentElement.dir = 'rtl'");
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            await check(page, 'times');
+            expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(320);
+            await page.locator('[data-day="2026-11-25"]').focus();
+            await page.keyboard.press('ArrowLeft');
+            await expectFocus(page, 'Thursday 26 November, free times');
+            const [left, right] = await Promise.all(['2026-11-26', '2026-11-25'].map((day) => page.locator(`[data-day="${day}"]`).boundingBox()));
+            expect(left?.x).to.be.lessThan(right?.x ?? 0);
+        });
+        it('keeps apart what is free and what is chosen on a device that has colours of its own', async () => {
+            const page = await visit(salon.page, { forcedColors: true });
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            await until(page, 'times');
+            const shown = (selector, property) => page
+                .locator(selector)
+                .first()
+                .evaluate((at, name) => getComputedStyle(at).getPropertyValue(name), property);
+            const free = '[aria-selected="false"] > .day[data-free]';
+            const ground = await shown('html', 'background-color');
+            expect(await shown('.day:not([data-free])', 'border-top-color')).to.equal(ground);
+            expect(await shown(free, 'border-top-color')).not.to.equal(ground);
+            const chosen = await shown('[aria-selected="true"] > .day', 'background-color');
+            expect(chosen).not.to.equal(await shown(free, 'background-color'));
+            expect(await shown('.choice-one:has(:checked)', 'background-color')).to.equal(chosen);
+            expect(await shown('.choice-one:not(:has(:checked))', 'background-color')).not.to.equal(chosen);
+        });
+        it('stands still for those who want nothing to move', async () => {
+            const page = await visit(salon.page, { reducedMotion: true }, (opened) => opened.route(isPath('/v1/services'), () => { }));
+            await until(page, 'loading');
+            const moving = 'document.getAnimations().filter((one) => one.effect.getTiming().duration > 1).length';
+            expect(await page.evaluate(moving)).to.equal(0);
+        });
+    });
+    describe('in the page of another site', () => {
+        it('tells it how high it is and what was booked, and works where nothing may be stored', async () => {
+            const host = createServer((_, response) => {
+                response.setHeader('Content-Type', 'text/html');
+                response.end(`<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:,">
+          <script>messages = []; onmessage = ({ data }) => messages.push(data)</script>
+          <iframe title="Book" width="700" height="900" src="${salon.page}"></iframe>`);
+            });
+            await new Promise((resolve) => host.listen(0, '127.0.0.1', resolve));
+            try {
+                const site = `localhost:${host.address().port}`;
+                browser.allow(site);
+                const page = await browser.open(`${service.url}/healthz`, { ownClock: true });
+                await page.clock.install({ time: Date.parse(MORNING) + Date.now() - started });
+                await page.addInitScript("Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('No', 'SecurityError') } })");
+                await page.goto(`http://${site}/`);
+                const frame = page.frameLocator('iframe');
+                await frame.getByRole('link', { name: 'Cut and finish' }).click();
+                await frame.getByRole('button', { name: '9:00', exact: true }).click();
+                await frame.getByLabel('Name').fill('Grace Hopper');
+                await frame.getByLabel('E-mail').fill('grace@example.com');
+                await frame.getByRole('button', { name: 'Continue' }).click();
+                await frame.getByRole('button', { name: 'Book', exact: true }).click();
+                await frame.locator('[data-state=confirmed]').waitFor();
+                const link = frame.getByRole('link', { name: 'Change or cancel' });
+                expect(await link.getAttribute('target')).to.equal('_blank');
+                const [booking] = await bookings();
+                await comesTrue(page, "messages.some(({ type }) => type === 'slotkeeper:booked')");
+                const messages = (await page.evaluate('messages'));
+                const booked = messages.filter(({ type }) => type === 'slotkeeper:booked');
+                expect(booked).to.deep.equal([{ type: 'slotkeeper:booked', uuid: booking?.uuid }]);
+                const root = frame.locator('#root');
+                // It may still be growing.
+                const isTold = async () => {
+                    const height = await root.evaluate((at) => Math.ceil(at.getBoundingClientRect().height));
+                    return page.evaluate(`messages.some(({ height }) => height === ${height})`);
+                };
+                await eventually(isTold, { what: 'the site is told how high the page is' });
+            }
+            finally {
+                host.closeAllConnections();
+                host.close();
+            }
+        });
+    });
+});

@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { inBrowser } from './support/browser.js';
+import { made, openConsole } from './support/console.js';
+import { now } from './support/moment.js';
+import { openService } from './support/service.js';
+import { checkAccess } from './support/states.js';
+const DAY = 86_400_000;
+/** Two days ago: the service begins there, so that it has a past. */
+const EARLIER = now() - 2 * DAY;
+const LONG = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+});
+inBrowser('the console, its bookings', (browser) => {
+    let service;
+    let clock;
+    beforeEach(async () => {
+        clock = () => EARLIER;
+        service = await openService({ clock: () => clock() });
+    });
+    afterEach(() => service.close());
+    /** Bookings of yesterday, of midnight today, and of days to come; one of them waits for approval. */
+    const salon = async () => {
+        const app = await service.app();
+        const { client } = app;
+        const roles = [
+            { name: 'who', resources: [made(await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid] },
+        ];
+        const flow = { name: 'Asked', description: 'Each is approved', settings: { mode: 'confirm' } };
+        const workflow = made(await client.createWorkflow({ body: flow })).uuid;
+        const service_ = async (name, more) => made(await client.createService({ body: { name, durations: [30], timezone: 'UTC', roles, ...more } })).uuid;
+        const [cut, talk] = [await service_('Cut', {}), await service_('Talk', { workflow })];
+        const midnight = Math.floor(now() / DAY) * DAY;
+        const book = async (name, at, which = cut) => made(await client.createBooking({
+            body: { service: which, start: new Date(at).toISOString(), customer: { name } },
+        })).uuid;
+        await book('Yesterday', midnight - DAY / 2);
+        await book('Midnight', midnight);
+        await book('Tomorrow', midnight + DAY + DAY / 3);
+        await book('Later', midnight + DAY + DAY / 2);
+        await book('Asking', midnight + 3 * DAY + DAY / 2, talk);
+        const gone = await book('Gone', midnight + 2 * DAY);
+        made(await client.cancelBooking({ path: { uuid: gone }, body: {} }));
+        clock = now;
+        return { app, midnight };
+    };
+    it('begin with today, the earliest first, with a heading a day; other tabs have the rest', async () => {
+        const { app, midnight } = await salon();
+        const page = await openConsole(browser, service, app, '#/bookings', { zone: 'UTC' });
+        await page.getByText('1–4 of 4').waitFor();
+        const names = () => page.locator('tbody td:nth-of-type(1)').allTextContents();
+        expect(await names()).to.deep.equal(['Midnight', 'Tomorrow', 'Later', 'Asking']);
+        expect(await page.locator('.table-heading').allTextContents()).to.deep.equal([0, 1, 3].map((days) => LONG.format(midnight + days * DAY)));
+        await checkAccess(page, 'console-bookings-ahead');
+        const tabs = page.getByRole('navigation', { name: 'Which bookings' });
+        await tabs.getByRole('link', { name: 'To approve (1)' }).click();
+        await page.getByText('1–1 of 1').waitFor();
+        expect(await names()).to.deep.equal(['Asking']);
+        await tabs.getByRole('link', { name: 'All' }).click();
+        await page.getByText('1–6 of 6').waitFor();
+        expect(await names()).to.deep.equal(['Asking', 'Gone', 'Later', 'Tomorrow', 'Midnight', 'Yesterday']);
+        expect(await page.locator('.table-heading').count()).to.equal(0);
+        await tabs.getByRole('link', { name: 'Past' }).click();
+        await tabs.locator('[aria-current="page"]').filter({ hasText: 'Past' }).waitFor();
+        await page.getByRole('row').filter({ hasText: 'Yesterday' }).waitFor();
+        await page.getByRole('row').filter({ hasText: 'Tomorrow' }).waitFor({ state: 'detached' });
+        expect((await names()).at(-1)).to.equal('Yesterday');
+    });
+});

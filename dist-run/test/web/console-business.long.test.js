@@ -1,0 +1,123 @@
+import { expect } from 'chai';
+import { createClient } from '../../adapters/client/index.js';
+import { until } from '../support/waiting.js';
+import { inBrowser } from './support/browser.js';
+import { made, openConsole, visit } from './support/console.js';
+import { openService } from './support/service.js';
+import { checkAccess } from './support/states.js';
+inBrowser('the console, its business', (browser) => {
+    let service;
+    beforeEach(async () => {
+        service = await openService();
+    });
+    afterEach(() => service.close());
+    for (const width of [320, 1280]) {
+        it(`edits all that customers see of it, at ${width} pixels`, async () => {
+            const app = await service.app({ name: 'Salon Linde' });
+            const page = await openConsole(browser, service, app, '#/business', { width });
+            await page.locator('[data-state="editor"]').waitFor();
+            const typed = {
+                Name: 'Linde',
+                Introduction: 'Hair in Kreuzberg.\nSince 1998.',
+                'Time zone': 'Europe/Berlin',
+                Address: 'Lindenstr. 1\n10969 Berlin',
+                Phone: '+49 (0)30 1234567',
+                'E-mail': 'hallo@linde.example',
+                'Web site': 'https://linde.example',
+                'Privacy policy': 'https://linde.example/privacy',
+                Terms: 'https://linde.example/terms',
+                Accent: '#C2185B',
+            };
+            for (const [label, text] of Object.entries(typed))
+                await page.getByLabel(label).first().fill(text);
+            await page.getByLabel('Language').selectOption({ label: 'Deutsch' });
+            await page.getByRole('button', { name: 'Save', exact: true }).click();
+            await page.getByText('Saved.').waitFor();
+            await page.getByText('In dark').waitFor();
+            await checkAccess(page, `console-business-${width}`);
+            expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
+            const stored = made(await app.client.getBusiness());
+            expect(stored).to.deep.include({
+                name: 'Linde',
+                intro: 'Hair in Kreuzberg.\nSince 1998.',
+                timezone: 'Europe/Berlin',
+                address: 'Lindenstr. 1\n10969 Berlin',
+                phone: '+49 (0)30 1234567',
+                email: 'hallo@linde.example',
+                website: 'https://linde.example',
+                privacy_url: 'https://linde.example/privacy',
+                terms_url: 'https://linde.example/terms',
+                accent: '#c2185b',
+                language: 'de',
+            });
+            // What is emptied has its default again.
+            await page.getByLabel('Phone').fill(' ');
+            await page.getByRole('button', { name: 'Save', exact: true }).click();
+            await page.getByText('Saved.').first().waitFor();
+            await until(async () => (await page.getByLabel('Phone').inputValue()) === '');
+            expect(made(await app.client.getBusiness()).phone).to.equal(null);
+        });
+    }
+    it('says in its place what is wrong', async () => {
+        const page = await openConsole(browser, service, await service.app(), '#/business');
+        await page.getByLabel('Web site').fill('linde.example');
+        await page.getByLabel('Accent').first().fill('red');
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await page.getByText('Must be a colour, written #rrggbb').waitFor();
+        expect(await page.getByLabel('Web site').getAttribute('aria-invalid')).to.equal('true');
+    });
+    it('scales a logo to 512 pixels, shows it from its own origin, and removes it', async () => {
+        const app = await service.app();
+        const page = await openConsole(browser, service, app, '#/business');
+        await page.getByText('No logo yet.').waitFor();
+        const drawn = await page.evaluate(`new Promise((resolve) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 1024;
+      canvas.height = 256;
+      canvas.getContext('2d').fillRect(0, 0, 600, 200);
+      canvas.toBlob(async (blob) => resolve([...new Uint8Array(await blob.arrayBuffer())]));
+    })`);
+        const choose = (name, mimeType, buffer) => page.getByLabel('File of the logo').setInputFiles({ name, mimeType, buffer });
+        await choose('logo.png', 'image/png', Buffer.from(drawn));
+        const image = page.getByRole('img', { name: 'Your logo' });
+        await image.waitFor();
+        expect(made(await app.client.getBusiness()).logo).to.include({ width: 512, height: 128 });
+        expect(new URL((await image.getAttribute('src')) ?? '').origin).to.equal(service.url);
+        await until(async () => (await page.evaluate("document.querySelector('.business-logo').naturalWidth")) === 512);
+        await choose('text.png', 'image/png', Buffer.from('This is no image'));
+        await page.getByText('That file is no image').waitFor();
+        await page.getByRole('button', { name: 'Remove the logo' }).click();
+        await image.waitFor({ state: 'detached' });
+        expect(made(await app.client.getBusiness()).logo).to.equal(null);
+    });
+    it('lends its zone to new resources and services', async () => {
+        const app = await service.app();
+        made(await app.client.updateBusiness({ body: { timezone: 'America/Lima' } }));
+        const page = await openConsole(browser, service, app, '#/resources/new');
+        await page.getByLabel('Time zone').waitFor();
+        expect(await page.getByLabel('Time zone').inputValue()).to.equal('America/Lima');
+        await visit(page, '#/services/new');
+        await page.getByRole('heading', { level: 1, name: 'New service' }).waitFor();
+        expect(await page.getByLabel('Time zone').inputValue()).to.equal('America/Lima');
+    });
+    it('has a public booking page as soon as it has a service, which another booking page can take over', async () => {
+        const app = await service.app({ slug: 'linde' });
+        const ana = made(await app.client.createResource({ body: { name: 'Ana' } })).uuid;
+        const page = await openConsole(browser, service, app, '#/services/new');
+        await page.getByLabel('Name').first().fill('Cut');
+        await page.getByLabel('Ana').check();
+        await page.getByRole('button', { name: 'Add service' }).click();
+        await page.getByText('Cut has been added.').waitFor();
+        const customer = createClient({ baseUrl: service.url, token: '@linde' });
+        expect(made(await customer.listServices()).data.map(({ name }) => name)).to.deep.equal(['Cut']);
+        const roles = [{ name: 'with', resources: [ana] }];
+        const talk = made(await app.client.createService({ body: { name: 'Talk', durations: [30], roles } })).uuid;
+        const second = made(await app.client.createKey({ body: { name: 'Front desk', services: [talk] } })).uuid;
+        await visit(page, `#/keys/${second}`);
+        await page.getByLabel('This is your public booking page').check();
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await page.getByRole('link', { name: 'Open your booking page' }).waitFor();
+        expect(await page.getByRole('link', { name: 'Open your booking page' }).getAttribute('href')).to.equal(`${service.url}/book/linde`);
+        expect(made(await customer.listServices()).data.map(({ name }) => name)).to.deep.equal(['Talk']);
+    });
+});

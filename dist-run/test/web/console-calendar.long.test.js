@@ -1,0 +1,815 @@
+import { expect } from 'chai';
+import { CALENDAR_STATES } from '../../adapters/web/browser/console/calendar/states.js';
+import { until } from '../support/waiting.js';
+import { inBrowser } from './support/browser.js';
+import { heard, made, openConsole, visit } from './support/console.js';
+import { now } from './support/moment.js';
+import { openService } from './support/service.js';
+import { statesOf } from './support/states.js';
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const OPEN = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '17:00' }] };
+/** A week from now, in a zone whose clocks never change. */
+const DATE = new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const at = (time) => `${DATE}T${time}:00Z`;
+const PLACE = `#/calendar?date=${DATE}`;
+/** A salon of two, one service, and a booking of each at ten. */
+async function salon(client) {
+    const person = async (name) => made(await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
+    const ana = await person('Ana');
+    const ben = await person('Ben');
+    const roles = [{ name: 'with', resources: [ana, ben] }];
+    const cut = made(await client.createService({ body: { name: 'Haircut', durations: [30, 60], roles } })).uuid;
+    const book = async (resource, time, name, more = {}) => made(await client.createBooking({
+        body: { resources: [resource], start: at(time), duration_minutes: 60, customer: { name }, ...more },
+    })).uuid;
+    const grace = await book(ana, '10:00', 'Grace');
+    const lin = await book(ben, '10:00', 'Lin');
+    return { ana, ben, cut, grace, lin, book };
+}
+inBrowser('the console, its calendar', (browser) => {
+    const check = statesOf('console-calendar', CALENDAR_STATES);
+    let service;
+    /** Where the service's clock stands still, if it does. */
+    let standing;
+    beforeEach(async () => {
+        standing = undefined;
+        service = await openService({ clock: () => standing ?? now() });
+    });
+    afterEach(() => service.close());
+    const block = (page, name) => page.locator('.booked').filter({ hasText: name });
+    /** Its block, where it is shown to begin at that time. */
+    const blockAt = (page, name, time) => page.locator('.booked').filter({ hasText: new RegExp(`^${name}${time}`) });
+    const open = (app, place = PLACE, seat = {}) => openConsole(browser, service, app, place, { zone: 'UTC', ...seat });
+    /** Where it is drawn: what is drawn anew just then has no box. */
+    const boxOf = async (place) => {
+        let box = await place.boundingBox();
+        const isDrawn = async () => {
+            box ??= await place.boundingBox();
+            return box !== null;
+        };
+        await until(isDrawn, { what: `it is drawn: ${place}` });
+        return box;
+    };
+    const drag = async (page, name, by) => {
+        const box = await boxOf(block(page, name));
+        const [x, y] = [box.x + box.width / 2, box.y + 12];
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        for (let step = 1; step <= 8; step += 1) {
+            await page.mouse.move(x + ((by.x ?? 0) * step) / 8, y + ((by.y ?? 0) * step) / 8);
+        }
+        await page.mouse.up();
+    };
+    /** Shows the columns of these, besides those that it shows. */
+    const addColumns = async (page, ...names) => {
+        await page.getByRole('button', { name: /^Columns/ }).click();
+        for (const name of names)
+            await page.getByRole('dialog').getByLabel(name, { exact: true }).check();
+        await page.getByRole('button', { name: 'Done' }).click();
+    };
+    const signOf = (page, state) => page.locator(`.nav-foot [data-live="${state}"]`);
+    /** How often the bookings of the day have been asked for. */
+    const loadsOf = (page) => {
+        const loads = [];
+        page.on('request', (request) => {
+            if (new URL(request.url()).pathname === '/v1/bookings')
+                loads.push(request.url());
+        });
+        return loads;
+    };
+    const startOf = async (client, uuid) => made(await client.getBooking({ path: { uuid } })).start.slice(11, 16);
+    it('says what to do first where there is nothing to book', async () => {
+        const page = await open(await service.app());
+        await check(page, 'calendar-empty');
+        await page.getByRole('link', { name: 'Add a person or room' }).click();
+        await page.getByLabel('Name', { exact: true }).first().waitFor();
+    });
+    for (const width of [320, 1280]) {
+        it(`shows the day, the week and a list, at ${width} pixels`, async () => {
+            const app = await service.app();
+            const { ana, book } = await salon(app.client);
+            await book(ana, '12:00', 'Held', { hold_seconds: 3600 });
+            made(await app.client.createTimeOff({
+                body: { resources: [ana], start: at('13:00'), end: at('14:00'), reason: 'Lunch' },
+            }));
+            const page = await open(app, PLACE, { width });
+            await block(page, 'Grace').waitFor();
+            await page.getByText('Lunch').waitFor();
+            await check(page, 'calendar-day');
+            await page.getByRole('button', { name: 'Grace, 10:00 to 11:00, with Ana, confirmed', exact: true }).waitFor();
+            expect(await block(page, 'Held').textContent()).to.equal('HeldOn hold12:00–13:00Held, 12:00 to 13:00, with Ana, on hold');
+            // On a phone, a day is that of one.
+            expect(await block(page, 'Lin').count()).to.equal(width === 320 ? 0 : 1);
+            expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
+            await page.getByRole('button', { name: 'Week', exact: true }).click();
+            // The block of the day is there until the week is.
+            await check(page, 'calendar-week');
+            await block(page, 'Grace').waitFor();
+            await page.getByRole('button', { name: 'List', exact: true }).click();
+            await page.getByRole('row').filter({ hasText: 'Grace' }).waitFor();
+            await check(page, 'calendar-list');
+        });
+    }
+    it('moves a booking by dragging, in time and to somebody else, and moves it back', async () => {
+        const app = await service.app();
+        const { grace, ben } = await salon(app.client);
+        const page = await open(app);
+        await block(page, 'Grace').waitFor();
+        // A row of the grid is 34 pixels for half an hour.
+        await drag(page, 'Grace', { y: 34 * 4 });
+        await page.getByText('Moved to').waitFor();
+        expect(await startOf(app.client, grace)).to.equal('12:00');
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await blockAt(page, 'Grace', '10:00').waitFor();
+        expect(await startOf(app.client, grace)).to.equal('10:00');
+        const [mine, theirs] = [await boxOf(block(page, 'Grace')), await boxOf(block(page, 'Lin'))];
+        await drag(page, 'Grace', { x: theirs.x - mine.x, y: 34 * 4 });
+        await blockAt(page, 'Grace', '12:00')
+            .and(page.locator('.booked').filter({ hasText: 'with Ben' }))
+            .waitFor();
+        expect(made(await app.client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ben]);
+    });
+    it('puts a booking back that cannot go there, and says why', async () => {
+        const app = await service.app();
+        const { ana, book, grace } = await salon(app.client);
+        await book(ana, '12:00', 'Edith');
+        const page = await open(app);
+        await block(page, 'Edith').waitFor();
+        const before = await boxOf(block(page, 'Grace'));
+        await drag(page, 'Grace', { y: 34 * 4 });
+        const said = page.getByRole('alert');
+        await said.getByText('Grace stays where it was').waitFor();
+        await said.getByText('That time is already taken.').waitFor();
+        expect(await startOf(app.client, grace)).to.equal('10:00');
+        await page.locator('.booked-preview').waitFor({ state: 'detached' });
+        await blockAt(page, 'Grace', '10:00').waitFor();
+        expect(await boxOf(block(page, 'Grace'))).to.include({ x: before.x });
+    });
+    it('shows two people what the other one does, as it happens and without asking for it', async () => {
+        const app = await service.app();
+        const { ana, grace } = await salon(app.client);
+        const [one, other] = await Promise.all([open(app), open(app)]);
+        await Promise.all([block(one, 'Grace').waitFor(), block(other, 'Grace').waitFor()]);
+        await Promise.all([signOf(one, 'live').waitFor(), signOf(other, 'live').waitFor()]);
+        const asked = [loadsOf(one), loadsOf(other)];
+        await drag(one, 'Grace', { y: 34 * 4 });
+        await one.getByText('Moved to').waitFor();
+        await blockAt(other, 'Grace', '12:00').waitFor();
+        await drag(other, 'Lin', { y: 34 * 2 });
+        await other.getByText('Moved to').waitFor();
+        await blockAt(one, 'Lin', '11:00').waitFor();
+        expect(asked, 'what is told is not asked for').to.deep.equal([[], []]);
+        await one.getByRole('button', { name: 'Close time' }).click();
+        const dialog = one.getByRole('dialog');
+        await dialog.getByLabel('Reason').fill('Training');
+        await dialog.getByRole('button', { name: 'Close time' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        await other.locator('.off-text').filter({ hasText: 'Training' }).first().waitFor();
+        // Nobody is there after four any more, so the day that is shown ends an hour later.
+        const schedule = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '16:00' }] };
+        for (const { uuid } of made(await app.client.listResources()).data) {
+            made(await app.client.updateResource({ path: { uuid }, body: { schedule } }));
+        }
+        await Promise.all([one, other].map((page) => page.locator('[data-hours="8-17"]').waitFor()));
+        made(await app.client.updateResource({ path: { uuid: ana }, body: { name: 'Anastasia' } }));
+        await other.locator('.grid-head').filter({ hasText: 'Anastasia' }).waitFor();
+        made(await app.client.cancelBooking({ path: { uuid: grace }, body: {} }));
+        await Promise.all([one, other].map((page) => block(page, 'Grace').waitFor({ state: 'detached' })));
+    });
+    const STREAM = '**/v1/events/stream*';
+    /** Cuts the stream off, and whatever would bring it back, until its answer is called. */
+    const lose = async (page) => {
+        const abort = (route) => route.abort();
+        await page.route(STREAM, abort);
+        service.drop();
+        await signOf(page, 'lost').waitFor();
+        return async () => {
+            await page.unroute(STREAM, abort);
+            await page.evaluate("window.dispatchEvent(new Event('online'))");
+        };
+    };
+    /** A calendar whose stream is lost; meanwhile, Grace's booking is moved to two o'clock. */
+    const movedUnseen = async () => {
+        const app = await service.app();
+        const { grace } = await salon(app.client);
+        const page = await open(app);
+        await block(page, 'Grace').waitFor();
+        await signOf(page, 'live').waitFor();
+        const loads = loadsOf(page);
+        const mend = await lose(page);
+        made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+        return { page, loads, mend };
+    };
+    it('goes on where it was when the stream is lost, and says so meanwhile', async () => {
+        const { page, loads, mend } = await movedUnseen();
+        await mend();
+        await blockAt(page, 'Grace', '14:00').waitFor();
+        await signOf(page, 'live').waitFor();
+        expect(loads).to.deep.equal([]);
+    });
+    it('loads anew what it cannot be told any more', async () => {
+        const { page, loads, mend } = await movedUnseen();
+        const gone = { status: 410, contentType: 'application/json', body: '{"code":410,"message":"Gone"}' };
+        let refusals = 0;
+        await page.route(STREAM, (route) => {
+            refusals += 1;
+            return route.fulfill(gone);
+        }, { times: 1 });
+        await mend();
+        await blockAt(page, 'Grace', '14:00').waitFor();
+        await signOf(page, 'live').waitFor();
+        expect([refusals, loads.length]).to.deep.equal([1, 1]);
+    });
+    it('says at once that the device has lost its network, and goes on when it is back, or when something comes all the same', async () => {
+        const app = await service.app();
+        const { grace } = await salon(app.client);
+        const page = await open(app);
+        await block(page, 'Grace').waitFor();
+        await signOf(page, 'live').waitFor();
+        const streams = [];
+        page.on('request', (request) => {
+            if (new URL(request.url()).pathname === '/v1/events/stream')
+                streams.push(request.url());
+        });
+        // The stream itself hears nothing of it, as where a cable was drawn.
+        await page.evaluate("window.dispatchEvent(new Event('offline'))");
+        await signOf(page, 'lost').waitFor();
+        made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+        await blockAt(page, 'Grace', '14:00').waitFor();
+        await signOf(page, 'live').waitFor();
+        expect(streams).to.deep.equal([]);
+        await page.evaluate("window.dispatchEvent(new Event('offline'))");
+        await signOf(page, 'lost').waitFor();
+        await page.evaluate("window.dispatchEvent(new Event('online'))");
+        await signOf(page, 'live').waitFor();
+        expect(streams).to.have.length(1);
+    });
+    for (const which of ['the event', 'the list']) {
+        it(`shows the later state where an event came while a list was on its way: that of ${which}`, async () => {
+            const app = await service.app();
+            const { ana, grace } = await salon(app.client);
+            const page = await open(app);
+            await block(page, 'Grace').waitFor();
+            await signOf(page, 'live').waitFor();
+            let asked = () => { };
+            const isAsked = new Promise((resolve) => {
+                asked = resolve;
+            });
+            let answer = () => { };
+            const gate = new Promise((resolve) => {
+                answer = resolve;
+            });
+            await page.route('**/v1/bookings?*', async (route) => {
+                // As it is before the event, or as it is at the end.
+                const early = which === 'the event' ? await route.fetch() : undefined;
+                asked();
+                await gate;
+                await route.fulfill({ response: early ?? (await route.fetch()) });
+            });
+            const off = { resources: [ana], start: at('16:00'), end: at('17:00'), reason: 'Training' };
+            made(await app.client.createTimeOff({ body: off }));
+            await isAsked;
+            const move = async (time) => made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at(time) } }));
+            await move('14:00');
+            await blockAt(page, 'Grace', '14:00').waitFor();
+            if (which === 'the list') {
+                await lose(page);
+                await move('12:00');
+            }
+            answer();
+            await page.locator('.off-text').filter({ hasText: 'Training' }).waitFor();
+            await blockAt(page, 'Grace', which === 'the event' ? '14:00' : '12:00').waitFor();
+            expect(await block(page, 'Grace').count()).to.equal(1);
+        });
+    }
+    it('lets the stream go when nobody has looked for 30 seconds, and catches up when somebody does', async () => {
+        const app = await service.app();
+        const { grace } = await salon(app.client);
+        const page = await open(app, PLACE, { ownClock: true });
+        await page.clock.install({ time: now() });
+        await page.reload();
+        await block(page, 'Grace').waitFor();
+        await signOf(page, 'live').waitFor();
+        const look = (state) => page.evaluate(`Object.defineProperty(document, 'visibilityState', { get: () => '${state}', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'))`);
+        // Who looks again in time keeps it.
+        await look('hidden');
+        await page.clock.fastForward(15_000);
+        await look('visible');
+        await page.clock.fastForward(16_000);
+        expect(await signOf(page, 'live').count()).to.be.greaterThan(0);
+        const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/events/stream'));
+        await look('hidden');
+        await page.clock.fastForward(30_000);
+        await signOf(page, 'asleep').waitFor();
+        await ended;
+        made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('14:00') } }));
+        const loads = loadsOf(page);
+        await look('visible');
+        await blockAt(page, 'Grace', '14:00').waitFor();
+        await signOf(page, 'live').waitFor();
+        expect(loads).to.deep.equal([]);
+    });
+    /** The pixels of one row of the grid, half an hour. */
+    const ROW = 34;
+    /** Presses the mouse at a point of a block, leads it elsewhere, and keeps it down. */
+    const lead = async (page, from, by) => {
+        await page.mouse.move(...from);
+        await page.mouse.down();
+        await page.mouse.move(from[0] + (by.x ?? 0) / 2, from[1] + (by.y ?? 0) / 2);
+        await page.mouse.move(from[0] + (by.x ?? 0), from[1] + (by.y ?? 0));
+    };
+    const middleOf = async (page, name) => {
+        const box = await boxOf(block(page, name));
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const bodies = (page, path) => {
+        const sent = [];
+        page.on('request', (request) => {
+            if (request.url().includes(path))
+                sent.push(request.postDataJSON());
+        });
+        return sent;
+    };
+    it('shows a booking where it was let go until there is an answer, and then where it is', async () => {
+        const app = await service.app();
+        await salon(app.client);
+        const page = await open(app);
+        await block(page, 'Grace').waitFor();
+        let answer = () => { };
+        const gate = new Promise((resolve) => {
+            answer = resolve;
+        });
+        await page.route('**/reschedule*', async (route) => {
+            await gate;
+            await route.continue();
+        });
+        await drag(page, 'Grace', { y: ROW * 4 });
+        const preview = page.locator('.booked-preview').filter({ hasText: 'Grace12:00–13:00' });
+        await preview.waitFor();
+        await page.locator('.booked-away').filter({ hasText: 'Grace10:00' }).waitFor();
+        answer();
+        await blockAt(page, 'Grace', '12:00').waitFor();
+        await preview.waitFor({ state: 'detached' });
+        await page.locator('.booked-away').waitFor({ state: 'detached' });
+    });
+    it('stretches a booking by its lower edge, one of a service only to a length that this has', async () => {
+        const app = await service.app();
+        const { grace, book, cut } = await salon(app.client);
+        const ends = async (uuid) => made(await app.client.getBooking({ path: { uuid } })).end.slice(11, 16);
+        const body = { service: cut, start: at('13:00'), duration_minutes: 30, customer: { name: 'Edith' } };
+        const edith = made(await app.client.createBooking({ body })).uuid;
+        await book(made(await app.client.createResource({ body: { name: 'Chair', timezone: 'UTC' } })).uuid, '10:00', 'Far');
+        const page = await open(app);
+        await addColumns(page, 'Chair');
+        await block(page, 'Edith').waitFor();
+        const edge = async (name) => {
+            const box = await boxOf(block(page, name));
+            return [box.x + 20, box.y + box.height - 3];
+        };
+        await lead(page, await edge('Grace'), { y: ROW });
+        await page.mouse.up();
+        await blockAt(page, 'Grace', '10:00–11:30').waitFor();
+        expect([await startOf(app.client, grace), await ends(grace)]).to.deep.equal(['10:00', '11:30']);
+        const sent = bodies(page, '/reschedule');
+        await lead(page, await edge('Edith'), { y: ROW * 2 });
+        await page.locator('[data-dragging="refused"]').waitFor();
+        await page.mouse.up();
+        await page.locator('[data-dragging]').waitFor({ state: 'detached' });
+        expect(sent).to.deep.equal([]);
+        await lead(page, await edge('Edith'), { y: ROW });
+        await page.mouse.up();
+        await blockAt(page, 'Edith', '13:00–14:00').waitFor();
+        expect(await ends(edith)).to.equal('14:00');
+    });
+    it('leads a booking of a service to nobody who does not offer it', async () => {
+        const app = await service.app();
+        const { ana, cut } = await salon(app.client);
+        const cat = made(await app.client.createResource({ body: { name: 'Cat', timezone: 'UTC', schedule: OPEN } })).uuid;
+        const customer = { name: 'Edith' };
+        const body = { service: cut, resources: [ana], start: at('13:00'), duration_minutes: 60, customer };
+        made(await app.client.createBooking({ body }));
+        made(await app.client.createBooking({
+            body: { resources: [cat], start: at('10:00'), duration_minutes: 60, customer: { name: 'Vet' } },
+        }));
+        const page = await open(app);
+        await addColumns(page, 'Cat');
+        await block(page, 'Vet').waitFor();
+        const [from, there] = [await middleOf(page, 'Edith'), await middleOf(page, 'Vet')];
+        const sent = bodies(page, '/reschedule');
+        await lead(page, from, { x: there[0] - from[0], y: ROW });
+        await page.locator('[data-dragging="refused"]').waitFor();
+        await page.mouse.up();
+        await page.locator('.booked-preview').waitFor({ state: 'detached' });
+        expect(sent).to.deep.equal([]);
+        // Nor does what was let go there open.
+        expect(page.url()).to.contain('#/calendar');
+    });
+    it('lets go of what is dragged with Escape, and a drag that ends where it began opens nothing', async () => {
+        const app = await service.app();
+        await salon(app.client);
+        const page = await open(app);
+        await block(page, 'Grace').waitFor();
+        const sent = bodies(page, '/reschedule');
+        const from = await middleOf(page, 'Grace');
+        await lead(page, from, { y: ROW * 4 });
+        await page.locator('.booked-preview').waitFor();
+        await page.keyboard.press('Escape');
+        await page.locator('.booked-preview').waitFor({ state: 'detached' });
+        await page.mouse.up();
+        await lead(page, from, { y: ROW * 2 });
+        await page.mouse.move(...from);
+        await page.locator('.booked-preview').filter({ hasText: 'Grace10:00' }).waitFor();
+        await page.mouse.up();
+        await page.locator('.booked-preview').waitFor({ state: 'detached' });
+        expect([sent, page.url().includes('#/calendar')]).to.deep.equal([[], true]);
+        await page.mouse.click(...from);
+        await page.getByRole('link', { name: 'Move…' }).waitFor();
+    });
+    it('marks free time with the mouse: led over it, or pointed at', async () => {
+        const app = await service.app();
+        await salon(app.client);
+        const page = await open(app);
+        const [x, y] = await block(page, 'Lin')
+            .waitFor()
+            .then(() => middleOf(page, 'Lin'));
+        // From the quarter after half past one, up to an hour before.
+        await lead(page, [x, y + ROW * 6 + 10], { y: -ROW * 2 });
+        await page.locator('.booked-preview').filter({ hasText: '12:30–13:45' }).waitFor();
+        await page.mouse.up();
+        const dialog = page.getByRole('dialog');
+        expect(await dialog.getByLabel('Time', { exact: true }).inputValue()).to.equal('12:30');
+        expect(await dialog.getByLabel('With').inputValue()).to.not.equal('');
+        await dialog.getByLabel('What').selectOption({ label: 'Only the time' });
+        expect(await dialog.getByLabel('Minutes').inputValue()).to.equal('75');
+        expect(await dialog.getByLabel('With').locator('option:checked').textContent()).to.equal('Ben');
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        await page.mouse.click(x, y + ROW * 4 - 10);
+        expect(await dialog.getByLabel('Time', { exact: true }).inputValue()).to.equal('12:15');
+    });
+    it('drags what a finger rests on, and lets one that moves on scroll', async () => {
+        const app = await service.app();
+        const { grace } = await salon(app.client);
+        const page = await open(app, PLACE, { width: 390 });
+        await block(page, 'Grace').waitFor();
+        const touch = await page.context().newCDPSession(page);
+        const send = (type, point) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [{ x: point[0], y: point[1] }] : [] });
+        await block(page, 'Grace').scrollIntoViewIfNeeded();
+        const sent = bodies(page, '/reschedule');
+        const [x, y] = await middleOf(page, 'Grace');
+        await send('touchStart', [x, y]);
+        await page.locator('[data-dragging="move"]').waitFor();
+        await send('touchMove', [x, y + ROW]);
+        await send('touchMove', [x, y + ROW * 2]);
+        await send('touchEnd');
+        await blockAt(page, 'Grace', '11:00').waitFor();
+        await page.locator('.booked-preview').waitFor({ state: 'detached' });
+        expect(await startOf(app.client, grace)).to.equal('11:00');
+        const [there, high] = await middleOf(page, 'Grace');
+        // One right after the other: what rests in between is a drag.
+        const swipe = [send('touchStart', [there, high]), send('touchMove', [there, high - 40])];
+        await Promise.all([...swipe, send('touchMove', [there, high - 80]), send('touchEnd')]);
+        expect([sent.length, await page.locator('.booked-preview').count()]).to.deep.equal([1, 0]);
+    });
+    it('scrolls where something is led to its edge', async () => {
+        const app = await service.app();
+        const { ana } = await salon(app.client);
+        const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
+        made(await app.client.updateResource({ path: { uuid: ana }, body: { schedule } }));
+        const page = await open(app, PLACE, { height: 700 });
+        await block(page, 'Grace').waitFor();
+        const scrolled = () => page.locator('.grid').evaluate((grid) => grid.scrollTop);
+        const until = async (isThere) => {
+            while (!isThere(await scrolled()))
+                await page.evaluate('new Promise(requestAnimationFrame)');
+        };
+        // Around the clock, it is first shown from seven.
+        expect(await scrolled()).to.equal(7 * 2 * ROW);
+        const box = await boxOf(page.locator('.grid'));
+        const from = await middleOf(page, 'Grace');
+        await lead(page, from, { y: box.y + box.height - 5 - from[1] });
+        await until((top) => top > 8 * 2 * ROW);
+        await page.mouse.move(from[0], box.y + 45);
+        await until((top) => top === 0);
+        await page
+            .locator('.booked-preview')
+            .filter({ hasText: /^Grace(23|00):/ })
+            .waitFor();
+        await page.keyboard.press('Escape');
+        await page.mouse.up();
+    });
+    it('is one stop of the keyboard, and arrows go from booking to booking', async () => {
+        const app = await service.app();
+        const { ana, book } = await salon(app.client);
+        await book(ana, '12:00', 'Edith');
+        const page = await open(app);
+        await block(page, 'Edith').waitFor();
+        expect(await page.locator('.booked[tabindex="0"]').count()).to.equal(1);
+        await page.locator('.booked[tabindex="0"]').focus();
+        const press = async (key, name) => {
+            await page.keyboard.press(key);
+            expect(await heard(page), key).to.match(new RegExp(`^${name}`));
+        };
+        await press('ArrowDown', 'Edith');
+        await press('ArrowRight', 'Lin');
+        await press('ArrowLeft', 'Grace');
+        await press('ArrowUp', 'Grace');
+        await press('ArrowRight', 'Lin');
+        // Who comes back with Tab comes back to it.
+        await page.keyboard.press('Shift+Tab');
+        expect(await heard(page)).to.not.match(/^(Grace|Edith|Lin)/);
+        await press('Tab', 'Lin');
+        expect(await page.locator('.booked[tabindex="0"]').count()).to.equal(1);
+    });
+    it('shows side by side what overlaps, and what lies over midnight on both days', async () => {
+        const app = await service.app();
+        const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '24:00' }] };
+        const hall = { name: 'Hall', timezone: 'UTC', capacity: 2, schedule };
+        const uuid = made(await app.client.createResource({ body: hall })).uuid;
+        const book = async (name, time, minutes) => made(await app.client.createBooking({
+            body: { resources: [uuid], start: at(time), duration_minutes: minutes, customer: { name } },
+        }));
+        await book('Ada', '10:00', 90);
+        await book('Bob', '11:00', 60);
+        await book('Cleo', '12:00', 60);
+        await book('Owl', '23:00', 120);
+        const page = await open(app, `${PLACE}&view=week`);
+        await block(page, 'Owl').first().waitFor();
+        const [ada, bob, cleo] = await Promise.all(['Ada', 'Bob', 'Cleo'].map((name) => boxOf(block(page, name))));
+        expect(bob.x).to.be.at.least(ada.x + ada.width);
+        expect(cleo.x).to.equal(ada.x);
+        expect(cleo.width).to.be.greaterThan(ada.width * 1.9);
+        const weekday = new Date(`${DATE}T00:00:00Z`).getUTCDay();
+        expect(await block(page, 'Owl').count()).to.equal(weekday === 0 ? 1 : 2);
+    });
+    for (const when of ['before it was taken hold of', 'in the second in which it was made', 'after that']) {
+        it(`does not move what somebody else has changed ${when}, and shows how it is now`, async () => {
+            if (when === 'in the second in which it was made')
+                standing = now();
+            const app = await service.app();
+            const { grace } = await salon(app.client);
+            const page = await open(app);
+            await block(page, 'Grace').waitFor();
+            await signOf(page, 'live').waitFor();
+            // No event tells it.
+            await lose(page);
+            const change = async () => made(await app.client.updateBooking({ path: { uuid: grace }, body: { customer: { name: 'Hopper' } } }));
+            if (when === 'after that') {
+                await page.route('**/reschedule*', async (route) => {
+                    await change();
+                    await route.continue();
+                });
+            }
+            else {
+                await change();
+            }
+            await drag(page, 'Grace', { y: 34 * 4 });
+            const said = page.getByRole('alert');
+            await said.getByText('Grace stays where it was').waitFor();
+            await said.getByText('Changed by somebody else. This is how it is now.').waitFor();
+            await blockAt(page, 'Hopper', '10:00').waitFor();
+            expect(await startOf(app.client, grace)).to.equal('10:00');
+        });
+    }
+    it('keeps what was typed where somebody else has changed the booking that is moved by fields', async () => {
+        const app = await service.app();
+        const { grace } = await salon(app.client);
+        const page = await open(app, `${PLACE}&move=${grace}`);
+        const dialog = page.getByRole('dialog');
+        const time = dialog.getByLabel('Time', { exact: true });
+        await time.fill('14:00');
+        made(await app.client.rescheduleBooking({ path: { uuid: grace }, body: { start: at('12:00') } }));
+        await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+        await dialog.getByText('Changed by somebody else.').waitFor();
+        await dialog.getByText('12:00–13:00').waitFor();
+        expect(await time.inputValue()).to.equal('14:00');
+        expect(await startOf(app.client, grace)).to.equal('12:00');
+        await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+        await blockAt(page, 'Grace', '14:00').waitFor();
+    });
+    it('moves by the clock on the wall on a day when it changes', async () => {
+        const app = await service.app();
+        const schedule = { weekly: [{ days: [...WEEKDAYS], start: '00:00', end: '06:00' }] };
+        const body = { name: 'Night', timezone: 'Europe/Berlin', schedule };
+        const night = made(await app.client.createResource({ body })).uuid;
+        const [sunday, start] = ['2027-03-28', '2027-03-28T01:00:00+01:00'];
+        const booked = { resources: [night], start, duration_minutes: 30, customer: { name: 'Owl' } };
+        const { uuid } = made(await app.client.createBooking({ body: booked }));
+        const page = await open(app, `#/calendar?date=${sunday}`);
+        await page.getByText('On this day the clocks change from 02:00 to 03:00.').waitFor();
+        await blockAt(page, 'Owl', '01:00–01:30').waitFor();
+        await drag(page, 'Owl', { y: 34 * 4 });
+        await blockAt(page, 'Owl', '03:00–03:30').waitFor();
+        const moved = made(await app.client.getBooking({ path: { uuid } }));
+        expect(Date.parse(moved.start)).to.equal(Date.parse(`${sunday}T03:00:00+02:00`));
+        expect(Date.parse(moved.end) - Date.parse(moved.start)).to.equal(30 * 60_000);
+    });
+    it('has a line for a short booking, and controls of one height', async () => {
+        const app = await service.app();
+        const { ana, book } = await salon(app.client);
+        await book(ana, '12:00', 'Short', { duration_minutes: 15 });
+        const page = await open(app);
+        await block(page, 'Short').waitFor();
+        for (const view of ['Day', 'Week']) {
+            await page.getByRole('button', { name: view, exact: true }).click();
+            // The block of the day is there until the week is.
+            await page.locator(`[data-state="calendar-${view.toLowerCase()}"]`).waitFor();
+            await block(page, 'Short').waitFor();
+            const [whole, name] = [
+                await boxOf(block(page, 'Short')),
+                await boxOf(block(page, 'Short').locator('.booked-name')),
+            ];
+            expect(name.y, view).to.be.at.least(whole.y);
+            expect(name.y + name.height, view).to.be.at.most(whole.y + whole.height);
+        }
+        const heights = await page.evaluate("[...document.querySelectorAll('.calendar-tools :is(.button, .input, .choice)')].map((one) => one.offsetHeight)");
+        expect(heights).to.have.length.greaterThan(6);
+        expect(new Set(heights)).to.have.property('size', 1);
+    });
+    it('shows of a long name how it begins, from whichever side it is written, and a reason within its column', async () => {
+        const app = await service.app();
+        const { ana, ben, book } = await salon(app.client);
+        await book(ana, '12:00', 'صالون الزهراء للعناية بالشعر والبشرة في وسط المدينة القديمة');
+        await book(ben, '12:00', 'Maximiliane-Alexandra von Hohenstein-Württemberg zu Berleburg');
+        const reason = 'Donaudampfschifffahrt'.repeat(4);
+        const body = { resources: [ana], start: at('13:00'), end: at('16:00'), reason };
+        made(await app.client.createTimeOff({ body }));
+        const page = await open(app, PLACE, { width: 700 });
+        await block(page, 'صالون').waitFor();
+        // The box of the first letter lies within the block.
+        const isBegun = (text) => page.evaluate(`(() => {
+        const name = [...document.querySelectorAll('.booked-name')].find((one) => one.textContent.includes('${text}'));
+        const first = document.createRange();
+        first.setStart(name.firstChild, 0);
+        first.setEnd(name.firstChild, 1);
+        const [letter, block] = [first.getBoundingClientRect(), name.getBoundingClientRect()];
+        return name.scrollWidth > name.clientWidth && letter.left >= block.left - 1 && letter.right <= block.right + 1;
+      })()`);
+        expect([await isBegun('صالون'), await isBegun('Maximiliane')]).to.deep.equal([true, true]);
+        const [text, shade] = [await boxOf(page.locator('.off-text')), await boxOf(page.locator('.shade.off'))];
+        expect(text.width).to.be.at.most(shade.width);
+    });
+    it('books free time: refused, it offers what is still free, and keeps what was typed', async () => {
+        const app = await service.app();
+        await salon(app.client);
+        const page = await open(app);
+        await page.getByRole('button', { name: 'Book', exact: true }).click();
+        await check(page, 'book');
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('With').selectOption({ label: 'Ana' });
+        await dialog.getByLabel('Time', { exact: true }).fill('10:00');
+        await dialog.getByLabel('Customer').fill('Edith');
+        await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+        await check(page, 'book-refused');
+        await dialog.getByText('That time is already taken.').waitFor();
+        await dialog.getByRole('button', { name: '11:00' }).click();
+        expect(await dialog.getByLabel('Customer').inputValue()).to.equal('Edith');
+        await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+        const booked = blockAt(page, 'Edith', '11:00–11:30, Haircut');
+        await booked.and(page.locator('.booked').filter({ hasText: 'with Ana' })).waitFor();
+    });
+    it('books, closes and moves once, though the first answer was lost', async () => {
+        const app = await service.app();
+        const { grace } = await salon(app.client);
+        const page = await open(app);
+        const dialog = page.getByRole('dialog');
+        /** Presses the button, is told that the answer got lost, and presses it once more. */
+        const pressTwice = async (path, name) => {
+            let tries = 0;
+            await page.route(({ pathname }) => pathname === `/v1/${path}`, async (route) => {
+                if (route.request().method() === 'POST')
+                    tries += 1;
+                if (route.request().method() !== 'POST' || tries > 1)
+                    return route.fallback();
+                await route.fetch();
+                // Nothing that the client tries again by itself.
+                await route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
+            });
+            const button = dialog.getByRole('button', { name, exact: true });
+            await button.click();
+            await dialog.getByText('The answer got lost.').waitFor();
+            await button.click();
+            await dialog.waitFor({ state: 'detached' });
+            expect(tries).to.equal(2);
+        };
+        await page.getByRole('button', { name: 'Book', exact: true }).click();
+        await dialog.getByLabel('With').selectOption({ label: 'Anyone who is free' });
+        await dialog.getByLabel('Time', { exact: true }).fill('13:00');
+        await dialog.getByLabel('Customer').fill('Edith');
+        await pressTwice('bookings', 'Book');
+        expect(made(await app.client.listBookings()).total).to.equal(3);
+        // Filled in once more, it is another booking.
+        await page.getByRole('button', { name: 'Book', exact: true }).click();
+        await dialog.getByLabel('With').selectOption({ label: 'Anyone who is free' });
+        await dialog.getByLabel('Time', { exact: true }).fill('13:00');
+        await dialog.getByLabel('Customer').fill('Edith');
+        await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+        await dialog.waitFor({ state: 'detached' });
+        expect(made(await app.client.listBookings()).total).to.equal(4);
+        await visit(page, `${PLACE}&move=${grace}`);
+        await dialog.getByLabel('Time', { exact: true }).fill('15:00');
+        await pressTwice(`bookings/${grace}/reschedule`, 'Move');
+        expect(made(await app.client.getBooking({ path: { uuid: grace } }))).to.include({ sequence: 1 });
+        await page.getByRole('button', { name: 'Close time' }).click();
+        await dialog.getByLabel('Until what time').fill('23:00');
+        await pressTwice('time-off', 'Close time');
+        expect(made(await app.client.listTimeOff()).total).to.equal(1);
+    });
+    it('books a service for somebody who is known, found by a part of their name', async () => {
+        const app = await service.app();
+        await salon(app.client);
+        const known = { name: 'Grace Hopper', email: 'grace@example.com', phone: '+4930123456' };
+        const { uuid } = made(await app.client.createCustomer({ body: known }));
+        made(await app.client.createCustomer({ body: { name: 'Edith Clarke', email: 'edith@example.com' } }));
+        const page = await open(app);
+        await page.getByRole('button', { name: 'Book', exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Time', { exact: true }).fill('13:00');
+        const field = dialog.getByRole('combobox', { name: 'Customer' });
+        const offered = dialog.getByRole('listbox', { name: 'Customers' }).getByRole('option');
+        await field.pressSequentially('hop');
+        await offered.waitFor();
+        expect(await offered.allTextContents()).to.deep.equal(['Grace Hoppergrace@example.com · +4930123456']);
+        await check(page, 'book');
+        // Escape sends the list away, not the dialog; what is typed on brings it back.
+        await page.keyboard.press('Escape');
+        await offered.waitFor({ state: 'detached' });
+        expect(await field.inputValue()).to.equal('hop');
+        await field.pressSequentially('p');
+        await offered.waitFor();
+        await page.keyboard.press('ArrowDown');
+        await offered.and(page.locator('[aria-selected="true"]')).waitFor();
+        await page.keyboard.press('Enter');
+        await dialog.getByText('Grace Hopper').waitFor();
+        await until(async () => (await heard(page)) === 'Somebody else');
+        expect(await dialog.getByLabel('E-mail').count()).to.equal(0);
+        await page.keyboard.press('Enter');
+        await until(async () => (await heard(page)).startsWith('Customer'));
+        await field.fill('clarke');
+        await offered.filter({ hasText: 'Edith' }).waitFor();
+        await field.fill('grace@ex');
+        await offered.filter({ hasText: 'Grace' }).click();
+        await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+        await blockAt(page, 'Grace Hopper', '13:00–13:30, Haircut').first().waitFor();
+        const booked = made(await app.client.listBookings({ query: { customer: uuid } })).data;
+        expect(booked.map(({ customer }) => customer?.email)).to.deep.equal([known.email]);
+    });
+    it('closes a time', async () => {
+        const app = await service.app();
+        await salon(app.client);
+        const page = await open(app);
+        await page.getByRole('button', { name: 'Close time' }).click();
+        await check(page, 'close');
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Until what time').fill('08:00');
+        await dialog.getByRole('button', { name: 'Close time' }).click();
+        await check(page, 'close-refused');
+        await dialog.getByText('The end must be after the beginning.').waitFor();
+        await dialog.getByLabel('Until what time').fill('11:00');
+        await dialog.getByLabel('Reason').fill('Training');
+        await dialog.getByRole('button', { name: 'Close time' }).click();
+        await page.getByRole('heading', { name: 'One booking lies in this time' }).waitFor();
+        await visit(page, PLACE);
+        await page.locator('.off-text').filter({ hasText: 'Training' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Training' }).waitFor();
+    });
+    it('moves by fields, from the booking, which opens with Enter', async () => {
+        const app = await service.app();
+        const { grace } = await salon(app.client);
+        const page = await open(app);
+        await block(page, 'Grace').focus();
+        await page.keyboard.press('Enter');
+        await page.getByRole('link', { name: 'Move…' }).click();
+        await check(page, 'move');
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Time', { exact: true }).fill('20:00');
+        await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+        await check(page, 'move-refused');
+        await dialog.getByText('It is closed at that time.').waitFor();
+        await dialog.getByLabel('Time', { exact: true }).fill('14:00');
+        await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+        await blockAt(page, 'Grace', '14:00').waitFor();
+        expect(await startOf(app.client, grace)).to.equal('14:00');
+    });
+    it('is there while it loads, and says so when it cannot', async () => {
+        const app = await service.app();
+        await salon(app.client);
+        const page = await open(app, '#/keys');
+        let go = () => { };
+        const gate = new Promise((resolve) => {
+            go = resolve;
+        });
+        await page.route('**/v1/resources?*', async (route) => {
+            await gate;
+            await route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":500,"message":"No"}' });
+        });
+        await page.evaluate(`location.hash = ${JSON.stringify(PLACE)}`);
+        await check(page, 'calendar-loading');
+        go();
+        await check(page, 'calendar-failed');
+        await page.unroute('**/v1/resources?*');
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await block(page, 'Grace').waitFor();
+    });
+});

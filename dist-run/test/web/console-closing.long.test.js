@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { inBrowser } from './support/browser.js';
+import { made, openConsole } from './support/console.js';
+import { now } from './support/moment.js';
+import { openService } from './support/service.js';
+import { checkAccess } from './support/states.js';
+const DAY = 86_400_000;
+const DATE = new Date(now() + 7 * DAY).toISOString().slice(0, 10);
+inBrowser('the console, a day that is closed with bookings in it', (browser) => {
+    let service;
+    beforeEach(async () => {
+        service = await openService();
+    });
+    afterEach(() => service.close());
+    /** Two people; three bookings with Ana, one of whose customers has no e-mail address. */
+    const salon = async () => {
+        const app = await service.app();
+        const { client } = app;
+        const person = async (name) => made(await client.createResource({ body: { name, timezone: 'UTC' } })).uuid;
+        const [ana, ben] = [await person('Ana'), await person('Ben')];
+        const roles = [{ name: 'with', resources: [ana, ben] }];
+        const cut = made(await client.createService({ body: { name: 'Cut', durations: [60], timezone: 'UTC', roles } })).uuid;
+        const book = async (time, customer) => made(await client.createBooking({
+            body: { service: cut, resources: [ana], start: `${DATE}T${time}:00Z`, customer },
+        })).uuid;
+        const grace = await book('09:00', { name: 'Grace', email: 'grace@example.com' });
+        const lin = await book('11:00', { name: 'Lin', phone: '+49 (0)30 1234567' });
+        const edith = await book('13:00', { name: 'Edith', email: 'edith@example.com' });
+        const read = async (uuid) => made(await client.getBooking({ path: { uuid } }));
+        return { app, client, ana, ben, grace, lin, edith, read };
+    };
+    it('leads to them: each is given to a colleague, cancelled, or cancelled with all, with one message', async () => {
+        const { app, client, ben, grace, lin, edith, read } = await salon();
+        const page = await openConsole(browser, service, app, `#/calendar?date=${DATE}`, { zone: 'UTC' });
+        await page.getByRole('button', { name: 'Close time' }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('From what time').fill('08:00');
+        await dialog.getByLabel('Until what time').fill('18:00');
+        await dialog.getByLabel('Reason').fill('Broken leg');
+        await dialog.getByRole('button', { name: 'Close time' }).click();
+        const listed = page.getByRole('region', { name: 'Bookings in this time' });
+        await listed.getByRole('heading', { name: '3 bookings lie in this time' }).waitFor();
+        await listed.getByText('If you cancel, 2 get an e-mail, 1 has none: call.').waitFor();
+        await checkAccess(page, 'console-closing');
+        const row = (name) => listed.getByRole('listitem').filter({ hasText: name });
+        expect(await row('Lin').getByRole('link', { name: '+49 (0)30 1234567' }).getAttribute('href')).to.equal('tel:+49301234567');
+        await row('Lin').getByRole('button', { name: 'Give to a free colleague' }).click();
+        await page.getByText('Lin has been given to a colleague.').waitFor();
+        expect((await read(lin)).resources).to.deep.equal([ben]);
+        await row('Lin').waitFor({ state: 'detached' });
+        await listed.getByLabel('Message to those whom you cancel').fill('We are sorry.');
+        await row('Grace').getByRole('button', { name: 'Cancel…' }).click();
+        await dialog.getByRole('button', { name: 'Cancel the booking' }).click();
+        await page.getByText('One booking has been cancelled.').waitFor();
+        expect(await read(grace)).to.include({ status: 'cancelled', reason: 'We are sorry.' });
+        expect((await read(edith)).status).to.equal('confirmed');
+        // The list is there after a reload, too.
+        await page.reload();
+        await listed.getByRole('heading', { name: 'One booking lies in this time' }).waitFor();
+        await listed.getByRole('button', { name: 'Cancel them all…' }).click();
+        await dialog.getByRole('button', { name: 'Cancel the bookings' }).click();
+        await listed.waitFor({ state: 'detached' });
+        expect(await read(edith)).to.include({ status: 'cancelled', reason: 'The resource is closed at that time' });
+        expect(made(await client.listTimeOff()).data[0]?.reason).to.equal('Broken leg');
+    });
+    it('says where nobody else is free', async () => {
+        const { app, client, ana, ben, grace } = await salon();
+        const off = { start: `${DATE}T08:00:00Z`, end: `${DATE}T10:00:00Z` };
+        made(await client.createTimeOff({ body: { resources: [ben], ...off } }));
+        const { uuid } = made(await client.createTimeOff({ body: { resources: [ana], ...off } }));
+        const page = await openConsole(browser, service, app, `#/time-off/${uuid}`);
+        await page.getByRole('button', { name: 'Give to a free colleague' }).click();
+        await page.getByText('Nobody else is free then.').waitFor();
+        expect(made(await client.getBooking({ path: { uuid: grace } })).resources).to.deep.equal([ana]);
+    });
+});

@@ -1,0 +1,158 @@
+import { expect } from 'chai';
+import { until } from '../support/waiting.js';
+import { inBrowser } from './support/browser.js';
+import { made, openConsole, visit } from './support/console.js';
+import { now } from './support/moment.js';
+import { openService } from './support/service.js';
+import { checkAccess } from './support/states.js';
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+/** A zone in which it is about noon, so that a day around now does not end. */
+const HOURS = 12 - new Date(now()).getUTCHours();
+const ZONE = `Etc/GMT${HOURS > 0 ? '-' : '+'}${Math.abs(HOURS)}`;
+/** Pixels of a quarter of an hour in the grid. */
+const ROW = 17;
+inBrowser('the console, the day of a booking that has begun', (browser) => {
+    let service;
+    let clock;
+    beforeEach(async () => {
+        clock = () => now() - 3 * 3_600_000;
+        service = await openService({ clock: () => clock() });
+    });
+    afterEach(() => service.close());
+    /** A booking that began half an hour ago and goes on for an hour, and another one half an hour after it. */
+    const salon = async () => {
+        const app = await service.app();
+        const { client } = app;
+        const ana = made(await client.createResource({ body: { name: 'Ana', timezone: ZONE } })).uuid;
+        const begin = Math.floor(now() / QUARTER) * QUARTER - 2 * QUARTER;
+        const book = async (name, start, minutes) => made(await client.createBooking({
+            body: {
+                resources: [ana],
+                start: new Date(start).toISOString(),
+                duration_minutes: minutes,
+                customer: { name },
+            },
+        })).uuid;
+        const grace = await book('Grace', begin, 90);
+        await book('Lin', begin + 8 * QUARTER, 30);
+        clock = now;
+        const read = async () => made(await client.getBooking({ path: { uuid: grace } }));
+        return { app, client, grace, begin, read };
+    };
+    const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
+    it('checks in and out again, ends it now, and takes it back', async () => {
+        const { app, grace, read } = await salon();
+        const page = await openConsole(browser, service, app, `#/bookings/${grace}`);
+        expect(await page.getByRole('link', { name: 'Move…' }).count()).to.equal(0);
+        await press(page, 'Check in');
+        await page.getByText('The customer is checked in.').waitFor();
+        expect((await read()).checked_in_at).to.be.a('string');
+        await press(page, 'Undo check-in');
+        await page.getByText('The check-in has been undone.').waitFor();
+        expect((await read()).checked_in_at).to.equal(null);
+        await press(page, 'End now');
+        await page.getByText('The booking has ended.').waitFor();
+        expect(await read()).to.include({ status: 'completed' });
+        await page.getByText('Ended', { exact: true }).waitFor();
+        await press(page, 'They are still here');
+        await page.getByText('The customer is checked in.').waitFor();
+        expect(await read()).to.include({ status: 'confirmed', ended_at: null });
+    });
+    it('notes a no-show, and gives the time back if that is wished, or later', async () => {
+        const { app, grace, read } = await salon();
+        const page = await openConsole(browser, service, app, `#/bookings/${grace}`);
+        await press(page, 'They did not come…');
+        const dialog = page.getByRole('dialog');
+        await checkAccess(page, 'console-no-show');
+        await dialog.getByLabel('Give the time back').uncheck();
+        await dialog.getByRole('button', { name: 'They did not come', exact: true }).click();
+        await page.getByText('It is noted that they did not come.').waitFor();
+        expect(await read()).to.include({ status: 'no_show', released_at: null });
+        await press(page, 'Give the time back');
+        await page.getByText('The time is free again.').waitFor();
+        expect((await read()).released_at).to.be.a('string');
+    });
+    it('is prolonged by its lower edge as far as it can be, and not moved', async () => {
+        const { app, begin, read } = await salon();
+        const page = await openConsole(browser, service, app, '#/calendar', { zone: ZONE });
+        const block = page.locator('.booked').filter({ hasText: 'Grace' });
+        await block.waitFor();
+        const box = async () => (await block.boundingBox());
+        const first = await box();
+        // By its middle, it stays where it is.
+        await page.mouse.move(first.x + 20, first.y + first.height / 2);
+        await page.mouse.down();
+        await page.mouse.move(first.x + 20, first.y + first.height / 2 + 60, { steps: 4 });
+        expect(await page.locator('.booked-preview').count()).to.equal(0);
+        await page.mouse.up();
+        await visit(page, '#/calendar');
+        await block.waitFor();
+        const asked = page.waitForResponse((response) => response.url().includes('prolong='));
+        const { x, y, height } = await box();
+        await page.mouse.move(x + 20, y + height - 3);
+        await page.mouse.down();
+        await page.mouse.move(x + 20, y + height + ROW, { steps: 4 });
+        await asked;
+        // Two hours further than the next booking allows.
+        await until(async () => {
+            await page.mouse.move(x + 20, y + height + ROW * 8);
+            await page.mouse.move(x + 20, y + height + ROW * 8 + 2);
+            return (await page.locator('.booked-preview').boundingBox()).height < height + ROW * 3;
+        });
+        await page.mouse.up();
+        await page.getByText('Ends at').waitFor();
+        expect(Date.parse((await read()).end)).to.equal(begin + 8 * QUARTER);
+        expect(Date.parse((await read()).start)).to.equal(begin);
+    });
+    it('books and moves all the same what is refused, and names what that overrides', async () => {
+        clock = now;
+        const app = await service.app();
+        const { client } = app;
+        const date = new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
+        const schedule = {
+            weekly: [
+                {
+                    days: [
+                        'mon',
+                        'tue',
+                        'wed',
+                        'thu',
+                        'fri',
+                        'sat',
+                        'sun',
+                    ],
+                    start: '09:00',
+                    end: '17:00',
+                },
+            ],
+        };
+        made(await client.createResource({ body: { name: 'Ana', timezone: 'UTC', schedule } }));
+        const page = await openConsole(browser, service, app, `#/calendar?date=${date}`, { zone: 'UTC' });
+        await page.getByRole('button', { name: 'Book', exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Time', { exact: true }).fill('18:00');
+        await dialog.getByLabel('Customer').fill('Edith');
+        await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+        await dialog.getByText('This would be overridden: It is closed at that time.').waitFor();
+        await checkAccess(page, 'console-book-all-the-same');
+        await dialog.getByRole('button', { name: 'Book all the same' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        const block = page.locator('.booked').filter({ hasText: 'Edith' });
+        await block.filter({ hasText: 'overridden' }).waitFor();
+        const [edith] = made(await client.listBookings()).data;
+        expect(edith?.overrode).to.deep.equal(['closed', 'off_grid']);
+        await visit(page, `#/calendar?date=${date}&move=${edith?.uuid}`);
+        await dialog.getByLabel('Time', { exact: true }).fill('07:00');
+        await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+        // A move names one reason at a time.
+        await dialog.getByText('This would be overridden: It is closed at that time.', { exact: true }).waitFor();
+        await dialog.getByRole('button', { name: 'Move all the same' }).click();
+        await dialog.getByText('This would be overridden: It is closed at that time. Bookings').waitFor();
+        await dialog.getByRole('button', { name: 'Move all the same' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        expect(made(await client.listBookings()).data[0]?.start.slice(11, 16)).to.equal('07:00');
+        await visit(page, `#/bookings/${edith?.uuid}`);
+        await page.getByText('Booked all the same').waitFor();
+    });
+});

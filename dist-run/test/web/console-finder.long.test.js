@@ -1,0 +1,68 @@
+import { expect } from 'chai';
+import { until } from '../support/waiting.js';
+import { inBrowser } from './support/browser.js';
+import { heard, made, openConsole } from './support/console.js';
+import { now } from './support/moment.js';
+import { openService } from './support/service.js';
+import { checkAccess } from './support/states.js';
+const DAY = 86_400_000;
+inBrowser('the console, its search field', (browser) => {
+    let service;
+    let clock;
+    beforeEach(async () => {
+        clock = () => now() - 20 * DAY;
+        service = await openService({ clock: () => clock() });
+    });
+    afterEach(() => service.close());
+    /** Seven bookings before now and seven after it, of one customer, and one of another. */
+    const salon = async () => {
+        const app = await service.app();
+        const { client } = app;
+        const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
+        const midnight = Math.floor(now() / DAY) * DAY;
+        const book = async (days, customer) => made(await client.createBooking({
+            body: {
+                resources: [ana],
+                start: new Date(midnight + days * DAY).toISOString(),
+                duration_minutes: 60,
+                customer,
+            },
+        }));
+        const kovac = { name: 'Luka Kovač', email: 'luka@example.com', phone: '+33 1 70 18 00 10' };
+        for (const days of [-9, -8, -7, -6, -5, -4, -3, 3, 4, 5, 6, 7, 8, 9])
+            await book(days, kovac);
+        await book(10, { name: 'Grace Okafor', email: 'grace@example.com' });
+        clock = now;
+        return app;
+    };
+    it('is reached by /, and finds bookings ahead, past ones and customers by name, e-mail and phone', async () => {
+        const app = await salon();
+        const page = await openConsole(browser, service, app, '#/time-off', { zone: 'UTC' });
+        await page.locator('[data-state="list-empty"]').waitFor();
+        await page.keyboard.press('/');
+        expect(await heard(page)).to.match(/^Find/);
+        const items = (title) => page.getByRole('region', { name: title, exact: true }).getByRole('listitem');
+        for (const text of ['kovac', '0170180010', 'uka@exam']) {
+            await page.keyboard.press('Control+A');
+            await page.keyboard.type(text);
+            await page.getByText('11 found').waitFor({ state: 'attached' });
+            await items('To come').first().waitFor();
+            expect([await items('To come').count(), await items('Past').count(), await items('Customers').count()], text)
+                .to //
+                .deep.equal([5, 5, 1]);
+        }
+        await checkAccess(page, 'console-finder');
+        await page.keyboard.press('Control+A');
+        await page.keyboard.type('okafor');
+        await page.getByText('2 found').waitFor({ state: 'attached' });
+        await page.keyboard.press('Tab');
+        expect(await heard(page)).to.match(/^Grace Okafor/);
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'Grace Okafor' }).waitFor();
+        await until(async () => (await page.locator('.find-found').count()) === 0);
+        // Where somebody types, the key is a character.
+        await page.getByLabel('Notes').focus();
+        await page.keyboard.press('/');
+        expect(await page.getByLabel('Notes').inputValue()).to.equal('/');
+    });
+});

@@ -1,0 +1,198 @@
+import { expect } from 'chai';
+import { GRID_STATES } from '../../adapters/web/browser/console/calendar/states.js';
+import { until } from '../support/waiting.js';
+import { inBrowser } from './support/browser.js';
+import { heard, made, openConsole } from './support/console.js';
+import { holdBack } from './support/holding.js';
+import { now } from './support/moment.js';
+import { openService } from './support/service.js';
+import { statesOf } from './support/states.js';
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const OPEN = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '17:00' }] };
+/** A day of a week from now, in a zone whose clocks never change. */
+const DATE = new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const PLACE = `#/calendar?date=${DATE}`;
+inBrowser('the calendar of the console, its columns and how fresh it is', (browser) => {
+    const check = statesOf('console-freshness', GRID_STATES);
+    let service;
+    beforeEach(async () => {
+        service = await openService();
+    });
+    afterEach(() => service.close());
+    /** People, and a room that no service begins with; a cut of an hour at ten with the first of them. */
+    const salon = async (people = ['Inès', 'Ben']) => {
+        const app = await service.app();
+        const { client } = app;
+        const resource = async (name) => made(await client.createResource({ body: { name, timezone: 'UTC', schedule: OPEN } })).uuid;
+        const uuids = [];
+        for (const name of people)
+            uuids.push(await resource(name));
+        const room = await resource('Room');
+        const roles = [
+            { name: 'who', resources: uuids },
+            { name: 'where', resources: [room] },
+        ];
+        const cut = made(await client.createService({ body: { name: 'Cut', durations: [60], roles } })).uuid;
+        const body = { service: cut, resources: [uuids[0]], start: `${DATE}T10:00:00Z` };
+        const grace = made(await client.createBooking({ body: { ...body, customer: { name: 'Grace Okafor' } } })).uuid;
+        return { app, client, uuids, room, cut, grace };
+    };
+    const open = (app, place = PLACE, seat = {}) => openConsole(browser, service, app, place, { zone: 'UTC', ...seat });
+    const grid = (page, state) => page.locator(`[data-calendar][data-state="${state}"]`);
+    const heads = (page) => page.locator('.grid-head').allTextContents();
+    const bookButton = (page) => page.getByRole('button', { name: 'Book', exact: true });
+    it('shows the resources of first roles, and others when they are chosen, which this browser keeps', async () => {
+        const { app } = await salon();
+        const page = await open(app);
+        await grid(page, 'ready').waitFor();
+        expect(await heads(page)).to.deep.equal(['Inès', 'Ben']);
+        await page.getByRole('button', { name: 'Columns (2 of 3)' }).click();
+        const dialog = page.getByRole('dialog');
+        await check(page, 'columns');
+        await dialog.getByLabel('Room').check();
+        await dialog.getByLabel('Ben').uncheck();
+        await dialog.getByRole('button', { name: 'Done' }).click();
+        expect(await heads(page)).to.deep.equal(['Inès', 'Room']);
+        // Once in each column that it takes, with what else it takes.
+        expect(await page.locator('.booked-also').allTextContents()).to.deep.equal(['+ Room', '+ Inès']);
+        await page.reload();
+        await grid(page, 'ready').waitFor();
+        expect(await heads(page)).to.deep.equal(['Inès', 'Room']);
+        await page.getByRole('button', { name: /^Columns/ }).click();
+        await dialog.getByRole('button', { name: 'Those that customers book' }).click();
+        await dialog.getByRole('button', { name: 'Done' }).click();
+        expect(await heads(page)).to.deep.equal(['Inès', 'Ben']);
+    });
+    it('shows them side by side in each day of a week, at most six, and one with a switch where it is narrow', async () => {
+        const { app } = await salon(['Inès', 'Ben', 'Cleo', 'Dora', 'Emil', 'Finn', 'Gus']);
+        const page = await open(app, `${PLACE}&view=week`);
+        await grid(page, 'ready').waitFor();
+        const names = await page.locator('.grid-head-name').allTextContents();
+        expect(names).to.have.length(7 * 6);
+        expect(names.slice(0, 7)).to.deep.equal(['Inès', 'Ben', 'Cleo', 'Dora', 'Emil', 'Finn', 'Inès']);
+        expect(await page.locator('.booked').count()).to.equal(1);
+        await page.setViewportSize({ width: 880, height: 900 });
+        await page.locator('.grid-head-name').first().waitFor({ state: 'detached' });
+        expect(await page.locator('.grid-head').count()).to.equal(7);
+        await grid(page, 'ready').waitFor();
+        await page.locator('.booked').waitFor();
+        await page.getByLabel('Column').selectOption({ label: 'Ben' });
+        await page.locator('.booked').waitFor({ state: 'detached' });
+        await page.getByLabel('Column').selectOption({ label: 'Room' });
+        await page.locator('.booked').waitFor();
+    });
+    it('says a booking, its column and how much there is', async () => {
+        const { app } = await salon();
+        const page = await open(app);
+        await check(page, 'ready');
+        const group = page.getByRole('group', { name: `Inès, ${DAY.format(new Date(DATE))}`, exact: true });
+        const name = 'Grace Okafor, 10:00 to 11:00, Cut, with Inès, confirmed';
+        await group.getByRole('button', { name, exact: true }).waitFor();
+        const status = page.locator('[data-calendar] [role="status"]');
+        expect(await status.textContent()).to.equal('1 booking');
+    });
+    it('gives the focus back to the booking that was opened', async () => {
+        const { app } = await salon();
+        const page = await open(app);
+        await page.locator('.booked').click();
+        await page.getByRole('heading', { level: 1, name: 'Grace Okafor' }).waitFor();
+        await page.goBack();
+        await until(async () => (await heard(page)).startsWith('Grace Okafor'));
+        await page.keyboard.press('Enter');
+        await page.getByRole('link', { name: 'Calendar', exact: true }).last().click();
+        await until(async () => (await heard(page)).startsWith('Grace Okafor'));
+    });
+    /** Tries to mark free time, by a click and by dragging. */
+    const tryToMark = async (page) => {
+        const box = (await page.locator('.grid-columns').boundingBox());
+        const [x, y] = [box.x + box.width * 0.75, box.y + 100];
+        await page.mouse.click(x, y);
+        await page.mouse.move(x, y);
+        await page.mouse.down();
+        await page.mouse.move(x, y + 60, { steps: 4 });
+        await page.mouse.up();
+    };
+    it('lets nothing be booked before it knows what there is', async () => {
+        const { app } = await salon();
+        const page = await open(app, '#/keys');
+        const held = await holdBack(page, (_, { pathname }) => pathname === '/v1/bookings');
+        await page.evaluate(`location.hash = ${JSON.stringify(PLACE)}`);
+        await held.asked;
+        await check(page, 'loading');
+        expect(await page.locator('[data-calendar] [role="status"]').textContent()).to.equal('Loading');
+        await tryToMark(page);
+        expect(await page.getByRole('dialog').count()).to.equal(0);
+        expect(await bookButton(page).isDisabled()).to.equal(true);
+        expect(await page.getByRole('button', { name: 'Close time' }).isDisabled()).to.equal(true);
+        await held.through();
+        await grid(page, 'ready').waitFor();
+        await page.locator('.grid-columns').click({ position: { x: 300, y: 30 } });
+        await page.getByRole('dialog').waitFor();
+    });
+    /** The service is away for the page: until the answer is called, each request fails. */
+    const stop = async (page) => {
+        await page.route('**/v1/**', (route) => route.abort());
+        service.drop();
+        return () => page.unroute('**/v1/**');
+    };
+    it('is stale five seconds after changes stopped coming, and ready again by itself', async () => {
+        const { app, client, grace } = await salon();
+        const page = await open(app);
+        await grid(page, 'ready').waitFor();
+        const start = await stop(page);
+        await page.locator('.nav-foot [data-live="lost"]').waitFor();
+        await check(page, 'stale');
+        expect(await page.locator('[data-calendar] [role="status"]').textContent()).to.match(/^As of \d\d:\d\d$/);
+        await tryToMark(page);
+        expect(await page.getByRole('dialog').count()).to.equal(0);
+        expect(await bookButton(page).isDisabled()).to.equal(true);
+        made(await client.rescheduleBooking({ path: { uuid: grace }, body: { start: `${DATE}T14:00:00Z` } }));
+        await start();
+        await grid(page, 'ready').waitFor();
+        await page.locator('.booked').filter({ hasText: '14:00' }).waitFor();
+        browser.faults.length = 0;
+    });
+    it('says within a second that another day could not be loaded, and loads it unasked', async () => {
+        const { app } = await salon();
+        const page = await open(app, `#/calendar?date=${DATE}`);
+        await grid(page, 'ready').waitFor();
+        const start = await stop(page);
+        await page.getByRole('button', { name: 'Day after' }).click();
+        await grid(page, 'failed').waitFor({ timeout: 1_000 });
+        await check(page, 'failed');
+        expect(await page.locator('[data-calendar] [role="status"]').textContent()).to.equal('Not loaded');
+        await page.getByRole('button', { name: 'Try again' }).waitFor();
+        expect(await bookButton(page).isDisabled()).to.equal(true);
+        await start();
+        await grid(page, 'ready').waitFor();
+        browser.faults.length = 0;
+    });
+    it('shows within a second that the device is offline, and goes on when it is back', async () => {
+        const { app } = await salon();
+        const page = await open(app);
+        await grid(page, 'ready').waitFor();
+        await page.locator('.nav-foot [data-live="live"]').waitFor();
+        await page.context().setOffline(true);
+        await grid(page, 'stale').waitFor({ timeout: 1_000 });
+        await page.context().setOffline(false);
+        await grid(page, 'ready').waitFor();
+        browser.faults.length = 0;
+    });
+    it('asks again by itself for what the service could not answer', async () => {
+        const { app } = await salon();
+        const page = await open(app, '#/keys');
+        let refusals = 0;
+        await page.route('**/v1/time-off?*', (route) => {
+            refusals += 1;
+            if (refusals > 1)
+                return route.fallback();
+            return route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } });
+        });
+        await page.evaluate(`location.hash = ${JSON.stringify(PLACE)}`);
+        await grid(page, 'failed').waitFor();
+        await grid(page, 'ready').waitFor();
+        expect(refusals).to.be.greaterThan(1);
+        browser.faults.length = 0;
+    });
+});

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { SMTPServer } from 'smtp-server';
+import { until } from '../support/waiting.js';
+import { inBrowser } from './support/browser.js';
+import { made, openConsole, visit } from './support/console.js';
+import { now } from './support/moment.js';
+import { openService } from './support/service.js';
+import { checkAccess } from './support/states.js';
+inBrowser('the console, its e-mails', (browser) => {
+    let service;
+    let server;
+    let mails;
+    afterEach(async () => {
+        await service.close();
+        await new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()));
+        server = undefined;
+    });
+    /** A service with a mail server that takes everything, or without one. */
+    const open = async (hasMail) => {
+        mails = [];
+        if (!hasMail) {
+            service = await openService();
+            return;
+        }
+        server = new SMTPServer({
+            authOptional: true,
+            disabledCommands: ['STARTTLS', 'AUTH'],
+            onData: (stream, _session, done) => {
+                text(stream).then((mail) => {
+                    mails.push(mail);
+                    done();
+                }, done);
+            },
+        });
+        await once(server.listen(0, '127.0.0.1'), 'listening');
+        const { port } = server.server.address();
+        service = await openService({
+            smtpUrl: `smtp://127.0.0.1:${port}`,
+            mailFrom: 'Slotkeeper <mail@slots.example>',
+            publicUrl: 'https://book.example.com',
+        });
+    };
+    const salon = async () => {
+        const app = await service.app();
+        const { client } = app;
+        const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'Europe/Berlin' } })).uuid;
+        const start = new Date(Math.floor(now() / 86_400_000) * 86_400_000 + 3 * 86_400_000 + 36_000_000).toISOString();
+        const customer = { name: 'Grace Okafor', email: 'grace@example.com', phone: '+44 (0)20 7946 0007' };
+        const body = { resources: [ana], start, duration_minutes: 60, customer };
+        return { app, client, booking: made(await client.createBooking({ body })).uuid };
+    };
+    it('says which are sent, changes that, shows how each looks, and sends a test', async () => {
+        await open(true);
+        const { app, client } = await salon();
+        const page = await openConsole(browser, service, app, '#/letters');
+        await page.locator('[data-state="editor"]').waitFor();
+        await page.getByText('Your business has no e-mail address').waitFor();
+        await page.getByText('Subject').waitFor();
+        await checkAccess(page, 'console-letters');
+        await page.getByLabel('The customer did not come').check();
+        await page.getByLabel('Reminder, minutes before').fill('120');
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await page.getByText('Saved.').waitFor();
+        const { letters } = made(await client.getLetters());
+        expect(letters.no_show.enabled).to.equal(true);
+        expect(letters.reminder.before_minutes).to.equal(120);
+        expect(letters.confirmed.enabled).to.equal(true);
+        await page.getByLabel('Language').selectOption({ label: 'Deutsch' });
+        await page.getByText(/^Bestätigt:/).waitFor();
+        mails.length = 0;
+        await page.getByLabel('Send a test to').fill('ada@example.com');
+        await page.getByRole('button', { name: 'Send a test' }).click();
+        await page.getByText('It was sent').waitFor();
+        expect(mails.filter((mail) => /^To: .*ada@example\.com/m.test(mail))).to.have.length(1);
+    });
+    it('lead from a booking to its customer, and are sent again', async () => {
+        await open(true);
+        const { app, booking } = await salon();
+        const page = await openConsole(browser, service, app, `#/bookings/${booking}`);
+        expect(await page.getByRole('link', { name: '+44 (0)20 7946 0007' }).getAttribute('href')).to.equal('tel:+442079460007');
+        expect(await page.getByRole('link', { name: 'grace@example.com' }).getAttribute('href')).to.equal('mailto:grace@example.com');
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await page.getByRole('button', { name: 'Copy the customer’s link' }).click();
+        await page.getByText('The link has been copied.').waitFor();
+        expect(await page.evaluate('navigator.clipboard.readText()')).to.match(/^https:\/\/book\.example\.com\/manage#/);
+        await until(() => mails.length > 0);
+        mails.length = 0;
+        await page.getByRole('button', { name: 'Send it again' }).click();
+        await page.getByText('It is sent again.').waitFor();
+        await until(() => mails.some((mail) => mail.includes('grace@example.com')));
+        await visit(page, `#/deliveries?booking=${booking}`);
+        await page.getByRole('row').filter({ hasText: 'g•••@example.com' }).first().waitFor();
+    });
+    it('are not sent of what is booked with the box for it', async () => {
+        await open(true);
+        const { app, client } = await salon();
+        await until(() => mails.length > 0);
+        mails.length = 0;
+        const page = await openConsole(browser, service, app, '#/calendar');
+        await page.getByRole('button', { name: 'Book', exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Customer').fill('Edith');
+        await dialog.getByRole('textbox', { name: /^E-mail/ }).fill('edith@example.com');
+        await dialog.getByLabel('Send no e-mail about this').check();
+        await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+        await dialog.waitFor({ state: 'detached' });
+        const { data } = made(await client.listDeliveries());
+        const edith = made(await client.listBookings({ query: { customer_email: 'edith@example.com' } })).data[0];
+        const sent = data.filter(({ booking, letter }) => booking === edith?.uuid && letter !== 'reminder');
+        expect(sent).to.deep.equal([]);
+        expect(mails).to.deep.equal([]);
+    });
+    it('say where they would be looked for that no mail server is set', async () => {
+        await open(false);
+        const app = await service.app();
+        const page = await openConsole(browser, service, app, '#/letters');
+        const said = page.getByText('No e-mail is sent: no mail server is set');
+        await said.waitFor();
+        await page.getByText('E-mails have no links').waitFor();
+        for (const place of ['workflows', 'start', 'deliveries']) {
+            await visit(page, `#/${place}`);
+            await page
+                .locator(`[data-state^="${place === 'start' ? 'start' : 'list'}"]`)
+                .first()
+                .waitFor();
+            await said.waitFor();
+        }
+    });
+});

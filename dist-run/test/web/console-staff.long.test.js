@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { createClient } from '../../adapters/client/index.js';
+import { inBrowser } from './support/browser.js';
+import { made, openConsole, visit } from './support/console.js';
+import { now } from './support/moment.js';
+import { openService } from './support/service.js';
+import { checkAccess } from './support/states.js';
+const DAY = 86_400_000;
+inBrowser('the console, its staff', (browser) => {
+    let service;
+    beforeEach(async () => {
+        service = await openService();
+    });
+    afterEach(() => service.close());
+    /** Two people, one service of both, and a booking of each next week. */
+    const salon = async () => {
+        const app = await service.app();
+        const { client } = app;
+        const person = async (name) => made(await client.createResource({ body: { name, timezone: 'UTC' } })).uuid;
+        const [ana, ben] = [await person('Ana'), await person('Ben')];
+        const roles = [{ name: 'with', resources: [ana, ben] }];
+        made(await client.createService({ body: { name: 'Cut', durations: [60], roles } }));
+        const start = new Date(Math.floor(now() / DAY) * DAY + 7 * DAY + DAY / 2).toISOString();
+        const book = async (resource, name) => made(await client.createBooking({
+            body: { resources: [resource], start, duration_minutes: 60, customer: { name } },
+        })).uuid;
+        return { app, client, ana, start, grace: await book(ana, 'Grace'), lin: await book(ben, 'Lin') };
+    };
+    const sections = (page) => page.getByRole('navigation', { name: 'Console' }).getByRole('link').allTextContents();
+    const member = async (client, body) => {
+        const { uuid } = made(await client.createStaff({ body: { name: 'Ana', email: 'ana@example.com', ...body } }));
+        return made(await client.createStaffToken({ path: { uuid } })).token;
+    };
+    it('adds a member with a role, makes a token that is shown once, and ends it', async () => {
+        const { app, client, ana } = await salon();
+        const page = await openConsole(browser, service, app, '#/staff');
+        await page.getByText('Nobody else works here yet').waitFor();
+        await page.getByRole('link', { name: 'Add a staff member' }).click();
+        await page.getByLabel('Name').fill('Ana');
+        await page.getByLabel('E-mail').fill('ana@example.com');
+        await page.getByLabel('Ana', { exact: true }).check();
+        await checkAccess(page, 'console-staff-new');
+        await page.getByRole('button', { name: 'Add staff member' }).click();
+        await page.getByText('Ana has been added.').waitFor();
+        const [stored] = made(await client.listStaff()).data;
+        expect(stored).to.deep.include({ name: 'Ana', role: 'self', resources: [ana], active: true });
+        await page.getByRole('button', { name: 'Make a token' }).click();
+        const token = (await page.locator('.shown code').textContent()) ?? '';
+        expect(token).to.match(/^sk_/);
+        const program = createClient({ baseUrl: service.url, token });
+        expect(made(await program.listBookings()).total).to.equal(1);
+        await page.getByRole('button', { name: 'End it' }).click();
+        await page.getByText('The token has ended.').waitFor();
+        expect(await program.listBookings()).to.include({ status: 401 });
+        await page.getByLabel('Role').selectOption({ label: 'Manager: everything' });
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await page.getByText('Saved.').first().waitFor();
+        expect(made(await client.listStaff()).data[0]).to.deep.include({ role: 'manager', resources: null });
+        await visit(page, '#/staff');
+        await page.locator('[data-state="staff"]').waitFor();
+        await checkAccess(page, 'console-staff');
+    });
+    it('shows a member with its own the own week, and no section that it may not open', async () => {
+        const { client, ana, start, grace } = await salon();
+        const token = await member(client, { role: 'self', resources: [ana] });
+        const page = await openConsole(browser, service, { token }, '', { zone: 'UTC' });
+        await page.locator('[data-state="calendar-week"]').waitFor();
+        const shown = await sections(page);
+        expect(shown).to.include.members(['Calendar', 'Bookings', 'Staff', 'Calendars shown']);
+        for (const hidden of ['Booking pages', 'Business', 'Workflows', 'Messages', 'Get started']) {
+            expect(shown).to.not.include(hidden);
+        }
+        await visit(page, `#/calendar?view=week&date=${start.slice(0, 10)}`);
+        await page.locator('.booked').filter({ hasText: 'Grace' }).waitFor();
+        expect(await page.locator('.booked').filter({ hasText: 'Lin' }).count()).to.equal(0);
+        await visit(page, '#/keys');
+        await page.getByText('There is nothing here').waitFor();
+        await visit(page, `#/bookings/${grace}`);
+        await page.getByLabel('Notes').fill('Called');
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await page.locator('.history').getByText('by Ana').waitFor();
+    });
+    it('shows the reception the day of all', async () => {
+        const { client } = await salon();
+        const token = await member(client, { role: 'reception' });
+        const page = await openConsole(browser, service, { token });
+        await page.locator('[data-state="calendar-day"]').waitFor();
+        const shown = await sections(page);
+        expect(shown).to.include.members(['Customers', 'Time off', 'Staff']);
+        expect(shown).to.not.include.members(['Calendars read']);
+        expect(shown).to.not.include('Booking pages');
+        await visit(page, '#/staff');
+        await page.getByRole('row').filter({ hasText: 'Ana' }).waitFor();
+        expect(await page.getByRole('link', { name: 'Add a staff member' }).count()).to.equal(0);
+    });
+});

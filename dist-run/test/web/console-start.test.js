@@ -1,0 +1,148 @@
+import { expect } from 'chai';
+import { createClient } from '../../adapters/client/index.js';
+import { START_STATES } from '../../adapters/web/browser/console/lists/states.js';
+import { inBrowser } from './support/browser.js';
+import { heard, made, openConsole, tabTo } from './support/console.js';
+import { now } from './support/moment.js';
+import { EMAIL, OWNER_TOKEN, openService } from './support/service.js';
+import { statesOf } from './support/states.js';
+inBrowser('the console, from an empty app to a first bookable service', (browser) => {
+    const check = statesOf('console-start', START_STATES);
+    let service;
+    beforeEach(async () => {
+        service = await openService();
+    });
+    afterEach(() => service.close());
+    for (const width of [320, 1280]) {
+        it(`leads there with the keyboard alone, at ${width} pixels, and what it opens can be booked`, async () => {
+            const app = await service.app({ name: 'Salon Linden', slug: 'linden' });
+            const page = await openConsole(browser, service, app, '#/start', { width });
+            await check(page, 'start');
+            expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
+            await tabTo(page, 'Name');
+            await page.keyboard.type('Ana');
+            await page.keyboard.press('Enter');
+            await check(page, 'start-service');
+            await page.getByText('open 40 hours a week').waitFor();
+            // The focus is on the heading of the step.
+            await tabTo(page, 'Name');
+            await page.keyboard.type('Haircut');
+            await tabTo(page, 'Price');
+            await page.keyboard.type('38,50');
+            await page.keyboard.press('Enter');
+            await check(page, 'start-done');
+            expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
+            const [offered] = made(await app.client.listServices()).data;
+            expect(offered).to.deep.include({
+                name: 'Haircut',
+                durations: [30],
+                timezone: 'Europe/Berlin',
+                price: { amount: 3850, currency: 'GBP' },
+            });
+            const link = page.getByRole('link', { name: 'Open your booking page' });
+            const address = new URL((await link.getAttribute('href')) ?? '');
+            expect(address.href).to.equal(`${service.url}/book/linden`);
+            const customer = createClient({ baseUrl: service.url, token: '@linden' });
+            const [shown] = made(await customer.listServices()).data;
+            const [from, to] = [0, 7].map((days) => new Date(now() + days * 86_400_000).toISOString());
+            const { slots } = made(await customer.findAvailability({ query: { service: shown?.uuid, from, to } }));
+            const held = await customer.createBooking({
+                body: {
+                    service: shown?.uuid ?? '',
+                    start: slots?.[0]?.start ?? '',
+                    customer: { name: 'Lin', email: 'lin@example.com' },
+                },
+            });
+            expect(made(held).status).to.equal('held');
+        });
+    }
+    it('begins there for an owner who has nothing yet, and leads who has all of it to work', async () => {
+        const page = await browser.open(`${service.url}/console`);
+        await page.getByLabel('E-mail').fill(EMAIL);
+        await page.getByLabel('Owner token').fill(OWNER_TOKEN);
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await page.getByLabel('Name', { exact: true }).fill('Salon Linden');
+        await page.getByRole('button', { name: 'Create app' }).click();
+        // Under the address that one opened, which names no place, all three steps are taken.
+        await page.locator('[data-state="start"]').waitFor();
+        expect(new URL(page.url()).hash).to.equal('');
+        await page.getByLabel('Name').fill('Ana');
+        await page.getByRole('button', { name: 'Add and go on' }).click();
+        await page.locator('[data-state="start-service"]').waitFor();
+        await page.getByLabel('Name').fill('Haircut');
+        await page.getByRole('button', { name: 'Add and go on' }).click();
+        await page.getByRole('link', { name: 'Open your booking page' }).waitFor();
+        const app = await service.app();
+        const ana = made(await app.client.createResource({ body: { name: 'Ana' } })).uuid;
+        const roles = [{ name: 'with', resources: [ana] }];
+        made(await app.client.createService({ body: { name: 'Haircut', durations: [30], roles } }));
+        const busy = await openConsole(browser, service, app);
+        await busy.waitForURL(/#\/(?!start)/);
+    });
+    it('knows of the pages that there are, makes no further one, and leads to them', async () => {
+        const app = await service.app();
+        const key = made(await app.client.createKey({ body: { name: 'Website' } })).uuid;
+        const page = await openConsole(browser, service, app, '#/start');
+        // A key alone is no page on which anything can be booked.
+        await page.locator('[data-state="start"]').waitFor();
+        const ana = made(await app.client.createResource({ body: { name: 'Ana' } })).uuid;
+        await page.locator('[data-state="start-service"]').waitFor();
+        const roles = [{ name: 'with', resources: [ana] }];
+        made(await app.client.createService({ body: { name: 'Haircut', durations: [30], roles } }));
+        await check(page, 'start-done');
+        expect(await page.getByRole('button', { name: 'Make the page' }).count()).to.equal(0);
+        const last = page.getByRole('listitem').filter({ hasText: 'Your booking page' });
+        expect(await last.locator('.guide-body > div').textContent()).to.equal('Website');
+        made(await app.client.createKey({ body: { name: 'Front desk' } }));
+        await last.getByText('Website and 1 more').waitFor();
+        await last.getByRole('link', { name: 'Website' }).click();
+        await page.getByRole('heading', { name: 'Booking pages' }).waitFor();
+        const { data } = made(await app.client.listKeys());
+        expect(data).to.have.length(2);
+        for (const { uuid } of data)
+            made(await app.client.deleteKey({ path: { uuid } }));
+        expect(data.map(({ uuid }) => uuid)).to.contain(key);
+        await page.evaluate("location.hash = '#/start'");
+        await check(page, 'start-page');
+        await page.getByRole('button', { name: 'Make the page' }).click();
+        await page.getByRole('link', { name: 'Open your booking page' }).waitFor();
+        made(await app.client.createKey({ body: { name: 'Website' } }));
+        const busy = await openConsole(browser, service, app);
+        await busy.waitForURL(/#\/(?!start)/);
+    });
+    it('says in its place what is wrong, loses nothing, and leads to it', async () => {
+        const app = await service.app();
+        const page = await openConsole(browser, service, app, '#/start');
+        await page.getByLabel('Time zone').fill('Europe/Nowhere');
+        await page.getByLabel('Monday, from').fill('10:30');
+        await page.getByLabel('Tuesday, to').fill('');
+        await page.getByRole('button', { name: 'Add and go on' }).click();
+        await page.getByText('Give both times').waitFor();
+        await page.getByLabel('Tuesday, to').fill('12:00');
+        await page.getByRole('button', { name: 'Add and go on' }).click();
+        await page.getByText('This field is required').waitFor();
+        expect(await page.getByLabel('Name').getAttribute('aria-invalid')).to.equal('true');
+        expect(await page.getByLabel('Time zone').getAttribute('aria-invalid')).to.equal('true');
+        expect(await heard(page)).to.equal('Name');
+        expect(await page.getByLabel('Monday, from').inputValue()).to.equal('10:30');
+    });
+    it('goes on where it was left, and shows that it is loading', async () => {
+        const app = await service.app();
+        made(await app.client.createResource({ body: { name: 'Room 1' } }));
+        const page = await openConsole(browser, service, app, '#/customers');
+        let answer = () => { };
+        const held = new Promise((resolve) => {
+            answer = resolve;
+        });
+        await page.route('**/v1/services?**', async (route) => {
+            await held;
+            await route.continue();
+        });
+        await page.evaluate("location.hash = '#/start'");
+        await check(page, 'start-loading');
+        answer();
+        await page.getByRole('link', { name: 'Room 1' }).waitFor();
+        await page.getByLabel('Name').waitFor();
+        expect(await page.locator('[aria-current="step"]').textContent()).to.contain('What do customers book?');
+    });
+});

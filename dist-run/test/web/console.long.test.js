@@ -1,0 +1,253 @@
+import { expect } from 'chai';
+import { createClient } from '../../adapters/client/index.js';
+import { CONSOLE_STATES } from '../../adapters/web/browser/console/states.js';
+import { until } from '../support/waiting.js';
+import { hasFocus, inBrowser } from './support/browser.js';
+import { settled } from './support/holding.js';
+import { EMAIL, OWNER_TOKEN, openService } from './support/service.js';
+import { statesOf } from './support/states.js';
+inBrowser('the console, around its sections', (browser) => {
+    const check = statesOf('console', CONSOLE_STATES);
+    let service;
+    beforeEach(async () => {
+        service = await openService();
+    });
+    afterEach(() => service.close());
+    const open = (seat = {}) => browser.open(`${service.url}/console`, seat);
+    const asOwner = async (page, token = OWNER_TOKEN) => {
+        await page.getByLabel('E-mail').fill(EMAIL);
+        await page.getByLabel('Owner token').fill(token);
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    };
+    const asApp = async (page, token) => {
+        await page.getByRole('tab', { name: 'As an app' }).click();
+        await page.getByLabel('App token').fill(token);
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    };
+    const inside = (page) => page.getByRole('navigation', { name: 'Console' });
+    const signOut = async (page) => {
+        await inside(page).getByRole('button', { name: 'Sign out' }).click();
+        await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    };
+    const opens = async (token) => (await createClient({ baseUrl: service.url, token }).getCurrentApp()).outcome === 'ok';
+    const kept = (page) => page.evaluate("sessionStorage.getItem('slotkeeper.console') ?? ''");
+    for (const width of [320, 1280]) {
+        it(`takes an owner from nothing into a first app, by keyboard alone, at ${width} pixels`, async () => {
+            const page = await open({ width });
+            await check(page, 'sign-in');
+            await page.keyboard.type(EMAIL);
+            await page.keyboard.press('Tab');
+            await page.keyboard.type(OWNER_TOKEN);
+            await page.keyboard.press('Enter');
+            await check(page, 'new-app');
+            await page.keyboard.type('Salon Hübsch & Co.');
+            expect(await page.getByLabel('Short name').inputValue()).to.equal('salon-huebsch-co');
+            expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
+            await page.keyboard.press('Enter');
+            await page.locator('.console').waitFor();
+            expect(await page.title()).to.contain('Salon Hübsch & Co.');
+            const listed = await service.owner.listApps();
+            expect(listed.outcome === 'ok' && listed.value.data.map(({ slug }) => slug)).to.deep.equal(['salon-huebsch-co']);
+            expect(await kept(page)).not.to.contain(OWNER_TOKEN);
+        });
+    }
+    it('says what is missing and what is wrong in its place, and keeps what was typed', async () => {
+        const page = await open();
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await page.getByText('Type the owner’s e-mail address.').waitFor();
+        await page.getByText('Type or paste the token.').waitFor();
+        await asOwner(page, 'wrong');
+        await check(page, 'sign-in-refused');
+        await page.getByRole('alert').getByText('do not belong together').waitFor();
+        expect(await page.getByLabel('E-mail').inputValue()).to.equal(EMAIL);
+        await asApp(page, '00000000-0000-4000-8000-000000000000');
+        await page.getByRole('alert').getByText('No app has this token').waitFor();
+        await page.getByRole('alert').getByText('The service says: The token is not known').waitFor();
+        await asApp(page, `${EMAIL}:x`);
+        await page.getByRole('alert').getByText("has the form of an owner's").waitFor();
+    });
+    it('refuses a short name that another app has, on its field', async () => {
+        await service.app({ slug: 'taken', name: 'Taken' });
+        const page = await open();
+        await asOwner(page);
+        await check(page, 'choose-app');
+        await page.getByRole('button', { name: 'Create an app' }).click();
+        await page.getByLabel('Name', { exact: true }).fill('Another');
+        await page.getByLabel('Short name').fill('taken');
+        await page.getByRole('button', { name: 'Create app' }).click();
+        await check(page, 'new-app-refused');
+        await page.getByText('Another app has this short name.').waitFor();
+        await page.getByLabel('Short name').fill('free');
+        await page.getByRole('button', { name: 'Create app' }).click();
+        await inside(page).getByText('Another', { exact: true }).waitFor();
+    });
+    it('shows all of the names of apps in a small window, however long they are', async () => {
+        await service.app({ slug: 'linden', name: 'Donaudampfschifffahrt'.repeat(4) });
+        const page = await open({ width: 320 });
+        await asOwner(page);
+        await page.getByText('linden').waitFor();
+        const isWhole = "[...document.querySelectorAll('.apps-app')].every((one) => one.scrollWidth <= one.clientWidth)";
+        expect(await page.evaluate(isWhole)).to.equal(true);
+    });
+    it('goes on with a session of the app that is chosen, which a reload keeps and a sign-out forgets', async () => {
+        const { uuid } = await service.app({ slug: 'salon', name: 'Salon' });
+        const page = await open();
+        await asOwner(page);
+        await page.getByRole('button', { name: 'Salon' }).click();
+        await inside(page).getByText('Salon', { exact: true }).waitFor();
+        const account = JSON.parse(await kept(page));
+        expect(account).to.include({ kind: 'session' });
+        expect(account.app).to.deep.equal({ uuid, name: 'Salon', slug: 'salon' });
+        await page.reload();
+        await inside(page).getByText('Salon', { exact: true }).waitFor();
+        await signOut(page);
+        expect(await kept(page)).to.equal('');
+    });
+    it('ends the session on the service when one signs out, and leaves an app’s own token alone', async () => {
+        const { token } = await service.app({ slug: 'salon', name: 'Salon' });
+        const page = await open();
+        await asOwner(page);
+        await page.getByRole('button', { name: 'Salon' }).click();
+        await inside(page).getByText('Up to date').waitFor();
+        const session = JSON.parse(await kept(page)).token;
+        const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+        await signOut(page);
+        expect((await ended).status()).to.equal(204);
+        expect(await opens(session)).to.equal(false);
+        await asApp(page, token);
+        await inside(page).getByText('Up to date').waitFor();
+        let asked = 0;
+        page.on('request', (request) => {
+            if (request.method() === 'DELETE')
+                asked += 1;
+        });
+        await signOut(page);
+        expect(await opens(token)).to.equal(true);
+        expect(asked).to.equal(0);
+        expect(await page.getByText('You are signed out in this tab').count()).to.equal(0);
+    });
+    for (const [how, refuse] of [
+        ['cannot be reached', (route) => route.abort()],
+        ['cannot do it', (route) => route.fulfill({ status: 500, json: { code: 500, message: 'No' } })],
+    ]) {
+        it(`signs out all the same where the service ${how}, and says when the session ends`, async () => {
+            await service.app({ slug: 'salon', name: 'Salon' });
+            const page = await open({ width: 320 });
+            await asOwner(page);
+            await page.getByRole('button', { name: 'Salon' }).click();
+            await page.locator('.console').waitFor();
+            const { endsAt } = JSON.parse(await kept(page));
+            await page.route('**/v1/app/session', refuse);
+            await page.getByRole('button', { name: 'Menu' }).click();
+            await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+            await check(page, 'session-left');
+            expect(await kept(page)).to.equal('');
+            await page.getByText(/the session in Salon stays open there/).waitFor();
+            const time = { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Berlin' };
+            await page.getByText(new Intl.DateTimeFormat('en-GB', time).format(new Date(endsAt))).waitFor();
+            expect(await hasFocus(page.getByLabel('E-mail'))).to.equal(true);
+            await asOwner(page);
+            await page.getByRole('button', { name: 'Salon' }).click();
+            await page.getByRole('button', { name: 'Menu' }).click();
+            await page.unroute('**/v1/app/session');
+            // Whether the session is left open is known once that has been answered.
+            const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+            await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+            await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+            expect((await ended).status()).to.equal(204);
+            await settled(page);
+            expect(await page.getByText('You are signed out in this tab').count()).to.equal(0);
+        });
+    }
+    it('takes an app’s own token', async () => {
+        const { token } = await service.app({ slug: 'salon', name: 'Salon' });
+        const page = await open();
+        await asApp(page, token);
+        await inside(page).getByText('Salon', { exact: true }).waitFor();
+        await inside(page).getByText('Up to date').waitFor();
+    });
+    it('says that a session has ended over what is shown, and goes on after signing in again', async () => {
+        const { uuid, token } = await service.app({ slug: 'salon', name: 'Salon' });
+        await service.app({ slug: 'other', name: 'Other' });
+        const page = await open();
+        await asApp(page, token);
+        await inside(page).getByText('Up to date').waitFor();
+        await page.evaluate("location.hash = '#/resources/new'");
+        // Where one came from, there is a field of that name, too.
+        await page.locator('[data-state="editor-new"]').waitFor();
+        await page.getByLabel('Name', { exact: true }).first().fill('Typed before');
+        await service.owner.rotateAppToken({ path: { uuid }, body: {} });
+        await page
+            .getByRole('button', { name: /^(Add|Create|Save)/ })
+            .first()
+            .click();
+        await check(page, 'ended');
+        await asOwner(page);
+        // Of the owner's apps, the one that one was in.
+        await page.getByRole('dialog').getByRole('button', { name: 'Salon' }).waitFor();
+        expect(await page.getByRole('dialog').getByRole('list', { name: 'Apps' }).getByRole('button').count()).to.equal(1);
+        await page.getByRole('dialog').getByRole('button', { name: 'Salon' }).click();
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        expect(await page.getByLabel('Name', { exact: true }).first().inputValue()).to.equal('Typed before');
+        await inside(page).getByText('Up to date').waitFor();
+    });
+    it('says so when the app that one was in is not the owner’s who signs in again', async () => {
+        const { uuid, token } = await service.app({ slug: 'salon', name: 'Salon' });
+        await service.slotkeeper.useCases.issueOwnerToken.execute('bob@example.com', 'bobs-token');
+        const page = await open();
+        await asApp(page, token);
+        await inside(page).getByText('Up to date').waitFor();
+        await service.owner.rotateAppToken({ path: { uuid }, body: {} });
+        await page.evaluate("location.hash = '#/resources'");
+        const dialog = page.getByRole('dialog');
+        await dialog.waitFor();
+        await dialog.getByLabel('E-mail').fill('bob@example.com');
+        await dialog.getByLabel('Owner token').fill('bobs-token');
+        await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await check(page, 'no-app');
+        await dialog.getByText('Salon is not among the apps of this owner.').waitFor();
+        await dialog.getByRole('button', { name: 'Sign in differently' }).click();
+        await asOwner(page);
+        await dialog.getByRole('button', { name: 'Salon' }).click();
+        await dialog.waitFor({ state: 'detached' });
+    });
+    it('is there while a section loads, and says so where it cannot be loaded', async () => {
+        const { token } = await service.app({ slug: 'salon', name: 'Salon' });
+        const page = await open();
+        await asApp(page, token);
+        await inside(page).getByText('Up to date').waitFor();
+        let end = () => { };
+        const ended = new Promise((resolve) => {
+            end = resolve;
+        });
+        await page.route('**/assets/*.js', async (route) => {
+            await ended;
+            await route.abort();
+        });
+        await inside(page).getByRole('link', { name: 'Activity' }).click();
+        await check(page, 'section-loading');
+        end();
+        await check(page, 'section-failed');
+        // What the console says is told apart from what is drawn.
+        await until(() => browser.faults.length > 0, { what: 'the fault is told' });
+        expect(browser.faults.splice(0).join('\n')).to.match(/\/assets\/.*\.js/);
+        await page.unroute('**/assets/*.js');
+        await page.getByRole('button', { name: 'Load the page anew' }).click();
+        // The same heading is over all three: what has failed, what loads, and the section.
+        await page.locator('[data-state="section-failed"]').waitFor({ state: 'detached' });
+        await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+        await page.locator('[data-state="section-loading"]').waitFor({ state: 'detached' });
+        expect(await page.locator('[data-state="section-failed"]').count()).to.equal(0);
+    });
+    it('has its navigation in a menu on a phone, and says where there is nothing', async () => {
+        const { token } = await service.app({ slug: 'salon', name: 'Salon' });
+        const page = await open({ width: 320 });
+        await asApp(page, token);
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await check(page, 'navigation');
+        await page.getByRole('dialog').getByRole('link', { name: 'Calendar', exact: true }).click();
+        await page.getByRole('heading', { name: 'Nothing can be booked yet' }).waitFor();
+        await page.evaluate("location.hash = '#/nowhere'");
+        await check(page, 'section-unknown');
+    });
+});

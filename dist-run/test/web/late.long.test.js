@@ -1,0 +1,578 @@
+import { expect } from 'chai';
+import { orThrow } from '../../adapters/client/index.js';
+import { until } from '../support/waiting.js';
+import { hasFocus, inBrowser } from './support/browser.js';
+import { made, openConsole, visit } from './support/console.js';
+import { holdBack, settled, stopFrames } from './support/holding.js';
+import { MORNING, now } from './support/moment.js';
+import { openSalon } from './support/salon.js';
+import { openService } from './support/service.js';
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** A week from now. */
+const DATE = new Date(now() + 7 * DAY).toISOString().slice(0, 10);
+const at = (time) => `${DATE}T${time}:00Z`;
+const isCall = (method, path) => (request, url) => request.method() === method && (typeof path === 'string' ? url.pathname === path : path.test(url.pathname));
+/** What happens in another order on a slow device or a bad line: each page is to be the same in the end. */
+inBrowser('pages whose answers and whose frames come late', (browser) => {
+    let service;
+    /** How far the clocks of the service and of the booking page have been put on. */
+    let ahead = 0;
+    const started = Date.now();
+    before(async () => {
+        service = await openService({ clock: () => Date.parse(MORNING) + Date.now() - started + ahead });
+    });
+    after(() => service.close());
+    const button = (page, name) => page.getByRole('button', { name, exact: true });
+    const inState = (page, state) => page.locator(`[data-state="${state}"]`).waitFor();
+    const stateOf = (page) => page.locator('[data-state]').first().getAttribute('data-state');
+    const look = (page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    /** Under its own clock, from the moment that it is there. */
+    const clocked = async (page) => {
+        await page.clock.install({ time: Date.parse(MORNING) + Date.now() - started + ahead });
+        return page;
+    };
+    describe('the booking page', () => {
+        let salon;
+        beforeEach(async () => {
+            ahead = 0;
+            salon = await openSalon(service);
+        });
+        afterEach(() => service.owner.deleteApp({ path: { uuid: salon.uuid } }));
+        const open = async (seat = {}, prepare) => {
+            const page = await clocked(await browser.open(`${service.url}/healthz`, { ...seat, ownClock: true }));
+            await prepare?.(page);
+            await page.goto(salon.page);
+            return page;
+        };
+        const toTimes = async (page) => {
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            await inState(page, 'times');
+        };
+        const toReview = async (page, time = '9:00') => {
+            await toTimes(page);
+            await button(page, time).click();
+            await page.getByLabel('Name').fill('Grace Hopper');
+            await page.getByLabel('E-mail').fill('grace@example.com');
+            await button(page, 'Continue').click();
+            await inState(page, 'review');
+        };
+        const statuses = async () => {
+            const { data } = orThrow(await salon.client.listBookings({ query: { sort: 'created_at' } }));
+            return data.map(({ status }) => status);
+        };
+        it('does not lead from a field that is being mended to another that is wrong', async () => {
+            const page = await open();
+            await toTimes(page);
+            await button(page, '9:00').click();
+            await button(page, 'Continue').click();
+            await inState(page, 'details-wrong');
+            expect(await hasFocus(page.getByLabel('Name'))).to.equal(true);
+            await page.keyboard.type('Grace Hopper');
+            expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
+            // Asked again, it leads to what is still wrong.
+            await button(page, 'Continue').click();
+            expect(await hasFocus(page.getByLabel('E-mail'))).to.equal(true);
+        });
+        it('takes nobody away from what they type, however late the first frame of a step is', async () => {
+            const page = await open();
+            await toTimes(page);
+            await stopFrames(page);
+            await button(page, '9:00').click();
+            await page.getByLabel('Name').focus();
+            await page.keyboard.type('Grace Hopper');
+            await page.clock.runFor(1_000);
+            expect(await page.getByLabel('Name').inputValue()).to.equal('Grace Hopper');
+        });
+        it('goes on saying what is wrong, however late the first frame of a step is', async () => {
+            const page = await open();
+            await toTimes(page);
+            await stopFrames(page);
+            await button(page, '9:00').click();
+            await button(page, 'Continue').click();
+            await page.clock.runFor(1_000);
+            await inState(page, 'details-wrong');
+        });
+        it('does not go on with a hold that is on its way back, however long it is', async () => {
+            const page = await open();
+            await toReview(page);
+            const released = await holdBack(page, isCall('POST', '/v1/booking/cancel'), { unheard: true });
+            await page.goBack();
+            await inState(page, 'details');
+            await page.goBack();
+            await released.asked;
+            await button(page, '9:00').click();
+            await button(page, 'Continue').click();
+            await inState(page, 'taking');
+            await released.through();
+            await inState(page, 'review');
+            await button(page, 'Book').click();
+            await inState(page, 'confirmed');
+            expect(await statuses()).to.deep.equal(['cancelled', 'confirmed']);
+        });
+        it('keeps what has been booked, whatever an older answer says of it', async () => {
+            const page = await open();
+            await toReview(page);
+            const looked = await holdBack(page, isCall('GET', '/v1/booking'));
+            await page.reload();
+            await looked.asked;
+            await button(page, 'Book').click();
+            await inState(page, 'confirmed');
+            await looked.through();
+            expect(await stateOf(page)).to.equal('confirmed');
+        });
+        it('says that a hold was cancelled also where that is known before what is offered', async () => {
+            const page = await open();
+            await toReview(page);
+            const { data } = orThrow(await salon.client.listBookings());
+            orThrow(await salon.client.cancelBooking({ path: { uuid: data[0]?.uuid ?? '' } }));
+            const offered = await holdBack(page, isCall('GET', '/v1/services'));
+            const looked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/v1/booking');
+            await page.reload();
+            await offered.asked;
+            await (await looked).finished();
+            await settled(page);
+            await offered.through();
+            await inState(page, 'expired');
+        });
+        it('counts a longer hold for the one that it was asked for', async () => {
+            const page = await open();
+            await toReview(page);
+            ahead += 8.5 * MINUTE;
+            await page.clock.fastForward(8.5 * MINUTE);
+            const extended = await holdBack(page, isCall('POST', '/v1/booking/extend'));
+            await button(page, 'Keep it longer').click();
+            await extended.asked;
+            await page.goBack();
+            await inState(page, 'details');
+            await page.goBack();
+            await button(page, '9:30').click();
+            await button(page, 'Continue').click();
+            await page.locator('.look').getByText('9:30').waitFor();
+            await extended.through();
+            expect(await page.locator('.look').textContent())
+                .to.include('9:30')
+                .and.not.to.include('9:00');
+        });
+        it('asks again for what it has only half heard of a month', async () => {
+            const body = { resources: null, start_date: '2026-11-24', end_date: '2026-12-02' };
+            orThrow(await salon.client.createTimeOff({ body }));
+            const page = await open();
+            const later = await holdBack(page, (request, url) => isCall('GET', '/v1/availability')(request, url) && (url.searchParams.get('to') ?? '').startsWith('2027-12'));
+            await page.getByRole('link', { name: 'Cut and finish' }).click();
+            await later.asked;
+            await button(page, 'Next month').click();
+            await inState(page, 'times');
+            await later.through();
+            await button(page, 'Previous month').click();
+            await inState(page, 'no-days');
+        });
+        it('forgets the trouble of what nobody waits for any more', async () => {
+            const page = await open();
+            await toTimes(page);
+            await page.route('**/v1/availability*', (route) => route.abort());
+            await button(page, 'Next month').click();
+            await inState(page, 'offline');
+            await button(page, 'Previous month').click();
+            await inState(page, 'times');
+        });
+        it('leaves the focus on the button that turns the month, whatever day had it before', async () => {
+            const page = await open();
+            await toTimes(page);
+            await page.locator('[data-day="2026-11-24"]').focus();
+            await page.keyboard.press('PageDown');
+            await page.locator('[data-day="2026-12-24"]').waitFor();
+            expect(await hasFocus(page.locator('[data-day="2026-12-24"]'))).to.equal(true);
+            await button(page, 'Previous month').click();
+            await page.locator('[data-day="2026-11-24"]').waitFor();
+            await button(page, 'Next month').click();
+            await page.locator('[data-day="2026-12-24"]').waitFor();
+            expect(await hasFocus(button(page, 'Next month'))).to.equal(true);
+        });
+    });
+    describe('the page of one booking', () => {
+        const open = async (fields = {}) => {
+            ahead = 0;
+            const { client } = await service.app();
+            const resource = made(await client.createResource({ body: { name: 'Ana' } })).uuid;
+            const body = { resources: [resource], start: at('10:00'), duration_minutes: 60, ...fields };
+            const booked = made(await client.createBooking({ query: { include: ['manage_token'] }, body }));
+            const { manage_token: token = '' } = booked;
+            return { client, page: await browser.open(`${service.url}/manage#${token}`) };
+        };
+        it('leaves the question open that somebody is about to answer', async () => {
+            const { page } = await open();
+            await inState(page, 'confirmed');
+            const looked = await holdBack(page, isCall('GET', '/v1/booking'));
+            await look(page);
+            await looked.asked;
+            await button(page, 'Cancel booking').click();
+            await page.getByRole('dialog').getByRole('textbox').fill('Ill');
+            await looked.through();
+            expect(await page.getByRole('dialog').getByRole('textbox').inputValue()).to.equal('Ill');
+            await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+            await inState(page, 'cancelled');
+        });
+        for (const when of ['before it is asked for', 'while it is on its way']) {
+            it(`shows that it is cancelled, whatever was looked for ${when}`, async () => {
+                const { page } = await open();
+                await inState(page, 'confirmed');
+                const looked = await holdBack(page, isCall('GET', '/v1/booking'));
+                const cancelled = await holdBack(page, isCall('POST', '/v1/booking/cancel'), { unheard: true });
+                await button(page, 'Cancel booking').click();
+                if (when === 'before it is asked for') {
+                    await look(page);
+                    await looked.asked;
+                }
+                await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+                if (when === 'while it is on its way') {
+                    await look(page);
+                    await looked.asked;
+                }
+                await cancelled.through();
+                await inState(page, 'cancelled');
+                await looked.through();
+                expect(await stateOf(page)).to.equal('cancelled');
+            });
+        }
+        it('does one thing at a time', async () => {
+            const { page } = await open({ hold_seconds: 600 });
+            await inState(page, 'held');
+            const confirmed = await holdBack(page, isCall('POST', '/v1/booking/confirm'));
+            const extended = await holdBack(page, isCall('POST', '/v1/booking/extend'));
+            await button(page, 'Book').click();
+            await confirmed.asked;
+            await button(page, 'Keep it longer').click();
+            await settled(page);
+            expect(extended.count()).to.equal(0);
+            await confirmed.through();
+            await inState(page, 'booked');
+        });
+    });
+    describe('the console', () => {
+        beforeEach(() => {
+            ahead = 0;
+        });
+        const PLACE = `#/calendar?date=${DATE}`;
+        const open = async (place, seat = {}) => {
+            const app = await service.app();
+            const page = await openConsole(browser, service, app, place, seat);
+            return { app, client: app.client, page };
+        };
+        /** With a clock of its own, and somebody called Ana. */
+        const clockedConsole = async (place, seat = {}) => {
+            const app = await service.app();
+            const ana = made(await app.client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
+            const page = await clocked(await openConsole(browser, service, app, place, { ...seat, ownClock: true }));
+            await page.reload();
+            return { app, client: app.client, page, ana };
+        };
+        const withSalon = async (place = PLACE) => {
+            const app = await service.app();
+            const { client } = app;
+            const ana = made(await client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;
+            const roles = [{ name: 'with', resources: [ana] }];
+            const cut = made(await client.createService({ body: { name: 'Haircut', durations: [60], timezone: 'UTC', roles } }));
+            const body = { resources: [ana], start: at('10:00'), duration_minutes: 60, customer: { name: 'Grace' } };
+            const grace = made(await client.createBooking({ body }));
+            const page = await openConsole(browser, service, app, place, { zone: 'UTC' });
+            return { client, page, ana, cut: cut.uuid, grace };
+        };
+        const block = (page, name) => page.locator('.booked').filter({ hasText: name });
+        const name = (page) => page.getByLabel('Name', { exact: true }).first();
+        const save = (page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+        it('leaves the menu open that was opened before the first frame of a section', async () => {
+            const { page } = await clockedConsole('#/resources', { width: 320 });
+            await page.getByRole('link', { name: 'Ana' }).waitFor();
+            await stopFrames(page);
+            await page.evaluate("location.hash = '#/services'");
+            await page.getByRole('heading', { level: 1, name: 'Services' }).waitFor();
+            await page.getByRole('button', { name: 'Menu' }).click();
+            await page.clock.runFor(1_000);
+            expect(await page.getByRole('dialog').getByRole('link', { name: 'Bookings' }).isVisible()).to.equal(true);
+        });
+        it('says what was done for its whole time, though something was said just before', async () => {
+            const { page, ana } = await clockedConsole('#/resources');
+            await visit(page, `#/resources/${ana}`);
+            await name(page).fill('Anna');
+            await save(page);
+            await page.locator('.said').getByText('Saved.').waitFor();
+            await stopFrames(page);
+            await page.clock.runFor(6_900);
+            await name(page).fill('Anne');
+            const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+            await save(page);
+            await saved;
+            await page.getByRole('heading', { level: 1, name: 'Anne' }).waitFor();
+            await settled(page);
+            // As much as at once, as a slow device has it.
+            await page.clock.fastForward(1_000);
+            expect(await page.locator('.said').getByText('Saved.').isVisible()).to.equal(true);
+        });
+        it('takes a key that comes before the first frame of a menu', async () => {
+            const { page, ana } = await clockedConsole('#/resources');
+            await visit(page, `#/resources/${ana}`);
+            const opener = page.getByRole('button', { name: /^More for this/ });
+            await opener.waitFor();
+            await stopFrames(page);
+            await opener.focus();
+            await page.keyboard.press('Enter');
+            await page.keyboard.press('End');
+            const items = page.getByRole('menuitem');
+            await items.last().waitFor();
+            expect(await hasFocus(items.last())).to.equal(true);
+        });
+        it('keeps what is typed while something is saved', async () => {
+            const { page, ana, client } = await withSalon().then(async (made) => {
+                await visit(made.page, `#/resources/${made.ana}`);
+                return made;
+            });
+            await name(page).fill('Anna');
+            const saved = await holdBack(page, isCall('PATCH', /^\/v1\/resources\//));
+            await save(page);
+            await saved.asked;
+            await name(page).fill('Anna Maria');
+            await saved.through();
+            await page.locator('.said').getByText('Saved.').waitFor();
+            expect(await name(page).inputValue()).to.equal('Anna Maria');
+            expect(made(await client.getResource({ path: { uuid: ana } })).name).to.equal('Anna');
+            await save(page);
+            await until(async () => made(await client.getResource({ path: { uuid: ana } })).name === 'Anna Maria');
+        });
+        it('shows the last of what others have made of what is open, whichever answer comes last', async () => {
+            const { page, ana, client } = await withSalon('#/resources');
+            await page.locator('.nav-foot [data-live="live"]').waitFor();
+            await visit(page, `#/resources/${ana}`);
+            await inState(page, 'editor');
+            const read = await holdBack(page, isCall('GET', /^\/v1\/resources\/./), { once: true });
+            made(await client.updateResource({ path: { uuid: ana }, body: { name: 'Anna' } }));
+            await read.asked;
+            made(await client.updateResource({ path: { uuid: ana }, body: { name: 'Anne' } }));
+            await page.getByRole('heading', { level: 1, name: 'Anne' }).waitFor();
+            await read.through();
+            await until(async () => (await name(page).inputValue()) === 'Anne', { what: 'the field has the last name' });
+        });
+        it('does not fetch back who has gone elsewhere while something was added', async () => {
+            const { page } = await open('#/resources/new');
+            await name(page).fill('Ben');
+            const added = await holdBack(page, isCall('POST', '/v1/resources'));
+            await page.getByRole('button', { name: 'Add person or room' }).click();
+            await added.asked;
+            await visit(page, '#/customers');
+            await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+            await added.through();
+            await page.locator('.said').getByText('Ben has been added.').waitFor();
+            expect(await page.evaluate('location.hash')).to.equal('#/customers');
+        });
+        it('leads nobody to the calendar who is on the way elsewhere', async () => {
+            const { page, client } = await withSalon('#/customers');
+            made(await client.createKey({ body: { name: 'Website' } }));
+            const pages = await holdBack(page, isCall('GET', '/v1/keys'));
+            await page.evaluate("history.replaceState(null, '', location.pathname)");
+            await page.reload();
+            await inState(page, 'start-loading');
+            await pages.asked;
+            // Already in the address, and not yet shown.
+            await page.evaluate("history.replaceState(null, '', '#/customers')");
+            await pages.through();
+            await page.waitForTimeout(500);
+            expect(await page.evaluate('location.hash')).to.equal('#/customers');
+        });
+        it('leaves the focus where somebody has gone while an editor was loading', async () => {
+            const { page, ana } = await withSalon('#/resources');
+            const read = await holdBack(page, isCall('GET', /^\/v1\/resources\/./));
+            await page.getByRole('link', { name: 'Ana' }).click();
+            await inState(page, 'editor-loading');
+            await until(() => hasFocus(page.getByRole('heading', { level: 1 })), { what: 'the heading has the focus' });
+            const link = page.getByRole('link', { name: 'Customers' });
+            await link.focus();
+            await read.through();
+            await inState(page, 'editor');
+            expect(await page.evaluate('location.hash')).to.equal(`#/resources/${ana}`);
+            expect(await hasFocus(link)).to.equal(true);
+        });
+        it('keeps the search that somebody types in while its answer is on its way', async () => {
+            const { page } = await withSalon('#/resources');
+            const search = page.getByRole('searchbox');
+            await search.fill('nobody');
+            await inState(page, 'list-nothing-found');
+            const listed = await holdBack(page, isCall('GET', '/v1/resources'));
+            await search.fill('');
+            await listed.asked;
+            expect(await hasFocus(search)).to.equal(true);
+            expect(await stateOf(page)).to.equal('list-nothing-found');
+            await listed.through();
+            await inState(page, 'resources');
+            expect(await hasFocus(search)).to.equal(true);
+        });
+        it('searches beside what was chosen just before', async () => {
+            const { page } = await clockedConsole('#/customers');
+            const search = page.getByRole('searchbox');
+            await inState(page, 'list-empty');
+            await page.evaluate("location.hash = '#/customers?q=ada'");
+            await search.waitFor();
+            await stopFrames(page);
+            await search.fill('grace');
+            await page.getByLabel('Order').selectOption('created_at');
+            await page.clock.runFor(1_000);
+            expect(await page.evaluate('location.hash')).to.equal('#/customers?q=grace&sort=created_at');
+        });
+        it('reads no list before the point from which its changes are followed', async () => {
+            const app = await service.app();
+            const page = await openConsole(browser, service, app, '#/customers');
+            await inState(page, 'list-empty');
+            const pointed = await holdBack(page, isCall('GET', '/v1/events'));
+            const listed = await holdBack(page, isCall('GET', '/v1/customers'));
+            await page.reload();
+            await pointed.asked;
+            await settled(page);
+            expect(listed.count()).to.equal(0);
+            made(await app.client.createCustomer({ body: { name: 'Grace' } }));
+            await pointed.through();
+            await listed.through();
+            await page.getByRole('link', { name: 'Grace' }).waitFor();
+        });
+        it('opens one session for two presses', async () => {
+            await service.app({ name: 'Twice' });
+            const page = await browser.open(`${service.url}/console`);
+            await page.getByLabel('E-mail').fill('ada@example.com');
+            await page.getByLabel('Owner token').fill('let-me-in');
+            await button(page, 'Sign in').click();
+            const sessions = await holdBack(page, isCall('POST', /\/sessions$/));
+            // Found by name, where there are many.
+            const app = page.getByRole('list', { name: 'Apps' }).getByRole('button', { name: 'Twice' });
+            await app.click();
+            await sessions.asked;
+            await app.click();
+            await settled(page);
+            await sessions.through();
+            await page.locator('.console').waitFor();
+            expect(sessions.count()).to.equal(1);
+        });
+        it('offers no times of another day as those of the day that was chosen', async () => {
+            const { page } = await withSalon('#/bookings/new');
+            const times = page.getByRole('radio');
+            await times.first().waitFor();
+            const found = await holdBack(page, isCall('GET', '/v1/availability'));
+            await page.getByLabel('Day', { exact: true }).fill(DATE);
+            await found.asked;
+            expect(await times.count()).to.equal(0);
+            await found.through();
+            await times.first().waitFor();
+        });
+        it('offers no times as free that were found for another day', async () => {
+            const { page } = await withSalon();
+            await block(page, 'Grace').waitFor();
+            await button(page, 'Book').click();
+            const dialog = page.getByRole('dialog');
+            await dialog.getByLabel('Time', { exact: true }).fill('10:00');
+            await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+            const times = dialog.locator('.free-times button');
+            await times.first().waitFor();
+            const found = await holdBack(page, isCall('GET', '/v1/availability'));
+            await dialog.getByLabel('Date').fill(new Date(Date.parse(DATE) + DAY).toISOString().slice(0, 10));
+            await found.asked;
+            expect(await times.count()).to.equal(0);
+            await found.through();
+            await times.first().waitFor();
+        });
+        it('does not say of one move of a series what was found of another', async () => {
+            const { page, client, ana } = await withSalon('#/series');
+            const body = { resources: [ana], start: at('12:00'), duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=3' };
+            const { uuid } = made(await client.createSeries({ body }));
+            await visit(page, `#/series/${uuid}`);
+            await button(page, 'Move…').click();
+            const dialog = page.getByRole('dialog');
+            await dialog.getByLabel('New time').fill('14:00');
+            await dialog.getByText('All 3 can go there.').waitFor();
+            const looked = await holdBack(page, isCall('POST', /\/reschedule$/));
+            await dialog.getByLabel('New time').fill('10:00');
+            await inState(page, 'series-move-looking');
+            await looked.asked;
+            await looked.through();
+            await dialog.getByText('2 of 3 can go there.').waitFor();
+        });
+        it('does not bring back a booking that was cancelled before the answer to its move has come', async () => {
+            const { page, client, grace } = await withSalon();
+            await block(page, 'Grace').waitFor();
+            await page.locator('.nav-foot [data-live="live"]').waitFor();
+            await visit(page, `${PLACE}&move=${grace.uuid}`);
+            const dialog = page.getByRole('dialog');
+            await dialog.getByLabel('Time', { exact: true }).fill('14:00');
+            const moved = await holdBack(page, isCall('POST', /\/reschedule$/));
+            await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+            await moved.asked;
+            made(await client.cancelBooking({ path: { uuid: grace.uuid } }));
+            await block(page, 'Grace').waitFor({ state: 'detached' });
+            await moved.through();
+            await page
+                .locator('.said')
+                .getByText(/^Moved to/)
+                .waitFor();
+            expect(await block(page, 'Grace').count()).to.equal(0);
+        });
+        it('keeps a dialog open until what was asked for in it is answered', async () => {
+            const { page } = await withSalon();
+            await block(page, 'Grace').waitFor();
+            await button(page, 'Book').click();
+            const dialog = page.getByRole('dialog');
+            await dialog.getByLabel('Time', { exact: true }).fill('14:00');
+            const booked = await holdBack(page, isCall('POST', '/v1/bookings'));
+            await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+            await booked.asked;
+            await page.keyboard.press('Escape');
+            await settled(page);
+            expect(await dialog.isVisible()).to.equal(true);
+            await booked.through();
+            await dialog.waitFor({ state: 'detached' });
+            await page
+                .locator('.said')
+                .getByText(/^Booked for/)
+                .waitFor();
+        });
+        it('shows the last of what has become of a booking, whichever answer comes last', async () => {
+            const { page, client, grace } = await withSalon();
+            await block(page, 'Grace').waitFor();
+            await page.locator('.nav-foot [data-live="live"]').waitFor();
+            await visit(page, `#/bookings/${grace.uuid}`);
+            const entries = page.locator('.history li');
+            await entries.first().waitFor();
+            const before = await entries.count();
+            const listed = await holdBack(page, isCall('GET', '/v1/events'), { once: true });
+            const change = async (notes) => made(await client.updateBooking({ path: { uuid: grace.uuid }, body: { notes } }));
+            await change('One');
+            await listed.asked;
+            await change('Two');
+            await until(async () => (await entries.count()) === before + 2);
+            await listed.through();
+            expect(await entries.count()).to.equal(before + 2);
+        });
+    });
+    describe('the reference', () => {
+        it('takes a key that comes before its first frame', async () => {
+            ahead = 0;
+            const page = await clocked(await browser.open(`${service.url}/healthz`, { ownClock: true }));
+            const read = await holdBack(page, isCall('GET', '/v1/openapi.json'));
+            await page.goto(`${service.url}/docs`);
+            await read.asked;
+            await stopFrames(page);
+            await read.through();
+            await inState(page, 'overview');
+            await page.keyboard.press('/');
+            await page.keyboard.type('no-show');
+            expect(await page.getByRole('searchbox').inputValue()).to.equal('no-show');
+        });
+        it('leaves the list open that was opened before the first frame of a page', async () => {
+            ahead = 0;
+            const page = await clocked(await browser.open(`${service.url}/healthz`, { width: 320, ownClock: true }));
+            await page.goto(`${service.url}/docs`);
+            await inState(page, 'overview');
+            await stopFrames(page);
+            await page.evaluate("location.hash = '#/operations/createBooking'");
+            await inState(page, 'operation');
+            await button(page, 'All').click();
+            await page.clock.runFor(1_000);
+            expect(await button(page, 'All').getAttribute('aria-expanded')).to.equal('true');
+        });
+    });
+});

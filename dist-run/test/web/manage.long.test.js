@@ -1,0 +1,602 @@
+import { text as read } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { orThrow } from '../../adapters/client/index.js';
+import { STATES } from '../../adapters/web/browser/manage/states.js';
+import { DAY } from '../../core/instants.js';
+import { until } from '../support/waiting.js';
+import { comesTrue, hasFocus, inBrowser } from './support/browser.js';
+import { now } from './support/moment.js';
+import { openService } from './support/service.js';
+import { statesOf } from './support/states.js';
+const ZONE = 'Europe/Berlin';
+/** Who hears the page goes on where the booking begins, after whatever was done. */
+const ON_HEADING = "document.activeElement?.tagName === 'H1'";
+const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+inBrowser('the page of one booking', (browser) => {
+    const checkState = statesOf('manage', STATES);
+    let service;
+    let client;
+    let person = '';
+    let cut = '';
+    /** Of the service's clock, against everybody's. */
+    let ahead = 0;
+    before(async () => {
+        service = await openService({ clock: () => now() + ahead });
+    });
+    after(() => service.close());
+    beforeEach(() => setUp(0));
+    /** An app of its own, made so far from now. */
+    async function setUp(from) {
+        ahead = from;
+        client = (await service.app({ description: 'By the lake' })).client;
+        person = await resource({ weekly: [{ days: [...EVERY_DAY], start: '09:00', end: '17:00' }] });
+        cut = await offer({});
+    }
+    async function resource(schedule) {
+        const body = { name: 'Ana', timezone: ZONE, schedule, rules: { slot_minutes: 60 } };
+        return orThrow(await client.createResource({ body })).uuid;
+    }
+    async function offer(fields) {
+        const roles = [{ name: 'stylist', resources: [person] }];
+        const price = { amount: 4800, currency: 'EUR' };
+        const body = { name: 'Cut', durations: [60], timezone: ZONE, roles, price, ...fields };
+        return orThrow(await client.createService({ body })).uuid;
+    }
+    async function workflow(settings) {
+        return orThrow(await client.createWorkflow({ body: { name: 'Visits', description: 'Visits', settings } })).uuid;
+    }
+    /** Of the day after so many others, the first times that are free. */
+    async function freeStarts(days, of = cut) {
+        const from = new Date(now() + ahead + days * DAY).toISOString();
+        const to = new Date(now() + ahead + (days + 2) * DAY).toISOString();
+        const { slots = [] } = orThrow(await client.findAvailability({ query: { service: of, from, to } }));
+        return slots.map(({ start }) => Date.parse(start));
+    }
+    async function book(fields = {}, days = 8) {
+        const [first = 0] = fields.start ? [Date.parse(fields.start)] : await freeStarts(days);
+        const body = {
+            service: cut,
+            start: new Date(first).toISOString(),
+            customer: { name: 'Grace Okafor', email: 'grace@example.com', phone: '+44 20 7946 0007' },
+            notes: 'As last time',
+            ...fields,
+        };
+        const made = orThrow(await client.createBooking({ query: { include: ['manage_token'] }, body }));
+        const { uuid, manage_token: token = '' } = made;
+        return { uuid, token, start: first };
+    }
+    const bookingOf = async ({ uuid }) => orThrow(await client.getBooking({ path: { uuid } }));
+    const addressOf = ({ token }, query = '') => `${service.url}/manage${query}#${token}`;
+    const open = (made, seat = {}) => browser.open(addressOf(made), seat);
+    /** The state, at its width, without a sideways scroll. */
+    async function check(page, state) {
+        await checkState(page, state);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${state}: no sideways scroll`).to.equal(true);
+    }
+    /** A tab in which nothing is open yet. */
+    async function tab(seat = {}) {
+        const page = await browser.open('about:blank', seat);
+        browser.allow(new URL(service.url).host);
+        return page;
+    }
+    const button = (page, name) => page.getByRole('button', { name, exact: true });
+    /** What stands on the button of a time. */
+    const timeOf = (start) => new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', timeZone: ZONE }).format(start);
+    const dayOf = (start) => new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: ZONE }).format(start);
+    const slot = (page, start) => page.locator(`[data-start="${new Date(start).toISOString()}"]`);
+    /** Presses Tab until that has the focus. */
+    async function tabTo(page, place) {
+        await place.waitFor();
+        for (let presses = 0; presses < 60; presses += 1) {
+            if (await hasFocus(place))
+                return;
+            await page.keyboard.press('Tab');
+        }
+        throw new Error(`Tab does not lead to ${place}`);
+    }
+    it('is moved, saved and cancelled by keyboard alone, on a telephone', async () => {
+        const made = await book();
+        const page = await open(made, { width: 320, height: 640 });
+        await check(page, 'confirmed');
+        await page.getByRole('heading', { name: 'Cut', level: 1 }).waitFor();
+        await page.getByText(dayOf(made.start)).first().waitFor();
+        for (const text of ['Ana', '€48', 'Grace Okafor grace@example.com +44 20 7946 0007', 'As last time', '1 hour']) {
+            await page.getByText(text, { exact: true }).waitFor();
+        }
+        const business = orThrow(await client.getCurrentApp());
+        await page.getByText(business.name, { exact: true }).waitFor();
+        await page.getByText('By the lake', { exact: true }).waitFor();
+        expect(await page.title()).to.equal(`Your booking · ${business.name}`);
+        await tabTo(page, button(page, 'Move'));
+        await page.keyboard.press('Enter');
+        await check(page, 'times');
+        await comesTrue(page, "document.activeElement?.textContent === 'Choose another time'");
+        await tabTo(page, page.locator('[data-day][tabindex="0"]'));
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('Enter');
+        await tabTo(page, page.locator('.slot').first());
+        const chosen = String(await page.evaluate('document.activeElement.dataset.start'));
+        await page.keyboard.press('Enter');
+        await check(page, 'chosen');
+        await tabTo(page, button(page, 'Move booking'));
+        await page.keyboard.press('Enter');
+        await check(page, 'moved');
+        await comesTrue(page, ON_HEADING);
+        await page.getByText('Your booking has been moved.').waitFor();
+        const moved = await bookingOf(made);
+        expect(Date.parse(moved.start)).to.equal(Date.parse(chosen)).and.not.to.equal(made.start);
+        expect(moved.sequence).to.equal(1);
+        await page
+            .getByText(dayOf(Date.parse(moved.start)))
+            .first()
+            .waitFor();
+        await tabTo(page, button(page, 'Add to calendar'));
+        const saved = page.waitForEvent('download');
+        await page.keyboard.press('Enter');
+        const file = await saved;
+        expect(file.suggestedFilename()).to.equal('Cut.ics');
+        const text = await read(await file.createReadStream());
+        const stamp = `${moved.start.slice(0, 0)}${new Date(moved.start).toISOString().replace(/[-:]|\.000/g, '')}`;
+        expect(text)
+            .to.match(/^BEGIN:VCALENDAR\r\n/)
+            .and.to.contain(`DTSTART:${stamp}`)
+            .and.to.contain(made.uuid);
+        await tabTo(page, button(page, 'Cancel booking'));
+        await page.keyboard.press('Enter');
+        await check(page, 'asking');
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
+        expect(await hasFocus(button(page, 'Cancel booking'))).to.equal(true);
+        expect((await bookingOf(made)).status, 'one step is not enough').to.equal('confirmed');
+        await page.keyboard.press('Enter');
+        await tabTo(page, page.getByLabel('Reason'));
+        await page.keyboard.type('Ill, sorry');
+        await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }));
+        await page.keyboard.press('Enter');
+        await check(page, 'cancelled');
+        await comesTrue(page, ON_HEADING);
+        await page.getByText('Reason: Ill, sorry').waitFor();
+        expect(await bookingOf(made)).to.include({ status: 'cancelled', reason: 'Ill, sorry' });
+        expect(await button(page, 'Move').count()).to.equal(0);
+        expect(await button(page, 'Add to calendar').count()).to.equal(0);
+    });
+    it('lets a customer check in from the moment that the business has set, and change nothing once it has begun', async () => {
+        const visits = await workflow({ check_in_from_minutes: 30 });
+        const made = await book({ service: await offer({ workflow: visits }) }, 1);
+        const minute = 60_000;
+        const goTo = (moment) => {
+            ahead = moment - now();
+        };
+        goTo(made.start - 40 * minute);
+        const page = await open(made);
+        await page.getByText('You can check in here from').waitFor();
+        expect(await button(page, 'I am here').count()).to.equal(0);
+        goTo(made.start - 20 * minute);
+        await page.reload();
+        await button(page, 'I am here').waitFor();
+        let answer = () => { };
+        const gate = new Promise((resolve) => {
+            answer = resolve;
+        });
+        await page.route('**/v1/booking/check-in', async (route) => {
+            await gate;
+            await route.continue();
+        });
+        await button(page, 'I am here').click();
+        await check(page, 'checking-in');
+        answer();
+        await check(page, 'checked-in');
+        await page.getByText('You are checked in.').waitFor();
+        expect((await bookingOf(made)).checked_in_at).to.be.a('string');
+        expect(await button(page, 'I am here').count()).to.equal(0);
+        expect(await button(page, 'Cancel booking').count()).to.equal(1);
+        goTo(made.start + 5 * minute);
+        await page.reload();
+        await page.locator('[data-state="too-late"]').waitFor();
+        expect(await button(page, /^(Move|Cancel booking)$/).count()).to.equal(0);
+    });
+    it('goes by the clock of the service, whatever that of the device shows', async () => {
+        const made = await book();
+        const page = await tab({ ownClock: true });
+        await page.clock.setSystemTime(now() + 30 * DAY);
+        await page.goto(addressOf(made));
+        await page.locator('[data-state="confirmed"]').waitFor();
+        await button(page, 'Cancel booking').waitFor();
+        expect(await page.evaluate('Date.now()'), 'the device is ahead').to.be.above(now() + 29 * DAY);
+    });
+    it('is moved with a mouse, in a wide window; "back" leads back, and a reload stays', async () => {
+        const made = await book();
+        const page = await open(made);
+        await check(page, 'confirmed');
+        await button(page, 'Move').click();
+        await check(page, 'times');
+        expect(await slot(page, made.start).count(), 'the time that it has is no other time').to.equal(0);
+        await page.getByRole('heading', { name: dayOf(made.start), level: 3 }).waitFor();
+        await page.goBack();
+        await page.locator('[data-state=confirmed]').waitFor();
+        await page.goForward();
+        await page.reload();
+        await check(page, 'times');
+        const [, other = 0] = (await freeStarts(8)).filter((start) => timeOf(start) !== timeOf(made.start));
+        await page.getByRole('button', { name: `${dayOf(other)}, free times` }).click();
+        await slot(page, other).click();
+        await page.getByText(`${dayOf(other)}, ${timeOf(other)}`).waitFor();
+        await button(page, 'Move booking').click();
+        await check(page, 'moved');
+        expect(Date.parse((await bookingOf(made)).start)).to.equal(other);
+        await page.reload();
+        await page.locator('[data-state=confirmed]').waitFor();
+        expect(page.url()).to.equal(addressOf(made));
+        const [, ...tokens] = service.lines.map((line) => JSON.stringify(line)).filter((line) => line.includes(made.token));
+        expect(tokens, 'no log has the token').to.deep.equal([]);
+    });
+    it('sends its token in no address, and to nobody as a referrer', async () => {
+        const made = await book();
+        const page = await browser.open(`${service.url}/manage#`);
+        const told = [];
+        page.on('request', (request) => told.push(request.url(), request.headers().referer ?? ''));
+        await check(page, 'no-token');
+        await page.goto(addressOf(made));
+        await page.locator('[data-state=confirmed]').waitFor();
+        expect(told.length).to.be.greaterThan(1);
+        expect(told.filter((text) => text.includes(made.token) && !text.startsWith(addressOf(made)))).to.deep.equal([]);
+        expect(told.filter((text) => text !== '' && !text.startsWith('http'))).to.deep.equal([]);
+    });
+    it('says that a link leads to no booking any more, and another link in the same tab leads to another', async () => {
+        const made = await book();
+        const page = await open({ token: `${made.token.slice(0, -4)}AAAA` }, { width: 320 });
+        await check(page, 'unknown');
+        await page.getByText('The token is not known, or no longer valid').waitFor();
+        await page.evaluate(`location.hash = '${made.token}'`);
+        await page.locator('[data-state=confirmed]').waitFor();
+        // Whoever has the new address has a new link.
+        orThrow(await client.updateBooking({ path: { uuid: made.uuid }, body: { customer: { email: 'g@example.com' } } }));
+        await page.reload();
+        await check(page, 'unknown');
+    });
+    it('books what is held, keeps it longer, and shows what waits for approval', async () => {
+        const approved = await workflow({ mode: 'confirm' });
+        const onRequest = await offer({ name: 'Colour', workflow: approved });
+        const [start = 0] = await freeStarts(9, onRequest);
+        const made = await book({ service: onRequest, start: new Date(start).toISOString(), hold_seconds: 120 });
+        const page = await open(made, { width: 320 });
+        await check(page, 'held');
+        const left = async () => String(await page.locator('.manage-left').textContent());
+        expect(await left()).to.match(/^[12]:\d\d$/);
+        await button(page, 'Keep it longer').click();
+        await comesTrue(page, "/^[45]:/.test(document.querySelector('.manage-left')?.textContent)");
+        const held = defer();
+        await page.route('**/v1/booking/confirm', async (route) => {
+            await held.promise;
+            await route.continue();
+        });
+        await button(page, 'Book').click();
+        await check(page, 'confirming');
+        held.resolve();
+        await check(page, 'booked');
+        await page.getByText('Your request is in.').waitFor();
+        expect((await bookingOf(made)).status).to.equal('pending');
+        await page.reload();
+        await check(page, 'pending');
+        orThrow(await client.declineBooking({ path: { uuid: made.uuid }, body: { reason: 'Both chairs are taken' } }));
+        await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+        await check(page, 'declined');
+        await page.getByText('Reason: Both chairs are taken').waitFor();
+    });
+    it('says when a hold has ended, also to somebody who looks at it, and what a limit forbids', async () => {
+        const made = await book({ hold_seconds: 300 });
+        const page = await tab({ ownClock: true });
+        await page.clock.install({ time: now() });
+        await page.goto(addressOf(made));
+        await page.locator('[data-state=held]').waitFor();
+        ahead = 301_000;
+        await page.clock.fastForward(301_000);
+        await check(page, 'expired');
+        expect(await button(page, 'Book').count()).to.equal(0);
+        ahead = 0;
+        const once = await offer({ name: 'First visit', limits: [{ per: 'customer', period: 'active', max: 1 }] });
+        const [first = 0, second = 0] = await freeStarts(9, once);
+        const { data: keys } = { data: orThrow(await client.createKey({ body: { name: 'Website' } })) };
+        const { createClient } = await import('../../adapters/client/index.js');
+        const visitor = createClient({ baseUrl: service.url, token: keys.key });
+        const customer = { name: 'Lin', email: 'lin@example.com' };
+        const hold = async (start) => {
+            const body = { service: once, start: new Date(start).toISOString(), customer };
+            return orThrow(await visitor.createBooking({ body }));
+        };
+        const [one, two] = [await hold(first), await hold(second)];
+        const shown = await open({ token: one.manage_token });
+        await button(shown, 'Book').click();
+        await shown.getByText('You are booked.').waitFor();
+        const other = await open({ token: two.manage_token });
+        await button(other, 'Book').click();
+        await check(other, 'limited');
+    });
+    it('says that it is over, and until when it could have been changed', async () => {
+        await setUp(-10 * DAY);
+        const strict = await workflow({ cancel_until_minutes: 2 * 24 * 60, reschedule_until_minutes: 4 * 24 * 60 });
+        const strictCut = await offer({ name: 'Strict cut', workflow: strict });
+        const [early = 0] = await freeStarts(3);
+        const past = await book({ start: new Date(early).toISOString() });
+        const late = await book({
+            service: strictCut,
+            start: new Date((await freeStarts(11, strictCut))[0] ?? 0).toISOString(),
+        });
+        const half = await book({
+            service: strictCut,
+            start: new Date((await freeStarts(13, strictCut))[0] ?? 0).toISOString(),
+        });
+        ahead = 0;
+        const page = await open(past, { width: 320 });
+        await check(page, 'over');
+        expect(await page.getByRole('button').count()).to.equal(0);
+        const tooLate = await open(late, { width: 320 });
+        await check(tooLate, 'too-late');
+        await tooLate
+            .getByText(/It could be moved here until .* It could be cancelled here until .* Please get in touch/)
+            .waitFor();
+        expect(await button(tooLate, 'Cancel booking').count()).to.equal(0);
+        expect(await button(tooLate, 'Add to calendar').count()).to.equal(1);
+        const partly = await open(half);
+        await partly.locator('[data-state=confirmed]').waitFor();
+        await partly.getByText(/It could be moved here until .* You can cancel it until /).waitFor();
+        expect(await button(partly, 'Move').count()).to.equal(0);
+        expect(await button(partly, 'Cancel booking').count()).to.equal(1);
+    });
+    it('stays as it was when the new time is taken meanwhile, and shows what is still free', async () => {
+        const made = await book();
+        const page = await open(made, { width: 320 });
+        await button(page, 'Move').click();
+        await page.locator('[data-state=times]').waitFor();
+        const [, taken = 0, free = 0] = await freeStarts(8);
+        if (dayOf(taken) !== dayOf(made.start))
+            await page.getByRole('button', { name: `${dayOf(taken)}, free times` }).click();
+        else
+            await page.getByRole('button', { name: new RegExp(`^${dayOf(taken)}, `) }).click();
+        await slot(page, taken).click();
+        await book({ start: new Date(taken).toISOString(), customer: { name: 'Hugo', email: 'hugo@example.com' } });
+        const held = defer();
+        await page.route('**/v1/booking/reschedule', async (route) => {
+            await held.promise;
+            await route.continue();
+        });
+        await button(page, 'Move booking').click();
+        await check(page, 'moving');
+        held.resolve();
+        await check(page, 'time-gone');
+        await page.getByText('That time has just been taken.').waitFor();
+        expect(await hasFocus(page.getByRole('heading', { name: 'Choose another time' }))).to.equal(true);
+        await slot(page, taken).waitFor({ state: 'detached' });
+        expect(Date.parse((await bookingOf(made)).start)).to.equal(made.start);
+        if (dayOf(free) !== dayOf(taken))
+            await page.getByRole('button', { name: `${dayOf(free)}, free times` }).click();
+        await slot(page, free).click();
+        await button(page, 'Move booking').click();
+        await page.getByText('Your booking has been moved.').waitFor();
+        expect(Date.parse((await bookingOf(made)).start)).to.equal(free);
+    });
+    it('says what has changed when the business was faster', async () => {
+        const made = await book();
+        const page = await open(made);
+        await button(page, 'Move').click();
+        await page.locator('[data-state=times]').waitFor();
+        const [, other = 0] = await freeStarts(8);
+        await page.getByRole('button', { name: new RegExp(`^${dayOf(other)}, free`) }).click();
+        await slot(page, other).click();
+        orThrow(await client.cancelBooking({ path: { uuid: made.uuid }, body: {} }));
+        // A browser may take a while to go back.
+        await page.evaluate(`{
+      globalThis.steps = 0;
+      const { back } = history;
+      history.back = () => {
+        steps += 1;
+        setTimeout(() => back.call(history), 300);
+      };
+    }`);
+        await button(page, 'Move booking').click();
+        await page.getByText('Cancelled', { exact: true }).waitFor();
+        await check(page, 'overtaken');
+        expect(await page.evaluate('steps'), 'a second step back would leave the page').to.equal(1);
+    });
+    it('leads to the next month with free times, and says so where there is none at all', async () => {
+        const dateAt = (days) => new Date(now() + days * DAY).toISOString().slice(0, 10);
+        const windows = [{ start: '10:00', end: '11:00' }];
+        const one = { weekly: [], overrides: [{ date: dateAt(8), windows }] };
+        person = await resource(one);
+        cut = await offer({ name: 'Rare cut' });
+        const made = await book({}, 7);
+        const page = await open(made, { width: 320 });
+        await button(page, 'Move').click();
+        await check(page, 'nothing-free');
+        const overrides = [...one.overrides, { date: dateAt(75), windows }];
+        orThrow(await client.updateResource({ path: { uuid: person }, body: { schedule: { weekly: [], overrides } } }));
+        await page.reload();
+        await check(page, 'no-days');
+        await button(page, /^Next: /).click();
+        await page.locator('[data-state=times]').waitFor();
+        expect(await page.locator('.slot').count()).to.equal(1);
+    });
+    it('waits in the places that things will have, and goes on by itself after a lost network and a busy service', async () => {
+        const made = await book();
+        const page = await tab({ width: 320, ownClock: true });
+        const held = defer();
+        await page.route('**/v1/booking?include=app', async (route) => {
+            await held.promise;
+            await route.continue();
+        });
+        await page.goto(addressOf(made));
+        await check(page, 'loading');
+        held.resolve();
+        await page.locator('[data-state=confirmed]').waitFor();
+        await page.unroute('**/v1/booking?include=app');
+        const asked = defer();
+        let isDown = true;
+        await page.route('**/v1/booking/availability?*', async (route) => {
+            await asked.promise;
+            if (isDown)
+                await route.fulfill({ status: 503, json: { code: 503, message: 'Service Unavailable' } });
+            else
+                await route.continue();
+        });
+        await button(page, 'Move').click();
+        await check(page, 'days-loading');
+        asked.resolve();
+        await check(page, 'busy');
+        isDown = false;
+        await button(page, 'Try now').click();
+        await page.locator('[data-state=times]').waitFor();
+        await page.goBack();
+        await button(page, 'Cancel booking').click();
+        await page.route('**/v1/booking/cancel', (route) => route.abort('connectionfailed'));
+        await page.clock.install({ time: now() });
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click();
+        await check(page, 'cancelling');
+        // Between its tries, the page waits by its own clock; each try takes as long as it takes.
+        const isOffline = async () => {
+            if ((await page.locator('[data-state=offline]').count()) > 0)
+                return true;
+            await page.clock.fastForward(1_000);
+            return false;
+        };
+        await until(isOffline, { what: 'the page says that there is no connection', withinMs: 40_000 });
+        await check(page, 'offline');
+        expect((await bookingOf(made)).status).to.equal('confirmed');
+        await page.unroute('**/v1/booking/cancel');
+        await button(page, 'Try now').click();
+        await page.locator('[data-state=cancelled]').waitFor();
+        expect((await bookingOf(made)).status).to.equal('cancelled');
+    });
+    for (const [what, spoil] of [
+        ['the answer is lost', (route) => route.abort('connectionreset')],
+        [
+            'the service fails',
+            (route) => route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+        ],
+    ]) {
+        it(`moves once where ${what} after it was carried out`, async () => {
+            const made = await book();
+            const page = await open(made);
+            await button(page, 'Move').click();
+            await page.locator('[data-state=times]').waitFor();
+            const [, other = 0] = await freeStarts(8);
+            await page.getByRole('button', { name: new RegExp(`^${dayOf(other)}, free`) }).click();
+            await slot(page, other).click();
+            const keys = [];
+            await page.route('**/v1/booking/reschedule', async (route) => {
+                keys.push(route.request().headers()['idempotency-key']);
+                const answer = await route.fetch();
+                if (keys.length === 1)
+                    await spoil(route);
+                else
+                    await route.fulfill({ response: answer });
+            });
+            await button(page, 'Move booking').click();
+            await page.getByText('Your booking has been moved.').waitFor();
+            expect(keys).to.have.length(2);
+            expect(keys[1]).to.equal(keys[0]);
+            expect(await bookingOf(made)).to.include({ sequence: 1 });
+        });
+    }
+    it('says in a word what costs nothing, and names side by side whom and what it is with', async () => {
+        const chair = orThrow(await client.createResource({ body: { name: 'Chair', timezone: ZONE, rules: { slot_minutes: 60 } } })).uuid;
+        const roles = [
+            { name: 'stylist', resources: [person] },
+            { name: 'chair', resources: [chair] },
+        ];
+        const talk = await offer({ name: 'Talk', price: { amount: 0, currency: 'EUR' }, roles });
+        const [start = 0] = await freeStarts(8, talk);
+        const page = await open(await book({ service: talk, start: new Date(start).toISOString() }));
+        const fact = (name) => page.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition').textContent();
+        expect(await fact('Price')).to.equal('Free of charge');
+        expect(await fact('With')).to.equal('Ana, Chair');
+    });
+    it('says that a calendar could not be fetched, and fetches it the next time', async () => {
+        const made = await book();
+        const page = await open(made, { width: 320 });
+        await page.route('**/v1/booking.ics', (route) => route.fulfill({ status: 404, json: { code: 404, message: 'Not Found' } }));
+        await button(page, 'Add to calendar').click();
+        await check(page, 'calendar-failed');
+        await page.unroute('**/v1/booking.ics');
+        const saved = page.waitForEvent('download');
+        await button(page, 'Add to calendar').click();
+        await saved;
+    });
+    for (const [lang, title, cancelling] of [
+        ['de-DE', 'Ihr Termin', 'Termin absagen'],
+        ['fr-FR', 'Votre réservation', 'Annuler la réservation'],
+        ['es-ES', 'Su reserva', 'Cancelar la reserva'],
+    ]) {
+        it(`speaks as the browser does, and writes dates so: ${lang}`, async () => {
+            const made = await book();
+            const page = await open(made, { width: 320, lang });
+            await check(page, 'confirmed');
+            expect(await page.title()).to.match(new RegExp(`^${title} · App \\d+$`));
+            expect(await page.evaluate('document.documentElement.lang')).to.equal(lang);
+            const format = { weekday: 'long', day: 'numeric', month: 'long', timeZone: ZONE };
+            await page.getByText(new Intl.DateTimeFormat(lang, format).format(made.start)).first().waitFor();
+            await button(page, cancelling).click();
+            await check(page, 'asking');
+        });
+    }
+    it('shows the time of where one is beside that of the booking, where these differ', async () => {
+        const made = await book();
+        const page = await open(made, { zone: 'America/New_York' });
+        await page.getByText(/Times in New York: /).waitFor();
+        await button(page, 'Move').click();
+        await page
+            .getByText(/ in New York$/)
+            .first()
+            .waitFor();
+        const here = await open(made);
+        await here.locator('[data-state=confirmed]').waitFor();
+        expect(await here.getByText(/Times in/).count()).to.equal(0);
+    });
+    it('shows the day of where one is, too, where that is another, of its time and of each that is free', async () => {
+        const made = await book();
+        const [first = 0, , , , last = 0] = (await freeStarts(9)).filter((start) => start !== made.start);
+        const zone = 'Pacific/Honolulu';
+        const there = (start, options) => new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(start);
+        const brief = { weekday: 'short', day: 'numeric', month: 'short' };
+        const clock = { hour: 'numeric', minute: '2-digit' };
+        const page = await open(made, { zone, width: 320 });
+        await check(page, 'confirmed');
+        const [day, time] = [there(made.start, brief), there(made.start, clock)];
+        expect(day, 'it is the evening before').to.not.equal(new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, ...brief }).format(made.start));
+        await page.getByText(`Times in Honolulu: ${day}, ${time}`).waitFor();
+        await button(page, 'Move').click();
+        await check(page, 'times');
+        await page.getByRole('button', { name: `${dayOf(first)}, free times` }).click();
+        const beside = (start) => slot(page, start).locator('small').textContent();
+        expect(await beside(first)).to.equal(`${there(first, brief)}, ${there(first, clock)} in Honolulu`);
+        expect(dayOf(last), 'of the same day').to.equal(dayOf(first));
+        expect(await beside(last)).to.equal(`${there(last, clock)} in Honolulu`);
+        await slot(page, first).click();
+        await check(page, 'chosen');
+        const look = page.locator('.manage-last');
+        await look.getByText(`${dayOf(first)}, ${timeOf(first)} in Berlin`).waitFor();
+        await look.getByText(`${there(first, brief)}, ${there(first, clock)} in Honolulu`).waitFor();
+    });
+    for (const [lang, sentence] of [
+        ['en-GB', /^You can move or cancel it until .*\d:\d\d in Los Angeles\.$/],
+        ['de-DE', /^Sie können ihn bis .*\d:\d\d in Los Angeles verschieben oder absagen\.$/],
+        ['fr-FR', /^Vous pouvez la déplacer ou l’annuler jusqu’au .*\d:\d\d à Los Angeles\.$/],
+        ['es-ES', /^Puede cambiarla o cancelarla hasta .*\d:\d\d en Los Angeles\.$/],
+    ]) {
+        it(`names the place of its clock, also where that is one's own, for the business's is another: ${lang}`, async () => {
+            const visits = await workflow({ cancel_until_minutes: 60, reschedule_until_minutes: 60 });
+            const zone = 'America/Los_Angeles';
+            const made = await book({ service: await offer({ workflow: visits }), timezone: zone });
+            const page = await open(made, { zone, lang, width: 320 });
+            await check(page, 'confirmed');
+            await page.getByText(sentence).waitFor();
+            expect(await page.locator('.manage-time').textContent()).to.match(/ · Los Angeles$/);
+        });
+    }
+});
+function defer() {
+    let resolve = () => { };
+    const promise = new Promise((done) => {
+        resolve = done;
+    });
+    return { promise, resolve };
+}

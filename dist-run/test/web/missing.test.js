@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import { MISSING_STATES } from '../../adapters/web/browser/missing/states.js';
+import { inBrowser } from './support/browser.js';
+import { openService } from './support/service.js';
+import { statesOf } from './support/states.js';
+inBrowser('an address at which there is nothing', (browser) => {
+    const check = statesOf('missing', MISSING_STATES);
+    let service;
+    before(async () => {
+        service = await openService();
+    });
+    after(() => service.close());
+    for (const width of [320, 1280]) {
+        it(`says so, and leads to what there is, at ${width} pixels`, async () => {
+            const path = '/bok/in/g';
+            const page = await browser.open(`${service.url}${path}`, { width });
+            await check(page, 'missing');
+            expect(await page.evaluate('document.documentElement.scrollWidth')).to.equal(width);
+            // The browser itself says that it was 404.
+            expect(browser.faults.splice(0).every((fault) => fault.includes('404') && fault.includes(path))).to.equal(true);
+            await page.getByRole('link', { name: 'Reference' }).click();
+            await page.getByRole('heading', { level: 1, name: 'Reference' }).waitFor();
+            await page.goBack();
+            await page.getByRole('link', { name: 'Go to the start' }).click();
+            await page.getByRole('heading', { level: 1, name: 'No double bookings' }).waitFor();
+            browser.faults.length = 0; // going back says it once more
+        });
+    }
+});

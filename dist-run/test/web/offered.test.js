@@ -1,0 +1,35 @@
+import { expect } from 'chai';
+import { createClient, orThrow } from '../../adapters/client/index.js';
+import { listOffered } from '../../adapters/web/browser/book/offered.js';
+import { openService } from './support/service.js';
+/** Limits of what a service has. */
+const ROLES = 10;
+const POOL = 100;
+/** One more than those whose resources a page may name. */
+const SERVICES = 11;
+describe('the services of the booking page', () => {
+    let service;
+    before(async () => {
+        service = await openService();
+    });
+    after(() => service.close());
+    it('are all listed where one page would name too many resources', async () => {
+        const { client } = await service.app();
+        const pool = [];
+        for (let i = 0; i < POOL; i += 1) {
+            const body = { name: `Person ${i}`, timezone: 'UTC' };
+            pool.push(orThrow(await client.createResource({ body })).uuid);
+        }
+        const roles = Array.from({ length: ROLES }, (_, i) => ({ name: `role-${i}`, resources: pool }));
+        for (let i = 0; i < SERVICES; i += 1) {
+            orThrow(await client.createService({ body: { name: `Service ${i}`, durations: [30], timezone: 'UTC', roles } }));
+        }
+        const { key } = orThrow(await client.createKey({ body: { name: 'Website' } }));
+        const visitor = createClient({ baseUrl: service.url, token: key });
+        const refused = await visitor.listServices({ query: { limit: SERVICES } });
+        expect(refused).to.include({ outcome: 'refused', status: 400 });
+        const listed = await listOffered(visitor, new AbortController().signal);
+        const names = listed.outcome === 'ok' ? listed.value.map(({ name }) => name) : listed;
+        expect(names).to.deep.equal(Array.from({ length: SERVICES }, (_, i) => `Service ${i}`));
+    });
+});

@@ -1,0 +1,312 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import express from 'express';
+import Koa from 'koa';
+import mount from 'koa-mount';
+import { createPages } from '../../adapters/web/index.js';
+import { latePages } from '../../bootstrap/pages.js';
+import { openService } from './support/service.js';
+const built = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web');
+/** As a browser says that somebody goes to an address. */
+const VISIT = { 'Sec-Fetch-Mode': 'navigate' };
+const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'";
+function ask(url, headers = {}, method = 'GET') {
+    return new Promise((resolve, reject) => {
+        const asked = request(url, { method, headers }, async (response) => {
+            const chunks = [];
+            for await (const chunk of response)
+                chunks.push(chunk);
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) });
+        });
+        asked.on('error', reject).end();
+    });
+}
+/** The addresses that a page loads. */
+function addressesIn({ bytes }) {
+    return [...bytes.toString().matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+}
+describe('the pages', () => {
+    let service;
+    const html = (path, headers = {}, method = 'GET') => ask(service.url + path, { ...HTML, ...headers }, method);
+    before(async () => {
+        service = await openService();
+    });
+    after(() => service.close());
+    it('are free, with all that they load, where whoever asks for anything else is limited', async () => {
+        const limited = await openService({ rateLimit: 1, trustProxy: 1 });
+        try {
+            const from = { ...HTML, 'X-Forwarded-For': '192.0.2.1' };
+            const guess = { ...from, Authorization: `Bearer ${Buffer.from('guess').toString('base64')}` };
+            let status;
+            do
+                ({ status } = await ask(`${limited.url}/v1/app`, guess));
+            while (status === 401);
+            expect(status, 'nothing is left for that address').to.equal(429);
+            const page = await ask(`${limited.url}/`, from);
+            const [file] = addressesIn(page).filter((address) => address.endsWith('.js'));
+            for (const path of ['/', file]) {
+                for (let times = 0; times < 30; times += 1) {
+                    const answer = await ask(new URL(path, `${limited.url}/`).href, guess);
+                    expect([answer.status, answer.headers.ratelimit], path).to.deep.equal([200, undefined]);
+                }
+            }
+        }
+        finally {
+            await limited.close();
+        }
+    });
+    it('are given to whoever asks for HTML, with a policy that lets in nothing from elsewhere', async () => {
+        const { status, headers, bytes } = await html('/');
+        expect(status).to.equal(200);
+        expect(headers).to.include({
+            'content-type': 'text/html; charset=utf-8',
+            'cache-control': 'no-cache',
+            'content-security-policy': POLICY,
+            'x-content-type-options': 'nosniff',
+            'referrer-policy': 'no-referrer',
+            vary: 'Accept, Accept-Encoding',
+        });
+        expect(bytes.toString()).to.match(/^<!doctype html>/);
+        expect(Number(headers['content-length'])).to.equal(bytes.length);
+    });
+    it('leave to programs at the address of the service what they ever got', async () => {
+        for (const accept of ['application/json', '*/*', 'text/html;q=0, */*']) {
+            const { status, bytes } = await html('/', { Accept: accept });
+            expect(status, accept).to.equal(404);
+            expect(JSON.parse(bytes.toString()), accept).to.deep.equal({ code: 404, message: 'Not Found' });
+        }
+        expect((await html('/', {}, 'POST')).status).to.equal(404);
+    });
+    it('say to a browser that there is nothing at a path, with all that this needs, and to programs as ever', async () => {
+        for (const path of ['/bok', '/console/', '/a/b/c?d=e', '/assets/none.js']) {
+            const { status, headers, bytes } = await html(path, VISIT);
+            expect(status, path).to.equal(404);
+            expect(headers).to.include({
+                'content-type': 'text/html; charset=utf-8',
+                'cache-control': 'no-cache',
+                'content-security-policy': POLICY,
+                'x-content-type-options': 'nosniff',
+                vary: 'Accept, Sec-Fetch-Mode',
+            });
+            const addresses = addressesIn({ status, headers, bytes });
+            expect(addresses).to.have.length.at.least(3);
+            for (const address of addresses) {
+                expect((await ask(new URL(address, service.url + path).href)).status, `${address} of ${path}`).to.equal(200);
+            }
+            const head = await html(path, VISIT, 'HEAD');
+            expect([head.status, head.bytes.length, head.headers['content-type']]).to.deep.equal([
+                404,
+                0,
+                'text/html; charset=utf-8',
+            ]);
+        }
+        const asJson = async (path, headers = {}, method = 'GET') => {
+            const { status, bytes } = await html(path, headers, method);
+            expect([status, JSON.parse(bytes.toString())]).to.deep.equal([404, { code: 404, message: 'Not Found' }]);
+        };
+        for (const accept of ['*/*', 'application/json', 'text/html;q=0, */*']) {
+            await asJson('/bok', { ...VISIT, Accept: accept });
+        }
+        for (const mode of [{}, { 'Sec-Fetch-Mode': 'cors' }])
+            await asJson('/bok', mode);
+        for (const path of ['/v1', '/v1/', '/v1/bok', '/v1/bookings/bok/bok'])
+            await asJson(path, VISIT);
+        await asJson('/bok', VISIT, 'POST');
+        const before = service.lines.length;
+        await html('/bok?key=pk_secret', VISIT);
+        const [line] = service.lines.slice(before);
+        expect(line).to.include({ route: null, status: 404, path: '/bok' });
+    });
+    it('load only what is theirs, by relative addresses, which may be kept for ever', async () => {
+        const pages = (await readdir(built)).filter((name) => name.endsWith('.html'));
+        expect(pages).to.include('home.html');
+        for (const page of pages) {
+            const path = `/${page.slice(0, -'.html'.length)}`;
+            const shown = await html(path === '/home' ? '/' : path, VISIT);
+            const addresses = addressesIn(shown);
+            expect(addresses.filter((address) => /\.(?:js|css|svg)$/.test(address))).to.have.length.at.least(3);
+            expect(shown.bytes.toString(), path).not.to.match(/<script(?![^>]* src=)|<style|style=| on\w+=/);
+            for (const address of addresses.filter((one) => one !== './v1/openapi.json')) {
+                expect(address, path).to.match(/^\.\/assets\/[\w-]+-[\w-]{8}\.(?:js|css|svg)$/);
+                const { status, headers } = await ask(new URL(address, service.url + path).href);
+                expect(status, address).to.equal(200);
+                expect(headers['cache-control']).to.equal('public, max-age=31536000, immutable');
+                expect(headers['x-content-type-options']).to.equal('nosniff');
+                expect(headers['content-type']).to.match(/^(?:text\/javascript|text\/css); charset=utf-8$|^image\/svg\+xml$/);
+            }
+        }
+    });
+    it('come compressed to whoever takes that, as they are to others, and never the same tag for two forms', async () => {
+        const plain = await html('/');
+        const gzip = await html('/', { 'Accept-Encoding': 'gzip, deflate' });
+        const br = await html('/', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
+        const none = await html('/', { 'Accept-Encoding': 'br;q=0, identity' });
+        expect(plain.headers).not.to.have.property('content-encoding');
+        expect(none.headers).not.to.have.property('content-encoding');
+        expect(gzip.headers['content-encoding']).to.equal('gzip');
+        expect(br.headers['content-encoding']).to.equal('br');
+        expect(gunzipSync(gzip.bytes).equals(plain.bytes)).to.equal(true);
+        expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).to.equal(true);
+        expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).to.equal(3);
+    });
+    it('are not sent again to whoever has them, and without a body to who asks for their head', async () => {
+        const { headers, bytes } = await html('/');
+        const again = await html('/', { 'If-None-Match': `"other", W/${headers.etag}` });
+        expect([again.status, again.bytes.length, again.headers.etag]).to.deep.equal([304, 0, headers.etag]);
+        expect(again.headers['content-security-policy']).to.equal(POLICY);
+        expect((await html('/', { 'If-None-Match': '"other"' })).status).to.equal(200);
+        const head = await html('/', {}, 'HEAD');
+        expect([head.status, head.bytes.length]).to.deep.equal([200, 0]);
+        expect(head.headers).to.include({ etag: headers.etag, 'content-length': String(bytes.length) });
+    });
+    it('say what may be asked of them, and nothing of files that they do not name', async () => {
+        const [script = ''] = addressesIn(await html('/')).filter((address) => address.endsWith('.js'));
+        const refused = await ask(new URL(script, `${service.url}/`).href, {}, 'POST');
+        expect([refused.status, refused.headers.allow]).to.deep.equal([405, 'GET, HEAD']);
+        const strange = [
+            '/assets/none-12345678.js',
+            '/assets/',
+            '/assets/../manifest.json',
+            '/assets/..%2fmanifest.json',
+            '/manifest.json',
+            '/home',
+            '/home.html',
+            `${script.slice(1)}.gz`,
+            '/assets/__proto__',
+        ];
+        for (const path of strange)
+            expect((await html(path)).status, path).to.equal(404);
+    });
+    it('are in the log by the names of their routes, without what was asked of them', async () => {
+        const [script = ''] = addressesIn(await html('/')).filter((address) => address.endsWith('.js'));
+        const before = service.lines.length;
+        await html('/?key=pk_secret');
+        await html(script.slice(1));
+        const lines = service.lines.slice(before);
+        expect(lines.map(({ method, route, status }) => [method, route, status])).to.deep.equal([
+            ['GET', '/', 200],
+            ['GET', '/assets/{name}', 200],
+        ]);
+        expect(JSON.stringify(lines)).not.to.include('pk_secret');
+    });
+    it('are there at the public address of an app while a key has it, with all that they load', async () => {
+        const { client } = await service.app({ slug: 'salon', name: 'Salon' });
+        const path = '/book/salon';
+        const asProgram = await ask(service.url + path);
+        expect([asProgram.status, JSON.parse(asProgram.bytes.toString())]).to.deep.equal([
+            404,
+            { code: 404, message: 'Not Found' },
+        ]);
+        expect((await html(path, VISIT)).status).to.equal(404);
+        const made = await client.createKey({ body: { name: 'Page', page: true, origins: ['https://salon.example'] } });
+        if (made.outcome !== 'ok')
+            throw new Error('No key');
+        const before = service.lines.length;
+        const shown = await html(path, VISIT);
+        expect(shown.status).to.equal(200);
+        expect(service.lines[before]).to.include({ route: '/book/{slug}', status: 200 });
+        expect(shown.headers['content-security-policy']).to.match(/frame-ancestors 'self' https:\/\/salon\.example$/);
+        for (const address of addressesIn(shown)) {
+            expect((await ask(new URL(address, service.url + path).href)).status, address).to.equal(200);
+        }
+        expect((await html(path, { 'If-None-Match': shown.headers.etag })).status).to.equal(304);
+        for (const other of ['/book/Salon', '/book/', '/book/salon/', '/book/salon/x', '/book/s%61lon'])
+            expect((await html(other, VISIT)).status, other).to.equal(404);
+        await client.updateKey({ path: { uuid: made.value.uuid }, body: { page: false } });
+        expect((await html(path, VISIT)).status).to.equal(404);
+    });
+    it('work below a path, in Koa and in Express, where the home page has a slash at its end', async () => {
+        const koa = new Koa();
+        koa.use(mount('/booking', service.slotkeeper.koa));
+        const other = express();
+        other.use('/booking', service.slotkeeper.listener);
+        for (const handler of [koa.callback(), other]) {
+            const server = createServer(handler);
+            await once(server.listen(0, '127.0.0.1'), 'listening');
+            const base = `http://127.0.0.1:${server.address().port}`;
+            const moved = await ask(`${base}/booking?a=1`, HTML);
+            expect(moved.status).to.equal(302);
+            const home = new URL(moved.headers.location, `${base}/booking?a=1`).href;
+            expect(home).to.equal(`${base}/booking/?a=1`);
+            const shown = await ask(home, HTML);
+            expect(shown.status).to.equal(200);
+            for (const address of addressesIn(shown)) {
+                expect((await ask(new URL(address, home).href)).status, address).to.equal(200);
+            }
+            const nowhere = `${base}/booking/a/b`;
+            for (const address of addressesIn(await ask(nowhere, HTML))) {
+                expect((await ask(new URL(address, nowhere).href)).status, address).to.equal(200);
+            }
+            server.closeAllConnections();
+            await new Promise((resolve) => server.close(resolve));
+        }
+    });
+    it('are not there with WEB=off, and nothing of them is loaded', async () => {
+        const without = await openService({ web: 'off' });
+        const { status } = await ask(`${without.url}/`, HTML);
+        const script = await ask(`${without.url}/assets/${(await readdir(join(built, 'assets')))[0]}`);
+        await without.close();
+        expect([status, script.status]).to.deep.equal([404, 404]);
+    });
+});
+describe('the frames of the booking page', () => {
+    const KEY = `pk_${'k'.repeat(43)}`;
+    let folder = '';
+    before(async () => {
+        folder = await mkdtemp(join(tmpdir(), 'slotkeeper-pages-'));
+        const known = { type: 'text/html; charset=utf-8', digest: 'd', encodings: [] };
+        await writeFile(join(folder, 'manifest.json'), JSON.stringify({ 'book.html': known, 'manage.html': known }));
+        for (const name of ['book', 'manage'])
+            await writeFile(join(folder, `${name}.html`), '<!doctype html>');
+    });
+    after(() => rm(folder, { recursive: true, force: true }));
+    const pagesOf = (origins) => createPages({ folder: pathToFileURL(`${folder}/`), originsOf: async (key) => (key === KEY ? origins : undefined) });
+    const framesOf = async (origins, query, path = '/book') => {
+        const page = await pagesOf(origins).answer({ path, query: new URLSearchParams(query), encodings: [] });
+        return /frame-ancestors (.*)$/.exec(page.headers['Content-Security-Policy'])?.[1];
+    };
+    it('are those of the origins of its key, all where it has none, and none without a key that is known', async () => {
+        const sites = ['https://salon.example', 'http://localhost:8080'];
+        expect(await framesOf(sites, `key=${KEY}`)).to.equal("'self' https://salon.example http://localhost:8080");
+        expect(await framesOf([], `key=${KEY}`)).to.equal("'self'");
+        expect(await framesOf(null, `key=${KEY}`)).to.equal('*');
+        expect(await framesOf(null, 'key=pk_unknown')).to.equal("'none'");
+        expect(await framesOf(null, '')).to.equal("'none'");
+        expect(await framesOf(null, `key=${KEY}`, '/manage')).to.equal("'none'");
+    });
+    it('are part of its tag, so that a browser cannot go on with a policy that has changed', async () => {
+        const tagOf = async (origins) => {
+            const query = new URLSearchParams({ key: KEY });
+            return (await pagesOf(origins).answer({ path: '/book', query, encodings: [] }))?.etag;
+        };
+        expect(await tagOf(null)).to.equal(await tagOf(null));
+        expect(await tagOf(null)).not.to.equal(await tagOf(['https://salon.example']));
+    });
+    it('are looked up as the credential of the key, and are none while the storage does not answer', async () => {
+        const asked = [];
+        const late = (key) => latePages({ key }, pathToFileURL(`${folder}/`));
+        const found = late(async (authorization) => {
+            asked.push(authorization);
+            return { key: { origins: null } };
+        });
+        const failing = late(async () => {
+            throw Object.assign(new Error('away'), { code: 'unavailable' });
+        });
+        const broken = late(async () => {
+            throw new Error('broken');
+        });
+        const request = { path: '/book', query: new URLSearchParams({ key: KEY }), encodings: [] };
+        const policyOf = async (pages) => (await pages.answer(request))?.headers['Content-Security-Policy'];
+        expect(await policyOf(found)).to.match(/frame-ancestors \*$/);
+        expect(asked).to.deep.equal([`Bearer ${Buffer.from(KEY).toString('base64')}`]);
+        expect(await policyOf(failing)).to.match(/frame-ancestors 'none'$/);
+        expect(await broken.answer(request).catch((error) => error.message)).to.equal('broken');
+    });
+});

@@ -1,0 +1,60 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { inBrowser } from './support/browser.js';
+import { openService } from './support/service.js';
+import { firstView, KB } from './support/sizes.js';
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const built = join(root, 'dist', 'web');
+/** What the first view of each page may weigh at most, compressed by gzip: its script and its styles. */
+const BUDGETS = {
+    home: 20 * KB,
+    missing: 20 * KB,
+    docs: 40 * KB,
+    book: 60 * KB,
+    manage: 60 * KB,
+    console: 120 * KB,
+};
+/** It stands in pages of others. */
+const EMBED = 3 * KB;
+describe('what pages weigh', () => {
+    it('is within the budget of each', async () => {
+        const pages = (await readdir(built)).filter((name) => name.endsWith('.html')).map((name) => name.slice(0, -5));
+        expect(pages.sort()).to.deep.equal(Object.keys(BUDGETS).sort());
+        for (const page of pages) {
+            const { bytes } = await firstView(built, page);
+            expect(bytes, page).to.be.within(4 * KB, BUDGETS[page]);
+        }
+        expect((await readFile(join(built, 'embed.js.gz'))).length).to.be.within(300, EMBED);
+    });
+    it('shows pictures in the README of at most 200 KB each', async () => {
+        for (const name of ['booking.png', 'console.png']) {
+            const picture = await readFile(new URL(`../../../adapters/web/pictures/${name}`, import.meta.url));
+            expect(picture.length, name).to.be.within(10_000, 200_000);
+        }
+    });
+});
+inBrowser('what the booking page loads', (browser) => {
+    let service;
+    before(async () => {
+        service = await openService();
+    });
+    after(() => service.close());
+    it('for its first view is what its HTML names, and nothing more', async () => {
+        const page = await browser.open(`${service.url}/book`);
+        await page.waitForLoadState('networkidle');
+        const loaded = await page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\\.(?:js|css)$/.test(name))");
+        const { files } = await firstView(built, 'book');
+        expect(loaded.map((name) => new URL(name).pathname.slice(1)).sort()).to.deep.equal([...files].sort());
+    });
+});
+describe('the pictures of the README', () => {
+    it('are there, and nobody waits for them', async () => {
+        const readme = await readFile(join(root, 'README.md'), 'utf8');
+        const shown = [...readme.matchAll(/<img src="([^"]+)"[^>]* alt="[^"]+">/g)].map(([, path]) => path);
+        expect(shown).to.have.length(2);
+        for (const path of shown)
+            expect((await stat(join(root, path))).size, path).to.be.within(10_000, 200_000);
+    });
+});

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+const PROGRAM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** As root, without a graphics card, and quiet: a browser asks its maker for nothing. */
+const FLAGS = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+];
+/** Why there is no browser here; undefined when there is one. */
+export function missingBrowser() {
+    if (existsSync(PROGRAM))
+        return undefined;
+    return `needs Chromium, and there is none at ${PROGRAM}: apt-get install chromium, or set CHROMIUM`;
+}
+export async function launchBrowser() {
+    const server = await chromium.launchServer({ executablePath: PROGRAM, args: FLAGS });
+    return { browser: await chromium.connect(server.wsEndpoint()), end: () => server.kill() };
+}

@@ -1,0 +1,1223 @@
+import { once } from 'node:events';
+import { expect } from 'chai';
+import PostalMime, {} from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { smtpMailer } from '../adapters/mail/index.js';
+import { webhookSender } from '../adapters/webhooks/index.js';
+import { buildContainer, Ports } from '../bootstrap/container.js';
+import { startWork } from '../bootstrap/work.js';
+import { Worker } from '../core/actions/worker.js';
+import { bookingDocument } from '../core/bookings/booking-document.js';
+import { DAY, formatInstant, HOUR, MINUTE, SECOND } from '../core/instants.js';
+import { DEFAULT_SETTINGS } from '../core/model/settings.js';
+import { aClock, addApp, anAction, anAnswer, anUuid, aResource, aWorkflow, NOW, write, } from './support/samples.js';
+import { forEachStorage } from './support/storages.js';
+import { until } from './support/waiting.js';
+import { verified, webhookReceiver } from './support/webhook-receiver.js';
+/** Tomorrow at nine. */
+const START = NOW + DAY;
+const LEASE = MINUTE;
+const CUSTOMER = { name: 'Zoë <Müller>', email: 'zoe@example.com', phone: null };
+describe('Worker', () => {
+    forEachStorage((under) => {
+        let clock;
+        let storage;
+        let app;
+        let workflow;
+        let resource;
+        let receiver;
+        let logged;
+        let channels;
+        let container;
+        let worker;
+        let jitter;
+        /** What must not happen, and is shown after each test. */
+        let faults;
+        const closers = [];
+        beforeEach(async () => {
+            clock = aClock();
+            storage = await under.open({ clock });
+            receiver = await webhookReceiver();
+            closers.push(() => receiver.close());
+            logged = [];
+            faults = [];
+            jitter = 0;
+            channels = {
+                sendWebhook: webhookSender({ allowPrivate: true, clock }),
+                sendMail: async () => ({ ok: true, status: 250, message: null, notBefore: null, final: false }),
+                hasMail: true,
+                mailFrom: 'Acme <bookings@acme.example>',
+                writeActionLog: (line) => void logged.push(line),
+            };
+            app = await addApp(storage);
+            workflow = aWorkflow({ app: app.uuid });
+            resource = aResource({ app: app.uuid, capacity: 1_000, name: 'Room 1' });
+            await write(storage, app, { put: { workflow: [workflow], resource: [resource] } });
+            wire();
+        });
+        afterEach(async () => {
+            for (const close of closers.splice(0).reverse())
+                await close();
+            expect(faults).to.deep.equal([]);
+        });
+        /** Puts the parts together, with `channels` as it is now. */
+        function wire() {
+            container = buildContainer({
+                storage,
+                clock,
+                channels: {
+                    sendWebhook: (message) => channels.sendWebhook(message),
+                    sendMail: (mail) => channels.sendMail(mail),
+                    hasMail: channels.hasMail,
+                    mailFrom: channels.mailFrom,
+                    writeActionLog: (line) => channels.writeActionLog(line),
+                },
+                webhookAllowPrivate: true,
+                publicUrl: null,
+                secretKey: null,
+                onFault: (error) => faults.push(error),
+            });
+            worker = aWorker();
+        }
+        /** One more worker, as another process has it. */
+        function aWorker(jobs = storage.jobs, slots) {
+            return new Worker({
+                jobs,
+                arming: storage.arming,
+                ledger: storage.ledger,
+                apps: storage.apps,
+                transitionBooking: container.get(Ports.useCases).transitionBooking,
+                channels: {
+                    ...container.get(Ports.channels),
+                    templates: container.get(Ports.actionRules).templates,
+                    manage: { publicUrl: null, links: (of) => container.get(Ports.useCases).manageSecrets.links(of) },
+                },
+                newUuid: anUuid,
+                clock,
+                onFault: (error) => faults.push(error),
+                jitter: () => jitter,
+                ...(slots !== undefined && { slots }),
+            });
+        }
+        /** Runs all that is due to its end. */
+        async function run(by = worker) {
+            do
+                await by.idle();
+            while ((await by.claim()) > 0);
+        }
+        /** Runs all that is due at that moment. */
+        async function runAt(moment) {
+            clock.set(moment);
+            await run();
+        }
+        async function act(fields, of = workflow) {
+            const made = { name: 'An action', trigger: 'booking.created', ...fields };
+            return container.get(Ports.useCases).createAction.execute({ app }, of.uuid, made);
+        }
+        /** A webhook of ours, with its secret. */
+        async function hook(path, fields = {}, of = workflow) {
+            const { action, secret } = await act({ type: 'webhook', config: { url: `${receiver.url}${path}` }, ...fields }, of);
+            return { action, secret: secret ?? '' };
+        }
+        async function book(fields = {}) {
+            const made = await container.get(Ports.useCases).createBooking.execute({ app }, {
+                resources: [resource.uuid],
+                start: START,
+                durationMinutes: 60,
+                workflow: workflow.uuid,
+                customer: CUSTOMER,
+                ...fields,
+            });
+            return made.booking;
+        }
+        async function move(booking, to) {
+            return (await container.get(Ports.useCases).transitionBooking.execute({ app }, booking.uuid, to)).booking;
+        }
+        async function reschedule(booking, start) {
+            return (await container.get(Ports.useCases).rescheduleBooking.execute({ app }, booking.uuid, { start })).booking;
+        }
+        const change = (action, patch) => container.get(Ports.useCases).changeAction.execute({ app }, action, patch);
+        async function settings(given) {
+            workflow = { ...workflow, settings: { ...DEFAULT_SETTINGS, ...given }, version: workflow.version + 1 };
+            await write(storage, app, { put: { workflow: [workflow] } });
+        }
+        async function jobs(filter = {}) {
+            return (await storage.jobs.list(app.uuid, { offset: 0, limit: 1_000 }, filter)).items;
+        }
+        async function theJob(action) {
+            const found = await jobs({ action: action.uuid });
+            expect(found).to.have.length(1);
+            return found[0];
+        }
+        describe('a webhook', () => {
+            it('is a signed POST of the booking under the uuid of the job', async () => {
+                const { action, secret } = await hook('/in?x=1', {
+                    config: { url: `${receiver.url}/in?x=1`, headers: { Authorization: 'Basic abc', 'X-Team': 'blue' } },
+                });
+                const booking = await book({ timezone: 'Europe/Berlin', meta: { inner: 'secret' } });
+                await run();
+                expect(receiver.hooks).to.have.length(1);
+                const [got] = receiver.hooks;
+                expect(got).to.include({ method: 'POST', path: '/in?x=1' });
+                expect(got.headers).to.include({ authorization: 'Basic abc', 'x-team': 'blue' });
+                const message = verified(got, secret, clock);
+                expect(message).to.deep.equal({
+                    type: 'booking.created',
+                    timestamp: formatInstant(NOW),
+                    data: JSON.parse(JSON.stringify(bookingDocument(booking))),
+                });
+                expect(message.data.start).to.equal('2026-11-17T10:00:00+01:00');
+                expect(got.body).not.to.include('inner');
+                const job = await theJob(action);
+                expect(job.uuid).to.equal(got.id);
+                expect(job).to.include({ status: 'delivered', reason: null, nextAt: null });
+                expect(job.attempts).to.deep.equal([{ at: NOW, ok: true, status: 204, message: null }]);
+            });
+            it('is signed with the old secret too while a rotation lasts', async () => {
+                const { action, secret } = await hook('/in');
+                clock.advance(HOUR);
+                const rotated = (await change(action, { config: { secret: null } })).secret ?? '';
+                expect(rotated).not.to.equal(secret);
+                await book();
+                await runAt(NOW + HOUR + DAY - SECOND);
+                for (const known of [secret, rotated])
+                    verified(receiver.hooks[0], known, clock);
+                clock.set(NOW + HOUR + DAY);
+                await book({ start: START + 2 * DAY });
+                await run();
+                verified(receiver.hooks[1], rotated, clock);
+                expect(() => verified(receiver.hooks[1], secret, clock)).to.throw('No matching signature');
+            });
+            it('is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, as the same one, and has then failed', async () => {
+                const { action, secret } = await hook('/in');
+                await book({ start: NOW + 300 * DAY });
+                receiver.answer = () => ({ status: 500 });
+                const waits = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)];
+                await run();
+                const moments = [NOW];
+                for (const [index, wait] of waits.entries()) {
+                    const due = moments.at(-1) + wait;
+                    const { status, nextAt, reason } = await theJob(action);
+                    expect({ status, nextAt, reason }, `wait ${index}`).to.deep.equal({
+                        status: 'waiting',
+                        nextAt: due,
+                        reason: null,
+                    });
+                    await runAt(due - 1);
+                    expect(receiver.hooks).to.have.length(index + 1);
+                    await runAt(due);
+                    expect(receiver.hooks).to.have.length(index + 2);
+                    verified(receiver.hooks.at(-1), secret, clock);
+                    moments.push(due);
+                }
+                const job = await theJob(action);
+                expect(job).to.include({ status: 'failed', nextAt: null });
+                expect(job.attempts.map(({ at, ok, status }) => ({ at, ok, status }))).to.deep.equal(moments.map((at) => ({ at, ok: false, status: 500 })));
+                expect(new Set(receiver.hooks.map(({ id }) => id))).to.deep.equal(new Set([job.uuid]));
+                expect(receiver.hooks.map(({ headers }) => Number(headers['webhook-timestamp']))).to.deep.equal(moments.map((at) => at / SECOND));
+                await runAt(clock() + 100 * DAY);
+                expect(receiver.hooks).to.have.length(10);
+                // one more, when somebody asks for it
+                receiver.answer = () => ({ status: 204 });
+                await container.get(Ports.useCases).retryJob.execute({ app }, job.uuid);
+                await run();
+                expect(await theJob(action)).to.include({ status: 'delivered', reason: null });
+                expect(receiver.hooks.at(-1)?.id).to.equal(job.uuid);
+            });
+            it('waits up to a tenth longer, so that the retries of many spread', async () => {
+                const { action } = await hook('/in');
+                receiver.answer = () => ({ status: 503 });
+                jitter = 1;
+                await book();
+                await run();
+                expect((await theJob(action)).nextAt).to.equal(NOW + 5_500);
+                jitter = 0.5;
+                await runAt(NOW + 5_500);
+                expect((await theJob(action)).nextAt).to.equal(NOW + 5_500 + 315_000);
+            });
+            it('is delivered once the receiver has recovered, and never again', async () => {
+                const { action } = await hook('/in');
+                const statuses = [500, 404, 202];
+                receiver.answer = () => ({ status: statuses.shift() });
+                await book({ start: NOW + 30 * DAY });
+                for (const moment of [0, 5 * SECOND, 10 * MINUTE, DAY, 10 * DAY])
+                    await runAt(NOW + moment);
+                const { status, attempts } = await theJob(action);
+                expect(status).to.equal('delivered');
+                expect(attempts.map((attempt) => [attempt.ok, attempt.status])).to.deep.equal([
+                    [false, 500],
+                    [false, 404],
+                    [true, 202],
+                ]);
+                expect(receiver.hooks).to.have.length(3);
+            });
+            it('does not follow a redirect', async () => {
+                const { action } = await hook('/old');
+                receiver.answer = ({ path }) => path === '/old' ? { status: 307, headers: { Location: `${receiver.url}/new` } } : { status: 200 };
+                await book();
+                await run();
+                expect(receiver.hooks.map(({ path }) => path)).to.deep.equal(['/old']);
+                const { status, attempts } = await theJob(action);
+                expect(status).to.equal('waiting');
+                expect(attempts).to.deep.equal([{ at: NOW, ok: false, status: 307, message: 'Redirects are not followed' }]);
+            });
+            it('disables its action when the receiver says 410, and nothing more goes there', async () => {
+                const { action } = await hook('/gone');
+                const { action: reminder } = await hook('/reminder', { trigger: 'booking.start', offsetMinutes: -60 });
+                await book({ start: START });
+                receiver.answer = ({ path }) => ({ status: path === '/gone' ? 410 : 204 });
+                await run();
+                expect(await theJob(action)).to.include({ status: 'failed', nextAt: null });
+                const disabled = await storage.actions.find(app.uuid, action.uuid);
+                expect(disabled).to.include({ enabled: false, version: 2, updatedAt: NOW });
+                expect(disabled?.config).to.deep.equal(action.config);
+                await book({ start: START + HOUR });
+                await runAt(NOW + DAY);
+                expect((await jobs({ action: action.uuid })).length).to.equal(1);
+                expect(receiver.hooks.map(({ path }) => path)).to.deep.equal(['/gone', '/reminder', '/reminder']);
+                expect((await storage.actions.find(app.uuid, reminder.uuid))?.enabled).to.equal(true);
+            });
+            it('skips what waits for an action that 410 has disabled', async () => {
+                const { action } = await hook('/gone');
+                receiver.answer = () => ({ status: 410 });
+                await book();
+                clock.advance(1);
+                const later = await book();
+                clock.set(NOW);
+                await run();
+                await runAt(NOW + 1);
+                expect(receiver.hooks).to.have.length(1);
+                const [skipped] = await jobs({ booking: later.uuid });
+                expect(skipped).to.include({ status: 'skipped', reason: 'The action is disabled' });
+                expect((await jobs({ action: action.uuid })).map(({ status }) => status)).to.deep.equal(['failed', 'skipped']);
+            });
+            it('is not disabled for what a receiver says that was replaced meanwhile', async () => {
+                const { action } = await hook('/old');
+                receiver.answer = () => 'hang';
+                await book();
+                await worker.claim();
+                await receiver.got(1);
+                await change(action, { config: { url: `${receiver.url}/new` } });
+                await receiver.release({ status: 410 });
+                await worker.idle();
+                expect((await storage.actions.find(app.uuid, action.uuid))?.enabled).to.equal(true);
+                expect((await theJob(action)).status).to.equal('failed');
+            });
+            it('waits as long as Retry-After asks, and never shorter than the schedule', async () => {
+                const { action } = await hook('/in');
+                const asked = ['3600', '1', new Date(NOW + 5 * HOUR).toUTCString(), 'soon'];
+                receiver.answer = () => ({ status: 429, headers: { 'Retry-After': asked.shift() } });
+                await book({ start: NOW + 30 * DAY });
+                await run();
+                const nextAt = async () => (await theJob(action)).nextAt;
+                expect(await nextAt()).to.equal(NOW + HOUR);
+                await runAt(NOW + HOUR - 1);
+                expect(receiver.hooks).to.have.length(1);
+                await runAt(NOW + HOUR);
+                expect(await nextAt()).to.equal(NOW + HOUR + 5 * MINUTE);
+                await runAt(NOW + HOUR + 5 * MINUTE);
+                expect(await nextAt()).to.equal(NOW + 5 * HOUR);
+                await runAt(NOW + 5 * HOUR);
+                expect(await nextAt()).to.equal(NOW + 7 * HOUR);
+            });
+            it('says for what trigger it was made, also when the action has got another since', async () => {
+                const { action, secret } = await hook('/in', { trigger: 'booking.start', offsetMinutes: -60 });
+                await book();
+                await change(action, { trigger: 'booking.cancelled', offset_minutes: 0, offsetMinutes: 0 });
+                await runAt(START - HOUR);
+                expect(verified(receiver.hooks[0], secret, clock).type).to.equal('booking.start');
+            });
+        });
+        describe('a receiver that hangs', function () {
+            this.timeout(120_000);
+            let other;
+            beforeEach(async () => {
+                other = await webhookReceiver();
+                closers.push(() => other.close());
+                receiver.answer = () => 'hang';
+            });
+            const statuses = async (action) => (await jobs({ action: action.uuid })).map(({ status }) => status);
+            const count = async (action, status) => (await statuses(action)).filter((one) => one === status).length;
+            it("holds up nobody else's deliveries", async () => {
+                const { action: slow } = await hook('/slow');
+                const { action: quick } = await hook('', { config: { url: other.url }, offsetMinutes: 1 });
+                for (let n = 0; n < 30; n += 1)
+                    await book();
+                clock.advance(MINUTE);
+                while ((await worker.claim()) > 0)
+                    ;
+                await other.got(8);
+                // what was claimed beyond that waits again
+                await until(async () => (await count(slow, 'running')) === receiver.hooks.length);
+                expect(receiver.hooks.length).to.be.within(8, 16);
+                expect(await count(slow, 'waiting')).to.equal(30 - receiver.hooks.length);
+                // and its own come once it answers
+                receiver.answer = () => ({ status: 204 });
+                await receiver.release({ status: 204 });
+                await run();
+                for (const action of [slow, quick])
+                    expect(await count(action, 'delivered')).to.equal(30);
+                expect(receiver.hooks).to.have.length(30);
+                expect(other.hooks).to.have.length(30);
+            });
+            it('holds up nobody either when many actions call it', async () => {
+                for (let n = 0; n < 30; n += 1)
+                    await hook(`/slow/${n}`);
+                await hook('', { config: { url: other.url }, offsetMinutes: 1 });
+                for (let n = 0; n < 10; n += 1)
+                    await book();
+                clock.advance(MINUTE);
+                while ((await worker.claim()) > 0)
+                    ;
+                await other.got(1);
+                await until(async () => (await jobs()).filter(({ status }) => status === 'running').length === receiver.hooks.length);
+                expect(receiver.hooks.length).to.be.within(8, 16);
+                receiver.answer = () => ({ status: 204 });
+                await receiver.release({ status: 204 });
+                await run();
+                expect((await jobs()).filter(({ status }) => status !== 'delivered')).to.deep.equal([]);
+                expect(receiver.hooks).to.have.length(300);
+                expect(new Set(receiver.hooks.map(({ id }) => id)).size).to.equal(300);
+            });
+            it('makes room as soon as it answers', async () => {
+                await hook('/slow');
+                for (let n = 0; n < 20; n += 1)
+                    await book();
+                expect(await worker.claim()).to.equal(8);
+                await receiver.got(8);
+                expect(await worker.claim()).to.equal(0);
+                const room = worker.room();
+                await receiver.release({ status: 204 });
+                await room;
+                expect(await worker.claim()).to.equal(8);
+                await receiver.got(16);
+                receiver.answer = () => ({ status: 204 });
+                await receiver.release({ status: 204 });
+                await run();
+                expect(receiver.hooks).to.have.length(20);
+            });
+            it('holds up nobody when it is the mail server', async () => {
+                const mails = [];
+                channels = {
+                    ...channels,
+                    async sendMail() {
+                        await new Promise((resolve) => mails.push(resolve));
+                        return { ok: true, status: 250, message: null, notBefore: null, final: false };
+                    },
+                };
+                const config = { to: 'zoe@example.com', subject: 'Hello', text: 'Hello' };
+                for (let n = 0; n < 30; n += 1)
+                    await act({ type: 'email', config });
+                await hook('', { config: { url: other.url }, offsetMinutes: 1 });
+                for (let n = 0; n < 10; n += 1)
+                    await book();
+                clock.advance(MINUTE);
+                while ((await worker.claim()) > 0)
+                    ;
+                await other.got(1);
+                expect(mails.length).to.be.within(1, 16);
+                for (const sent of mails)
+                    sent();
+                await worker.idle();
+            });
+        });
+        it('writes the manage token of the booking, and nothing where there is no address for a link', async () => {
+            const texts = [];
+            channels = {
+                ...channels,
+                async sendMail({ text }) {
+                    texts.push(text);
+                    return { ok: true, status: 250, message: null, notBefore: null, final: false };
+                },
+            };
+            await act({ type: 'email', config: { to: 'zoe@example.com', subject: 'x', text: '{{booking.manage_token}}' } });
+            const booking = await book();
+            await run();
+            const write = await container.get(Ports.useCases).writeManageTokens.execute({ app });
+            expect(texts).to.deep.equal([write(booking)]);
+        });
+        describe('an app with much to do', () => {
+            const SLOTS = 64;
+            const SHARE = SLOTS / 8;
+            /** One more app, with a workflow and a resource of its own; `book` makes a booking in it. */
+            async function anotherApp() {
+                const other = await addApp(storage);
+                const its = aWorkflow({ app: other.uuid });
+                const place = aResource({ app: other.uuid, capacity: 1_000 });
+                await write(storage, other, { put: { workflow: [its], resource: [place] } });
+                const caller = { app: other };
+                return {
+                    async act(fields) {
+                        const made = { name: 'An action', trigger: 'booking.created', ...fields };
+                        return (await container.get(Ports.useCases).createAction.execute(caller, its.uuid, made)).action;
+                    },
+                    async book() {
+                        const wanted = { resources: [place.uuid], start: START, durationMinutes: 60, workflow: its.uuid };
+                        await container.get(Ports.useCases).createBooking.execute(caller, { ...wanted, customer: CUSTOMER });
+                    },
+                    running: async () => (await storage.jobs.list(other.uuid, { offset: 0, limit: 1 }, { status: 'running' })).total,
+                };
+            }
+            /** Webhooks and mails that hang until they are released; `begun` are those under way, by their receiver. */
+            function hanging() {
+                const begun = [];
+                const releases = [];
+                let isHanging = true;
+                const answered = async (receiver) => {
+                    begun.push(receiver);
+                    if (isHanging)
+                        await new Promise((resolve) => releases.push(resolve));
+                    return { ok: true, status: 200, message: null, notBefore: null, final: false };
+                };
+                channels = {
+                    ...channels,
+                    sendWebhook: ({ url }) => answered(url),
+                    sendMail: ({ subject }) => answered(subject),
+                };
+                const release = () => {
+                    isHanging = false;
+                    for (const done of releases.splice(0))
+                        done();
+                };
+                return { begun, release };
+            }
+            /** Claims until nothing more can be begun. */
+            async function claimAll() {
+                let before;
+                do {
+                    before = (await jobs()).filter(({ status }) => status === 'running').length;
+                    while ((await worker.claim()) > 0)
+                        ;
+                    // what was claimed beyond the room waits again
+                    await until(async () => (await worker.claim()) === 0);
+                } while ((await jobs()).filter(({ status }) => status === 'running').length > before);
+            }
+            it('never holds more than an eighth of the slots, however many receivers hang, and others go on', async () => {
+                worker = aWorker(storage.jobs, SLOTS);
+                const { begun, release } = hanging();
+                for (let n = 0; n < 40; n += 1)
+                    await hook('', { config: { url: `https://hanging-${n}.example/` } });
+                for (let n = 0; n < 2; n += 1)
+                    await book();
+                await claimAll();
+                expect(begun).to.have.length.within(1, SHARE);
+                const others = [];
+                for (let n = 0; n < 7; n += 1) {
+                    const other = await anotherApp();
+                    await other.act({ type: 'webhook', config: { url: `https://other-${n}.example/` } });
+                    await other.book();
+                    others.push(other);
+                }
+                clock.advance(1);
+                await worker.claim();
+                await until(async () => begun.filter((url) => url.includes('other')).length === 7);
+                for (const other of others)
+                    expect(await other.running()).to.equal(1);
+                release();
+                await run();
+                expect((await jobs()).every(({ status }) => status === 'delivered')).to.equal(true);
+                expect(new Set(begun).size).to.equal(47);
+            });
+            it('is told of room as soon as one of its attempts has ended', async () => {
+                worker = aWorker(storage.jobs, SLOTS);
+                const { release } = hanging();
+                for (let n = 0; n < 12; n += 1)
+                    await hook('', { config: { url: `https://hanging-${n}.example/` } });
+                await book();
+                expect(await worker.claim()).to.equal(SHARE);
+                expect(await worker.claim()).to.equal(0);
+                const room = worker.room();
+                release();
+                await room;
+                await run();
+                expect((await jobs()).every(({ status }) => status === 'delivered')).to.equal(true);
+            });
+            it('with many mails does not hold up those of others', async () => {
+                const { begun, release } = hanging();
+                await act({ type: 'email', config: { to: 'zoe@example.com', subject: 'much', text: 'x' } });
+                for (let n = 0; n < 40; n += 1)
+                    await book();
+                await claimAll();
+                const others = [await anotherApp(), await anotherApp()];
+                for (const other of others) {
+                    await other.act({ type: 'email', config: { to: 'zoe@example.com', subject: 'little', text: 'x' } });
+                    await other.book();
+                }
+                clock.advance(1);
+                await claimAll();
+                await until(async () => begun.filter((subject) => subject === 'little').length === 2);
+                expect(begun.filter((subject) => subject === 'much')).to.have.length.within(8, 16);
+                release();
+                await run();
+                expect(begun).to.have.length(42);
+            });
+            it('and a mail server that hangs for all leave room for what is no mail', async () => {
+                const { begun, release } = hanging();
+                const apps = [];
+                for (let n = 0; n < 10; n += 1)
+                    apps.push(await anotherApp());
+                for (const one of apps) {
+                    await one.act({ type: 'email', config: { to: 'zoe@example.com', subject: 'mail', text: 'x' } });
+                    for (let n = 0; n < 8; n += 1)
+                        await one.book();
+                }
+                await claimAll();
+                const mails = () => begun.filter((subject) => subject === 'mail').length;
+                await until(async () => mails() >= 32);
+                expect(mails()).to.be.at.most(40);
+                const last = await anotherApp();
+                await last.act({ type: 'webhook', config: { url: 'https://other.example/' } });
+                await last.book();
+                clock.advance(1);
+                await claimAll();
+                await until(async () => begun.includes('https://other.example/'));
+                release();
+                await run();
+                expect(mails()).to.equal(80);
+            });
+        });
+        describe('leases', () => {
+            it('let another worker run the job of one that died, once they have run out, under the same id', async () => {
+                const { action } = await hook('/in');
+                await book();
+                receiver.answer = () => 'hang';
+                const dying = worker;
+                expect(await dying.claim()).to.equal(1);
+                await receiver.got(1);
+                expect((await theJob(action)).status).to.equal('running');
+                const other = aWorker();
+                receiver.answer = () => ({ status: 204 });
+                clock.set(NOW + LEASE - 1);
+                expect(await other.claim()).to.equal(0);
+                clock.set(NOW + LEASE);
+                expect(await other.claim()).to.equal(1);
+                await other.idle();
+                const done = await theJob(action);
+                expect(done.status).to.equal('delivered');
+                expect(done.attempts).to.deep.equal([{ at: NOW + LEASE, ok: true, status: 204, message: null }]);
+                expect(receiver.hooks.map(({ id }) => id)).to.deep.equal([done.uuid, done.uuid]);
+                // it was not dead after all: what it has to say comes too late
+                await receiver.release({ status: 500 });
+                await dying.idle();
+                expect(await theJob(action)).to.deep.equal(done);
+                await runAt(clock() + 10 * DAY);
+                expect(receiver.hooks).to.have.length(2);
+            });
+            it('keep a job for one of several workers that race for them', async () => {
+                await hook('/in');
+                for (let n = 0; n < 40; n += 1)
+                    await book();
+                const workers = Array.from({ length: 4 }, () => aWorker());
+                receiver.answer = () => 'hang';
+                const claimed = await Promise.all(workers.map((one) => one.claim()));
+                await receiver.got(claimed.reduce((sum, count) => sum + count));
+                receiver.answer = () => ({ status: 204 });
+                await receiver.release({ status: 204 });
+                await Promise.all(workers.map(run));
+                expect(receiver.hooks.length).to.equal(40);
+                expect(new Set(receiver.hooks.map(({ id }) => id)).size).to.equal(40);
+                expect((await jobs()).every(({ status, attempts }) => status === 'delivered' && attempts.length === 1)).to.equal(true);
+            });
+        });
+        describe('a mail', () => {
+            let post;
+            let refuse;
+            beforeEach(async () => {
+                post = [];
+                refuse = null;
+                const server = new SMTPServer({
+                    authOptional: true,
+                    disabledCommands: ['STARTTLS'],
+                    disableReverseLookup: true,
+                    closeTimeout: 100,
+                    async onData(stream, session, callback) {
+                        const chunks = [];
+                        for await (const chunk of stream)
+                            chunks.push(chunk);
+                        if (refuse !== null) {
+                            callback(Object.assign(new Error('Not now'), { responseCode: refuse }));
+                            return;
+                        }
+                        const parsed = await PostalMime.parse(Buffer.concat(chunks), { attachmentEncoding: 'utf8' });
+                        post.push({
+                            to: session.envelope.rcptTo.map(({ address }) => address),
+                            parsed,
+                            calendar: calendarIn(parsed),
+                        });
+                        callback(null, 'queued');
+                    },
+                });
+                server.on('error', () => undefined);
+                server.listen(0, '127.0.0.1');
+                await once(server.server, 'listening');
+                closers.push(() => new Promise((resolve) => server.close(() => resolve())));
+                const { port } = server.server.address();
+                const mailer = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'Acme <bookings@acme.example>' });
+                closers.push(() => mailer.close());
+                channels = { ...channels, sendMail: mailer.send };
+            });
+            function calendarIn({ attachments }) {
+                const part = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+                if (!part)
+                    return null;
+                const lines = String(part.content).replaceAll('\n ', '').split('\n');
+                const properties = lines.map((line) => [/^[A-Z-]+/.exec(line)?.[0] ?? '', line.slice(line.indexOf(':') + 1)]);
+                return { ...Object.fromEntries(properties), method: part.method };
+            }
+            const config = {
+                to: '{{booking.customer.email}}',
+                subject: '{{workflow.name}}: {{booking.status}}',
+                text: 'Dear {{booking.customer.name}}, {{resource.name}} on {{booking.start_local}}.',
+                html: '<p>Dear {{booking.customer.name}}</p>',
+            };
+            it('invites to a confirmed booking, moves the invitation with it, and takes it back', async () => {
+                for (const trigger of ['booking.confirmed', 'booking.rescheduled', 'booking.cancelled']) {
+                    await act({ type: 'email', trigger, config });
+                }
+                const booking = await book({ timezone: 'Asia/Kolkata', title: 'Visit' });
+                await run();
+                clock.advance(MINUTE);
+                await reschedule(booking, START + HOUR);
+                await run();
+                clock.advance(MINUTE);
+                await move(booking, 'cancel');
+                await run();
+                expect(post.map(({ to }) => to)).to.deep.equal([['zoe@example.com'], ['zoe@example.com'], ['zoe@example.com']]);
+                expect(post.map(({ parsed }) => parsed.subject)).to.deep.equal(['confirmed', 'confirmed', 'cancelled'].map((status) => `${workflow.name}: ${status}`));
+                const [first] = post;
+                expect(first.parsed.text?.trim()).to.equal('Dear Zoë <Müller>, Room 1 on 2026-11-17 14:30.');
+                expect(first.parsed.html?.trim()).to.equal('<p>Dear Zoë &lt;Müller&gt;</p>');
+                const entry = { UID: booking.uuid, SUMMARY: 'Visit', LOCATION: 'Room 1' };
+                // above the last that was sent, or a calendar takes it for one that it knows (RFC 5546, 3.2.5)
+                expect(post.map(({ calendar }) => calendar?.SEQUENCE)).to.deep.equal(['0', '1', '2']);
+                expect(first.calendar).to.include({
+                    ...entry,
+                    METHOD: 'REQUEST',
+                    method: 'REQUEST',
+                    DTSTART: '20261117T090000Z',
+                    DTEND: '20261117T100000Z',
+                    STATUS: 'CONFIRMED',
+                    DTSTAMP: '20261116T090000Z',
+                });
+                expect(post[1]?.calendar).to.include({
+                    ...entry,
+                    METHOD: 'REQUEST',
+                    DTSTART: '20261117T100000Z',
+                    DTSTAMP: '20261116T090100Z',
+                });
+                expect(post[2]?.calendar).to.include({
+                    ...entry,
+                    METHOD: 'CANCEL',
+                    method: 'CANCEL',
+                    STATUS: 'CANCELLED',
+                    DTSTAMP: '20261116T090200Z',
+                });
+                const uuids = (await jobs()).map(({ uuid }) => uuid);
+                expect(post.map(({ parsed }) => parsed.messageId)).to.deep.equal(uuids.map((uuid) => `<${uuid}@acme.example>`));
+            });
+            /** A mail for each of the triggers. */
+            async function mailsOn(...triggers) {
+                for (const trigger of triggers)
+                    await act({ type: 'email', trigger, config: { ...config, html: null } });
+            }
+            it('takes an invitation back under one SEQUENCE, however many are told and however often', async () => {
+                await mailsOn('booking.confirmed', 'booking.cancelled', 'booking.cancelled');
+                const booking = await book();
+                await run();
+                clock.advance(MINUTE);
+                await move(booking, 'cancel');
+                refuse = 451;
+                await run();
+                refuse = null;
+                await runAt(clock() + 5 * SECOND);
+                expect(post.map(({ calendar }) => [calendar?.METHOD, calendar?.SEQUENCE])).to.deep.equal([
+                    ['REQUEST', '0'],
+                    ['CANCEL', '1'],
+                    ['CANCEL', '1'],
+                ]);
+            });
+            it('takes nothing back that no calendar was told of', async () => {
+                await mailsOn('booking.cancelled');
+                const booking = await book();
+                clock.advance(1);
+                await move(booking, 'cancel');
+                await run();
+                expect(post.map(({ parsed }) => parsed.subject)).to.deep.equal([`${workflow.name}: cancelled`]);
+                expect(post.map(({ calendar }) => calendar)).to.deep.equal([null]);
+            });
+            it('takes back what may have been sent: by an attempt that has not ended when the booking is cancelled', async () => {
+                await mailsOn('booking.confirmed', 'booking.cancelled');
+                const { sendMail } = channels;
+                let began = () => { };
+                const sending = new Promise((resolve) => {
+                    began = resolve;
+                });
+                let end = () => { };
+                const slow = new Promise((resolve) => {
+                    end = resolve;
+                });
+                channels = {
+                    ...channels,
+                    async sendMail(mail) {
+                        began();
+                        await slow;
+                        return sendMail(mail);
+                    },
+                };
+                const booking = await book();
+                await worker.claim();
+                await sending;
+                channels = { ...channels, sendMail };
+                clock.advance(1);
+                await move(booking, 'cancel');
+                await run(aWorker());
+                end();
+                await worker.idle();
+                expect(post.map(({ calendar }) => [calendar?.METHOD, calendar?.SEQUENCE])).to.deep.equal([
+                    ['CANCEL', '1'],
+                    ['REQUEST', '0'],
+                ]);
+            });
+            it('has one organizer for all mails of a booking, also when the service sends under another name', async () => {
+                await mailsOn('booking.confirmed', 'booking.rescheduled', 'booking.cancelled');
+                const booking = await book();
+                await run();
+                channels = { ...channels, mailFrom: 'Bookings <new@acme.example>' };
+                wire();
+                clock.advance(MINUTE);
+                const later = await book({ start: START + DAY });
+                await reschedule(booking, START + HOUR);
+                await run();
+                clock.advance(MINUTE);
+                await move(booking, 'cancel');
+                await run();
+                const organizers = (of) => post.flatMap(({ calendar }) => (calendar?.UID === of.uuid ? [calendar.ORGANIZER?.toLowerCase()] : []));
+                expect(organizers(booking)).to.deep.equal(Array(3).fill('mailto:bookings@acme.example'));
+                expect(organizers(later)).to.deep.equal(['mailto:new@acme.example']);
+            });
+            it('is no change of the booking that a client could see', async () => {
+                await mailsOn('booking.confirmed');
+                const booking = await book();
+                await run();
+                expect(post[0]?.calendar?.METHOD).to.equal('REQUEST');
+                const { invited, ...after } = (await storage.bookings.find(app.uuid, booking.uuid));
+                expect(invited).to.deep.equal({ sequence: 0, organizer: 'Acme <bookings@acme.example>' });
+                expect({ ...after, invited: null }).to.deep.equal(booking);
+                const events = await storage.events.list(app.uuid, { offset: 0, limit: 10 }, { booking: booking.uuid });
+                expect(events?.items.map(({ type }) => type)).to.deep.equal(['booking.created']);
+            });
+            it('names the resource with which the booking went', async () => {
+                const mails = [];
+                channels = {
+                    ...channels,
+                    async sendMail(mail) {
+                        mails.push(mail);
+                        return { ok: true, status: 250, message: null, notBefore: null, final: false };
+                    },
+                };
+                const other = aResource({ app: app.uuid, name: 'Desk' });
+                await write(storage, app, { put: { resource: [other] } });
+                const config = { to: CUSTOMER.email, subject: 'S', text: '{{resource.name}} ({{resource.timezone}})' };
+                for (const trigger of ['booking.confirmed', 'booking.cancelled'])
+                    await act({ type: 'email', trigger, config });
+                await book({ resources: [other.uuid, resource.uuid] });
+                await run();
+                clock.advance(SECOND);
+                await container.get(Ports.useCases).deleteResource.execute({ app }, other.uuid, { cancelBookings: true });
+                await run();
+                expect(mails.map(({ text }) => text)).to.deep.equal(Array(2).fill('Desk, Room 1 (UTC)'));
+                expect(mails.map(({ invitation }) => invitation?.location)).to.deep.equal(Array(2).fill('Desk, Room 1'));
+            });
+            it('is not sent when the booking was cancelled just before', async () => {
+                await mailsOn('booking.confirmed');
+                const booking = await book();
+                const { templates } = container.get(Ports.actionRules);
+                const { render } = templates;
+                let cancelling = Promise.resolve();
+                worker = aWorker();
+                templates.render = (...asked) => {
+                    // between the look at the booking and the word that it was invited to
+                    templates.render = render;
+                    cancelling = move(booking, 'cancel');
+                    return render(...asked);
+                };
+                clock.advance(1);
+                try {
+                    await run();
+                }
+                finally {
+                    templates.render = render;
+                }
+                await cancelling;
+                expect(post).to.deep.equal([]);
+                const [job] = await jobs({ booking: booking.uuid });
+                expect(job).to.include({ status: 'skipped', reason: 'The booking is cancelled' });
+                expect((await storage.bookings.find(app.uuid, booking.uuid))?.invited).to.equal(null);
+            });
+            it('invites to nothing that is not confirmed', async () => {
+                await settings({ mode: 'confirm' });
+                await act({ type: 'email', trigger: 'booking.created', config: { ...config, html: null } });
+                await act({ type: 'email', trigger: 'booking.declined', config: { ...config, html: null } });
+                const booking = await book();
+                await run();
+                clock.advance(1);
+                await move(booking, 'decline');
+                await run();
+                expect(post.map(({ calendar }) => calendar)).to.deep.equal([null, null]);
+                expect(post.map(({ parsed }) => parsed.html)).to.deep.equal([undefined, undefined]);
+            });
+            it('is tried again while the server refuses it for now, as the same message', async () => {
+                const { action } = await act({ type: 'email', config });
+                await book();
+                refuse = 451;
+                await run();
+                const { status, nextAt, attempts } = await theJob(action);
+                expect({ status, nextAt }).to.deep.equal({ status: 'waiting', nextAt: NOW + 5 * SECOND });
+                expect(attempts[0]).to.include({ ok: false, status: 451 });
+                refuse = null;
+                await runAt(NOW + 5 * SECOND);
+                expect(post.map(({ parsed }) => parsed.messageId)).to.deep.equal([
+                    `<${(await theJob(action)).uuid}@acme.example>`,
+                ]);
+                expect((await theJob(action)).status).to.equal('delivered');
+            });
+            it('has failed at once when the booking names nobody, or the server refuses it for good', async () => {
+                const { action } = await act({ type: 'email', config });
+                const nobody = await book({ customer: { ...CUSTOMER, email: null } });
+                await run();
+                const [job] = await jobs({ booking: nobody.uuid });
+                expect(job).to.include({ status: 'failed', nextAt: null });
+                expect(job?.reason).to.include('`to` is empty');
+                refuse = 554;
+                const refused = await book();
+                await run();
+                const [other] = await jobs({ action: action.uuid, booking: refused.uuid });
+                expect(other).to.include({ status: 'failed', nextAt: null });
+                expect(post).to.deep.equal([]);
+            });
+        });
+        describe('a mail whose template is out of bounds', () => {
+            const within = { to: 'zoe@example.com', subject: 'Hello', text: 'Hello', html: null };
+            for (const [field, template, limit] of [
+                ['text', `{{!${' '.repeat(100_000)}}}`, 'tags of at most 200 characters'],
+                ['subject', '{{app.slug}}'.repeat(1_001), 'at most 1,000 tags'],
+                ['html', '{{booking.notes}}'.repeat(200), 'at most 1 MiB'],
+            ]) {
+                it(`has failed at once, naming ${field} and its limit`, async () => {
+                    const made = anAction({ app: app.uuid, workflow: workflow.uuid }, { type: 'email', config: { ...within, [field]: template } });
+                    // as it was stored before there were limits
+                    await write(storage, app, { put: { action: [made] } });
+                    await book({ notes: '<'.repeat(2_000) });
+                    await run();
+                    const job = await theJob(made);
+                    expect(job).to.include({ status: 'failed', nextAt: null });
+                    expect(job.reason).to.include(`config.${field}: Must `).and.include(limit);
+                    expect(job.attempts).to.have.length(1);
+                });
+            }
+        });
+        describe('a reminder', () => {
+            it('of a moment that had passed when the booking was made is skipped, and the later ones are not', async () => {
+                const { action: dayBefore } = await hook('/day', { trigger: 'booking.start', offsetMinutes: -24 * 60 });
+                const { action: hourBefore } = await hook('/hour', { trigger: 'booking.start', offsetMinutes: -60 });
+                const { action: exactly } = await hook('/exactly', { trigger: 'booking.start', offsetMinutes: -120 });
+                const { action: after } = await hook('/after', { trigger: 'booking.end', offsetMinutes: 30 });
+                const start = NOW + 2 * HOUR;
+                await book({ start });
+                const skipped = await theJob(dayBefore);
+                expect(skipped).to.include({ status: 'skipped', nextAt: null, dueAt: start - DAY });
+                expect(skipped.reason).to.equal('Its moment had passed when the booking was made or moved');
+                await run();
+                expect(receiver.hooks.map(({ path }) => path)).to.deep.equal(['/exactly']);
+                await runAt(start - HOUR - 1);
+                expect(receiver.hooks).to.have.length(1);
+                await runAt(start - HOUR);
+                await runAt(start + HOUR + 30 * MINUTE - 1);
+                expect(receiver.hooks).to.have.length(2);
+                await runAt(start + HOUR + 30 * MINUTE);
+                expect(receiver.hooks.map(({ path }) => path)).to.deep.equal(['/exactly', '/hour', '/after']);
+                for (const action of [hourBefore, exactly, after])
+                    expect((await theJob(action)).status).to.equal('delivered');
+                expect(await theJob(dayBefore)).to.deep.equal(skipped);
+            });
+            it('follows a booking that moves, and ends with one that is cancelled', async () => {
+                await hook('/day', { trigger: 'booking.start', offsetMinutes: -24 * 60 });
+                const start = NOW + 5 * DAY;
+                const moved = await book({ start });
+                const cancelled = await book({ start });
+                const kept = await book({ start });
+                clock.advance(MINUTE);
+                await reschedule(moved, start + DAY);
+                await move(cancelled, 'cancel');
+                await runAt(start - DAY);
+                const bookings = () => receiver.hooks.map(({ body }) => JSON.parse(body).data.uuid);
+                expect(bookings()).to.deep.equal([kept.uuid]);
+                await runAt(start);
+                expect(bookings()).to.deep.equal([kept.uuid, moved.uuid]);
+                const of = async ({ uuid }) => (await jobs({ booking: uuid })).map(({ status, reason, sequence }) => [sequence, status, reason]);
+                expect(await of(moved)).to.deep.equal([
+                    [0, 'skipped', 'The booking was moved'],
+                    [1, 'delivered', null],
+                ]);
+                expect(await of(cancelled)).to.deep.equal([[0, 'skipped', 'The booking is cancelled']]);
+            });
+            it('is made only when the booking is confirmed, and still goes out when that is completed', async () => {
+                await settings({ mode: 'confirm', completeAfterMinutes: 0 });
+                const { action } = await hook('/start', { trigger: 'booking.start' });
+                const { action: thanks } = await hook('/thanks', { trigger: 'booking.end', offsetMinutes: 60 });
+                const booking = await book({ holdSeconds: 600 });
+                await move(booking, 'confirm');
+                expect(await jobs()).to.deep.equal([]);
+                clock.advance(1);
+                await move(booking, 'approve');
+                expect((await theJob(action)).dueAt).to.equal(START);
+                await runAt(START);
+                await runAt(START + 2 * HOUR);
+                expect(receiver.hooks.map(({ path }) => path)).to.deep.equal(['/start', '/thanks']);
+                expect(JSON.parse(receiver.hooks[1].body).data.uuid).to.equal(booking.uuid);
+                expect((await theJob(thanks)).status).to.equal('delivered');
+            });
+            it('of an action that is disabled or removed, or of a workflow that is gone, does not go out', async () => {
+                const paths = ['/disabled', '/removed', '/enabled'];
+                const made = await Promise.all(paths.map((path) => hook(path, { trigger: 'booking.start' })));
+                const [disabled, removed, enabled] = made.map(({ action }) => action);
+                await book();
+                await change(disabled, { enabled: false });
+                await container.get(Ports.useCases).deleteAction.execute({ app }, workflow.uuid, removed.uuid);
+                await change(enabled, { enabled: false });
+                await change(enabled, { enabled: true });
+                await runAt(START);
+                expect(receiver.hooks.map(({ path }) => path)).to.deep.equal(['/enabled']);
+                expect((await theJob(disabled)).reason).to.equal('The action is disabled');
+                expect((await theJob(removed)).reason).to.equal('The action was removed');
+            });
+            it('of an app that was removed does not go out', async () => {
+                await hook('/start', { trigger: 'booking.start' });
+                await book();
+                await storage.apps.remove(app.owner, app.uuid, () => { });
+                await runAt(START);
+                expect(receiver.hooks).to.deep.equal([]);
+            });
+        });
+        describe('a job about a change', () => {
+            it('runs only while the booking is in the state that the change has led to', async () => {
+                await settings({ mode: 'confirm' });
+                const { action } = await hook('/nobody-answered', { trigger: 'booking.created', offsetMinutes: 60 });
+                const answered = await book();
+                const unanswered = await book();
+                clock.advance(MINUTE);
+                await move(answered, 'approve');
+                await runAt(NOW + HOUR);
+                expect(receiver.hooks.map(({ body }) => JSON.parse(body).data.uuid)).to.deep.equal([unanswered.uuid]);
+                const [skipped] = await jobs({ action: action.uuid, booking: answered.uuid });
+                expect(skipped).to.include({ status: 'skipped', reason: 'The booking is confirmed' });
+            });
+            it('is stopped by what the clock has done, though nobody has written that yet', async () => {
+                await hook('/held', { trigger: 'booking.held', offsetMinutes: 5 });
+                await book({ holdSeconds: 301 });
+                await book({ holdSeconds: 300 });
+                await runAt(NOW + 5 * MINUTE);
+                expect(receiver.hooks).to.have.length(1);
+                const statuses = (await jobs()).map(({ status, reason }) => [status, reason]);
+                expect(statuses).to.deep.equal([
+                    ['delivered', null],
+                    ['skipped', 'The booking is expired'],
+                ]);
+            });
+        });
+        it('tells of an action of a type that it does not know, and leaves it to a version that does', async () => {
+            const { action } = await act({ type: 'log' });
+            await write(storage, app, { put: { action: [{ ...action, type: 'pigeon', version: 2 }] } });
+            await book();
+            await run();
+            const job = await theJob(action);
+            expect(job).to.deep.include({ status: 'waiting', reason: null });
+            const [attempt] = job.attempts;
+            expect(attempt).to.deep.include({ ok: false, message: 'This version cannot run actions of type pigeon' });
+            expect(logged).to.deep.equal([]);
+        });
+        describe('a transition', () => {
+            it('moves the booking on by itself, once, with the event and the jobs of that', async () => {
+                await settings({ mode: 'confirm' });
+                const { action } = await act({
+                    type: 'transition',
+                    trigger: 'booking.created',
+                    offsetMinutes: 120,
+                    config: { to: 'decline' },
+                });
+                await hook('/declined', { trigger: 'booking.declined' });
+                const booking = await book();
+                const approved = await book();
+                clock.advance(MINUTE);
+                await move(approved, 'approve');
+                await runAt(NOW + 2 * HOUR);
+                expect((await storage.bookings.find(app.uuid, booking.uuid))?.status).to.equal('declined');
+                expect((await storage.bookings.find(app.uuid, approved.uuid))?.status).to.equal('confirmed');
+                const events = await storage.events.list(app.uuid, { offset: 0, limit: 10 }, { booking: booking.uuid });
+                expect(events?.items.map(({ type }) => type)).to.deep.equal(['booking.created', 'booking.declined']);
+                const done = (await jobs({ action: action.uuid })).map(({ status, attempts }) => [status, attempts]);
+                expect(done).to.deep.equal([
+                    ['delivered', [{ at: NOW + 2 * HOUR, ok: true, status: null, message: null }]],
+                    ['skipped', []],
+                ]);
+                expect(receiver.hooks.map(({ path }) => path)).to.deep.equal(['/declined']);
+            });
+            it('completes at the end, and marks as a no-show what somebody wants so', async () => {
+                await act({ type: 'transition', trigger: 'booking.end', config: { to: 'complete' } });
+                const booking = await book();
+                await runAt(START + HOUR - 1);
+                expect((await storage.bookings.find(app.uuid, booking.uuid))?.status).to.equal('confirmed');
+                await runAt(START + HOUR);
+                expect((await storage.bookings.find(app.uuid, booking.uuid))?.status).to.equal('completed');
+            });
+            it('that the state forbids has failed for good, and says why', async () => {
+                const { action } = await act({
+                    type: 'transition',
+                    trigger: 'booking.start',
+                    offsetMinutes: -30,
+                    config: { to: 'no-show' },
+                });
+                const booking = await book();
+                await runAt(START - 30 * MINUTE);
+                const job = await theJob(action);
+                expect(job).to.include({ status: 'failed', nextAt: null });
+                expect(job.reason).to.be.a('string').and.not.equal('');
+                expect(job.attempts).to.have.length(1);
+                expect((await storage.bookings.find(app.uuid, booking.uuid))?.status).to.equal('confirmed');
+            });
+        });
+        describe('the work of a process', () => {
+            let givenUp;
+            beforeEach(() => {
+                givenUp = [];
+            });
+            const begin = (mayTidy) => {
+                const settle = container.get(Ports.useCases).settleBookings;
+                const { finishErasures: erasures, sweepPersons: persons } = container.get(Ports.useCases);
+                const onFault = (error) => faults.push(error);
+                const onGivenUp = (jobs) => givenUp.push(jobs);
+                const tidying = mayTidy ? { mayTidy } : {};
+                const calendars = { claim: async () => 0, idle: async () => { }, abandon: () => 0 };
+                return startWork({
+                    worker,
+                    calendars,
+                    settle,
+                    erasures,
+                    persons,
+                    storage,
+                    clock,
+                    eventsKeepDays: 400,
+                    ...tidying,
+                    onFault,
+                    onGivenUp,
+                });
+            };
+            const eventTypes = async () => (await storage.events.list(app.uuid, { offset: 0, limit: 100 }, {}))?.items.flatMap(({ type, booking }) => booking === null ? [] : [type]);
+            it('runs jobs, writes what the clock has done, and forgets old events, until it is stopped', async () => {
+                await hook('/lapsed', { trigger: 'booking.expired' });
+                await book({ start: NOW + 300 * DAY, workflow: null });
+                clock.advance(DAY);
+                await book({ start: NOW + 300 * DAY, holdSeconds: 60 });
+                clock.advance(399 * DAY + 1);
+                const work = begin();
+                await receiver.got(1);
+                await until(async () => (await eventTypes())?.join() === 'booking.held,booking.expired');
+                await work.stop();
+                expect((await jobs()).map(({ status }) => status)).to.deep.equal(['delivered']);
+                await book({ start: NOW + 402 * DAY, holdSeconds: 60 });
+                clock.advance(HOUR);
+                expect(await eventTypes()).to.deep.equal(['booking.held', 'booking.expired', 'booking.held']);
+            });
+            it('forgets nothing while the clock cannot be trusted, and does all else', async () => {
+                await hook('/lapsed', { trigger: 'booking.expired' });
+                await book({ start: NOW + 300 * DAY, holdSeconds: 60 });
+                const answer = anAnswer();
+                await write(storage, app, { answer });
+                clock.advance(401 * DAY);
+                let asked = 0;
+                const work = begin(() => {
+                    asked += 1;
+                    return false;
+                });
+                await receiver.got(1);
+                await until(async () => asked > 0);
+                await work.stop();
+                expect(await eventTypes()).to.deep.equal(['booking.held', 'booking.expired']);
+                const kept = await storage.ledger.read(app.uuid, { answer: answer.key }, (view) => view.answer(answer.key));
+                expect(kept).to.deep.equal(answer);
+            });
+            it('goes on after a fault, which is told', async () => {
+                await hook('/in');
+                const { jobs: repository } = storage;
+                const broken = new Error('no disk');
+                let isBroken = true;
+                const claim = (...asked) => isBroken ? Promise.reject(broken) : repository.claim(...asked);
+                worker = aWorker({ claim, release: (...released) => repository.release(...released) });
+                const work = begin();
+                await until(async () => faults.length > 0);
+                isBroken = false;
+                await book();
+                await receiver.got(1);
+                await work.stop();
+                expect(new Set(faults.splice(0))).to.deep.equal(new Set([broken]));
+            });
+            it('can be stopped though an attempt does not end, and says only how many it gave up', async () => {
+                const begun = [];
+                channels = {
+                    ...channels,
+                    sendWebhook: () => new Promise((_, reject) => {
+                        begun.push(() => reject(new Error('It ended after all')));
+                    }),
+                };
+                const { action } = await hook('/in');
+                await book();
+                const work = begin();
+                await until(async () => begun.length > 0);
+                await work.stop(1);
+                expect((await theJob(action)).status).to.equal('running');
+                expect(givenUp).to.deep.equal([1]);
+                begun[0]?.();
+                await worker.idle();
+                expect(faults).to.deep.equal([]);
+            });
+        });
+        it('writes the line of a log action', async () => {
+            const { action } = await act({ type: 'log', trigger: 'booking.cancelled' });
+            const booking = await book();
+            clock.advance(1);
+            await move(booking, 'cancel');
+            await run();
+            expect(logged).to.deep.equal([
+                { action: action.uuid, trigger: 'booking.cancelled', booking: booking.uuid, status: 'cancelled' },
+            ]);
+            expect((await theJob(action)).status).to.equal('delivered');
+        });
+        it('runs for actions of both triggers when a booking is confirmed at once, or a hold becomes real', async () => {
+            for (const trigger of ['booking.held', 'booking.created', 'booking.confirmed']) {
+                await act({ type: 'log', trigger });
+            }
+            const triggersOf = async ({ uuid }) => {
+                await run();
+                return logged
+                    .splice(0)
+                    .filter(({ booking }) => booking === uuid)
+                    .map(({ trigger }) => trigger);
+            };
+            expect(await triggersOf(await book())).to.have.members(['booking.created', 'booking.confirmed']);
+            const held = await book({ holdSeconds: 60 });
+            expect(await triggersOf(held)).to.deep.equal(['booking.held']);
+            clock.advance(1);
+            await move(held, 'confirm');
+            expect(await triggersOf(held)).to.have.members(['booking.created', 'booking.confirmed']);
+            await settings({ mode: 'confirm' });
+            const asked = await book({ holdSeconds: 60 });
+            expect(await triggersOf(asked)).to.deep.equal(['booking.held']);
+            clock.advance(1);
+            await move(asked, 'confirm');
+            expect(await triggersOf(asked)).to.deep.equal(['booking.created']);
+            clock.advance(1);
+            await move(asked, 'approve');
+            expect(await triggersOf(asked)).to.deep.equal(['booking.confirmed']);
+        });
+    });
+});

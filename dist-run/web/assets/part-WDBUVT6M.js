@@ -1,0 +1,1 @@
+var e="calendar";export{e as a};
