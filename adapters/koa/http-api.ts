@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
 import Router, { type RouterContext } from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
+import type { Kind } from '../../core/kinds/objects.js';
 import type { KoaApplication } from './application.js';
 import type { Operation } from './description/operation.js';
 import { assignedFields } from './description/unknown-fields.js';
@@ -41,6 +42,41 @@ import { pageRoutes, servingPages } from './pages.js';
 import { openRoutes, refusing } from './routes.js';
 import { fastRoutes, sendAtOnce } from './shortcuts.js';
 
+type Declare = (parts: ApiParts) => readonly Operation[];
+
+/**
+ * Operations of each kind, and of what is no kind, in the order of the document. Null: a kind without operations of its own. A kind
+ * that is left out does not compile.
+ */
+const OPERATIONS = {
+  app: appOperations,
+  profile: businessOperations,
+  logo: null, // of the business
+  letters: letterOperations,
+  workflow: workflowOperations,
+  action: actionOperations,
+  resource: resourceOperations,
+  service: serviceOperations,
+  timeOff: timeOffOperations,
+  calendar: calendarOperations,
+  busyTimes: null,
+  availability: availabilityOperations,
+  booking: bookingOperations,
+  series: seriesOperations,
+  staff: staffOperations,
+  people: peopleOperations,
+  key: keyOperations,
+  visitor: null,
+  ownBooking: ownBookingOperations,
+  customer: customerOperations,
+  erasure: null, // of the customer
+  feed: feedOperations,
+  figures: figureOperations,
+  events: eventOperations,
+  job: deliveryOperations,
+  health: healthOperations,
+} satisfies Readonly<Record<Kind, Declare | null>> & Readonly<Record<string, Declare | null>>;
+
 /**
  * The HTTP interface as a Koa application, to listen with or to mount in another application. It answers every path
  * that it receives: no request falls through to later middleware.
@@ -57,30 +93,7 @@ export function createOwnApi(parts: ApiParts): KoaApplication {
 function assembled(send: Send, parts: ApiParts): Koa {
   const api = new Koa();
   setMaxListeners(0, parts.stopping); // each open event stream adds a listener
-  const operations = [
-    ...appOperations(parts),
-    ...businessOperations(parts),
-    ...letterOperations(parts),
-    ...workflowOperations(parts),
-    ...actionOperations(parts),
-    ...resourceOperations(parts),
-    ...serviceOperations(parts),
-    ...timeOffOperations(parts),
-    ...calendarOperations(parts),
-    ...availabilityOperations(parts),
-    ...bookingOperations(parts),
-    ...seriesOperations(parts),
-    ...staffOperations(parts),
-    ...peopleOperations(parts),
-    ...keyOperations(parts),
-    ...ownBookingOperations(parts),
-    ...customerOperations(parts),
-    ...feedOperations(parts),
-    ...figureOperations(parts),
-    ...eventOperations(parts),
-    ...deliveryOperations(parts),
-    ...healthOperations(parts),
-  ];
+  const operations = Object.values(OPERATIONS).flatMap((declare) => declare?.(parts) ?? []);
   const all = [...operations, documentOperation(operations, bookingDocumentSchema)];
   parts.observer?.routes([...openRoutes(all), ...(parts.pages ? pageRoutes(parts.pages) : [])]);
   const router = routerOf(all, parts);

@@ -45,7 +45,8 @@ interface Crud<T extends Versioned, Input, Part extends string, Field extends st
   /** Validates a patch independently of the object. Default: the body's validation. */
   readonly checkPatch?: Body<Input>['check'];
   readonly patchExample: object;
-  readonly include: Parameter<Include<Part>>;
+  /** Without it, an answer includes nothing but the object. */
+  readonly include?: Parameter<Include<Part>>;
   /** The fields that a search may name. */
   readonly searched: readonly [Field, ...Field[]];
   readonly useCases: UseCases<T, Input, Field>;
@@ -83,7 +84,9 @@ export function crud<
   const plural = many.charAt(0).toUpperCase() + many.slice(1);
   // The name of the parameter, which a path that is put together has lost.
   const ofOne = `${path}/{uuid}` as '/{uuid}';
-  const including = { include: its.include };
+  // Cast: without the parameter, `included` answers the empty set.
+  const including = (its.include ? { include: its.include } : {}) as { readonly include: Parameter<Include<Part>> };
+  const NONE: Include<Part> = new Set();
   const searching = search(...its.searched);
 
   async function shownOne(caller: AppCaller, object: T, included: Include<Part>): Promise<Reply> {
@@ -106,7 +109,7 @@ export function crud<
       failures: [...new Set([...(its.failures ?? []), 409 as const])],
       location: `${path}/{uuid}`,
       async handle({ caller, query, input, answered }) {
-        const reply = (object: T) => created(its.view(object, query.include, caller, undefined));
+        const reply = (object: T) => created(its.view(object, query.include ?? NONE, caller, undefined));
         return answered((once) => useCases.create.execute(caller, input, { once }), reply);
       },
     }),
@@ -122,10 +125,10 @@ export function crud<
       ...(its.revision && { revision: its.revision }),
       async handle({ caller, query, rendered }) {
         const page = await useCases.list.execute(caller, inSlices(query), query.search);
-        const viewWith = (others?: Related) => (object: T) => its.view(object, query.include, caller, others);
-        if (!related) return listedByVersion(rendered, page, many, query.include, viewWith());
+        const viewWith = (others?: Related) => (object: T) => its.view(object, query.include ?? NONE, caller, others);
+        if (!related) return listedByVersion(rendered, page, many, query.include ?? NONE, viewWith());
         const shown = await mapPage(page, async (objects) => {
-          const view = viewWith(await related(caller, objects, query.include));
+          const view = viewWith(await related(caller, objects, query.include ?? NONE));
           return objects.map((object) => () => view(object));
         });
         return listed(shown, (view) => view());
@@ -142,7 +145,7 @@ export function crud<
       answers: { 200: success(schema) },
       hasEtag: true,
       async handle({ caller, params, query }) {
-        return shownOne(caller, await useCases.get.execute(caller, params.uuid), query.include);
+        return shownOne(caller, await useCases.get.execute(caller, params.uuid), query.include ?? NONE);
       },
     }),
     operation({
@@ -159,7 +162,11 @@ export function crud<
       ...(its.failures && { failures: its.failures }),
       hasEtag: true,
       async handle({ caller, params, query, input, expected }) {
-        return shownOne(caller, await useCases.change.execute(caller, params.uuid, input, { expected }), query.include);
+        return shownOne(
+          caller,
+          await useCases.change.execute(caller, params.uuid, input, { expected }),
+          query.include ?? NONE,
+        );
       },
     }),
     operation({
