@@ -116,7 +116,7 @@ export class GetObject<K extends Kind> {
 }
 
 /** Changes an object of a plain kind by a JSON merge patch on the fields of its creation. */
-class ChangeObject<K extends NamedKind, Input> {
+export class ChangeObject<K extends NamedKind, Input> {
   readonly #ledger: Ledger;
   readonly #its: PlainKind<K, Input>;
   constructor(ledger: Ledger, its: PlainKind<K, Input>) {
@@ -140,7 +140,7 @@ class ChangeObject<K extends NamedKind, Input> {
 }
 
 /** Removes an object of a plain kind, with what the kinds that refer to it say of that. */
-class DeleteObject<K extends NamedKind> {
+export class DeleteObject<K extends NamedKind> {
   readonly #ledger: Ledger;
   readonly #kind: K;
   constructor(ledger: Ledger, kind: K) {
