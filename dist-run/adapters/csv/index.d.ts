@@ -1,1 +1,0 @@
-export { type CsvRecord, CsvSyntaxError, type CsvTable, readCsv } from './table.js';

@@ -1,1 +1,0 @@
-export { CsvSyntaxError, readCsv } from './table.js';

@@ -1,1 +1,0 @@
-export { CopyFile } from './copy-file.js';

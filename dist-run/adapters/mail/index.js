@@ -1,2 +1,0 @@
-export { calendarOf } from '../../core/actions/invitation-text.js';
-export { loggingMailer, smtpMailer } from './mailers.js';

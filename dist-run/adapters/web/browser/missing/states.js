@@ -1,2 +1,0 @@
-/** Every state of the page. */
-export const MISSING_STATES = ['missing'];

@@ -1,2 +1,0 @@
-/** Returns the known name that a misspelt one probably means. Undefined if none is similar. */
-export declare function nearest(name: string, known: readonly string[]): string | undefined;

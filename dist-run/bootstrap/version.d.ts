@@ -1,2 +1,0 @@
-/** Version of this package. */
-export declare function version(): string;

@@ -1,2 +1,0 @@
-export const ALL_CONTENTS = () => ({ contents: 'all' });
-export const NO_CONTENTS = () => ({ contents: 'none' });

@@ -1,1 +1,0 @@
-export const STAFF_SEARCH = ['name', 'email'];

@@ -1,6 +1,0 @@
-declare module 'fastify' {
-    interface FastifyRequest {
-        ownerId: number;
-    }
-}
-export {};

@@ -1,5 +1,0 @@
-import { storageContract } from './contracts/index.js';
-import { forEachStorage } from './support/storages.js';
-describe('Storage', () => {
-    forEachStorage(({ open }) => storageContract(open));
-});

@@ -1,1 +1,0 @@
-import{l as e}from"./part-YU57WQZA.js";function t(){return new URL("..",import.meta.url).href.replace(/\/$/,"")}function i(r){return`${t()}/${r}`}function o(r){return e({baseUrl:t(),token:r})}export{t as a,i as b,o as c};

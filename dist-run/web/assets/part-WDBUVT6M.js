@@ -1,1 +1,0 @@
-var e="calendar";export{e as a};

@@ -1,1 +1,0 @@
-import{g as n}from"./part-XSPQZL3C.js";function d({title:o,level:t=2,action:r,children:e}){let p=`h${t}`;return n("div",{class:"empty",children:[n(p,{children:o}),e&&n("p",{children:e}),r]})}export{d as a};

@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { createSlotkeeper } from '../../bootstrap/slotkeeper.js';
+import { type NewService, readNewService } from '../../core/model/service-input.js';
+import { NumberedPaginator } from '../../core/pagination.js';
+import { plainUseCases } from '../../core/plain/plain-objects.js';
+import { expectFailure } from '../contracts/lists.js';
+import { aClock, anUuid, aService } from '../support/samples.js';
+
+describe('use cases of plain kinds', () => {
+  /** Services, as if they had no rules of their own. */
+  const opened = async (quota = 10) => {
+    const clock = aClock();
+    const storage = openMemoryStorage({ clock });
+    const { useCases, stop } = await createSlotkeeper({ storage, clock });
+    const { owner } = await useCases.issueOwnerToken.execute('ada@example.com');
+    const { app } = await useCases.createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
+    const caller = { app };
+    const room = await useCases.createResource.execute(caller, { name: 'Room' });
+    const services = plainUseCases(
+      {
+        storage,
+        ledger: storage.ledger,
+        newUuid: anUuid,
+        paginator: new NumberedPaginator(),
+        quotas: { services: quota },
+      },
+      {
+        kind: 'service',
+        make: (input: NewService, { uuid, app: of, now }) =>
+          aService({ uuid, app: of, ...readNewService(input), createdAt: now, updatedAt: now }),
+        read: readNewService,
+      },
+    );
+    const ofRoom = (resource = room.uuid, name = 'Cut'): NewService => ({
+      name,
+      timezone: 'UTC',
+      durations: [60],
+      roles: [{ name: 'room', resources: [resource] }],
+    });
+    return { stop, storage, useCases, caller, room, services, ofRoom };
+  };
+
+  it('create, list by name, return, change and delete', async () => {
+    const { stop, caller, services, ofRoom } = await opened();
+    const cut = await services.create.execute(caller, ofRoom());
+    const dye = await services.create.execute(caller, ofRoom(undefined, 'Dye'));
+    expect((await services.list.execute(caller)).data).to.deep.equal([cut, dye]);
+    const named = { all: [{ field: 'name', folded: 'dy' }], any: [] } as const;
+    expect((await services.list.execute(caller, {}, named)).data).to.deep.equal([dye]);
+    expect(await services.get.execute(caller, cut.uuid)).to.deep.equal(cut);
+    const renamed = await services.change.execute(caller, cut.uuid, { name: 'Trim' }, { expected: [1] });
+    expect(renamed).to.deep.equal({ ...cut, name: 'Trim', version: 2, updatedAt: renamed.updatedAt });
+    expect(await services.change.execute(caller, cut.uuid, { name: 'Trim' })).to.deep.equal(renamed);
+    await services.remove.execute(caller, cut.uuid);
+    await expectFailure(services.get.execute(caller, cut.uuid), 'not_found');
+    await stop();
+  });
+
+  it('refuse what is missing, too much or stale', async () => {
+    const { stop, caller, services, ofRoom } = await opened(1);
+    await expectFailure(services.create.execute(caller, ofRoom(anUuid())), 'not_found');
+    await expectFailure(services.create.execute(caller, { ...ofRoom(), name: '' }), 'invalid');
+    const cut = await services.create.execute(caller, ofRoom());
+    await expectFailure(services.create.execute(caller, ofRoom()), 'refused');
+    await expectFailure(services.change.execute(caller, cut.uuid, { roles: ofRoom(anUuid()).roles }), 'not_found');
+    await expectFailure(services.change.execute(caller, cut.uuid, { name: 'X' }, { expected: [7] }), 'stale');
+    await expectFailure(services.remove.execute(caller, cut.uuid, { expected: [7] }), 'stale');
+    await stop();
+  });
+
+  it('remove what refers to the object with it, and are refused while another one needs it', async () => {
+    const { stop, useCases, caller, room, services, ofRoom } = await opened();
+    const cut = await services.create.execute(caller, ofRoom());
+    const { feed } = await useCases.createFeed.execute(caller, { service: cut.uuid, detail: 'busy' });
+    const refused = useCases.deleteResource.execute(caller, room.uuid);
+    await expectFailure(refused, 'refused');
+    await services.remove.execute(caller, cut.uuid);
+    await expectFailure(useCases.getFeed.execute(caller, feed.uuid), 'not_found');
+    await useCases.deleteResource.execute(caller, room.uuid);
+    await stop();
+  });
+});
