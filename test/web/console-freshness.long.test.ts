@@ -167,6 +167,31 @@ inBrowser('the calendar of the console, its columns and how fresh it is', (brows
     browser.faults.length = 0;
   });
 
+  it('asks again every few seconds as long as nothing answers', async () => {
+    const { app } = await salon();
+    const page = await open(app, PLACE, { ownClock: true });
+    await page.clock.install({ time: now() });
+    await page.reload();
+    await grid(page, 'ready').waitFor();
+    await page.locator('.nav-foot [data-live="live"]').waitFor();
+    let tries = 0;
+    await page.route('**/v1/events/stream*', (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    service.drop();
+    let seconds = 0;
+    while (tries < 8 && seconds < 120) {
+      await page.clock.runFor(1_000);
+      seconds += 1;
+      // Gives the page the answers that it waits for.
+      await page.evaluate('0');
+    }
+    expect(tries).to.equal(8);
+    expect(seconds).to.be.below(60);
+    browser.faults.length = 0;
+  });
+
   it('says within a second that another day could not be loaded, and loads it unasked', async () => {
     const { app } = await salon();
     const page = await open(app, `#/calendar?date=${DATE}`);

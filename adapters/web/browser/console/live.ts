@@ -36,6 +36,8 @@ export class Live {
   /** Tries to connect again at once. */
   #hurry: () => void = () => {};
   #hasPoint = false;
+  /** True if the last request got no answer. */
+  #isUnanswered = false;
   #isClosed = false;
 
   constructor(
@@ -43,7 +45,7 @@ export class Live {
     { baseUrl, fetch }: { readonly baseUrl: string; readonly fetch: typeof globalThis.fetch },
   ) {
     this.#client = client;
-    this.#stream = createClient({ baseUrl, fetch: this.#watched(fetch), wait: this.#patiently });
+    this.#stream = createClient({ baseUrl, fetch: this.#watched(fetch), wait: this.#soonIfUnanswered });
     const seen = () => this.#seen();
     const online = () => this.#online();
     const offline = () => this.#offline();
@@ -202,6 +204,7 @@ export class Live {
     return async (address, init) => {
       try {
         const answer = await fetch(address, init);
+        this.#isUnanswered = false;
         if (answer.ok) this.#set('live');
         else if (answer.status !== 401 && answer.status !== 410) this.#set('lost');
         if (!answer.ok || !answer.body) return answer;
@@ -210,11 +213,16 @@ export class Live {
           onEnd: () => this.#dropped(init?.signal),
         });
       } catch (error) {
+        this.#isUnanswered = true;
         this.#dropped(init?.signal);
         throw error;
       }
     };
   }
+
+  /** A service that is started again is to be noticed soon: its calendar shows old data meanwhile. */
+  readonly #soonIfUnanswered = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
+    this.#patiently(this.#isUnanswered ? Math.min(milliseconds, UNANSWERED_PAUSE) : milliseconds, signal);
 
   #dropped(signal: AbortSignal | null | undefined): void {
     if (!signal?.aborted && !this.#isClosed) this.#set('lost');
@@ -241,6 +249,8 @@ export class Live {
 
 /** Milliseconds between two tries after a refusal that the client does not try again by itself. */
 const PAUSE = 10_000;
+/** The longest pause in milliseconds after a request without an answer. */
+const UNANSWERED_PAUSE = 4_000;
 
 /** Callbacks about an answer's body. */
 interface Watcher {
