@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/instants.js';
 import type { Storage } from '../../core/storage/storage.js';
 import { type Api, type Caller, openApi } from '../support/http.js';
-import { aBooking, aClock, anUuid, aResource, NOW, type TestClock, write } from '../support/samples.js';
+import { aClock, anUuid, NOW, type TestClock } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
@@ -14,14 +14,13 @@ describe('HTTP: closing with bookings in it', () => {
     let storage: Storage;
     let api: Api;
     let app: Caller;
-    let app_: string;
     let ana: string;
     let chair: string;
     beforeEach(async () => {
       clock = aClock();
       storage = await under.open({ clock });
       api = await openApi(storage, { clock });
-      ({ call: app, uuid: app_ } = await api.app());
+      app = (await api.app()).call;
       [ana, chair] = [await made('/v1/resources', { name: 'Ana' }), await made('/v1/resources', { name: 'Chair' })];
     });
     afterEach(() => api.close());
@@ -160,26 +159,6 @@ describe('HTTP: closing with bookings in it', () => {
       expect((await app('POST', `/v1/time-off/${anUuid()}/cancel-bookings`, {})).status).to.equal(404);
       const both = await app('POST', '/v1/time-off?cancel_bookings=true', { message: 'x'.repeat(1_001) });
       expect(Object.keys(both.body.errors)).to.include.members(['message', 'resources']);
-    });
-
-    it('finds and cancels more than one commit does', async function () {
-      this.timeout(60_000);
-      const hall = aResource({ app: app_, capacity: 1_000, longestBlock: HOUR });
-      const bookings = Array.from({ length: 520 }, (_, n) =>
-        aBooking({ app: app_, resources: [hall.uuid], start: NOW + DAY + (n % 20) * HOUR }),
-      );
-      await write(storage, { uuid: app_ }, { put: { resource: [hall] } });
-      await write(storage, { uuid: app_ }, { put: { booking: bookings } });
-      const { uuid, affected } = await close('', { resources: [hall.uuid] });
-      expect(affected.total).to.equal(520);
-      expect(affected.bookings).to.have.length(100);
-      expect(await affectedBy(uuid)).to.deep.equal(affected);
-      const path = `/v1/time-off/${uuid}/cancel-bookings`;
-      const named = await app('POST', path, { bookings: shown(affected) });
-      expect(named.body.data.cancelled).to.equal(100);
-      expect(named.body.data.affected.total).to.equal(420);
-      expect((await app('POST', path, {})).body.data).to.deep.include({ cancelled: 420 });
-      expect((await affectedBy(uuid)).total).to.equal(0);
     });
   });
 });

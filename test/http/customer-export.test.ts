@@ -11,13 +11,16 @@ import { aBooking, aCustomer, anEvent, anUuid, write } from '../support/samples.
 import { forEachStorage } from '../support/storages.js';
 import { until } from '../support/waiting.js';
 
-const BOOKINGS = 1_000;
+/** More than the buffers between two processes hold. */
+const MANY = 1_000;
+/** More than one slice. */
+const SOME = 60;
 const NOTES = 'x'.repeat(10_000);
 
 type Dossier = CustomerRepository['dossier'];
 
 describe('HTTP: the export of a customer with many bookings', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
 
   forEachStorage((test) => {
     let api: Api;
@@ -46,20 +49,24 @@ describe('HTTP: the export of a customer with many bookings', function () {
       app = await api.app();
       const made = aCustomer({ app: app.uuid });
       customer = made.uuid;
+      await write(storage, app, { put: { customer: [made] } });
       path = `/v1/customers/${customer}/export`;
-      bookings = Array.from({ length: BOOKINGS }, () =>
+    });
+    afterEach(() => api.close());
+
+    async function fill(count: number): Promise<void> {
+      bookings = Array.from({ length: count }, () =>
         aBooking({ app: app.uuid, customerUuid: customer, notes: NOTES, status: 'cancelled', blocks: [] }),
       );
-      await write(storage, app, { put: { customer: [made] } });
-      for (let from = 0; from < BOOKINGS; from += 50) {
+      for (let from = 0; from < count; from += 50) {
         const booking = bookings.slice(from, from + 50);
         const events = booking.map((one) => anEvent({ app: app.uuid, booking: one.uuid, data: one }));
         await write(storage, app, { put: { booking }, events });
       }
-    });
-    afterEach(() => api.close());
+    }
 
     it('is read as the client takes it, and never whole', async () => {
+      await fill(MANY);
       let read = 0;
       dossier = async (...given) => {
         const opened = await original(...given);
@@ -84,14 +91,15 @@ describe('HTTP: the export of a customer with many bookings', function () {
       socket.destroy();
       expect(read)
         .to.be.above(0)
-        .and.below(2 * BOOKINGS);
+        .and.below(2 * MANY);
       const { status, body } = await app.call('GET', path);
       expect(status).to.equal(200);
       expect(body.data.bookings.map(({ uuid }: Booking) => uuid)).to.deep.equal(bookings.map(({ uuid }) => uuid));
-      expect(body.data.events).to.have.length(BOOKINGS);
+      expect(body.data.events).to.have.length(MANY);
     });
 
     it('is of one sequence: opened again if the app changes meanwhile, twice at most', async () => {
+      await fill(SOME);
       const { exportCustomer } = partsOver(storage);
       const found = { app: (await storage.apps.ofAnyOwner(app.uuid))! };
       const late: Booking[] = [];
@@ -113,7 +121,7 @@ describe('HTTP: the export of a customer with many bookings', function () {
       [times, changes] = [0, 100];
       const last = await exportCustomer.execute(found, customer);
       expect(times).to.equal(3);
-      expect(last.bookings).to.have.length(BOOKINGS + 3);
+      expect(last.bookings).to.have.length(SOME + 3);
       await expectFailure(exportCustomer.execute(found, anUuid(), { inSlices: true }), 'not_found');
     });
   });
