@@ -95,6 +95,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
   const answers = keptAnswersOf(operation, parts);
   const pages = revision && new PageCache();
   const isStream = produces === EVENT_STREAM;
+  const isKeyed = takesKey(operation);
   const mediaTypes = mediaTypesOf(operation);
   const isOfPage = OF_PAGES.has(token);
   const takenAway = pathOfProxies(parts);
@@ -133,7 +134,7 @@ function endpointAlone(operation: Operation, parts: ApiParts, rendered: Rendered
 
     const errors: Record<string, string> = {};
     const query = readQuery(ctx.querystring, errors);
-    const key = takesKey(operation) ? idempotencyKeyOf(req, errors) : undefined;
+    const key = isKeyed ? idempotencyKeyOf(req, errors) : undefined;
     const lastEventId = isStream ? lastEventIdOf(req, errors) : undefined;
     // Before the input is read, because reading removes lists that are too large from the body.
     const unknown = isStrict ? unknownIn(sent) : NO_FIELDS;
