@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import pg from 'pg';
+import { connectionSettings } from '../adapters/postgres/connection-url.js';
+import { openPostgresStorage } from '../adapters/postgres/index.js';
+import { HOUR } from '../core/instants.js';
+import { postgresProblem, startedPostgres } from './support/postgres-server.js';
+import { everything, Wire } from './support/postgres-wire.js';
+import { aClock, addApp, NOW } from './support/samples.js';
+
+const ROWS = 1_000_000;
+
+/** Fills the tables of an app past the storage. Triggers would judge each row. */
+const FILLING = [
+  'ALTER TABLE allocation DISABLE TRIGGER USER',
+  `INSERT INTO booking (app, uuid, ord, status, start, "end", customer, customer_email_folded, data)
+   SELECT $1, ('00000000-0000-4000-9000-' || lpad(to_hex(n), 12, '0'))::uuid, 1000000 + n, 'confirmed', $2::bigint + n * ${HOUR}, $2::bigint + (n + 1) * ${HOUR}, ('00000000-0000-4000-a000-' || lpad(to_hex(n), 12, '0'))::uuid,
+     'ada' || n || '@example.com', '{}' FROM generate_series(1::bigint, ${ROWS}) AS n`,
+  `INSERT INTO allocation (app, resource, start, "end", booking, units)
+   SELECT app, ('00000000-0000-4000-8000-' || lpad(to_hex(ord % 8), 12, '0'))::uuid, start, "end", uuid, 1
+   FROM booking WHERE app = $1 AND $2::bigint > 0`,
+  `INSERT INTO event (app, ord, uuid, type, booking, at, named, data)
+   SELECT app, ord, uuid, 'booking.created', uuid, start, customer_email_folded, '{}' FROM booking WHERE app = $1 AND $2::bigint > 0`,
+];
+
+describe('Plans of PostgreSQL with a million rows', function () {
+  this.timeout(600_000);
+  const problem = postgresProblem();
+  if (process.env.STORAGES && !process.env.STORAGES.split(',').includes('postgres')) return;
+  if (problem !== undefined) {
+    it(`cannot run: ${problem}`);
+    return;
+  }
+
+  it('read no long table whole, and join no parameter by a hash, without statistics and with them', async () => {
+    const server = await startedPostgres({ settings: ['shared_buffers=512MB', 'max_wal_size=8GB', 'autovacuum=off'] });
+    const wire = new Wire();
+    const url = server.url('slotkeeper');
+    const storage = await openPostgresStorage({ url, clock: aClock(), around: wire.around });
+    const { client: config, schema } = connectionSettings(url);
+    const client = new pg.Client({ ...config, options: `-c search_path=${schema}` });
+    await client.connect();
+    try {
+      const [used, full] = [await addApp(storage), await addApp(storage)];
+      await everything(storage, used);
+      for (const text of FILLING) await client.query(text, text.includes('$1') ? [full.uuid, NOW] : []);
+      const texts = new Set(wire.statements.map(({ text }) => text));
+      await client.query('SET plan_cache_mode = force_generic_plan');
+      for (const statistics of ['without', 'with']) {
+        if (statistics === 'with') await client.query('ANALYZE');
+        for (const text of texts) {
+          await client.query('DEALLOCATE ALL');
+          await client.query(`PREPARE looked AS ${text}`);
+          const { rows } = await client.query(
+            `SELECT coalesce(array_length(parameter_types, 1), 0) AS n FROM pg_prepared_statements WHERE name = 'looked'`,
+          );
+          const nulls = Array.from({ length: rows[0].n }, () => 'NULL').join();
+          const plan = await client.query(`EXPLAIN EXECUTE looked${nulls && `(${nulls})`}`);
+          const lines = plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+          const said = `${statistics} statistics\n${text}\n${lines}`;
+          expect(lines, said).not.to.match(/Seq Scan on (?:booking|allocation|event)\b/);
+          expect(lines, said).not.to.match(
+            /Hash (?:Anti |Semi )?Join[\s\S]{0,400}Function Scan on json_to_recordset r/,
+          );
+        }
+      }
+    } finally {
+      await client.end();
+      await storage.close();
+      await server.stop();
+    }
+  });
+});

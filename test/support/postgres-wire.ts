@@ -1,0 +1,120 @@
+import type { Send, Statement } from '../../adapters/postgres/statement.js';
+import { DAY } from '../../core/instants.js';
+import { KINDS } from '../../core/kinds/objects.js';
+import type { App } from '../../core/model/app.js';
+import { NO_SEARCH } from '../../core/search.js';
+import type { Storage } from '../../core/storage/storage.js';
+import { everyObject } from './every-object.js';
+import { aLease, anAnswer, anEvent, NOW, write } from './samples.js';
+
+/** What becomes of a statement. */
+export type Fate = 'sent' | 'lost answer' | 'lost request';
+
+/** What stands between a storage and its server: it counts statements, and loses what it is told to. */
+export class Wire {
+  readonly statements: Statement[] = [];
+  /** Decides what becomes of each statement. */
+  fateOf: (statement: Statement) => Fate = () => 'sent';
+  lost = 0;
+
+  readonly around = (send: Send): Send => {
+    return async (statement) => {
+      this.statements.push(statement);
+      const fate = this.fateOf(statement);
+      if (fate !== 'sent') this.lost += 1;
+      if (fate === 'lost request') throw new Error('Connection terminated unexpectedly');
+      const rows = await send(statement);
+      if (fate === 'lost answer') throw new Error('Connection terminated unexpectedly');
+      return rows;
+    };
+  };
+
+  async tripsOf(work: () => Promise<unknown>): Promise<number> {
+    const before = this.statements.length;
+    await work();
+    return this.statements.length - before;
+  }
+}
+
+export const isWrite = ({ text }: Statement): boolean =>
+  /\b(?:INSERT|UPDATE|DELETE)\b/.test(text) && !/FOR UPDATE OF/.test(text);
+
+/** The same objects, of which no two bookings take one resource. */
+export function fitting(objects: ReturnType<typeof everyObject>): ReturnType<typeof everyObject> {
+  const [first, ...others] = objects.booking;
+  return { ...objects, booking: [first!, ...others.map((booking) => ({ ...booking, blocks: [] }))] };
+}
+
+/** Uses of every part of a storage. */
+export async function everything(storage: Storage, app: App): Promise<void> {
+  const objects = fitting(everyObject(app.uuid));
+  await write(storage, app, { put: objects, answer: anAnswer() });
+  const [booking] = objects.booking;
+  await write(storage, app, {
+    put: { booking: [{ ...booking!, title: 'Else' }] },
+    events: [anEvent({ data: booking! })],
+  });
+  const page = { offset: 1, limit: 5 };
+  for (const sort of ['created_at', '-created_at', 'start', '-start'] as const) {
+    await storage.bookings.list(app.uuid, page, { search: NO_SEARCH, sort });
+  }
+  const [room] = objects.resource;
+  await storage.bookings.list(app.uuid, page, {
+    search: NO_SEARCH,
+    sort: 'start',
+    resource: room!.uuid,
+    from: NOW,
+    to: NOW + DAY,
+  });
+  await storage.bookings.list(app.uuid, page, { search: NO_SEARCH, sort: 'created_at', customerEmail: 'a@b.c' });
+  await storage.bookings.ofAnyApp(booking!.uuid);
+  await storage.bookings.due(
+    [
+      { status: 'held', by: 'holdExpiresAt', until: NOW },
+      { status: 'pending', by: 'start', until: NOW },
+      { status: 'pending', by: 'pendingSince', until: NOW, workflow: objects.workflow[0]!.uuid },
+      { status: 'confirmed', by: 'end', until: NOW, workflow: objects.workflow[0]!.uuid },
+    ],
+    10,
+  );
+  await storage.workflows.withClock();
+  await storage.keys.findByDigest('x');
+  await storage.feeds.stateOf('x');
+  await storage.erasures.unfinished(10);
+  await storage.erasures.forgetAnswers(app.uuid, ['x']);
+  await storage.erasures.jobsOf(app.uuid, [booking!.uuid]);
+  const person = { customer: objects.customer[0]!.uuid, email: 'a@b.c', formerEmails: [] };
+  await storage.erasures.eraseEvents(app.uuid, person, [booking!.uuid]);
+  await storage.erasures.eraseEventsNaming(app.uuid, person, async () => {});
+  await storage.customers.counts(app.uuid, person.customer, NOW);
+  await storage.customers.dossier(app.uuid, person.customer);
+  await storage.series.list(app.uuid, page, { resource: room!.uuid });
+  await storage.calendars.due(NOW, 10, { apps: new Set(), unproven: 'all', lanes: new Set() });
+  await storage.events.list(app.uuid, page, {});
+  await storage.events.list(app.uuid, page, { types: ['booking.created'], booking: booking!.uuid });
+  await storage.events.forget(NOW, 10);
+  await storage.ledger.forgetAnswers(NOW, 10);
+  const lease = aLease();
+  for (const job of await storage.jobs.claim(NOW + DAY, lease, 1, [])) await storage.jobs.release(job, lease);
+  await storage.jobs.backlog(NOW, 10);
+  await storage.timekeeping.turnBackEvents(app.uuid, NOW - DAY, 10);
+  await storage.timekeeping.turnBackAnswers(app.uuid, NOW, 10);
+  await storage.timekeeping.endLeases(app.uuid, NOW);
+  await storage.ledger.read(app.uuid, { objects: { resource: [room!.uuid] }, span: booking! }, (view) => [
+    view.taken(room!, booking!.start, booking!.end),
+    view.inUse({ resource: room!.uuid, endsAfter: NOW, limit: 3 }),
+    view.inUse({ key: objects.key[0]!.uuid, heldAfter: NOW, limit: 3 }),
+    view.overlapping({ from: NOW, to: NOW + DAY, limit: 3 }),
+    view.ofCustomer({ customer: person.customer, email: 'a@b.c', limit: 3 }),
+    view.timeOff(NOW, NOW + DAY),
+    view.tally({ service: objects.service[0]!.uuid, startsFrom: NOW }),
+    view.select({ kind: 'service', where: ['has', 'names', room!.uuid] }),
+    view.customerWithEmail('a@b.c'),
+    view.count('resource'),
+    view.select({ kind: 'feed', where: ['eq', 'subject', room!.uuid] }),
+    view.answer('x'),
+  ]);
+  await write(storage, app, {
+    removed: KINDS.flatMap((kind) => objects[kind].map(({ uuid }) => ({ kind, uuid }))),
+  });
+}
