@@ -4,9 +4,11 @@ import { createIndexes } from '../../adapters/mongodb/driver/index-builds.js';
 import { storageOver } from '../../adapters/mongodb/storage.js';
 import { newUuid } from '../../adapters/tokens/index.js';
 import {
+  CheckInBooking,
   CreateBooking,
   CreateService,
   DAY,
+  EndBooking,
   FindAvailability,
   HOUR,
   LIMIT_SUBJECTS,
@@ -14,9 +16,10 @@ import {
   NO_SEARCH,
   NumberedPaginator,
   SettleBookings,
+  TransitionBooking,
 } from '../../core/index.js';
 import { mongodbServer } from '../support/mongodb-server.js';
-import { anAppRecord, aResource, aWorkflow, NOW } from '../support/samples.js';
+import { aBooking, anAppRecord, aResource, aWorkflow, NOW } from '../support/samples.js';
 import { atMost, compared, type Group, type Row, reported } from './measuring.js';
 
 const rows = {
@@ -28,6 +31,9 @@ const rows = {
   listWorkflows: 'MongoDB: list workflows, against the bare driver',
   take: 'MongoDB: take a booking, against its budget',
   serve: 'MongoDB: book a service of 20 + 5 with limits, against its resources named outright',
+  checkIn: 'MongoDB: check a booking in, against confirming a hold',
+  end: 'MongoDB: end a booking, against confirming a hold',
+  noShow: 'MongoDB: mark a no-show, against confirming a hold',
   search: 'MongoDB: find free slots',
   listBookings: 'MongoDB: list bookings',
 } as const;
@@ -119,6 +125,24 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     return { named: book({ resources: [pool[0]!, pool[20]!] }), served: book({ service }) };
   };
 
+  /** Bookings under way, and a hold, with what is done to each. */
+  const underWay = async () => {
+    const visit = () =>
+      aBooking({ app: app.uuid, uuid: newUuid(), resources, start: NOW - 2 * HOUR, end: NOW - HOUR / 2 });
+    const [arriving, ending, absent] = [visit(), visit(), visit()];
+    const holding = { ...visit(), status: 'held', holdExpiresAt: NOW + HOUR } as const;
+    const put = { booking: [arriving, ending, absent, holding] };
+    await ledger.commit(app.uuid, {}, () => ({ result: undefined, change: { put } }));
+    const needs = { ledger, newUuid };
+    const transition = new TransitionBooking(needs);
+    return {
+      checkIn: () => new CheckInBooking(needs).execute({ app }, arriving.uuid),
+      end: () => new EndBooking(needs).execute({ app }, ending.uuid, { at: NOW - HOUR }),
+      noShow: () => transition.execute({ app }, absent.uuid, 'no-show'),
+      confirm: () => transition.execute({ app }, holding.uuid, 'confirm'),
+    };
+  };
+
   const bare = db.collection<{ _id: string; [field: string]: unknown }>('bare');
   await bare.insertOne({ _id: app.uuid });
   const findOne = () => bare.findOne({ _id: app.uuid });
@@ -140,6 +164,13 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   await served(); // so that the service is known
   await Promise.all(Array.from({ length: 30 }, findOne)); // so that there are connections enough, as in a process that runs
   const [ours, theirs] = [await trips(served), await trips(named)];
+  const visits = await underWay();
+  const confirmed = await trips(visits.confirm);
+  const againstConfirming = async (name: string, act: () => Promise<unknown>) => {
+    const { commands, depth } = await trips(act);
+    const note = `${commands} commands, against ${confirmed.commands}`;
+    return compared(name, { figure: depth }, { figure: confirmed.depth }, { unit: 'trips', target: atMost(1), note });
+  };
   return [
     await against(rows.know, () => storage.apps.findByDigest(credential.digest), findOne),
     await against(rows.readApp, () => storage.apps.find(app.owner, app.uuid), findOne),
@@ -163,6 +194,9 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
       { figure: theirs.depth },
       { unit: 'trips', target: atMost(1), note: `${ours.commands} commands, against ${theirs.commands}` },
     ),
+    await againstConfirming(rows.checkIn, visits.checkIn),
+    await againstConfirming(rows.end, visits.end),
+    await againstConfirming(rows.noShow, visits.noShow),
     await only(rows.search, () =>
       findAvailability.execute({ app }, { resources, from: NOW, to: NOW + 28 * DAY, durationMinutes: 60 }),
     ),

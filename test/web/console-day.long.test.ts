@@ -83,6 +83,33 @@ inBrowser('the console, the day of a booking that has begun', (browser) => {
     expect((await read()).released_at).to.be.a('string');
   });
 
+  it('confirms all the same a hold of a customer who has another booking then', async () => {
+    clock = now;
+    const app = await service.app();
+    const { client } = app;
+    const hall = made(await client.createResource({ body: { name: 'Hall', capacity: 2 } })).uuid;
+    const roles = [{ name: 'hall', resources: [hall] }];
+    const body = { name: 'Talk', durations: [60], roles, one_at_a_time: 'service' as const };
+    const talk = made(await client.createService({ body })).uuid;
+    const { key } = made(await client.createKey({ body: { name: 'Page' } }));
+    const customer = { name: 'Grace', email: 'grace@example.com' };
+    const start = new Date(Math.ceil(now() / 86_400_000 + 2) * 86_400_000).toISOString();
+    const answer = await fetch(`${service.url}/v1/bookings`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${btoa(key)}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ service: talk, start, customer }),
+    });
+    const held = (await answer.json()) as { readonly data: { readonly uuid: string } };
+    made(await client.createBooking({ body: { service: talk, start, customer } }));
+    const page = await openConsole(browser, service, app, `#/bookings/${held.data.uuid}`);
+    await press(page, 'Confirm');
+    await page.getByText('This would be overridden').waitFor();
+    await press(page, 'Book all the same');
+    await page.getByText('The booking has been confirmed.').waitFor();
+    const kept = made(await client.getBooking({ path: { uuid: held.data.uuid } }));
+    expect(kept.overrode).to.deep.equal(['one_at_a_time']);
+  });
+
   it('is prolonged by its lower edge as far as it can be, and not moved', async () => {
     const { app, begin, read } = await salon();
     const page = await openConsole(browser, service, app, '#/calendar', { zone: ZONE });

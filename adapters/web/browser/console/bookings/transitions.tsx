@@ -2,7 +2,9 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../design/button.js';
 import { Checkbox } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
+import { AllTheSame } from '../booking/all-the-same.js';
 import { type Booking, isLive } from '../booking/booking-facts.js';
+import { type Overridable, overridableReason, overrideOf } from '../booking/override.js';
 import { SecondStep } from '../forms/second-step.js';
 import { lettersOf, WithoutMail } from '../letters/without-mail.js';
 import { useConsole } from '../use-console.js';
@@ -63,11 +65,14 @@ function actionsOf(booking: Booking): readonly (readonly [Transition | 'no-show'
 export function Transitions({ booking }: { readonly booking: Booking }) {
   const { client, say } = useConsole();
   const [failure, setFailure] = useState<Failure>();
+  /** Reasons that confirming it all the same would override. */
+  const [refused, setRefused] = useState<readonly Overridable[]>([]);
   const [busy, setBusy] = useState<Transition>();
   const [asking, setAsking] = useState<Question>();
   const path = { uuid: booking.uuid };
-  const does: Readonly<Record<Transition, () => Promise<{ readonly outcome: 'ok' } | Failure>>> = {
-    confirm: () => client.confirmBooking({ path }),
+  type Act = (override: readonly Overridable[]) => Promise<{ readonly outcome: 'ok' } | Failure>;
+  const does: Readonly<Record<Transition, Act>> = {
+    confirm: (override) => client.confirmBooking({ path, body: overrideOf(override) }),
     approve: () => client.approveBooking({ path }),
     'check-in': () => client.checkInBooking({ path }),
     'undo-check-in': () => client.checkInBooking({ path, body: { undo: true } }),
@@ -75,15 +80,18 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
     complete: () => client.completeBooking({ path }),
     release: () => client.markBookingNoShow({ path, body: { release: true } }),
   };
-  const act = async (which: Transition) => {
+  const act = async (which: Transition, override: readonly Overridable[] = []) => {
     // Prevents concurrent actions, whose order would be undefined.
     if (busy) return;
     setBusy(which);
     setFailure(undefined);
-    const answer = await does[which]();
+    setRefused([]);
+    const answer = await does[which](override);
     setBusy(undefined);
-    if (answer.outcome === 'ok') say(DONE[which]);
-    else setFailure(answer);
+    if (answer.outcome === 'ok') return say(DONE[which]);
+    setFailure(answer);
+    const reason = which === 'confirm' ? overridableReason(answer) : undefined;
+    if (reason) setRefused([...override, reason]);
   };
   const hasStarted = booking.status === 'confirmed' && Date.parse(booking.start) <= Date.now();
   return (
@@ -118,6 +126,7 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
       {failure && (
         <Notice kind="danger">
           <p>{wordsFor(failure)}</p>
+          <AllTheSame verb="Book" override={refused} onOverride={(reasons) => act('confirm', reasons)} />
         </Notice>
       )}
       {asking === 'no-show' && <NoShow booking={booking} onClose={() => setAsking(undefined)} />}
