@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { openMemoryStorage } from '../../adapters/memory/index.js';
+import { createSlotkeeper } from '../../bootstrap/slotkeeper.js';
 import {
   COUNTED_KINDS,
   DESCRIPTORS,
@@ -9,8 +11,10 @@ import {
   type ObjectsByKind,
 } from '../../core/kinds/objects.js';
 import { DEFAULT_QUOTAS } from '../../core/ledger/quotas.js';
+import { ALL } from '../../core/questions/question.js';
+import type { Storage } from '../../core/storage/storage.js';
 import { everyObject } from '../support/every-object.js';
-import { anUuid } from '../support/samples.js';
+import { aClock, aJob, anUuid, write } from '../support/samples.js';
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -98,6 +102,76 @@ describe('descriptors of kinds', () => {
       keys: 100,
       calendars: 1_000,
       staff: 1_000,
+    });
+  });
+
+  describe('with personal data', () => {
+    /** Kinds that say something of somebody other than the customer, or end with the erasure itself, and so are in no export. */
+    const NOT_EXPORTED = ['staff', 'erasure', 'feed'];
+    const personalKinds = KINDS.filter((kind) => DESCRIPTORS[kind].personal !== 'none');
+
+    /** True for a job by which an erasure is told to other systems: it has the UUID of who was erased. */
+    const tellsOfErasure = (object: object) => 'trigger' in object && object.trigger === 'customer.erased';
+
+    /** The kinds whose personal fields name one of the customers, by UUID or address. */
+    async function naming(storage: Storage, of: string, customers: readonly string[]): Promise<readonly Kind[]> {
+      const found = personalKinds.map(async (kind) => {
+        const { personal } = descriptorOf(kind);
+        const all = (await storage.objects.select(of, { kind, where: ALL })).filter(
+          (object) => !tellsOfErasure(object),
+        );
+        const told = all.map((object) => {
+          const fields = Object.entries(object).filter(
+            ([field]) => field === 'uuid' || personal.includes(field as never),
+          );
+          return JSON.stringify(fields);
+        });
+        return told.some((text) => customers.some((one) => text.toLowerCase().includes(one))) ? [kind] : [];
+      });
+      return (await Promise.all(found)).flat();
+    }
+    async function opened() {
+      const clock = aClock();
+      const storage = openMemoryStorage({ clock });
+      const { useCases, stop } = await createSlotkeeper({ storage, clock });
+      const { owner } = await useCases.issueOwnerToken.execute('owner@example.org');
+      const made = await useCases.createApp.execute(owner, { slug: 'clinic', name: 'Clinic', description: '-' });
+      const every = everyObject(made.app.uuid);
+      const booking = every.booking.find(({ customer }) => customer?.email === 'ada@example.com')!;
+      const job = aJob({
+        app: made.app.uuid,
+        booking: booking.uuid,
+        status: 'failed',
+        reason: 'No mailbox ada@example.com',
+      });
+      const put = { ...every, job: [...every.job, job] };
+      await write(storage, made.app, { put });
+      const customers = put.customer.flatMap(({ uuid, email }) => [uuid, ...(email ? [email.toLowerCase()] : [])]);
+      return { storage, useCases, stop, caller: { app: made.app }, put, customers };
+    }
+
+    it('are erased: nothing names a customer afterwards but the record of the erasure', async () => {
+      const { storage, useCases, stop, caller, put, customers } = await opened();
+      const { uuid: of } = caller.app;
+      const before = await naming(storage, of, customers);
+      // A new kind with personal data needs a sample that names a customer, or a reason to be listed here.
+      expect(personalKinds.filter((kind) => !before.includes(kind))).to.deep.equal(['staff', 'erasure']);
+      for (const { uuid } of put.customer) await useCases.eraseCustomer.execute(caller, uuid, { cancelBookings: true });
+      expect(await naming(storage, of, customers)).to.deep.equal(['erasure']);
+      await stop();
+    });
+
+    it('are exported, or are listed as not exported', async () => {
+      const { useCases, stop, caller, put } = await opened();
+      const exported = new Set<Kind>();
+      for (const { uuid } of put.customer) {
+        const text = JSON.stringify(await useCases.exportCustomer.execute(caller, uuid));
+        for (const kind of personalKinds) {
+          if (put[kind].some((object) => text.includes(`"uuid":"${object.uuid}"`))) exported.add(kind);
+        }
+      }
+      expect(personalKinds.filter((kind) => !exported.has(kind)).toSorted()).to.deep.equal(NOT_EXPORTED.toSorted());
+      await stop();
     });
   });
 });
