@@ -161,19 +161,18 @@ describe('A storage that is disarmed', () => {
       expect(ran).to.deep.equal([]);
     });
 
-    it('skips more jobs than one look takes, of all apps', async function () {
-      this.timeout(60_000);
+    it('skips more jobs than one look takes, of all apps', async () => {
       const other = await addApp(storage);
       const put = { resource: [aResource({ app: other.uuid, capacity: 1_000 })] };
       await write(storage, other, { put });
       await book();
       const [one] = await jobs();
       for (const of of [app, other]) {
-        const some = Array.from({ length: 300 }, () => aJob({ app: of.uuid, action: one!.action, nextAt: NOW }));
+        const some = Array.from({ length: 60 }, () => aJob({ app: of.uuid, action: one!.action, nextAt: NOW }));
         await write(storage, of, { put: { job: some } });
       }
       await storage.arming.disarm({ as: 'copy', at: NOW });
-      expect((await arm())?.skipped).to.equal(601);
+      expect((await arm())?.skipped).to.equal(121);
       expect(await storage.jobs.backlog(NOW, 10)).to.deep.include({ due: 0 });
     });
 

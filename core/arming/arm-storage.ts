@@ -32,7 +32,7 @@ export function mustBeFinished(disarmed: Disarmed | undefined): void {
 }
 
 /** Limit of jobs that are skipped in one batch. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** Arms a storage that was made as a copy: from then on it may send messages and call other services. */
 export class ArmStorage {
