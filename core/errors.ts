@@ -3,7 +3,7 @@ import type { Instant } from './ports.js';
 /** Messages by field; nested fields are dotted (`meta.floor`, `schedule.weekly.0.start`). */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Input that breaks the rules of its fields: all bad fields at once. */
+/** Invalid input. Contains the problems of all fields. */
 export class ValidationError extends Error {
   readonly code = 'invalid';
   readonly errors: FieldErrors;

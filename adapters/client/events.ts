@@ -73,7 +73,7 @@ export async function* eventStream(
   }
 }
 
-/** A page in its place, such as of a wrong address, would be met for ever. */
+/** Rejects pages of a wrong address, which a retry would get again for ever. */
 const isStream = ({ headers }: Response) => /^text\/event-stream\b/i.test(headers.get('Content-Type') ?? '');
 
 /** Content of a block; `retry` in milliseconds. */
@@ -83,7 +83,7 @@ interface Block {
   readonly data?: string;
 }
 
-/** The blocks that have come whole and say something, as the HTML standard interprets an event stream. */
+/** Parses complete blocks with content, as the HTML standard interprets an event stream. */
 async function* blocksOf(answer: Response, heard: () => void): AsyncGenerator<Block> {
   let block: Block = {};
   for await (const line of linesOf(answer, heard)) {
@@ -118,7 +118,7 @@ async function* linesOf({ body }: Response, heard: () => void): AsyncGenerator<s
     heard();
     const text = decoder.decode(value, { stream: true });
     if (text === '') continue;
-    // A CR ends its line at once; an LF that comes in the next piece belongs to it.
+    // A CR ends its line at once. An LF in the next chunk belongs to it.
     const lines = (rest + (endsInCr ? text.replace(/^\n/, '') : text)).split(/\r\n|\r|\n/);
     endsInCr = text.endsWith('\r');
     rest = lines.pop() ?? '';

@@ -22,7 +22,7 @@ export type Outcome = Done<number, unknown> | Refused | Unchanged | Unknown | Un
 const TRIES = 4;
 /** Milliseconds for all tries together, and for the pauses between them. */
 const PATIENCE = 30_000;
-/** Milliseconds before the second try; twice as long before each after that. */
+/** Milliseconds before the second attempt. Doubles before each further one. */
 const PAUSE = 250;
 
 /**
@@ -137,7 +137,7 @@ export async function outcomeOf(answer: Response): Promise<Done<number, unknown>
   return { outcome: 'refused', status, reason, message, errors, body, headers };
 }
 
-/** The reason that `WWW-Authenticate` gives for refusing a credential (RFC 6750, section 3). */
+/** Returns the reason in `WWW-Authenticate` for refusing a credential (RFC 6750, section 3). */
 export function challengeOf(headers: Headers): string | undefined {
   return /\berror_description="([^"\\]*)"/.exec(headers.get('WWW-Authenticate') ?? '')?.[1];
 }
@@ -150,7 +150,7 @@ export function retryAfterOf(headers: Headers): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : Math.max(milliseconds, 0);
 }
 
-/** 128 random bits. `crypto.randomUUID` would ask for a page that came by https. */
+/** Returns 128 random bits. `crypto.randomUUID` requires a page served over https. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

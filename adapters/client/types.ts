@@ -145,6 +145,6 @@ export type Method<I extends OperationId> = I extends 'streamEvents'
 
 /** One method for each operation of the interface, by its `operationId`. */
 export type Client = { readonly [I in OperationId]: Method<I> } & {
-  /** The same as `streamEvents`. */
+  /** Alias of `streamEvents`. */
   readonly events: Method<'streamEvents'>;
 };

@@ -240,7 +240,7 @@ function asMember(caller: Callers[Token], id: string): Callers[Token] {
 /** A header with a text that begins with `se_`, in Base64. */
 const SESSION = /^Bearer +c2Vf/i;
 
-/** Notes that a person's session was used, whether it stands alone, for an app, or for an owner. */
+/** Records the use of a person's session: alone, for an app, or for an owner. */
 async function noteUse(caller: Callers[Token], authorization: string, parts: ApiParts): Promise<void> {
   if (!caller) return;
   if ('app' in caller) {

@@ -28,7 +28,7 @@ const LOGGED_LENGTH = 500;
 
 const require = createRequire(import.meta.url);
 
-/** Sends over SMTP, over few connections that are kept for a while. @throws when `from` is no address. */
+/** Sends over SMTP, with few pooled connections. @throws if `from` is not an address. */
 export function smtpMailer(options: SmtpMailerOptions): Mailer {
   const { url, from, log, timeoutMilliseconds = 30 * SECOND } = options;
   const masked = maskerOf(url);
@@ -43,7 +43,7 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
     greetingTimeout: 10 * SECOND,
     socketTimeout: timeoutMilliseconds,
     idleTimeout: timeoutMilliseconds / 2,
-    // once, for a kept connection that the server has closed meanwhile; more is the job's to try, later
+    // once, for a pooled connection that the server has closed meanwhile; further retries are the job's
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,

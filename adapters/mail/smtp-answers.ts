@@ -40,7 +40,9 @@ export function classOf({ code = '', command = '', responseCode }: SmtpFailure):
 const PIECE_LENGTH = 6;
 const MASK = '***';
 
-/** Masks the credentials of an SMTP URL in a text: as they are, and what SMTP makes of them in Base64, in pieces too. */
+/**
+ * Returns a function that masks the credentials of an SMTP URL in a text: as they are, and as SMTP encodes them in Base64, also in pieces.
+ */
 export function maskerOf(url: string): (text: string) => string {
   const { username, password } = new URL(url);
   if (password === '') return (text) => text;

@@ -4,7 +4,7 @@ import type { Parameters } from './conditions.js';
 /** An answer, as JSON. */
 export const ANSWER = `json_build_object('key', t.key, 'fingerprint', t.fingerprint, 'text', t.text, 'at', t.at)`;
 
-/** The answer kept under a key. */
+/** SQL of the stored answer under a key. */
 export function answerSql(parameters: Parameters, holder: string, key: string): string {
   return `SELECT ${ANSWER} FROM @answer AS t
     WHERE t.holder = ${parameters.add(holder, 'uuid')} AND t.key = ${parameters.add(key, 'text')}`;

@@ -29,7 +29,7 @@ export interface Head {
   readonly isReplicated: boolean;
 }
 
-/** The app has changed since the first reading: all begins anew. */
+/** The app has changed since the first read, so the round restarts. */
 export class MovedError extends Error {}
 
 interface Asked {
@@ -93,7 +93,7 @@ export class PostgresReads implements QuestionReads, OtherReads {
           WHERE t.app = $1 AND t.resource = s.r AND t.start < s.t AND t.start > s.f - s.l AND t."end" > s.f OFFSET 0
         ) AS o`;
     });
-    // Several spans may have found the same.
+    // A row may be in several spans.
     const distinct = spans.length === 1 ? found : new Map(found.map((row) => [row.slice(0, 3).join(), row])).values();
     return Array.from(distinct, allocationIn);
   }

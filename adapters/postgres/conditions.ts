@@ -82,7 +82,7 @@ function comparison(
   where: Exclude<AnyWhere, readonly ['and' | 'or' | 'not' | 'isNull', unknown]>,
 ): string {
   const value = where[2];
-  // Words of the core stand in the text, as flags do: partial indexes serve no parameters.
+  // Words of the core are literals, like flags, because partial indexes cannot be used with parameters.
   if (column === 't."status"' && where[0] === 'in') {
     const words = where[2].filter((word) => /^[a-z_]+$/.test(String(word)));
     return words.length === 0 ? NONE : `${column} IN (${words.map((word) => `'${word}'`).join()})`;

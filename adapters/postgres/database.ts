@@ -15,7 +15,7 @@ const CONNECTIONS = 16;
 const FOR_READS = 4;
 const CONNECTION_LIVES_S = 600;
 const TEXTS_REMEMBERED = 2_000;
-/** Statements that each connection keeps parsed. */
+/** Limit of prepared statements of each connection. */
 const NAMED = 200;
 const PROBES = 32;
 
@@ -104,7 +104,7 @@ function isAnswered(error: unknown): boolean {
   return is === 'refused' || (is === 'retry' && (error as pg.DatabaseError).code !== READ_ONLY);
 }
 
-/** A connection of its own. */
+/** Separate connection, outside the pool. */
 export interface Connection {
   readonly run: Run;
   end(): Promise<void>;
@@ -239,7 +239,7 @@ export class Database {
     };
   }
 
-  /** Runs statements on one connection, one after another, however many are asked for at once. */
+  /** Runs statements on one connection, one after another, even if called concurrently. */
   #oneByOne(client: pg.ClientBase, timeout?: number): Run {
     let last: Promise<unknown> = Promise.resolve();
     return (text, values) => {

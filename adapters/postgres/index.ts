@@ -11,7 +11,7 @@ import { storageOver } from './storage.js';
 export interface PostgresOptions {
   /** `postgres://<user>@<host>/<database>`, with the options that adapters/postgres/README.md names. */
   readonly url: string;
-  /** Gives the present moment of decisions. */
+  /** Returns the current moment for decisions. */
   readonly clock?: Clock | undefined;
   /** True: creates a missing schema (default). */
   readonly create?: boolean | undefined;

@@ -31,7 +31,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Columns beside a job that only workers write. */
 const OF_WORKERS: ReadonlySet<string> = new Set(['lease', 'lease_until', 'settled_under']);
 
-/** Shows a database at one moment, through a connection of its own; as long as that lasts, `VACUUM` keeps old rows. */
+/** Inspects a snapshot of the database through a separate connection. Until it ends, `VACUUM` keeps old rows. */
 export class PostgresInspection extends OverDatabase implements Inspection {
   async inspect<R>(look: (inside: Inside) => Promise<R>): Promise<R> {
     const { run, end } = await this.database.connect();

@@ -36,7 +36,7 @@ export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';
 const LIMITS = `SELECT set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '5s', true)`;
 const LOCK = 'SELECT 1 FROM @ledger WHERE app = $1 FOR UPDATE';
 
-/** A change that was decided on, and can be stored as often as needed: it is stored once. */
+/** Result of deciding a batch. It can be sent repeatedly, and is stored once. */
 interface Round {
   readonly head: Head;
   readonly writes: Writes;

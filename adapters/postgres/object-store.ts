@@ -26,7 +26,7 @@ export interface ListSql {
   readonly table: string;
   readonly conditions: string;
   readonly order: string;
-  /** The same order, from the end. */
+  /** Reverse order. */
   readonly reversed: string;
   /** SQL of a text that identifies a row. */
   readonly key: string;

@@ -127,7 +127,7 @@ const GUARD: Step = {
   ],
 };
 
-/** PL/pgSQL that looks for a resource that is taken beyond its capacity: by the sum of what overlaps, then by its peak. */
+/** PL/pgSQL that finds a resource taken above its capacity: by the sum of overlapping units, then by their peak. */
 function overbooked(rows: string): string {
   const overlapping = `FROM @allocation AS o WHERE o.app = n.app AND o.resource = n.resource
             AND o.start < n."end" AND o.start > n.start - r.longest_block AND o."end" > n.start`;
@@ -180,7 +180,7 @@ function stepOf([kind, table]: (typeof LISTED)[number]): Step {
     ...defined,
     'data json NOT NULL',
   ];
-  // Statistics would keep texts of people after these were erased.
+  // Statistics would still contain personal texts after an erasure.
   const personal = columns.filter((column) => column.type === 'text' && !WORDS.has(column.name));
   return {
     name,

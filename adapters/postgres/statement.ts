@@ -8,5 +8,5 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Sends one statement by itself. @throws NotSentError, pg.DatabaseError, or anything else when the answer is lost. */
+/** Sends one statement. @throws NotSentError, pg.DatabaseError, or another error if the answer is lost. */
 export type Send = (statement: Statement) => Promise<Rows>;

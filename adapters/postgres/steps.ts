@@ -3,7 +3,7 @@ import type { Database, Run } from './database.js';
 import { NO_RIGHT, RefusedStatement, UnusableDatabaseError } from './failures.js';
 import { STEPS } from './schema.js';
 
-/** The oldest server that has all that is asked of it. */
+/** Oldest supported version of the server. */
 const OLDEST = 13;
 /** Limit of attempts to get the lock that another process holds for a step or a long read. */
 const LOCK_TRIES = 30;
@@ -44,7 +44,7 @@ export async function prepareDatabase(database: Database, opening: Opening): Pro
   }
 }
 
-/** @throws UnusableDatabaseError when the server cannot keep what the storage promises. */
+/** @throws UnusableDatabaseError if the server's settings break a promise of the storage. */
 export async function checkServer(run: Run, { isUnsafe }: Opening): Promise<void> {
   const settings = [
     ...['server_version_num', 'server_version', 'server_encoding', 'fsync', 'full_page_writes'],

@@ -136,7 +136,7 @@ export function rowOf<T extends { readonly uuid: string }>({ columns }: Table<T>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** True for a UUID as it is stored: the server also takes capitals and braces, and refuses all else. */
+/** True for a UUID in its stored form. The server would also accept capitals and braces, and refuse all else. */
 export function isUuid(text: string): boolean {
   return UUID.test(text);
 }

@@ -45,7 +45,7 @@ interface Part {
   readonly holder: 'app' | 'holder';
   /** Columns that identify a row of the holder. */
   readonly key: Columns;
-  /** Other columns, and the SQL of those that do not simply get the new value. */
+  /** Other columns, and the SQL of those that do not simply take the new value. */
   readonly rest: Columns;
   readonly onChange?: Columns;
   /** List whose length counts the rows. They are identified by their UUIDs. */
@@ -138,7 +138,7 @@ function prepare(put: ObjectsByKind, removed: NonNullable<Change['removed']>, be
 
 /** Collects the writes of several decisions for one statement. */
 export class Writes implements Gathering<Translated> {
-  /** The UUIDs of the events, by which a change is found again. */
+  /** UUIDs of the events, which identify a stored change. */
   readonly events: string[] = [];
   readonly #first: number;
   readonly #tables = new Map<string, Map<string, Write & { readonly place: number }>>();

@@ -10,7 +10,7 @@ interface Row {
   readonly self: Right;
 }
 
-/** A manager may do all that is in the table. */
+/** Managers have all rights of the table. */
 const ALL: Row = { reception: 'yes', self: 'yes' };
 const DESK: Row = { reception: 'yes', self: 'own' };
 const FRONT: Row = { reception: 'yes', self: 'no' };

@@ -42,7 +42,7 @@ function concerns({ resources }: Member, event: ChangeEvent): boolean {
   return concerned === null || concerned.some((uuid) => resources.includes(uuid));
 }
 
-/** The resources that an event names which was written before events kept them. */
+/** Returns the resources of an event from before events stored them. */
 function heldIn({ changes }: ChangeEvent): readonly string[] {
   const values = Object.values(changes).flatMap(({ from, to }) => [from, to]);
   return values.flatMap((value) => uuidsIn(value));

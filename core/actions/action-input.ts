@@ -54,7 +54,7 @@ const SECRETS_LASTING = 4;
 export function readAction(input: unknown, rules: ActionRules, now: Instant, before?: WebhookConfig): ActionFields {
   const fields = new FieldReader(input);
   const trigger = fields.requiredOneOf('trigger', TRIGGERS);
-  // A trigger that is wrong or, in a patch, not named forbids no offset.
+  // Without a valid trigger, negative offsets cannot be judged.
   const mayBeBefore = isRelative(trigger) || fields.isBad('trigger');
   const type = fields.requiredOneOf('type', ACTION_TYPES);
   if (isBookingless(trigger) && type !== 'webhook' && !fields.isBad('type')) {

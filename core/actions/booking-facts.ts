@@ -5,12 +5,12 @@ import type { Booking } from '../model/booking.js';
 import type { GoneResource } from '../model/job.js';
 import { emptyProfile, type PublicProfile, publicProfile } from '../model/profile.js';
 
-/** The business as texts speak of it. They are written in the zone of the place, so that its own is not looked for. */
+/** Returns the business for texts. Texts use the zone of the place, so the business's own zone is not needed. */
 export function businessIn(view: View, app: App): PublicProfile {
   return publicProfile(app, view.object('profile', app.uuid) ?? emptyProfile(app), 'UTC');
 }
 
-/** A booking with what texts say of it; `gone`: resources that are there no more. */
+/** Returns a booking with the data for texts; `gone`: resources that no longer exist. */
 export function factsIn(view: View, app: App, booking: Booking, gone: readonly GoneResource[] = []): BookingFacts {
   const { workflow, sale, customerUuid = null } = booking;
   return {

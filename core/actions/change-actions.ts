@@ -13,7 +13,7 @@ import type { WorkflowRepository } from '../storage/workflow-repository.js';
 import { type Conditional, changed, checkVersion, isSame } from '../versions.js';
 import { type ActionRules, actionFields, type NewAction, readAction } from './action-input.js';
 
-/** An action, with the secret of a webhook when it is new: it is answered once, and never again. */
+/** Action, with the new secret of its webhook, which is only returned once. */
 export interface ActionWithSecret {
   readonly action: Action;
   readonly secret: string | null;
@@ -33,8 +33,8 @@ export class CreateAction {
   }
 
   /**
-   * @throws ValidationError naming every bad field; NotFoundError when the caller has no such workflow; RefusedError
-   * `quota` when that has as many actions as it may have.
+   * @throws ValidationError naming every bad field; NotFoundError when the caller has no such workflow; RefusedError `quota` if the
+   * workflow has too many actions.
    */
   async execute(
     caller: AppCaller,

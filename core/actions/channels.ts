@@ -24,7 +24,7 @@ export type WriteActionLog = (line: {
   readonly status: string;
 }) => void;
 
-/** The ways by which an action reaches the world. */
+/** Channels through which actions reach receivers. */
 export interface ActionChannels {
   readonly sendWebhook: SendWebhook;
   readonly sendMail: SendMail;
@@ -71,7 +71,7 @@ export async function performAction(
   };
 }
 
-/** Makes one attempt at a webhook about something that is no booking. */
+/** Makes one attempt at a webhook that is not about a booking. */
 export async function tellOf(
   channels: ActionChannels,
   action: Action,

@@ -21,7 +21,7 @@ export interface WebhookMessage {
   readonly headers: Readonly<Record<string, string>>;
   /** `webhook-id`: the same on every attempt. */
   readonly id: string;
-  /** `webhook-timestamp` is made of it. */
+  /** Source of `webhook-timestamp`. */
   readonly at: Instant;
   /** `whsec_…`: one signature for each. */
   readonly secrets: readonly string[];
@@ -41,12 +41,12 @@ export interface Invitation {
   readonly sequence: number;
   readonly start: Instant;
   readonly end: Instant;
-  /** The zone in which the calendar shows it. */
+  /** Zone in which calendars show it. */
   readonly timezone: string;
   readonly summary: string;
   readonly description: string | null;
   readonly location: string | null;
-  /** `a@example.com` or `A Name <a@example.com>`; of one entry always the same. */
+  /** `a@example.com` or `A Name <a@example.com>`. Never changes for one entry. */
   readonly organizer: string;
   /** Address that sends in the organizer's name, in the same form. Null if that is the organizer's own address. */
   readonly sentBy: string | null;
@@ -79,7 +79,7 @@ export interface Mail {
   readonly invitation: Invitation | null;
   /** The text of a calendar to attach. */
   readonly published?: string | null;
-  /** Makes the `Message-ID`: the same on every attempt, so that a server can drop repeats. */
+  /** Source of the `Message-ID`: the same on every attempt, so that a server can drop duplicates. */
   readonly id: string;
 }
 
@@ -91,7 +91,7 @@ export class TemplateError extends Error {
   readonly code = 'template';
 }
 
-/** Logic-less templates: `{{booking.customer.name}}`. Both take time in proportion to what goes in and what comes out. */
+/** Logic-less templates: `{{booking.customer.name}}`. Both methods take time linear in their input and output. */
 export interface Templates {
   /**
    * Returns the problem with a template as a sentence that names the unknown name, the syntax error or the exceeded limit. Undefined if the

@@ -47,8 +47,8 @@ function organizerLine({ organizer, sentBy }: Pick<Invitation, 'organizer' | 'se
 }
 
 /**
- * The name and the address, as the end of a line.
- * @throws for a text that is no mailbox: the service's own address is configured, a customer's was checked by the core.
+ * Returns name and address as the end of a line. @throws for a text that is not a mailbox: addresses are validated before, by the
+ * configuration or the core.
  */
 function participant(text: string, name: string | null = null): string {
   const mailbox = mailboxOf(text);

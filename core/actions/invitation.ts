@@ -34,7 +34,7 @@ export function invitationOf(
 
 /** Sender and text of an invitation. */
 export interface Sending {
-  /** The address that mail comes from. */
+  /** Sender of mails. */
   readonly mailFrom: string;
   readonly entry: CalendarEntry;
 }

@@ -61,7 +61,7 @@ export function readLetterAbout(input: unknown): { readonly booking: string | nu
   return about;
 }
 
-/** The same with the receiver of a test. @throws ValidationError naming every bad field. */
+/** Reads the same fields and the receiver of a test. @throws ValidationError naming every bad field. */
 export function readLetterTest(input: unknown) {
   const fields = new FieldReader(input);
   const to = fields.emailOrBlank('to');
@@ -85,7 +85,7 @@ export class PreviewLetter {
     this.#needs = needs;
   }
 
-  /** `base`: what links begin with. @throws ValidationError; NotFoundError when the app has no such booking. */
+  /** `base`: address with which links begin. @throws ValidationError; NotFoundError when the app has no such booking. */
   async execute(
     caller: AppCaller,
     kind: LetterKind,

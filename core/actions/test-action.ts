@@ -22,7 +22,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Runs an action once on a sample booking, whether it is enabled or not, and answers what came of it. */
+/** Runs an action once on a sample booking, even if it is disabled, and returns the result. */
 export class TestAction {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -30,8 +30,8 @@ export class TestAction {
   }
 
   /**
-   * A transition, which a sample has no state for, is answered as taken. `to`: where an e-mail goes instead of its receiver.
-   * @throws NotFoundError; ValidationError on `to`.
+   * A transition always succeeds, because a sample has no state. `to`: receiver that replaces the mail's own. @throws NotFoundError;
+   * ValidationError on `to`.
    */
   async execute(
     caller: AppCaller,

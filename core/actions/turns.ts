@@ -31,7 +31,7 @@ export class Turns {
     return next < 0 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
   }
 
-  /** Up to `limit` of the candidates: one of each app by turns, of each in the order in which they come. */
+  /** Selects up to `limit` candidates: one from each app by turns, within an app in their order. */
   deal<T extends { readonly app: string }>(candidates: readonly T[], limit: number): readonly T[] {
     const ofApps = byApp(candidates);
     const hands = this.order(ofApps.keys()).map((app) => ofApps.get(app)!);

@@ -63,7 +63,7 @@ const RETRY_AFTER: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** A wait is lengthened by up to this part of it. */
+/** Largest random extension of a delay, as a fraction of it. */
 const JITTER = 0.1;
 /** Longer than any attempt may take, so that a job is run again only when its worker is dead. */
 export const LEASE = MINUTE;
@@ -71,14 +71,14 @@ export const LEASE = MINUTE;
 const SLOTS = 1_024;
 /** Largest share of the slots that an app may hold, so that others find free slots at once. */
 const SHARE = 1 / 8;
-/** Jobs that are claimed at once. */
+/** Number of jobs in one claim. */
 const CLAIMED = 8;
 /**
  * Limit of concurrent attempts at one receiver of an app. Above it, no more of its jobs are claimed, so that a receiver that hangs delays
  * no other.
  */
 const MAX_AT_RECEIVER = 8;
-/** Likewise of mails of all apps, which wait for one another at the mail server. */
+/** Limit of concurrent mails of all apps, which queue at the mail server. */
 const MAX_MAILS = 32;
 
 /** Subject of a job, if it still is as when the job was created: a booking, or the UUID of another object. */
@@ -86,7 +86,7 @@ type JobSubject =
   | ((TemplateSubject | { readonly about: string }) & { readonly action: Action })
   | { readonly sending: StandingLetter };
 
-/** Attempts that may be in one another's way, and the actions that are known to make such. */
+/** Group of attempts that may delay one another, and the actions known to belong to it. */
 interface Lane {
   readonly most: number;
   running: number;

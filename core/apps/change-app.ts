@@ -41,7 +41,7 @@ export class ChangeApp {
   }
 }
 
-/** Removes an app with all that it contains. */
+/** Removes an app with all its contents. */
 export class DeleteApp {
   readonly #needs: Pick<Needs, 'apps'>;
   constructor(needs: Pick<Needs, 'apps'>) {
@@ -70,7 +70,7 @@ export function readRotation(input: unknown): { graceSeconds: number } {
   return { graceSeconds };
 }
 
-/** Replaces an app's token; the old one stops at once, or after the time of grace. */
+/** Replaces an app's token. The old one becomes invalid at once, or after a grace period. */
 export class RotateAppToken {
   readonly #needs: Needs;
   constructor(needs: Needs) {

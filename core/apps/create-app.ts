@@ -20,7 +20,7 @@ interface Needs {
 
 /** Validity of a cached count of an owner's apps, to which this process adds its own creations. Each count may be a round trip. */
 const COUNTED_FOR = SECOND;
-/** Counts of so many owners are kept. */
+/** Limit of owners whose counts are cached. */
 const COUNTS_MAX = 1_000;
 
 interface Count {
@@ -38,8 +38,8 @@ export class CreateApp {
   }
 
   /**
-   * @throws ValidationError naming every bad field; RefusedError `quota` when the owner has as many apps as an owner may
-   * have, which creations at one moment may exceed; DuplicateError when the slug or the name is taken.
+   * @throws ValidationError naming every bad field; RefusedError `quota` if the owner has too many apps, a limit that concurrent creations
+   * may exceed; DuplicateError when the slug or the name is taken.
    */
   async execute(
     caller: Owner,
@@ -58,7 +58,7 @@ export class CreateApp {
     if (earlier && once) replay(earlier, once);
     return result;
   }
-  /** Throws the answer that is kept under the caller's key, if there is one, in place of the refusal. */
+  /** Checks the quota. If it is reached, but an answer is stored under the caller's key, throws that answer instead. */
   async #checkQuota(owner: string, now: Instant, once: Once<never> | undefined): Promise<void> {
     const { apps, quotas = DEFAULT_QUOTAS } = this.#needs;
     const known = this.#counts.get(owner);

@@ -115,7 +115,7 @@ export class GetSession {
   }
 }
 
-/** Ends a session before its time; its token stops at once. */
+/** Ends a session early. Its token becomes invalid at once. */
 export class DeleteSession {
   readonly #needs: Pick<Needs, 'apps' | 'clock'>;
   constructor(needs: Pick<Needs, 'apps' | 'clock'>) {

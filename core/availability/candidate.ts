@@ -115,7 +115,7 @@ export function firstLeft(against: number, overridden: number): number {
 
 const lists: (readonly Obstacle[] | undefined)[] = [];
 
-/** The obstacles of the bits, in order; the same list for the same bits. */
+/** Returns the obstacles of the bits, in order. Cached: the same list for the same bits. */
 export function obstaclesIn(bits: number): readonly Obstacle[] {
   const key = bits & OBSTACLE_BITS;
   let list = lists[key];

@@ -9,8 +9,8 @@ import type { Instant } from '../ports.js';
 import { writtenIn, type Zone, zone } from '../zone.js';
 
 /**
- * The booking as the world sees it, in the names and formats of the interface: over HTTP, in events, in webhooks, and
- * as the names that templates may use. Meta is left out: it is shown only where it is asked for.
+ * Returns the booking in the names and formats of the interface: for HTTP, events, webhooks, and the names in templates. Omits meta, which
+ * is only shown on request.
  */
 export function bookingDocument(booking: Booking) {
   const local = zone(booking.timezone);

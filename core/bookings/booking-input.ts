@@ -53,7 +53,7 @@ export interface Move {
   readonly override?: readonly Overridable[] | null | undefined;
 }
 
-/** The same, read and checked. */
+/** Validated placement. */
 export interface Placement {
   readonly resources: readonly string[];
   readonly start: Instant;
@@ -191,7 +191,7 @@ function readResources(
   return fields.has('resources') ? fields.requiredUuids('resources', RESOURCES_MAX) : (from?.resources ?? []);
 }
 
-/** `end`, or the start and `durationMinutes`: exactly one of them, and whole minutes in either case. */
+/** Reads `end`, or computes it from `durationMinutes`: exactly one is required, in whole minutes. */
 function readEnd(fields: FieldReader, start: Instant | undefined, mayBeLonger = false): Instant {
   const hasEnd = fields.has('end');
   const hasDuration = fields.has('durationMinutes');
@@ -316,7 +316,7 @@ export interface TransitionInput {
   /** Reasons that are not to be in the way of a confirmation; never of a booker. */
   readonly override?: readonly Overridable[] | null | undefined;
   readonly reason?: string | null | undefined;
-  /** True if a no-show frees its resources. Default: as the workflow's settings say. */
+  /** True if a no-show frees its resources. Null or missing: as the workflow's settings say. */
   readonly release?: boolean | null | undefined;
 }
 

@@ -97,9 +97,8 @@ export class TransitionBooking {
   }
 
   /**
-   * `input` may hold a `reason`, for `cancel` and `decline`, and `release`, for `no-show`: whether it gives its time back.
-   * @throws NotFoundError; StaleError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`, `release`, or
-   * `transition`.
+   * `input` may contain a `reason` for `cancel` and `decline`, and `release` for `no-show`, which frees its time. @throws NotFoundError;
+   * StaleError; RefusedError `invalid_state` or `too_late`; ValidationError on `reason`, `release`, or `transition`.
    */
   async execute(
     caller: AppCaller,
@@ -255,7 +254,7 @@ export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDe
   };
 }
 
-/** Decides without the override, and again with all of it only if that is refused. */
+/** Decides without the override, and only after a refusal again with all of it. */
 export function decidedWith<T>(override: Override, decide: (override: Override) => T): T {
   if (override.size === 0) return decide(NO_OVERRIDE);
   try {
@@ -495,7 +494,7 @@ export function detailing(patch: unknown): BookingDecision {
   };
 }
 
-/** The zone of a booking that has none of its own. */
+/** Returns the default zone of a booking. */
 function defaultZone(view: View, { sale, resources }: Booking): string {
   const service = sale && view.object('service', sale.service);
   return service?.timezone ?? view.object('resource', resources[0] ?? '')?.timezone ?? 'UTC';

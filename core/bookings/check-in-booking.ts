@@ -21,10 +21,7 @@ export interface CheckIn {
   readonly undo?: boolean | null | undefined;
 }
 
-/**
- * Notes that the customer has come, or takes the note back. Of a booking that was completed or a no-show by mistake, and
- * would still go on, it takes back that, too.
- */
+/** Checks a customer in, or undoes a check-in. Also undoes a wrong completion or no-show of a booking that is not over. */
 export class CheckInBooking {
   readonly #needs: { readonly ledger: Ledger; readonly newUuid: NewUuid };
   constructor(needs: { readonly ledger: Ledger; readonly newUuid: NewUuid }) {

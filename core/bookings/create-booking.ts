@@ -69,7 +69,7 @@ export function wantedBy(request: BookingRequest, uuid?: string): Wanted {
   const { service, resources, start, end, workflow, details } = request;
   const workflows = workflow === null || workflow === undefined ? [] : [workflow];
   const { customer, emails } = wantedOfCustomer(details);
-  // the booking itself, which is not there yet: a storage that replaces it need not ask
+  // the new booking, which does not exist yet: a storage that stores it need not read it
   const booking = uuid === undefined ? [] : [uuid];
   if (service === null) {
     const span = { start, end: end ?? start };

@@ -19,7 +19,7 @@ interface Needs {
 
 /** A booking that was made elsewhere: of resources, and under no workflow. */
 export interface ImportedBooking {
-  /** The booking's: the same, whenever the same booking is imported. */
+  /** UUID of the booking, derived from its source, so that a repeated import has the same one. */
   readonly uuid: string;
   readonly input: Omit<NewBooking, 'service' | 'workflow' | 'holdSeconds' | 'override'>;
 }

@@ -44,7 +44,7 @@ interface RolePlace {
   readonly stays: readonly Assignment[];
 }
 
-/** A resource that stays or comes in, made ready for all ends that may be asked. */
+/** Resource that stays or is added, prepared for all possible ends. */
 interface Column {
   readonly resource: Resource;
   readonly rules: Rules;
@@ -65,8 +65,8 @@ export interface MovedUnderWay {
 }
 
 /**
- * A booking that has begun, made ready to end at another moment, with other resources from now on. Search and move ask the
- * same: `refusal(end)`. Ends may be asked in any order, up to `latest`.
+ * Booking that has begun, prepared for ending at another moment, with other resources from now on. Search and move use the same decision,
+ * `refusal(end)`. Ends may be tried in any order, up to `latest`.
  */
 export class MoveUnderWay {
   readonly #view: View;
@@ -126,8 +126,8 @@ export class MoveUnderWay {
   }
 
   /**
-   * The last end, of whole minutes from the start, that the move is granted as all before it after now, and what refuses the
-   * next; a reason of null: `latest` is in the way. `plain`: the same move without the override, which is decided first.
+   * Returns the latest possible end, in whole minutes from the start, so that it and all earlier ends after now are granted, and the reason
+   * against the next minute. Null: only `latest` limits it. `plain`: the same move without the override, which is decided first.
    */
   until(latest: Instant, plain?: MoveUnderWay): { readonly until: Instant | null; readonly reason: Obstacle | null } {
     const { start } = this.#booking;

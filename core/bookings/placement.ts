@@ -97,8 +97,8 @@ export interface Placed {
 }
 
 /**
- * Decides whether the placement can be had now, apart from the booking `exclude`.
- * @throws NotFoundError, RefusedError with the first reason that applies.
+ * Decides if the placement can be booked now, ignoring the booking `exclude`. @throws NotFoundError, RefusedError with the first reason
+ * that applies.
  */
 export function place(
   view: View,
@@ -145,7 +145,7 @@ export function placeWhereRoom(view: View, { resources: uuids, start, end, units
   return { blocks, resources, longer: longerOf(resources, blocks), lapsed };
 }
 
-/** A decision that counts an expired block as free writes that expiry in the same change. */
+/** Stores the expiry of bookings whose blocks the decision counted as free, in the same change. */
 export function recordLapsed(recording: Recording, { lapsed }: Pick<Placed, 'lapsed'>): void {
   for (const uuid of lapsed) {
     const booking = recording.booking(uuid);

@@ -29,7 +29,7 @@ export class SettleBookings {
     this.#needs = needs;
   }
 
-  /** Settles all that is due, in one app or in all of them, and answers how many bookings that were. */
+  /** Settles all due bookings, in one app or in all of them, and returns their number. */
   async execute(app?: string): Promise<number> {
     const rules = await this.#rules(app);
     let settled = 0;

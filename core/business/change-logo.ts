@@ -20,7 +20,7 @@ export interface ImageFile {
   readonly bytes: Uint8Array;
 }
 
-/** Makes an image the logo of the caller's business; the one before is gone. The same file keeps its UUID. */
+/** Replaces the logo of the caller's business. The same file keeps its UUID. */
 export class ReplaceLogo {
   readonly #needs: Needs;
   constructor(needs: Needs) {

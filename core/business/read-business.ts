@@ -58,7 +58,7 @@ export function zoneOfMost(resources: readonly Pick<Resource, 'timezone'>[]): st
   const counts = new Map<string, number>();
   for (const { timezone } of resources) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());
-  // A map keeps the order in which its keys came.
+  // A map preserves the order of insertion.
   for (const [zone, count] of counts) if (count === most) return zone;
   return 'UTC';
 }

@@ -19,7 +19,7 @@ interface Kept extends ShownLogo {
   readonly app: string;
 }
 
-/** Logos that are kept in memory, at most 200 KiB each. */
+/** Limit of logos in memory, at most 200 KiB each. */
 const KEPT_MAX = 100;
 
 /** Reads a logo for any client that knows its UUID. The file is cached; a check that the business still shows it runs each time. */
@@ -31,7 +31,7 @@ export class GetLogo {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError when no business has that logo, or not any more. */
+  /** @throws NotFoundError when no business has that logo (any more). */
   async execute(uuid: string): Promise<ShownLogo> {
     const kept = this.#kept.get(uuid) ?? (await this.#read(uuid));
     const profile = kept && (await this.#needs.profiles.find(kept.app));

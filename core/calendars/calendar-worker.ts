@@ -49,9 +49,9 @@ const SLOTS_OF_UNPROVEN = 5;
 const SLOTS_OF_UNPROVEN_OF_APP = 2;
 /** Limit of apps whose turns are remembered, because the list is part of a query. */
 const SERVED_MAX = 1_000;
-/** Turns in one call of `claim`, which ends though each of them fails. */
+/** Limit of turns in one call of `claim`, so that it ends even if all of them fail. */
 const TURNS_MAX = 64;
-/** Calendars of an app that are looked at together for the sum of its busy times. */
+/** Number of calendars in one read for the sum of an app's busy times. */
 const SUMMED = 200;
 /** Delays after the first, second … failed attempt. The last one repeats. */
 const RETRY_AFTER: readonly number[] = [
@@ -63,9 +63,9 @@ const RETRY_AFTER: readonly number[] = [
   30 * MINUTE,
   HOUR,
 ];
-/** A wait is lengthened by up to this part of it. */
+/** Largest random extension of a delay, as a fraction of it. */
 const JITTER = 0.1;
-/** After so long, a calendar is asked for whole, though it may not have changed: time has gone on, and more of it shows. */
+/** Age after which a calendar is fetched completely, even if unchanged, because later times have come within reach. */
 const WHOLE_AFTER = DAY;
 
 /** A calendar that a worker could not read for a reason of our own. */
@@ -82,7 +82,7 @@ interface Claimed {
   readonly at: Instant;
 }
 
-/** Reads calendars that are kept elsewhere, each by one worker at a time, under a lease; in any number of processes. */
+/** Reads external calendars, in any number of processes: a lease lets only one worker read a calendar at a time. */
 export class CalendarWorker {
   readonly #needs: Needs;
   readonly #underWay = new Set<Promise<void>>();
@@ -108,7 +108,7 @@ export class CalendarWorker {
     const { calendars, arming, clock } = this.#needs;
     if (this.#inSlots.size >= SLOTS || (await arming.disarmed())) return 0;
     let claimed = 0;
-    /** The apps that others come before. */
+    /** Apps whose turn comes after the others. */
     let later = new Set(this.#served);
     let readmitted = 1;
     let freed = this.#freed;
@@ -122,7 +122,7 @@ export class CalendarWorker {
       const due = await calendars.due(clock(), SLOTS - this.#inSlots.size, this.#noSlot(later));
       if (due.length === 0) {
         if (later.size === 0) break;
-        // The apps that have waited longest come next; few of them first, so that their order holds.
+        // The apps that have waited longest come next, a few at a time, so that their order is kept.
         for (const app of [...later].slice(0, readmitted)) later.delete(app);
         readmitted *= 2;
       }
@@ -140,7 +140,7 @@ export class CalendarWorker {
     return claimed;
   }
 
-  /** Gives an app its turn with this calendar; answers how many were claimed. */
+  /** Gives an app its turn with this calendar. Returns the number of claimed ones. */
   async #turn(calendar: Calendar): Promise<0 | 1> {
     if (this.#served.size >= SERVED_MAX) this.#served.clear();
     this.#served.delete(calendar.app);
@@ -376,7 +376,7 @@ export class CalendarWorker {
     return { ...state, triedAt: now, error: message, failures: state.failures + 1, nextAt };
   }
 
-  /** Stores what came of it, if the calendar is still this worker's to read; with busy times, in the same commit. */
+  /** Stores the result, if the worker still has its lease, together with the busy times in one commit. */
   #store(
     { calendar, lease }: Claimed,
     stateAt: (before: Calendar, now: Instant) => CalendarState,

@@ -32,7 +32,7 @@ interface Needs {
   readonly quotas?: Pick<Quotas, 'calendars'>;
 }
 
-/** Makes a calendar, which the workers read at once. */
+/** Creates a calendar, which workers read at once. */
 export class CreateCalendar {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -179,7 +179,7 @@ export class DeleteCalendar {
   }
 }
 
-/** @throws ValidationError on `resource` when as many calendars as possible make it busy. */
+/** @throws ValidationError on `resource` if it has the maximum number of calendars. */
 function withCalendar(resource: Resource, uuid: string): Resource {
   const { calendars = [] } = resource;
   if (calendars.length >= CALENDARS_OF_RESOURCE) {

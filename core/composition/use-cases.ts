@@ -125,7 +125,7 @@ export interface UseCasePorts {
   readonly channels: Omit<ActionChannels, 'templates' | 'manage'>;
   /** False without a mail server, so that no text promises mail. Default true. */
   readonly sendsMail?: boolean;
-  /** Called with an error of our own that kept a mail about an account from being sent. */
+  /** Called when a mail about an account could not be sent because of a bug. */
   readonly onMailFault: (error: unknown) => void;
   /** Default: {@link DEFAULT_QUOTAS}. */
   readonly quotas?: Quotas;
@@ -133,9 +133,9 @@ export interface UseCasePorts {
   readonly paginator?: Paginator;
   /** Wraps each attempt of a job, to measure or trace it. Default: no wrapper. */
   readonly observeAttempt?: ObserveAttempt;
-  /** Called with an error of our own that kept a job from running. */
+  /** Called when a job could not be run because of a bug. */
   readonly onFault: (error: unknown, job: Job) => void;
-  /** Called with an error of our own that kept a calendar from being read. */
+  /** Called when a calendar could not be read because of a bug. */
   readonly onCalendarFault: (error: unknown, calendar: DueCalendar) => void;
 }
 

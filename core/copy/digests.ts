@@ -16,8 +16,8 @@ const PARTS: readonly Part[] = ['app', ...KINDS, 'event'];
 export type AppDigest = ReadonlyMap<Part, { readonly count: number; readonly digest: string }>;
 
 /**
- * Computes the digest of an app over everything that the core knows of it, in order. It does not depend on how a
- * storage writes objects, nor on the order of their fields.
+ * Computes the digest of all contents of an app, in order. It does not depend on how a storage writes objects, nor on the order of their
+ * fields.
  */
 export class AppDigester {
   readonly #newHash: NewHash;

@@ -28,13 +28,13 @@ interface Needs {
   readonly jobs: Pick<JobRepository, 'list'>;
   readonly events: Pick<EventRepository, 'after'>;
   readonly newUuid: NewUuid;
-  /** Gives up the turn of the event loop between batches; without it only the storage does. */
+  /** Yields the event loop between batches. Undefined: only the storage yields. */
   readonly newTurn?: NewTurn | undefined;
 }
 
 /** The most bookings, or jobs, that one commit erases. */
 const BATCH = 500;
-/** More bookings than a customer has: the limit of a question for all of them. */
+/** Limit above any customer's number of bookings, for queries that need all of them. */
 const ALL = 1_000_000_000;
 const NONE: ReadonlySet<string> = new Set();
 const ERASED = 'The customer was erased';
@@ -121,8 +121,8 @@ export class EraseCustomer {
   }
 
   /**
-   * Collects the addresses of the bookings that are left, and forgets the answers about all of them: an event of one booking
-   * may bear an address that only another booking shows. Answers the erasure as it is stored then.
+   * Collects the addresses of the remaining bookings, and deletes the idempotent answers about all of them: an event of one booking may
+   * contain an address that is only stored in another. Returns the erasure as stored.
    */
   async #collect(erasure: Erasure): Promise<Erasure> {
     const { ledger, bookings, erasures } = this.#needs;

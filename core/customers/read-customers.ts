@@ -68,7 +68,7 @@ export class GetCustomer {
   async execute(caller: AppCaller, uuid: string): Promise<Customer> {
     const { customers, ledger } = this.#needs;
     if (!selfOf(caller)) return found(customers, caller, uuid);
-    // Bookings say whether the customer is own.
+    // A member owns the customers of its own bookings, so these must be read.
     const look = (view: View) => existing(view, 'customer', uuid);
     return ledger.read(caller.app.uuid, { objects: { customer: [uuid] } }, look, actorOf(caller));
   }

@@ -19,7 +19,7 @@ export class ListEvents {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError on `page` or `limit`; GoneError when the event `after` is not kept. */
+  /** @throws ValidationError on `page` or `limit`; GoneError if the event `after` has expired. */
   async execute(
     caller: AppCaller,
     request: PageRequest = {},
@@ -39,7 +39,7 @@ export class ListEvents {
     });
   }
 
-  /** Reads all events after `after`, because which of them concern the member no storage knows. */
+  /** Reads all events after `after` and filters them here, because no storage knows which of them concern the member. */
   async #own(app: string, member: Member, { filter, slice, after }: Asked): Promise<Sliced<SeenEvent> | undefined> {
     const items: SeenEvent[] = [];
     let total = 0;

@@ -85,7 +85,7 @@ function aboutFeed({ feed }: FeedWithSecret): readonly string[] {
   return subject?.kind === 'customer' ? [subject.uuid] : [];
 }
 
-/** Gives a feed another secret; the one before stops at once. */
+/** Replaces the secret of a feed. The previous one becomes invalid at once. */
 export class RotateFeed {
   readonly #needs: Pick<Needs, 'ledger' | 'newSecret' | 'digest'>;
   constructor(needs: Pick<Needs, 'ledger' | 'newSecret' | 'digest'>) {

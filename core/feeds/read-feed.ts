@@ -39,12 +39,12 @@ export interface FeedCondition {
 
 /** Calendar of a feed with its validators. */
 export interface FeedReading {
-  /** The same as long as the calendar is. */
+  /** Entity tag of the calendar. */
   readonly tag: string;
   readonly lastModified: Instant;
   /** Null: the client has it, or it comes in `pieces`. */
   readonly text: string | null;
-  /** The text of a long calendar, read as the pieces are asked for. Only where `inPieces` was asked for. */
+  /** Text of a long calendar, whose bookings are read as it is consumed. Only if `inPieces` was requested. */
   readonly pieces?: AsyncIterable<string> | undefined;
 }
 
@@ -64,7 +64,7 @@ interface State {
   readonly lastModified: Instant;
   /** Moment until which the calendar is valid if the app does not change: for example, when the next hold expires or the day ends. */
   readonly until: Instant;
-  /** Null: it is too long to be kept. */
+  /** Null: too long to cache. */
   readonly text: string | null;
 }
 
@@ -204,7 +204,7 @@ export class ReadFeed {
     return { state, found, shown: parts.map(({ uuid }) => uuid), head };
   }
 
-  /** The calendar of a state that was too long to keep: its bookings are read again, as they are asked for. */
+  /** Yields the calendar of a state that was too long to cache: its bookings are read again as the text is consumed. */
   async *#pieces(found: FeedState, shown: readonly string[], head: string): AsyncGenerator<string, void, undefined> {
     const now = Math.max(this.#needs.clock(), found.changedAt);
     yield head;
@@ -293,7 +293,7 @@ function filtersOf({ resource, service, customer, pastDays }: Feed, day: Instant
   ];
 }
 
-/** Collects the events of a calendar, up to their limit, and their text for as long as it may be kept. */
+/** Collects the events of a calendar, up to their limit, and their text, unless it becomes too long to cache. */
 class Writing {
   readonly #parts: Written[] = [];
   #count = 0;

@@ -79,7 +79,7 @@ export class ChangeKey {
   }
 }
 
-/** Removes a key: it stops at once. The bookings that were made with it, and their manage tokens, stay. */
+/** Removes a key, which becomes invalid at once. Its bookings and their manage tokens stay. */
 export class DeleteKey {
   readonly #needs: Pick<Needs, 'ledger'>;
   constructor(needs: Pick<Needs, 'ledger'>) {
@@ -92,7 +92,7 @@ export class DeleteKey {
   }
 }
 
-/** The other keys from which a key takes the page. */
+/** Returns the other keys, from which this one takes over the booking page. */
 function withoutPage(view: View, key: Key): readonly Key[] {
   if (!key.page) return [];
   const others = view.select({ kind: 'key', where: ['eq', 'page', true] }).filter(({ uuid }) => uuid !== key.uuid);

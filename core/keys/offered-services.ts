@@ -38,7 +38,7 @@ interface Needs {
 /** Number of services in one read. */
 const READ_AT_ONCE = 1_000;
 
-/** The most resources that one page names, each as often as a role does: a key is public, and so is what its answers weigh. */
+/** Limit of resources named on one page, counted once for each role: keys are public, so the size of their answers must be limited. */
 const NAMES_MAX = 10_000;
 const TOO_MANY_NAMES = `would name more than ${NAMES_MAX.toLocaleString('en')} resources of roles`;
 

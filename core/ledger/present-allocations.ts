@@ -29,7 +29,7 @@ export function standingAllocations(
   });
 }
 
-/** The same function, which is asked once for each of its arguments. */
+/** Memoizes a function of one argument. */
 function remembered<T>(find: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {

@@ -47,7 +47,7 @@ export class WatchedView implements View {
     );
   }
 
-  /** True if another view gives the same objects. */
+  /** True if another view returns the same objects. */
   findsTheSame(view: View): boolean {
     return this.#objects.every(({ kind, uuid, found }) => view.object(kind, uuid) === found);
   }

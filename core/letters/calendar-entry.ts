@@ -10,7 +10,7 @@ export interface CalendarEntry {
   readonly location: string | null;
 }
 
-/** Writes the entry; `link`: by which its booker manages the booking. */
+/** Builds the entry. `link`: manage link of the booking. */
 export function calendarEntry(
   facts: Omit<BookingFacts, 'app' | 'workflow' | 'customer'>,
   { language, locale }: Tongue,

@@ -7,7 +7,7 @@ import type { Resource } from '../model/resource.js';
 import type { Price, Service } from '../model/service.js';
 import type { Workflow } from '../model/workflow.js';
 
-/** A booking with what texts say of it. */
+/** Booking with the data for texts. */
 export interface BookingFacts {
   readonly app: App;
   readonly business: PublicProfile;
@@ -34,7 +34,7 @@ export function withOf({ booking, resources }: Pick<BookingFacts, 'booking' | 'r
     .join(', ');
 }
 
-/** The zone of the place: the service's, else the first resource's. */
+/** Returns the zone of the place: the service's, or else the first resource's. */
 export function placeZoneOf({
   service,
   resources,
@@ -69,7 +69,7 @@ export function tongueOf(...tags: readonly (string | null | undefined)[]): Tongu
   return { language: 'en', locale: 'en' };
 }
 
-/** The language in which the customer of a booking is written to. */
+/** Returns the language for letters to the booking's customer. */
 export function customersTongue({ booking, customer, business }: BookingFacts): Tongue {
   return tongueOf(booking.language, customer?.language, business.language);
 }

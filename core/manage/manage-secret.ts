@@ -13,7 +13,7 @@ export interface ManageTokens {
   sealed(secret: string, app: string): string;
   /** True if this process can decrypt the secret, or the secret is not encrypted. */
   opens(secret: string, app: string): boolean;
-  /** The token of a booking of the app: always the same for the same counter. */
+  /** Returns the token of a booking of the app. Deterministic for a counter. */
   write(secret: string, app: string, booking: string, counter: number): string;
   /** The UUID of the booking that the token speaks of, whether it proves anything or not; undefined when it is no token. */
   bookingIn(token: string): string | undefined;
@@ -30,9 +30,9 @@ export const counterOf = ({ manageCounter = 0 }: Pick<Booking, 'manageCounter'>)
 /** Manage tokens of an app, once its secret is read. */
 export interface ManageLinks {
   token(booking: Booking): string;
-  /** The digest by which holds from one address are counted. */
+  /** Returns the digest for counting holds from one address. */
   holder(address: string): string;
-  /** The digest by which confirmations from one address are counted. */
+  /** Returns the digest for counting confirmations from one address. */
   visitor(address: string): string;
 }
 

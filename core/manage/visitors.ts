@@ -6,13 +6,13 @@ import { bookingsPerAddressOf, type Key } from '../model/key.js';
 import { type ClientAddress, confirmationsOf, withConfirmation } from '../model/visitor.js';
 import type { ManageLinks } from './manage-secret.js';
 
-/** The digest by which the client is counted; undefined where its address is not the visitor's. */
+/** Returns the digest for counting a client's confirmations. Undefined if its address is not the visitor's. */
 export function visitorOf(links: ManageLinks, client: string | ClientAddress): string | undefined {
   if (typeof client === 'string') return links.visitor(client);
   return client.isVisitors ? links.visitor(client.address) : undefined;
 }
 
-/** True if the visitor has confirmed as many bookings as the key allows. */
+/** True if the visitor has reached the key's limit of confirmations. */
 export function hasTooManyBookings(view: View, key: Key, visitor: string | undefined): boolean {
   const most = bookingsPerAddressOf(key);
   if (most === null || visitor === undefined) return false;

@@ -18,7 +18,7 @@ export interface App {
   readonly name: string;
   readonly description: string;
   readonly meta: Meta;
-  /** True of an app that was made since new apps send letters: they do until their settings say otherwise. */
+  /** True for apps created since new apps send letters: the default until their settings change it. */
   readonly sendsLetters?: true;
   /** Counts the changes, from 1. */
   readonly version: number;

@@ -9,7 +9,7 @@ export function runsAgreed({ sale, stays, start, end }: Booking, resource: strin
   return all.filter((one) => one.resource === resource).sort((a, b) => a.start - b.start);
 }
 
-/** The same as it really came to be: what an early end cut off is gone. */
+/** Returns the actual times of the resource, without the part that an early end freed. */
 export function runsTaken(booking: Booking, resource: string): readonly Span[] {
   const runs = runsAgreed(booking, resource);
   const { endedAt = null } = booking;

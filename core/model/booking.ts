@@ -278,7 +278,7 @@ export function isFirm(lapse: Lapse | null): boolean {
   return lapse === null || lapse.status === 'confirmed';
 }
 
-/** The settings by which the clock moves bookings. */
+/** Settings for changes of bookings by the clock. */
 type ClockSettings = Pick<Workflow, 'settings' | 'noShowSetAt'>;
 
 /** Returns the moment at which an unattended booking becomes a no-show. Infinity: never. */
@@ -308,7 +308,10 @@ export function lapseOf(booking: Booking): Lapse | null {
   };
 }
 
-/** The moment from which an allocation no longer counts; Infinity when it stays. A pending one asks its workflow, as it is now. */
+/**
+ * Returns the moment from which an allocation no longer counts. Infinity: never. For a pending booking, the workflow's current settings
+ * apply.
+ */
 export function lapsesAt(lapse: Lapse | null, workflowOf: (uuid: string) => ClockSettings | undefined): Instant {
   if (lapse === null) return Number.POSITIVE_INFINITY;
   if (lapse.status === 'held') return lapse.at;
@@ -342,7 +345,7 @@ export function becomesNoShowAt(
   return checkedInAt === null ? noShowAt({ from, end }, workflow) : Number.POSITIVE_INFINITY;
 }
 
-/** The fields of a booking to which the clock gives that status. */
+/** Returns the fields of a booking whose status the clock changes. */
 export function fieldsByClock(
   booking: Booking,
   workflow: Workflow | undefined,
@@ -352,7 +355,7 @@ export function fieldsByClock(
   return { ...stateFields(status), releasedAt: wholeSecond(becomesNoShowAt(booking, workflow)) };
 }
 
-/** The moments that bookings keep of a visit are whole seconds. */
+/** Moments of a visit are stored in whole seconds. */
 export function wholeSecond(instant: Instant): Instant {
   return Math.floor(instant / SECOND) * SECOND;
 }

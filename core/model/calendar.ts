@@ -67,7 +67,7 @@ export interface CalendarState {
    * last change of URL or resource.
    */
   readonly since: Instant;
-  /** True if the event `calendar.stale` has been written since. */
+  /** True if the event `calendar.stale` was written for the current outage. */
   readonly isToldStale: boolean;
   /** Time of the next attempt. During an attempt, the end of its lease. */
   readonly nextAt: Instant;

@@ -102,9 +102,9 @@ export interface TokenVerifier {
   key(authorization: string | undefined): Promise<KeyCaller | undefined>;
   /** Undefined unless the header is a valid manage token. Never throws for client input. */
   booker(authorization: string | undefined): Promise<BookerCaller | undefined>;
-  /** The person of a session, named alone or within an app; likewise. */
+  /** Verifies the session of a person, alone or within an app. Undefined likewise. */
   person(authorization: string | undefined): Promise<PersonCaller | undefined>;
-  /** The holder of a link that can be used now; likewise. */
+  /** Verifies a link that can be used now. Undefined likewise. */
   link(authorization: string | undefined): Promise<LinkCaller | undefined>;
   /** True if the header holds a text of the form of a key, in Base64 or not. */
   isKey(authorization: string | undefined): boolean;

@@ -36,7 +36,7 @@ export interface LetterJob {
   readonly series?: { readonly uuid: string; readonly bookings: readonly LetterBooking[] };
   /** Party that cancelled the booking, if it was cancelled. */
   readonly by?: CancelledBy;
-  /** True if the letter was requested again: it is sent whatever the customer was told. */
+  /** True if the letter was requested again: it is sent even if the customer knows its content. */
   readonly isAgain?: true;
 }
 
@@ -59,11 +59,11 @@ export interface Job {
   readonly about?: string;
   /** Null of a letter. */
   readonly workflow: string | null;
-  /** The action, by which jobs queue; of a letter, a name that no action has (`letterQueue`). */
+  /** Action, which is also the queue of its jobs. For a letter, a name that no action has (`letterQueue`). */
   readonly action: string;
   /** Present only in jobs that send letters. */
   readonly letter?: LetterJob;
-  /** Position of the action when the job was made: orders jobs of the same moment. */
+  /** Position of the action when the job was created: orders jobs with the same moment. */
   readonly position: number;
   /** Null in a letter that was requested again. */
   readonly trigger: Trigger | null;

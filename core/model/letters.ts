@@ -34,7 +34,7 @@ export interface LetterSettings {
   readonly reminderMinutes: number;
 }
 
-/** The same as it is stored: one object for each app, under the app's UUID. */
+/** Stored settings of letters: one object for each app, under the app's UUID. */
 export interface Letters extends LetterSettings {
   /** The UUID of the app. */
   readonly uuid: string;
@@ -45,7 +45,7 @@ export interface Letters extends LetterSettings {
   readonly updatedAt: Instant;
 }
 
-/** A JSON merge patch of them; null: the default. */
+/** JSON merge patch of the settings. Null: the default. */
 export interface LettersPatch {
   readonly enabled?: boolean | null | undefined;
   readonly teamTo?: TeamReceivers | null | undefined;

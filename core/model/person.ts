@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Owner } from './owner.js';
 
-/** A session of a person: a token that ends by itself, or when it is not used. */
+/** Session of a person: a token that expires after its lifetime, or without use. */
 export interface PersonSession {
   readonly uuid: string;
   readonly digest: string;
@@ -112,7 +112,7 @@ export function isPending({ email }: Person): boolean {
 
 const PASSWORD = { least: 12, most: 200, differing: 5 } as const;
 
-/** Folds a password as it is hashed and compared: however it was typed, it is the same text. */
+/** Normalizes a password before hashing and comparing, so that different input methods give the same text. */
 export function normalizedPassword(password: string): string {
   return password.normalize('NFKC');
 }

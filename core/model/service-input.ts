@@ -140,7 +140,7 @@ function readSteps(fields: FieldReader): readonly Step[] {
   });
 }
 
-/** `steps`, among which roles name theirs, are undefined where a name of them cannot be read. */
+/** Reads the roles. `steps` is undefined if its names could not be read, so that roles may refer to any. */
 function readRoles(fields: FieldReader, steps: readonly Step[] | undefined): readonly Role[] {
   const names = new Set<string>();
   const roles = fields.requiredObjects('roles', ROLES_MAX, 'name and resources', (role) =>

@@ -12,7 +12,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Gives an owner, new or known, one more token; it is answered here and never again. */
+/** Adds a token to a new or known owner. It is only returned once. */
 export class IssueOwnerToken {
   readonly #needs: Needs;
   constructor(needs: Needs) {

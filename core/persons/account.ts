@@ -61,9 +61,9 @@ export interface PersonPatch {
 }
 
 /**
- * Changes a person by a JSON merge patch. E-mail and password need the present password, if there is one, unless the session
- * began with a link a moment ago. Changing one of them ends all other sessions, and all open links. Where mail is set up, a
- * new address counts when a link that is mailed to it is used; until then nothing tells if it is another person's.
+ * Changes a person by a JSON merge patch. E-mail and password require the current password, if there is one, unless the session began with
+ * a link recently. Changing one of them ends all other sessions and all open links. With a mail server, a new address only takes effect
+ * when a link mailed to it is used; until then, nothing reveals if another person has it.
  */
 export class ChangePerson {
   readonly #needs: Needs;
@@ -221,7 +221,7 @@ export class DeletePerson {
   }
 }
 
-/** Erases a person again, of which a list says that it was erased. */
+/** Erases a person again after the restore of a backup. */
 export class ErasePerson {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -237,7 +237,7 @@ export class ErasePerson {
   }
 }
 
-/** The record that is left says nothing. `SweepPersons` overwrites what is at rest, and goes on after a crash. */
+/** The remaining record is empty. `SweepPersons` overwrites the bytes at rest, also after a crash. */
 async function erasePersonNow(
   needs: Pick<Needs, 'persons' | 'staff' | 'ledger' | 'clock'>,
   uuid: string,
@@ -270,7 +270,7 @@ export async function leaveAll({ staff, ledger }: Pick<Needs, 'staff' | 'ledger'
 
 export const PLACE_SEARCH = ['name'] as const;
 
-/** The apps in which a person may do something, by name. */
+/** Lists the apps of a person with their roles, by name. */
 export class ListPlaces {
   readonly #needs: Pick<Needs, 'staff' | 'apps' | 'paginator'>;
   constructor(needs: Pick<Needs, 'staff' | 'apps' | 'paginator'>) {

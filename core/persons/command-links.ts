@@ -29,7 +29,7 @@ export interface CommandLink {
   readonly expiresAt: Instant;
 }
 
-/** Makes a link by which an owner signs in. The one before ends. */
+/** Creates a link by which an owner signs in. The previous link becomes invalid. */
 export class IssueOwnerLink {
   readonly #needs: Needs;
   constructor(needs: Needs) {

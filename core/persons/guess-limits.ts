@@ -11,7 +11,7 @@ const FROM_ALL = 50;
 const OF_CLIENT = 100;
 /** Addresses that were another person's within the window, from one client. */
 const TAKEN_ADDRESSES = 5;
-/** The most counters that are kept; the oldest go first. */
+/** Limit of counters. The oldest are evicted. */
 const COUNTERS_MAX = 100_000;
 
 /** Attempt at a password. Counts as wrong until `right` is called. */
@@ -45,7 +45,7 @@ export class GuessLimits {
     );
   }
 
-  /** A try at an address that may be another person's. It counts until it is said to be right. @throws TooManyError */
+  /** Begins an attempt at an address that may be another person's. Counts as wrong until `right` is called. @throws TooManyError */
   beginAddress(client: string): Guess {
     const name = `address ${this.#needs.digest(client)}`;
     return this.#begin([{ name, most: TAKEN_ADDRESSES }], 'Too many addresses that other people have');

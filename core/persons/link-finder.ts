@@ -32,7 +32,7 @@ export class LinkFinder {
     return member ? this.ofStaff(member.uuid, given) : this.#ofPerson(uuid, given);
   }
 
-  /** The link of a member with that digest. The rights of its issuer are checked anew. */
+  /** Finds the link of a member by its digest. Checks the rights of its issuer again. */
   async ofStaff(uuid: string, digest: string): Promise<OpenLink | undefined> {
     const { apps, persons, staff, clock } = this.#needs;
     const member = await staff.ofAnyApp(uuid);

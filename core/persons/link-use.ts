@@ -165,7 +165,7 @@ export class UseLink {
     return this.#enter(open, use, password);
   }
 
-  /** Looked at before the password is hashed: an address that is taken needs no work. */
+  /** Checks the address before hashing the password, which would be wasted work if the address is taken. */
   async #checkFree(email: string, open: OpenLink): Promise<void> {
     const other = await this.#needs.persons.findByEmail(fold(email));
     if (!other || other.joiningWith === open.link.digest) return;
@@ -175,8 +175,8 @@ export class UseLink {
   }
 
   /**
-   * Stores the person first, and then joins it to the member in the commit that uses the link up. Between the two, the person
-   * names the link, so that a use that broke off there can be repeated, and another one at the same time waits for it.
+   * Stores the person first, then joins it to the member in the commit that uses the link up. In between, the person refers to the link, so
+   * that an interrupted use can be repeated, and a concurrent one waits.
    */
   async #joinNew(
     { staff, link }: Extract<OpenLink, { of: 'staff' }>,
@@ -207,7 +207,7 @@ export class UseLink {
     return begun(made, joined);
   }
 
-  /** False: another use of the same link has made a person with that address, and may go on. @throws DuplicateError */
+  /** Adds the person. Returns false if a concurrent use of the same link has added a person with that address. @throws DuplicateError */
   async #added(person: Person, link: { readonly staff: string; readonly digest: string }): Promise<boolean> {
     const { persons, staff, clock } = this.#needs;
     try {

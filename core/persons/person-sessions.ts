@@ -53,7 +53,7 @@ export class EndPersonSessions {
   }
 }
 
-/** Notes that a session was used, at most every 10 minutes: without use, it ends by itself. */
+/** Records the use of a session, at most every 10 minutes. An unused session expires. */
 export class NoteSessionUse {
   readonly #needs: Pick<Needs, 'persons' | 'clock'>;
   constructor(needs: Pick<Needs, 'persons' | 'clock'>) {

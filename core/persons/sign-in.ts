@@ -43,7 +43,7 @@ export function readSignIn(input: unknown): Required<SignInInput> & { readonly e
   return read;
 }
 
-/** Begins a session with e-mail and password. A wrong pair costs the same work, whether the address is known or not. */
+/** Starts a session with e-mail and password. A wrong pair costs the same work for known and unknown addresses. */
 export class SignIn {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -78,7 +78,7 @@ interface MailNeeds extends Pick<Needs, 'persons' | 'newSecret' | 'digest' | 'cl
   readonly inBackground: (work: () => Promise<void>) => void;
 }
 
-/** Mails a person a link that signs it in. Whether there is such a person, the answer does not say. */
+/** Mails a person a link for signing in. The answer does not reveal if the person exists. */
 export class MailSignInLink {
   readonly #needs: MailNeeds;
   readonly #asked = new Map<string, readonly Instant[]>();

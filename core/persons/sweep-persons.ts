@@ -18,7 +18,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Persons that are looked at together. */
+/** Number of persons in one batch. */
 const BATCH = 200;
 /** A person is erased when it has had no membership for this long. */
 const LONELY_FOR = MINUTE;
@@ -51,7 +51,7 @@ export class SweepPersons {
     return erased;
   }
 
-  /** Adds to `atRest` the erased persons of which something may be left at rest. */
+  /** Adds to `atRest` the erased persons whose bytes at rest may remain. */
   async #sweep(batch: readonly Person[], atRest: string[]): Promise<number> {
     const { persons, objects, clock } = this.#needs;
     const uuids = batch.map(({ uuid }) => uuid);

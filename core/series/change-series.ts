@@ -169,7 +169,7 @@ type SeriesDecision<R> = (
   members: readonly Member[],
 ) => { readonly result: R; readonly put: NonNullable<Change['put']> };
 
-/** Reads a series with its bookings as of now, lets `decide` change them, and stores all of it in one commit. */
+/** Reads a series with its bookings as of now, applies `decide`, and stores all changes in one commit. */
 function changeSeries<R>(
   { ledger, newUuid }: Needs,
   caller: AppCaller,

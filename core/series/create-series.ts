@@ -98,7 +98,7 @@ export class PreviewSeries {
   }
 }
 
-/** The UUIDs of the bookings: the same ones each time that a decision is made anew. */
+/** UUIDs of the bookings, which stay the same when a decision runs again. */
 function uuids(newUuid: NewUuid): (index: number) => string {
   const made: string[] = [];
   return (index) => {

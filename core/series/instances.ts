@@ -23,7 +23,7 @@ export interface SeriesWish {
   /** True if the same resources must serve all instances. */
   readonly together: boolean;
   readonly series: string;
-  /** The UUID of the n-th instance's booking: the same whenever it is asked for. */
+  /** UUID of the n-th instance's booking. Deterministic. */
   readonly uuidOf: (index: number) => string;
   readonly app: string;
   /** The UUID of the customer that all are linked to. */

@@ -10,7 +10,7 @@ export const MAX_INSTANCES = 366;
 export const MAX_INSTANCES_TAKEN = 1_000;
 /** The most instances × different resources that its pools may hold. */
 export const MAX_INSTANCES_IN_POOLS = 20_000;
-/** The most instances × bytes of the details that each of them carries. */
+/** Limit of instances × bytes of the details that each of them stores. */
 export const MAX_DETAIL_BYTES = 4 * 1_024 * 1_024;
 
 /** A recurrence that ends: after `count` instances, or with the last one by both `lastDay` and `lastInstant`. */

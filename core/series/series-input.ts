@@ -79,7 +79,7 @@ export interface SeriesMove {
   readonly onConflict?: OnConflict | null | undefined;
   /** Default `keep`. */
   readonly moved?: (typeof MOVED)[number] | null | undefined;
-  /** Reasons that are not to be in the way, of each booking by itself. */
+  /** Reasons to ignore, decided for each booking. */
   readonly override?: readonly Overridable[] | null | undefined;
 }
 

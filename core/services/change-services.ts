@@ -125,7 +125,7 @@ export class DeleteService {
   }
 }
 
-/** @throws NotFoundError when the app does not have all that the service names, or is about to lose it. */
+/** @throws NotFoundError if an object that the service refers to does not exist, or is being removed. */
 function checkObjects(view: View, fields: ServiceFields): void {
   for (const uuid of fields.roles.flatMap(({ resources }) => resources)) referenced(view, 'resource', uuid);
   if (fields.workflow !== null) referenced(view, 'workflow', fields.workflow);

@@ -75,7 +75,7 @@ export function countsAlone(view: View, wish: ServiceWish, starts: readonly Inst
 /** Longest span for which resources are prepared at once. */
 const READY_FOR = 62 * DAY;
 
-/** Times that lie further apart are cheaper looked at one by one. */
+/** Times further apart are cheaper to examine one by one. */
 export const CLOSE = 8 * DAY;
 
 /**

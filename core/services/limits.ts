@@ -11,7 +11,7 @@ export interface Period {
   readonly to: Instant;
 }
 
-/** The calendar day, ISO week or month of the zone that the instant lies in. */
+/** Returns the calendar day, ISO week or month of the zone that contains the instant. */
 export function periodAt(period: Exclude<LimitPeriod, 'active'>, calendar: Zone, instant: Instant): Period {
   const day = calendar.dayAt(instant);
   const [first, next] = daysOf(period, day);
@@ -120,7 +120,7 @@ export interface Customer {
   readonly moving?: Pick<Booking, 'uuid'> | undefined;
 }
 
-/** The limits that are the same for every resource. */
+/** Returns the limits that do not depend on the resource. */
 export function sharedBy(limits: readonly Limit[], { email }: Pick<Customer, 'email'>): readonly Limit[] {
   return limits.filter(({ per }) => per === 'service' || (per === 'customer' && email !== null));
 }
@@ -151,8 +151,8 @@ export function counter(view: View, wish: Counted) {
 }
 
 /**
- * Counts for bookings that start between two instants, all of it at once, so that the view need not be asked later. In
- * periods before and after it answers 0.
+ * Reads all counts for bookings that start between two instants in advance, so that the view is not needed later. Periods outside count as
+ * 0.
  */
 export function counterBetween(view: View, wish: Counted, from: Instant, to: Instant): ReturnType<typeof counter> {
   const periods = new Periods(zone(wish.service.timezone));
@@ -190,7 +190,7 @@ function tallyQuery(
   period: Period | 'active',
   now: Instant,
 ): TallyQuery {
-  // Field by field: a series asks thousands of times, and spreads are what costs most of it.
+  // Assigned field by field: a series builds thousands of queries, and spreading dominates the cost.
   const query: { -readonly [F in keyof TallyQuery]: TallyQuery[F] } = { service: service.uuid };
   if (per === 'resource') query.byResource = true;
   if (per === 'customer') query.email = email ?? '';
@@ -211,7 +211,7 @@ export function isCustomersLimitReached(view: View, wish: Counted, start: Instan
   return allowanceOf(limits, new Periods(zone(service.timezone)), counter(view, wish)).left(start) <= 0;
 }
 
-/** All that the service's limits count for bookings that start then, whoever serves. */
+/** Lists all tallies that the service's limits need for bookings at these starts, for any resource. */
 export function talliesOf(
   { service, email }: { readonly service: Service; readonly email: string | null },
   starts: readonly Instant[],

@@ -7,7 +7,7 @@ export interface Places {
 /** True if the resource at that position of a role's pool could fill a place of the role. */
 export type IsAble = (role: number, position: number) => boolean;
 
-/** Picks one of the positions of a role's pool for a place of it; they come in the order of the pool. */
+/** Chooses one of the positions of a role's pool for one of its places. Positions are in the order of the pool. */
 export type Choose = (role: number, place: number, positions: Iterable<number>) => number;
 
 /** For each resource: the pools that contain it, and its position in each. */

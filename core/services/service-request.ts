@@ -46,7 +46,7 @@ export function spanOf({ minutes }: ServiceWish, start: Instant): Span {
   return { start, end: start + minutes * MINUTE };
 }
 
-/** A service made ready to be booked between two instants. */
+/** Service prepared for booking between two instants. */
 export interface Ready extends Numbered {
   readonly staffing: Staffing;
   /** Resources of all pools, by number. */
@@ -74,7 +74,7 @@ export function copiedRequest(view: View, wish: ServiceWish, span: Span): Staffi
   return { ...request, resources: request.resources.map(copied) };
 }
 
-/** The terms with all that is read on demand read now. */
+/** Returns the terms with all lazy values computed. */
 function copied({ zone, schedule, capacity, overbook, rules, closed, taken, allowance }: Terms): Terms {
   return { zone, schedule, capacity, overbook, rules, closed, taken, allowance };
 }
@@ -128,14 +128,14 @@ function offerOf(
   return { request, resources, ...candidates };
 }
 
-/** The resources of pools by number, each once, and the pools as such numbers. */
+/** Distinct resources of all pools by number, and the pools as such numbers. */
 interface Numbered {
   readonly indexOf: ReadonlyMap<string, number>;
   readonly pools: readonly (readonly number[])[];
   readonly memberships: Memberships;
 }
 
-/** A service stays the same object for as long as it stays the same, and is booked again and again. */
+/** Cache by service object: an unchanged service keeps its object, and is booked repeatedly. */
 const known = new WeakMap<Service, Numbered>();
 
 function numbered(service: Service): Numbered {

@@ -28,11 +28,11 @@ export interface SlotLimits {
 
 /** Candidates that are asked about in one step. */
 const CANDIDATES_A_STEP = 256;
-/** Days times candidates that are made ready at once: each holds a grid, up to 1,440 numbers a day, until it has been searched. */
+/** Limit of days times candidates that are prepared at once: each holds a grid of up to 1,440 numbers a day until it was searched. */
 const CANDIDATE_DAYS = 366;
 const DAYS_AT_LEAST = 7;
 
-/** The choices of a slot. Slots with the same ones share them, so that an answer that waits for its client is small. */
+/** Choices of a slot. Slots with equal choices share them, so that a waiting answer needs little memory. */
 interface Choices {
   /** By role: positions in its pool. */
   readonly positions: readonly (readonly number[])[];
@@ -46,7 +46,7 @@ function isSame(some: readonly (readonly number[])[], others: readonly (readonly
   });
 }
 
-/** A search of a service, on a copy of all that it needs: slots are made step by step after the view has gone. */
+/** Search of a service on a copy of its data, so that it can continue step by step without the view. */
 export class ServiceSearch {
   readonly #wish: ServiceWish;
   /** True if the service can only be booked with the override. */

@@ -32,7 +32,7 @@ export interface Demand {
   readonly units: number;
   /** Candidates, by index among all resources of the booking. */
   readonly pool: readonly number[];
-  /** The stretches of the booking in which it needs them. */
+  /** Spans of the booking in which it needs them. */
   readonly runs: readonly Stretch[];
 }
 
@@ -97,7 +97,7 @@ export class Staffing {
     this.#against = this.#overridden === 0 ? [] : roles.map(({ pool }) => new Int32Array(pool.length));
   }
 
-  /** The starts that lie on the grid of anyone in the first role's pool, in order, each once. */
+  /** Lists the starts on the grid of any resource in the first role's pool, in order, without duplicates. */
   *grid(): Steps<readonly Instant[]> {
     const pool = this.#request.roles[0]?.pool ?? [];
     let points: readonly Instant[] = [];

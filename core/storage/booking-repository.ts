@@ -68,10 +68,7 @@ export function isUnattended(
   return endsAfter === undefined || (checkedInAt === null && (unattendedFrom ?? start) <= until && end > endsAfter);
 }
 
-/**
- * Selects the bookings that match the rules. The longest overdue come first, then by UUID: the order in which they
- * are settled.
- */
+/** Selects the bookings that match the rules, the longest overdue first, then by UUID: the order in which they are settled. */
 export function longestOverdue(bookings: readonly Booking[], rules: readonly ClockRule[]): readonly Booking[] {
   const keyOf = (status: Status, workflow: string | null | undefined) => `${status} ${workflow ?? ''}`;
   const rulesOf = new Map<string, ClockRule[]>();

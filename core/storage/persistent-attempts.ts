@@ -11,9 +11,9 @@ export interface Surroundings extends Patience {
 }
 
 /**
- * What is known of a failed attempt. `refused`: it changed nothing, and `error` is for the caller; if it is final, it
- * also says what became of earlier attempts. `not sent`: there was no connection. `retry`: it changed nothing, and
- * another one may succeed. `lost`: it may have been executed.
+ * Outcome of a failed attempt. `refused`: it changed nothing, and `error` is for the caller; if final, it also decides the earlier
+ * attempts. `not sent`: there was no connection. `retry`: it changed nothing, and another one may succeed. `lost`: it may have been
+ * executed.
  */
 export type Fate =
   | { readonly is: 'refused'; readonly error: unknown; readonly isFinal: boolean }
@@ -85,8 +85,8 @@ export async function writePersistently<T>(
 }
 
 /**
- * Calls `attempt` until it returns something else than undefined, with a pause after each time that another process was
- * first. @throws UnavailableError if that does not end.
+ * Calls `attempt` until its result is defined, with a pause whenever another process was first. @throws UnavailableError after too many
+ * attempts.
  */
 export async function untilFirst<T>(
   attempt: (lost: number) => Promise<T | undefined>,

@@ -6,9 +6,8 @@ import type { PersonRepository } from './person-repository.js';
 const ATTEMPTS = 50;
 
 /**
- * Changes a person as it is stored now; `change` may be called again, and returns the same person for no change.
- * @returns the person as it is stored then; undefined if it is gone.
- * @throws DuplicateError, and what `change` throws.
+ * Applies `change` to the stored person, again after a concurrent change. If it returns the same person, nothing is stored. @returns the
+ * stored person; undefined if it was deleted. @throws DuplicateError, and what `change` throws.
  */
 export async function changePerson(
   persons: Pick<PersonRepository, 'find' | 'replace'>,

@@ -30,7 +30,7 @@ interface Needs {
   readonly newTurn?: NewTurn | undefined;
 }
 
-/** Time off, and the bookings that lie in it. */
+/** Time off with the affected bookings. */
 export interface TimeOffWithAffected {
   readonly timeOff: TimeOff;
   readonly affected: Affected;
@@ -65,7 +65,7 @@ function readCancelling(input: unknown, check: (input: unknown) => unknown): Can
   return { message };
 }
 
-/** A blank message is none. */
+/** Reads a message. Blank means none. */
 export function readMessage(fields: FieldReader): string | null {
   return fields.textOrBlank('message', MESSAGE_MAX);
 }
@@ -131,7 +131,7 @@ export class ChangeTimeOff {
 const INSTANTS = ['start', 'end'];
 const DATES = ['startDate', 'endDate'];
 
-/** The merge patch: `resources: null` is a value, and one pair takes the place of the other. */
+/** Applies the merge patch: `resources: null` is a value, and moments and dates replace each other. */
 function patched(before: TimeOffFields, patch: Readonly<Record<string, unknown>>): unknown {
   const names = (pair: readonly string[]) => pair.some((field) => patch[field] !== undefined && patch[field] !== null);
   const replaced = names(INSTANTS) && !names(DATES) ? DATES : names(DATES) && !names(INSTANTS) ? INSTANTS : [];
@@ -196,7 +196,7 @@ function checkRoom(view: View, timeOff: TimeOff): void {
   throw new ValidationError({ start: `Must not be in force or to come beside ${most} entries that are` });
 }
 
-/** Finds all that may lie in the time off, which is already stored, and cancels it if wanted, a batch at a time. */
+/** Finds all bookings in the time off, which is already stored, and cancels them if requested, in batches. */
 async function cancelMany(
   { ledger, bookings, newUuid, newTurn }: Needs,
   caller: AppCaller,

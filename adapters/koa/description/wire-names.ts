@@ -42,7 +42,7 @@ export function coreNames(schema: JsonSchema): (value: unknown) => unknown {
     return (value) => (Array.isArray(value) ? value.map(rename) : value);
   }
   if (!properties && typeof additionalProperties === 'object' && additionalProperties.properties) {
-    // The keys are names of their own, and only what stands below them has fields.
+    // The keys are free names. Only the values below them have fields.
     const rename = coreNames(additionalProperties);
     return (value) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -41,7 +41,7 @@ const headers: JsonSchema = {
 };
 const optionalText: JsonSchema = { type: ['string', 'null'] };
 
-/** The fields of all types; which of them there must be depends on `type`, and is checked by the core. */
+/** Fields of all types. The core checks which of them `type` requires. */
 const config: JsonSchema = nullable(
   object(
     {

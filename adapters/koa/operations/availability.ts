@@ -70,7 +70,7 @@ const slot = object(
   ['choices', 'overrode'],
 );
 
-/** A search costs as many requests more as there are hundreds of days, of all resources, in it. */
+/** Days of a search, summed over its resources, that cost one further request. */
 const DAYS_OF_A_REQUEST = 100;
 
 export function searchCost({ searched, from, to }: SearchSize): number {
@@ -179,7 +179,9 @@ function prolongationReply({ timezone, from, to, until, reason }: Prolongation):
   return shown({ timezone, from: written(from), to: written(to), until: until && written(until), reason });
 }
 
-/** `{"start":"2026-12-01T09:00:00+01:00","end":"…","remaining":1},` as bytes, and where in it the two times of day stand. */
+/**
+ * Text of a slot as bytes, `{"start":"2026-12-01T09:00:00+01:00","end":"…","remaining":1},`, with the positions of its two times of day.
+ */
 interface Line {
   readonly bytes: Buffer;
   readonly startAt: number;
@@ -208,9 +210,9 @@ const SLOT_BYTES = 110;
 const OVERRODE_BYTES = 150;
 
 /**
- * Writes slots as JSON, each followed by a comma. A year of slots is tens of thousands of timestamps, and writing
- * each by itself would cost more than finding the slots (12 ms for 12,000, and this 2): a slot is a copy of the one before
- * it, with its times of day written over as long as dates, offsets and what remains stay the same.
+ * Writes slots as JSON, each followed by a comma. A year of slots has tens of thousands of timestamps. Formatting each would cost more than
+ * finding the slots (12 ms for 12,000, instead of 2). So a slot is copied from the previous one, and only its times of day are overwritten
+ * while dates, offsets and `remaining` are the same.
  */
 function slotLines(slots: readonly Slot[], zone: Zone): string {
   const isOverriding = slots.some(({ overrode }) => overrode !== undefined);
@@ -328,7 +330,7 @@ function unlessService<T>(parameter: Parameter<T | undefined>): Parameter<T | un
 /** Parameters of a query for the end of a booking. All others are about free times, and refused with `prolong`. */
 const WITH_PROLONG: ReadonlySet<string> = new Set(['prolong', 'resources', 'to', 'timezone', 'override']);
 
-/** The parameters of a search, which `prolong` takes the place of. */
+/** Makes the parameters of a search optional if `prolong` is given. */
 function orProlong<Q extends Query>(query: Q): Q {
   const all = Object.entries(query).map(([name, parameter]) => {
     const { required: isRequired, ...optional } = parameter;

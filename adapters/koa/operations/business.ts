@@ -93,7 +93,7 @@ function colorsView(colors: Colors | null) {
   return { light: view(colors.light), dark: view(colors.dark) };
 }
 
-/** The business as customers see it. `base`: what comes before `/v1` in the address of the logo. */
+/** Business as customers see it. `base`: address of the service before `/v1`, for the logo. */
 export function businessView(seen: PublicProfile, base: string) {
   return {
     name: seen.name,

@@ -114,7 +114,7 @@ interface Round {
   waiting: number;
 }
 
-/** Reads the new events of one app for all its streams, as long as at least one of them waits. */
+/** Reads the new events of one app for all its streams, while at least one of them waits. */
 class EventPoll {
   readonly #followEvents: FollowEvents;
   readonly #caller: AppCaller;
@@ -122,7 +122,7 @@ class EventPoll {
   /** The credentials as the last round found them. */
   #valid: ReadonlyMap<string, boolean> = new Map();
   #round: Round | undefined;
-  /** The position after which `#kept` begins, and its end. */
+  /** Position before `#kept`, and its end. */
   #from: string | undefined;
   #last: string | undefined;
   #kept: readonly AppEvent[] = NONE;
@@ -151,7 +151,7 @@ class EventPoll {
     return this.#valid.get(credential) ?? isStillValid();
   }
 
-  /** The events read after that one; undefined when the poll is not there yet, or keeps it no longer. */
+  /** Returns the events read after that one. Undefined if the poll has not reached it yet, or has dropped it. */
   after(last: string | undefined): readonly AppEvent[] | undefined {
     if (last === this.#last) return NONE;
     if (last === this.#from) return this.#kept;

@@ -84,7 +84,7 @@ export function eventView(event: SeenEvent) {
 /** Interval of keep-alive comments on a quiet stream, in ms, so that no proxy closes it. */
 const HEARTBEAT = 15_000;
 
-/** Server-Sent Events (WHATWG HTML, 9.2), until the client goes away, its credential stops, or the service does. */
+/** Server-Sent Events (WHATWG HTML, 9.2), until the client disconnects, its credential becomes invalid, or the service stops. */
 async function* eventStream(
   polls: EventPolls,
   client: StreamClient & { readonly shown: (event: AppEvent) => SeenEvent | undefined },
@@ -196,7 +196,7 @@ export function eventOperations(parts: ApiParts): readonly Operation[] {
           const { type: types, booking } = query;
           const given = lastEventId ?? query.after;
           const after = given === LATEST ? await followEvents.latest(caller) : given;
-          // An event that is not kept is refused before the stream begins.
+          // An expired position is refused before the stream begins.
           await followEvents.next(caller, after, 1);
           return streamed((gone) => {
             gone.addEventListener('abort', free, { once: true });

@@ -69,7 +69,7 @@ const COLUMNS = ['period', 'service', 'resource', 'bookings', 'cancelled', 'no_s
 const CSV_TYPE = 'text/csv';
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** RFC 4180. A further currency of a row has a line of its own, with empty counts. */
+/** Writes CSV (RFC 4180). Each further currency of a row has its own line, with empty counts. */
 function csvOf({ rows }: Figures): string {
   const lines = [COLUMNS, ...rows.flatMap(linesOf)];
   return BYTE_ORDER_MARK + lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');

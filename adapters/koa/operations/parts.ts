@@ -37,7 +37,7 @@ export interface ApiParts extends Sealing, OwnOrigins, UseCases {
 export interface RequestLine {
   /** Null when the request could not be read so far. */
   readonly method: string | null;
-  /** The pattern of the path, such as `/v1/apps/{uuid}`; null when none matched. */
+  /** Pattern of the path, such as `/v1/apps/{uuid}`. Null: none matched. */
   readonly route: string | null;
   /** True if the caller was authenticated, or the route requires no credential. */
   readonly isLetIn: boolean;
@@ -70,7 +70,7 @@ export interface RequestLog {
 export interface Pages {
   /** All paths: `/book`, or `/assets/{name}` for any name. They are the routes in logs and metrics. */
   readonly paths: readonly string[];
-  /** Undefined: there is no such page. */
+  /** Undefined: unknown page. */
   answer(request: PageRequest): Promise<Page | undefined>;
   /** Page for a browser at an unknown path. */
   missing(path: string): Promise<Page>;

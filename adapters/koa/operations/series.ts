@@ -219,7 +219,7 @@ function planView({ plan, instances }: PlannedSeries) {
   );
 }
 
-/** Versions only grow, so that their sum is another after each change of any of them. */
+/** Versions only grow, so their sum changes with each of them. */
 function tagOf({ series, bookings }: SeriesWithBookings): string {
   return etagOf(series, String(bookings.reduce((sum, { version }) => sum + version, 0)));
 }

@@ -295,7 +295,7 @@ const serviceForKeysSchema: JsonSchema = {
   examples: [examples.serviceForKeys],
 };
 
-/** A resource that is gone is in no pool any more. */
+/** A deleted resource is in no pool any more. */
 function viewForKeys({ service, names }: OfferedService) {
   return {
     uuid: service.uuid,

@@ -2,7 +2,7 @@ import { KINDS, type Kind } from '../../../core/kinds/objects.js';
 import { type CollectionOf, codecOf } from '../documents/codecs.js';
 import type { CollectionName } from './collections.js';
 
-/** Every index has a name of ours, by which duplicate keys are told apart (adapters/mongodb/README.md, rule 5). */
+/** Named index. The names identify duplicate keys (adapters/mongodb/README.md, rule 5). */
 export interface Index {
   readonly name: string;
   readonly key: Readonly<Record<string, 1>>;

@@ -78,7 +78,7 @@ export class Claims {
     await this.#collections.claims.update({ _id: claim, app, answer: null }, { $set: { answer } });
   }
 
-  /** Forgets up to `limit` that are older than a moment, answering how many, and what else is left of such old ones. */
+  /** Deletes up to `limit` claims that are older than a moment, with all their remains, and returns their number. */
   async forget(before: Instant, limit: number): Promise<number> {
     const { claims, apps } = this.#collections;
     const old = { at: { $lt: before } };

@@ -27,7 +27,7 @@ export interface StorableChange {
   readonly at: number;
   readonly writes: readonly Write[];
   readonly size: number;
-  /** The UUID of the last of the events among them that come from the app's document, if any do. */
+  /** UUID of the last applied event from the app's document, if there is one. */
   readonly told?: string | undefined;
 }
 
@@ -82,7 +82,7 @@ export class LedgerState {
     return { ...standing, untold: document.untold ?? [] };
   }
 
-  /** The same, of an app that may never have been there; undefined when it was deleted. */
+  /** Returns the position of any app, even without a ledger. Undefined if it was deleted. */
   async standingOfAny(app: string): Promise<LedgerHead | undefined> {
     let met: string | undefined;
     let waitedFor: Promise<void> | undefined;
@@ -229,7 +229,7 @@ export class LedgerState {
     const { matched } = await this.#collections.ledgers.update({ _id: app, seq, sealed: false }, cleared);
     if (spilled > 0) await this.#collections.spilled.remove({ _id: { $in: spilledIds(id, spilled) } });
     if (matched === 1) this.#remember(ledger);
-    // Much too late: others went on. If the app was deleted since, this has just brought something of it back.
+    // Much too late: others have continued. If the app was deleted meanwhile, this has restored parts of it.
     else if ((await this.read(app))?.sealed) await this.empty(app);
   }
 
@@ -258,7 +258,7 @@ export class LedgerState {
     throw tooBusy();
   }
 
-  /** Removes all that changes have put there. */
+  /** Removes everything that changes have stored for the app. */
   async empty(app: string): Promise<void> {
     await Promise.all([...APPLIED, 'spilled' as const].map((name) => this.#collections[name].remove({ app })));
   }

@@ -79,9 +79,7 @@ export class MongoErasureStore implements ErasureStore {
     }
   }
 
-  /**
-   * Copies that the server keeps, such as its oplog, are out of reach: adapters/mongodb/README.md, "What is erased".
-   */
+  /** The server's own copies, such as its oplog, are beyond the adapter: adapters/mongodb/README.md, "What is erased". */
   async overwrite(): Promise<boolean> {
     return true;
   }
