@@ -34,8 +34,7 @@ function disarmAndCheck(): readonly string[] {
         .run(disarmedAt);
       copied.exec(`UPDATE job SET lease_token = NULL, lease_until = 0 WHERE status = 'running'`);
     }
-    // Nobody is signed in with a backup or after a restore, and no link of the original opens it. Files of earlier
-    // versions have no people.
+    // Backups contain no sessions and no open links. Files of earlier versions have no persons.
     if (copied.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'person'`).get() !== undefined) {
       copied.exec(`UPDATE person SET data = json_set(data, '$.sessions', json('[]'), '$.links', json('[]'));
         UPDATE staff SET data = json_set(data, '$.links', json('[]'));`);

@@ -33,7 +33,7 @@ export interface Reference<T> {
   readonly onRemoval: 'cascade' | 'cascade with more' | 'refuse' | 'refuse while live' | 'keep';
   /** Value of `foundBy` that holds the reference. Without it, `cascade` and `refuse` read all objects of the kind. */
   readonly by?: string;
-  /** Of `cascade`: returns the fields without the reference, or null if the object has to go. Default: it goes. */
+  /** For `cascade`: returns the fields without the reference. Null: the object must be removed. Default: removes it. */
   readonly without?: (object: T, uuid: string) => Partial<T> | null;
 }
 

@@ -44,7 +44,7 @@ interface Lookup<Q, A> {
   keyOf(query: Q): string;
   /** Answers all queries, in order. */
   read(reads: BulkReads, queries: readonly Q[]): Promise<readonly A[]>;
-  /** Of two queries with the same key, returns the one whose answer suffices for both. Default: either. */
+  /** Returns the one of two queries with the same key whose answer suffices for both. Default: either. */
   wider?(one: Q, other: Q): Q;
   /** True if the cached answer for the same key suffices for this query. Default: always. */
   suffices?(found: A, query: Q): boolean;

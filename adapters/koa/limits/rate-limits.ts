@@ -125,7 +125,7 @@ export class RateLimits {
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       if (!error.isOtherKind) this.#atWork.delete(digest);
-      // Of many simultaneous attempts, those without a token left only learn that they are limited.
+      // Each attempt takes a token. Concurrent attempts without one are only told that they are limited.
       const left = this.#wrong.take(address, 1);
       if (left === undefined) throw refusal(req, this.#wrong, address, 1);
       const headers = { ...error.headers };

@@ -1,7 +1,7 @@
 import type { Client } from '../../../client/index.js';
 import type { Failure } from './words.js';
 
-/** What a credential may do in its app. Tokens of apps, sessions and owners may do what a manager may. */
+/** Rights of a credential in its app. Tokens of apps, sessions and owners have a manager's. */
 export type Role = 'manager' | 'reception' | 'self';
 
 /** Determines the role of a token. A staff member's role follows from the operations that it is refused. */

@@ -4,7 +4,7 @@ import type { Role } from './role.js';
 
 /** Props of a section: the path within it. */
 export interface SectionProps {
-  /** What follows its name in the path: `['3f…']` of `#/services/3f…`. */
+  /** Path after the section's name: `['3f…']` of `#/services/3f…`. */
   readonly rest: readonly string[];
   readonly query: Readonly<Record<string, string>>;
 }
