@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
+import { openConnection } from '../adapters/sqlite/file/open.js';
 import { scrubInProcess } from '../adapters/sqlite/file/scrubber.js';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
 import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
@@ -431,6 +432,23 @@ describe('SQLite', () => {
       );
       expect(total).to.equal(0);
     });
+  });
+
+  it('lets no trigger of a foreign file call functions with side effects', async () => {
+    await (await open()).close();
+    opened.length = 0;
+    raw().exec(`CREATE TRIGGER hostile AFTER INSERT ON owner_token BEGIN SELECT load_extension('/nowhere.so'); END`);
+    for (const opening of [
+      { create: false, update: false },
+      { create: true, update: true },
+    ]) {
+      const connection = await openConnection({ path, waitForLockMs: 100, ...opening });
+      opened.push(connection);
+      expect(connection.pragma('trusted_schema', { simple: true })).to.equal(0);
+      expect(() => connection.exec(`INSERT INTO owner_token DEFAULT VALUES`)).to.throw(
+        'unsafe use of load_extension()',
+      );
+    }
   });
 
   it('gives back numbers and keys exactly, __proto__ among them', async () => {
