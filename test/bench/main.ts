@@ -23,6 +23,7 @@ import { roundTrips } from './round-trips.js';
 import { searching } from './searching.js';
 import { services } from './services.js';
 import { serving } from './serving.js';
+import { staff } from './staff.js';
 import { starting } from './starting.js';
 import { asTable } from './table.js';
 import { taking } from './taking.js';
@@ -48,6 +49,7 @@ const GROUPS: readonly Group[] = [
   bookingCustomers,
   letters,
   business,
+  staff,
   services,
   visits,
   recurring,
