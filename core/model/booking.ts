@@ -116,7 +116,7 @@ export interface ToldCustomer {
   readonly end: Instant;
   /** UUIDs of the assigned resources. */
   readonly with: readonly string[];
-  /** The address, folded. */
+  /** The address, folded. Empty once the booking has another address. */
   readonly address: string;
   /** Job of the letter. Null: the app's own mail informed the customer. */
   readonly job: string | null;
@@ -371,7 +371,10 @@ export function withCustomer(booking: Booking, customer: BookingCustomer | null,
   const after = { ...booking, customer, customerUuid };
   if (foldedEmail(booking.customer) === foldedEmail(customer)) return after;
   // Another address means another booker, so the previous manage token becomes invalid.
-  return { ...after, manageCounter: (booking.manageCounter ?? 0) + 1 };
+  const changed = { ...after, manageCounter: (booking.manageCounter ?? 0) + 1 };
+  // An erasure of the former customer does not reach a booking of another one, so the address must not stay here.
+  const { told } = booking;
+  return told?.customer ? { ...changed, told: { ...told, customer: { ...told.customer, address: '' } } } : changed;
 }
 
 /**
