@@ -127,7 +127,7 @@ describe('the salon that seed makes', function () {
     const second = await seed('second');
     expect(second.app.name).to.equal('Salon Ondine (second)');
     const failed = await seed('salon').catch((error: Error) => error.message);
-    expect(failed).to.contain('There is an app already with the slug salon').and.to.contain('--app <slug>');
+    expect(failed).to.contain('An app with the slug salon or its name exists').and.to.contain('--app <slug>');
     expect(await seed('a b').catch((error: Error) => error.message)).to.match(/^--app: .+/);
     const fewServices = offline(storage, clock, readConfig({ MAX_SERVICES: '3' }));
     const given = { useCases: fewServices, owner, slug: 'third', clock, settings: readConfig({}) };
@@ -278,7 +278,7 @@ describe('slotkeeper seed', function () {
     const again = await seed();
     expect(again).to.include({ code: 1, out: '' });
     expect(again.err).to.equal(
-      'There is an app already with the slug salon, or its name: name another with --app <slug>\n',
+      'An app with the slug salon or its name exists: choose another with --app <slug>\n',
     );
   });
 
