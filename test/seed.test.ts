@@ -132,7 +132,7 @@ describe('the salon that seed makes', function () {
     const fewServices = offline(storage, clock, readConfig({ MAX_SERVICES: '3' }));
     const given = { useCases: fewServices, owner, slug: 'third', clock, settings: readConfig({}) };
     const third = await seedApp(given).catch((error: Error) => error.message);
-    expect(third).to.contain('as many');
+    expect(third).to.contain('Quota reached');
     const { data } = await useCases.listApps.execute(owner);
     expect(data.map(({ slug }) => slug)).to.deep.equal(['salon', 'second']);
     expect(clock()).to.equal(WEDNESDAY);
@@ -277,9 +277,7 @@ describe('slotkeeper seed', function () {
     await seed();
     const again = await seed();
     expect(again).to.include({ code: 1, out: '' });
-    expect(again.err).to.equal(
-      'An app with the slug salon or its name exists: choose another with --app <slug>\n',
-    );
+    expect(again.err).to.equal('An app with the slug salon or its name exists: choose another with --app <slug>\n');
   });
 
   for (const [signal, code] of [
