@@ -63,6 +63,7 @@ function Root() {
           onSignedIn={begin}
           link={link}
           hasSession={account !== undefined}
+          person={account?.person}
           onLinkLeft={() => setLink(undefined)}
         />
       </main>

@@ -3,9 +3,9 @@ import { type Client, createClient, type Schemas } from '../../../client/index.j
 import { Button } from '../design/button.js';
 import { Field } from '../design/field.js';
 import { Notice } from '../design/notice.js';
-import { clientFor, serviceUrl } from '../parts/client.js';
+import { serviceUrl } from '../parts/client.js';
 import type { SignedIn } from './account.js';
-import { errorsOf, type Failure, wordsFor } from './words.js';
+import { type Failure, wordsFor } from './words.js';
 
 /** Lifetime in seconds of a session that the device keeps. */
 const KEPT_FOR = 2_592_000;
@@ -129,93 +129,4 @@ export function takeLink(): OpenedLink | undefined {
   if (text === undefined) return undefined;
   history.replaceState(history.state, '', location.pathname + location.search);
   return { text, asks: more !== undefined };
-}
-
-/** Uses a link: says what it is for, asks for a password where it makes a person, and begins a session. */
-export function LinkStep({
-  link: { text, asks },
-  hasSession,
-  onPerson,
-  onLeave,
-}: {
-  readonly link: OpenedLink;
-  readonly hasSession: boolean;
-  readonly onPerson: (person: SignedIn) => Promise<string | undefined>;
-  readonly onLeave: () => void;
-}) {
-  const [shown, setShown] = useState<Schemas['Link']>();
-  const [failure, setFailure] = useState<Failure>();
-  const [problem, setProblem] = useState<string>();
-  const [password, setPassword] = useState('');
-  const [isKept, setKept] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const use = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    const body = { ...(password !== '' && { password }), ...lifetimeOf(isKept) };
-    const result = await clientFor(text).useLink({ body });
-    if (result.outcome === 'ok') setProblem(await onPerson(signedIn(result.value, isKept)));
-    else setFailure(result);
-    setBusy(false);
-  };
-  useEffect(() => {
-    clientFor(text)
-      .getLink()
-      .then((found) => {
-        if (found.outcome !== 'ok') return setFailure(found);
-        setShown(found.value);
-        // The link that a start printed is a person's at this machine, and of nobody who is signed in here already.
-        const isPrinted = found.value.kind === 'owner' && found.value.new_person && !asks;
-        return isPrinted && !hasSession ? use() : undefined;
-      });
-  }, [text]);
-  const isEnded = failure?.outcome === 'refused' && failure.status === 401;
-  const needsPassword = shown?.kind === 'staff' && shown.new_person;
-  const errors = errorsOf(failure);
-  return (
-    <section class="step stack" data-state="link" aria-label="Sign in by a link">
-      <h1 tabIndex={-1}>{shown?.app ? `Welcome to ${shown.app.name}` : 'Sign in'}</h1>
-      {isEnded && <Notice kind="warn">This link has been used, or has ended. Ask for another one.</Notice>}
-      {shown && !isEnded && (
-        <form
-          class="stack"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            use();
-          }}
-        >
-          <p class="muted">
-            You sign in as {shown.name}
-            {shown.email !== null && ` (${shown.email})`}.
-          </p>
-          {needsPassword && (
-            <Field
-              label="Choose a password"
-              type="password"
-              autocomplete="new-password"
-              hint="At least 12 characters."
-              value={password}
-              error={errors.password}
-              onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-            />
-          )}
-          <Keep value={isKept} onChange={setKept} />
-          {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
-          {failure && errors.password === undefined && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-          <div class="row">
-            <Button kind="primary" type="submit" busy={isBusy}>
-              Sign in
-            </Button>
-          </div>
-        </form>
-      )}
-      {failure && !shown && !isEnded && <Notice kind="danger">{wordsFor(failure)}</Notice>}
-      <div class="row">
-        <Button kind="quiet" onClick={onLeave}>
-          {hasSession ? 'Stay signed in as you are' : 'Sign in differently'}
-        </Button>
-      </div>
-    </section>
-  );
 }

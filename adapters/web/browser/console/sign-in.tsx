@@ -8,8 +8,9 @@ import { Notice } from '../design/notice.js';
 import { Tabs } from '../design/tabs.js';
 import { serviceUrl } from '../parts/client.js';
 import { type Account, accountIn, accountOf, lastApp, type Place, placesIn, type SignedIn } from './account.js';
+import { LinkStep } from './link-step.js';
 import { useKeyFor, wordsForOnce } from './once.js';
-import { LinkStep, type OpenedLink, PersonSignIn } from './person-sign-in.js';
+import { type OpenedLink, PersonSignIn } from './person-sign-in.js';
 import { roleOf } from './role.js';
 import type { ConsoleState } from './states.js';
 import { errorsOf, type Failure, wordsFor } from './words.js';
@@ -32,22 +33,24 @@ export interface SignInProps {
   readonly link?: OpenedLink | undefined;
   /** True if somebody is signed in already. */
   readonly hasSession?: boolean;
+  /** Person who is signed in already. */
+  readonly person?: SignedIn | undefined;
   readonly onLinkLeft?: () => void;
 }
 
 /** Sign-in and choice of an app. Results in a token of the app. */
-export function SignIn({ onSignedIn, only, link, hasSession = false, onLinkLeft = () => {} }: SignInProps) {
+export function SignIn({ onSignedIn, only, link, hasSession = false, person, onLinkLeft = () => {} }: SignInProps) {
   const [owner, setOwner] = useState<{ readonly client: Client; readonly apps: readonly App[] }>();
   const [choice, setChoice] = useState<Choice>();
-  /** Opens the only app, or the one that was opened last on this device; else there is a choice. */
-  const enter = async (person: SignedIn) => {
+  /** Opens the wished app, the only one, or the one that was opened last on this device; else there is a choice. */
+  const enter = async (person: SignedIn, wished?: string) => {
     const client = clientOf(person.token);
     const [me, listed] = await Promise.all([client.getMe(), client.listMyApps({ query: { limit: 1000 } })]);
     if (me.outcome !== 'ok') return wordsFor(me);
     if (listed.outcome !== 'ok') return wordsFor(listed);
     const all = placesIn(listed.value.data);
     const places = only ? all.filter(({ uuid }) => uuid === only.uuid) : all;
-    const place = places.length === 1 ? places[0] : places.find(({ uuid }) => uuid === lastApp());
+    const place = places.length === 1 ? places[0] : places.find(({ uuid }) => uuid === (wished ?? lastApp()));
     if (place) return onSignedIn(accountIn(person, place));
     if (only) return `You do not work in ${only.name}.`;
     if (places.length === 0 && !me.value.owner) return 'You do not work in any business here any more.';
@@ -55,8 +58,7 @@ export function SignIn({ onSignedIn, only, link, hasSession = false, onLinkLeft 
     return undefined;
   };
   if (choice) return <ChoosePlace {...choice} onSignedIn={onSignedIn} onBack={() => setChoice(undefined)} />;
-  if (link)
-    return <LinkStep key={link.text} link={link} hasSession={hasSession} onPerson={enter} onLeave={onLinkLeft} />;
+  if (link) return <LinkStep key={link.text} {...{ link, hasSession, person }} onPerson={enter} onLeave={onLinkLeft} />;
   if (!owner) {
     const onOwner = (client: Client, apps: readonly App[]) => setOwner({ client, apps });
     return <Credentials onSignedIn={onSignedIn} onOwner={onOwner} onPerson={enter} />;

@@ -9,8 +9,9 @@ import { accountIn, type SignedIn } from '../account.js';
 import { momentText } from '../lists/when.js';
 import { useConsole } from '../use-console.js';
 import { errorsOf, type Failure, wordsFor } from '../words.js';
+import { Deletion } from './deletion.js';
 
-/** Account of the person who is signed in: name, e-mail, password, and sessions. */
+/** Account of the person who is signed in: name, e-mail, password, sessions, and deletion. */
 export default function AccountSection() {
   const { person } = useConsole();
   return (
@@ -39,6 +40,7 @@ function OfPerson({ person }: { readonly person: SignedIn }) {
     <>
       <Details me={me} person={person} onChanged={setMe} />
       <Sessions person={person} />
+      <Deletion me={me} person={person} />
     </>
   );
 }

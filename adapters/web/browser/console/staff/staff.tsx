@@ -10,6 +10,7 @@ import { ButtonLink } from '../lists/page.js';
 import type { SectionProps } from '../section.js';
 import { useConsole } from '../use-console.js';
 import { StaffTokens } from './tokens.js';
+import { WayIn } from './way-in.js';
 
 type Staff = Schemas['Staff'];
 
@@ -103,10 +104,17 @@ function StaffEditor({ uuid }: { readonly uuid: string | undefined }) {
         remove: (uuid: string, ifMatch: string | undefined) => client.deleteStaff({ path: { uuid }, ifMatch }),
       })}
       removal={{
-        text: 'Their name and address are erased, and their tokens end. What they did stays. This cannot be undone.',
+        text: 'Their name and address are erased, and their tokens and links end. What they did stays. This cannot be undone.',
       }}
       events={['staff.*']}
-      below={({ uuid }) => (role === 'manager' ? <StaffTokens member={uuid} /> : null)}
+      below={(member) =>
+        role === 'manager' ? (
+          <>
+            <WayIn key={member.uuid} member={member} />
+            <StaffTokens member={member.uuid} />
+          </>
+        ) : null
+      }
     >
       {(form) => <StaffFields form={form} />}
     </Editor>

@@ -1,0 +1,82 @@
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../../../../client/index.js';
+import { Button } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { Field } from '../../design/field.js';
+import { Notice } from '../../design/notice.js';
+import { clientFor } from '../../parts/client.js';
+import type { SignedIn } from '../account.js';
+import { useConsole } from '../use-console.js';
+import { errorsOf, type Failure, wordsFor } from '../words.js';
+
+interface DeletionProps {
+  readonly me: Schemas['Person'];
+  readonly person: SignedIn;
+}
+
+/** Erasure of the person's account, after a question. */
+export function Deletion(props: DeletionProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <section class="surface padded stack">
+      <h2>Delete the account</h2>
+      <p class="muted small">Your name, address and password are erased. The businesses and their bookings stay.</p>
+      <div class="row">
+        <Button kind="danger" onClick={() => setAsked(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {isAsked && <Question {...props} onClose={() => setAsked(false)} />}
+    </section>
+  );
+}
+
+function Question({ me, person, onClose }: DeletionProps & { readonly onClose: () => void }) {
+  const { onSignedOut } = useConsole();
+  const [current, setCurrent] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const { current_password: wrong } = errorsOf(failure);
+  const remove = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(undefined);
+    const body = current === '' ? {} : { current_password: current };
+    const answer = await clientFor(person.token).deleteMe({ body });
+    setBusy(false);
+    if (answer.outcome === 'ok') onSignedOut();
+    else setFailure(answer);
+  };
+  return (
+    <Dialog title="Delete your account?" isBusy={isBusy} onClose={onClose}>
+      <form class="stack" onSubmit={remove} noValidate>
+        <p>
+          You are signed out everywhere, and need a new link to come back.
+          {me.owner && ' Your businesses stay: the owner’s token still opens them.'} This cannot be undone.
+        </p>
+        {me.has_password && (
+          <Field
+            label="Your password"
+            type="password"
+            autocomplete="current-password"
+            value={current}
+            error={wrong}
+            onInput={({ currentTarget }) => setCurrent(currentTarget.value)}
+          />
+        )}
+        {failure && wrong === undefined && <Notice kind="danger">{refusalOf(failure)}</Notice>}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="danger" type="submit" busy={isBusy}>
+            Delete for good
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function refusalOf(failure: Failure): string {
+  const isGuess = failure.outcome === 'refused' && failure.status === 429;
+  return isGuess ? 'Too many wrong passwords. Wait some minutes.' : wordsFor(failure);
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Schemas } from '../../../client/index.js';
+import { Button } from '../design/button.js';
+import { Field } from '../design/field.js';
+import { Notice } from '../design/notice.js';
+import { clientFor } from '../parts/client.js';
+import type { SignedIn } from './account.js';
+import { JoinAccount, type OnPerson } from './join-account.js';
+import { Keep, lifetimeOf, type OpenedLink, signedIn } from './person-sign-in.js';
+import { errorsOf, type Failure, wordsFor } from './words.js';
+
+type Link = Schemas['Link'];
+
+/** What a link needs to begin a session. */
+interface Use {
+  readonly password: string;
+  readonly isKept: boolean;
+}
+
+export interface LinkStepProps {
+  readonly link: OpenedLink;
+  readonly hasSession: boolean;
+  /** Person who is signed in. Undefined for a token. */
+  readonly person: SignedIn | undefined;
+  readonly onPerson: OnPerson;
+  readonly onLeave: () => void;
+}
+
+/** Uses a link: says what it is for, asks for a password where it makes a person, or joins an account that exists. */
+export function LinkStep({ link: { text, asks }, hasSession, person, onPerson, onLeave }: LinkStepProps) {
+  const [shown, setShown] = useState<Link>();
+  const [failure, setFailure] = useState<Failure>();
+  const [problem, setProblem] = useState<string>();
+  const [isJoining, setJoining] = useState(person !== undefined);
+  const [isBusy, setBusy] = useState(false);
+  const use = async ({ password, isKept }: Use) => {
+    setBusy(true);
+    setFailure(undefined);
+    const body = { ...(password !== '' && { password }), ...lifetimeOf(isKept) };
+    const result = await clientFor(text).useLink({ body });
+    if (result.outcome === 'ok') setProblem(await onPerson(signedIn(result.value, isKept)));
+    else setFailure(result);
+    setBusy(false);
+  };
+  useEffect(() => {
+    clientFor(text)
+      .getLink()
+      .then((found) => {
+        if (found.outcome !== 'ok') return setFailure(found);
+        setShown(found.value);
+        // The link that a start printed is a person's at this machine, and of nobody who is signed in here already.
+        const isPrinted = found.value.kind === 'owner' && found.value.new_person && !asks;
+        return isPrinted && !hasSession ? use({ password: '', isKept: false }) : undefined;
+      });
+  }, [text]);
+  const isEnded = failure?.outcome === 'refused' && failure.status === 401;
+  const mayJoin = shown?.new_person === true && shown.kind !== 'email';
+  return (
+    <section class="step stack" data-state="link" aria-label="Sign in by a link">
+      <h1 tabIndex={-1}>{shown?.app ? `Welcome to ${shown.app.name}` : 'Sign in'}</h1>
+      {isEnded && <Notice kind="warn">This link has been used, or has ended. Ask for another one.</Notice>}
+      {shown && !isEnded && mayJoin && isJoining && (
+        <JoinAccount link={text} person={person} onPerson={onPerson} onBack={() => setJoining(false)} />
+      )}
+      {shown && !isEnded && !(mayJoin && isJoining) && (
+        <>
+          <UseForm link={shown} failure={failure} problem={problem} isBusy={isBusy} onUse={use} />
+          {mayJoin && (
+            <div class="row">
+              <Button kind="quiet" onClick={() => setJoining(true)}>
+                Join with my account
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {failure && !shown && !isEnded && <Notice kind="danger">{wordsFor(failure)}</Notice>}
+      <div class="row">
+        <Button kind="quiet" onClick={onLeave}>
+          {hasSession ? 'Stay signed in as you are' : 'Sign in differently'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface UseFormProps {
+  readonly link: Link;
+  readonly failure: Failure | undefined;
+  readonly problem: string | undefined;
+  readonly isBusy: boolean;
+  readonly onUse: (use: Use) => void;
+}
+
+function UseForm({ link, failure, problem, isBusy, onUse }: UseFormProps) {
+  const [password, setPassword] = useState('');
+  const [isKept, setKept] = useState(false);
+  const needsPassword = link.kind === 'staff' && link.new_person;
+  const errors = errorsOf(failure);
+  return (
+    <form
+      class="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onUse({ password, isKept });
+      }}
+    >
+      <p class="muted">
+        You sign in as {link.name}
+        {link.email !== null && ` (${link.email})`}.
+      </p>
+      {needsPassword && (
+        <Field
+          label="Choose a password"
+          type="password"
+          autocomplete="new-password"
+          hint="At least 12 characters."
+          value={password}
+          error={errors.password}
+          onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
+      <Keep value={isKept} onChange={setKept} />
+      {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
+      {failure && errors.password === undefined && <Notice kind="danger">{wordsOf(failure)}</Notice>}
+      <div class="row">
+        <Button kind="primary" type="submit" busy={isBusy}>
+          Sign in
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function wordsOf(failure: Failure): string {
+  const isTaken = failure.outcome === 'refused' && failure.status === 409 && 'email' in failure.errors;
+  return isTaken ? 'There is an account with this address. Join with it.' : wordsFor(failure);
+}

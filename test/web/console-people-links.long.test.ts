@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { SMTPServer } from 'smtp-server';
+import { createClient } from '../../adapters/client/index.js';
+import { inBrowser, type Page } from './support/browser.js';
+import { made, openConsole } from './support/console.js';
+import { openService, type TestService } from './support/service.js';
+import { checkAccess } from './support/states.js';
+
+const PASSWORD = 'correct horse battery';
+const ANOTHER = 'another horse battery';
+
+inBrowser('the console, links of members', (browser) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await openService();
+  });
+  afterEach(() => service.close());
+
+  type App = Awaited<ReturnType<TestService['app']>>;
+  const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+  const inside = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Console' }).locator('.nav-name').filter({ hasText: name }).waitFor();
+  const clientOf = (token: string) => createClient({ baseUrl: service.url, token });
+  const member = async ({ client }: App, body: object = {}) =>
+    made(await client.createStaff({ body: { name: 'Ana', email: 'ana@example.com', role: 'manager', ...body } })).uuid;
+  const invited = async (app: App, body: object = {}) => {
+    const uuid = await member(app, body);
+    return { uuid, ...made(await app.client.createStaffLink({ path: { uuid }, body: {} })) };
+  };
+  /** A person who has joined the app, at the browser. */
+  const joined = async (app: App) => {
+    const { uuid, url, link } = await invited(app);
+    const page = await browser.open(url ?? '');
+    await page.getByLabel('Choose a password').fill(PASSWORD);
+    await press(page, 'Sign in');
+    const { name } = made(await app.client.getCurrentApp());
+    await inside(page, name);
+    return { page, uuid, url, link };
+  };
+  const shownLink = (page: Page) => page.locator('.shown code').textContent();
+  const sessionOf = async (page: Page) =>
+    JSON.parse(await page.evaluate<string>("sessionStorage.getItem('slotkeeper.console')")).person.token as string;
+
+  it('invites a member by a link that is shown once, and makes a new way in when one has joined', async () => {
+    const app = await service.app({ name: 'Linden' });
+    const uuid = await member(app);
+    const manager = await openConsole(browser, service, app, `#/staff/${uuid}`);
+    await manager.getByText('Ana has not been invited.').waitFor();
+    expect(await manager.getByRole('button', { name: /^Mail it/ }).count(), 'no mail server').to.equal(0);
+    await press(manager, 'Make an invitation');
+    const url = (await shownLink(manager)) ?? '';
+    expect(url).to.match(new RegExp(`^${service.url}/console#link=li_[\\w-]{43}$`));
+    await manager.getByText('Ana is invited. A link is open until').waitFor();
+    await checkAccess(manager, 'console-people-invitation');
+
+    const page = await browser.open(url);
+    await page.getByLabel('Choose a password').fill(PASSWORD);
+    await press(page, 'Sign in');
+    await inside(page, 'Linden');
+    await manager.getByText('Ana signs in, since').waitFor();
+    await press(manager, 'Make a link');
+    await manager.getByText('A link is open until').waitFor();
+    const again = await browser.open((await shownLink(manager)) ?? '');
+    await again.getByText('You sign in as Ana').waitFor();
+    expect(await again.getByRole('button', { name: 'Join with my account' }).count(), 'joined already').to.equal(0);
+    await press(again, 'Sign in');
+    await inside(again, 'Linden');
+
+    await manager.reload();
+    await manager.getByText('Ana signs in, since').waitFor();
+    expect(await manager.locator('.shown').count(), 'shown once').to.equal(0);
+    made(await app.client.updateStaff({ path: { uuid }, body: { active: false } }));
+    await manager.getByText('Ana is not active').waitFor();
+    expect(await manager.getByRole('button', { name: 'Make a link' }).count()).to.equal(0);
+    browser.faults.splice(0);
+  });
+
+  it('joins an account that is signed in, and one that signs in on the page, with a new password', async () => {
+    const [first, second, third] = [
+      await service.app({ name: 'Linden' }),
+      await service.app({ name: 'Ahorn' }),
+      await service.app({ name: 'Buche' }),
+    ];
+    const { page } = await joined(first);
+    const session = clientOf(await sessionOf(page));
+    const other = made(await clientOf('').signIn({ body: { email: 'ana@example.com', password: PASSWORD } }));
+    const { uuid, link } = await invited(second, { email: 'info@ahorn.example' });
+    await page.evaluate(`location.hash = 'link=${link}'`);
+    await page.getByRole('heading', { name: 'Welcome to Ahorn' }).waitFor();
+    await checkAccess(page, 'console-people-join');
+    await page.getByLabel('New password').fill('short');
+    await press(page, 'Join with my account');
+    await page.getByText('Must have 12 to 200 characters').waitFor();
+    await page.getByLabel('New password').fill(ANOTHER);
+    await press(page, 'Join with my account');
+    await inside(page, 'Ahorn');
+    expect(made(await session.listMyApps()).data.map(({ name }) => name)).to.deep.equal(['Ahorn', 'Linden']);
+    expect(made(await second.client.getStaff({ path: { uuid } })).joined_at).to.be.a('string');
+    expect(await clientOf(other.token).getMe(), 'all other sessions end').to.include({ status: 401 });
+
+    // Nobody is signed in here: the account is asked for, and the wrong password of the one before does not do.
+    const { url } = await invited(third, { email: 'info@buche.example' });
+    const stranger = await browser.open(url ?? '');
+    await press(stranger, 'Join with my account');
+    await stranger.getByText('Sign in to your account first.').waitFor();
+    await stranger.getByLabel('E-mail').fill('ana@example.com');
+    await stranger.getByLabel('Password').fill(PASSWORD);
+    await press(stranger, 'Sign in');
+    await stranger.getByText('do not belong together').waitFor();
+    await stranger.getByLabel('Password').fill(ANOTHER);
+    await press(stranger, 'Sign in');
+    await stranger.getByLabel('New password').fill(PASSWORD);
+    await press(stranger, 'Join with my account');
+    await inside(stranger, 'Buche');
+
+    // Another member of an app in which the person works already.
+    const twice = await invited(first, { email: 'two@example.com' });
+    await stranger.evaluate(`location.hash = 'link=${twice.link}'`);
+    await stranger.getByLabel('New password').fill(ANOTHER);
+    await press(stranger, 'Join with my account');
+    await stranger.getByText('You work in this business already.').waitFor();
+    await press(stranger, 'Make a new account instead');
+    await stranger.getByLabel('Choose a password').waitFor();
+    browser.faults.splice(0);
+  });
+
+  it('deletes the account with its password, and leaves the member without a person', async () => {
+    const app = await service.app({ name: 'Linden' });
+    const { page, uuid } = await joined(app);
+    // A session that began with a link a moment ago needs no password.
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByLabel('E-mail').fill('ana@example.com');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await press(page, 'Sign in');
+    await inside(page, 'Linden');
+    const session = clientOf(await sessionOf(page));
+    await page.getByRole('link', { name: 'Account' }).click();
+    await press(page, 'Delete my account');
+    await page.getByRole('heading', { name: 'Delete your account?' }).waitFor();
+    await checkAccess(page, 'console-people-deletion');
+    const name = 'Delete for good';
+    await page.getByRole('dialog').getByLabel('Your password').fill('a wrong horse battery');
+    await press(page, name);
+    await page.getByRole('dialog').locator('.field-error').waitFor();
+    expect(made(await session.getMe()).name).to.equal('Ana');
+    await page.getByRole('dialog').getByLabel('Your password').fill(PASSWORD);
+    await press(page, name);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.evaluate<string>("sessionStorage.getItem('slotkeeper.console') ?? ''")).to.equal('');
+    expect(await session.getMe()).to.include({ status: 401 });
+    const gone = await clientOf('').signIn({ body: { email: 'ana@example.com', password: PASSWORD } });
+    expect(gone).to.include({ status: 401 });
+    const left = made(await app.client.getStaff({ path: { uuid } }));
+    expect(left).to.include({ name: 'Ana', active: true });
+    browser.faults.splice(0);
+  });
+
+  it('mails an invitation to the address of the member', async () => {
+    const mails: string[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _, done) =>
+        void text(stream).then((mail) => {
+          mails.push(mail);
+          done();
+        }),
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.server.address() as AddressInfo;
+    await service.close();
+    service = await openService({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      mailFrom: 'desk@example.com',
+      publicUrl: 'https://book.example.com',
+    });
+    try {
+      const app = await service.app();
+      const uuid = await member(app);
+      const page = await openConsole(browser, service, app, `#/staff/${uuid}`);
+      await press(page, 'Mail it to ana@example.com');
+      await page.getByText('A link was mailed to ana@example.com.').waitFor();
+      await page.getByText('Ana is invited.').waitFor();
+      expect(await page.locator('.shown').count()).to.equal(0);
+      const [mail] = mails;
+      expect(mail?.replace(/=\r?\n/g, '')).to.match(/console#link=(3D)?li_/);
+    } finally {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    }
+  });
+});
