@@ -12,6 +12,8 @@ const QUARTER = 15 * MINUTE;
 /** A zone in which it is about noon, so that a day around now does not end. */
 const HOURS = 12 - new Date(now()).getUTCHours();
 const ZONE = `Etc/GMT${HOURS > 0 ? '-' : '+'}${Math.abs(HOURS)}`;
+const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const NINE_TO_FIVE = { weekly: [{ days: [...EVERY_DAY], start: '09:00', end: '17:00' }] };
 /** Pixels of a quarter of an hour in the grid. */
 const ROW = 17;
 
@@ -148,24 +150,7 @@ inBrowser('the console, the day of a booking that has begun', (browser) => {
     const app = await service.app();
     const { client } = app;
     const date = new Date(now() + 7 * 86_400_000).toISOString().slice(0, 10);
-    const schedule = {
-      weekly: [
-        {
-          days: [
-            'mon' as const,
-            'tue' as const,
-            'wed' as const,
-            'thu' as const,
-            'fri' as const,
-            'sat' as const,
-            'sun' as const,
-          ],
-          start: '09:00',
-          end: '17:00',
-        },
-      ],
-    };
-    made(await client.createResource({ body: { name: 'Ana', timezone: 'UTC', schedule } }));
+    made(await client.createResource({ body: { name: 'Ana', timezone: 'UTC', schedule: NINE_TO_FIVE } }));
     const page = await openConsole(browser, service, app, `#/calendar?date=${date}`, { zone: 'UTC' });
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -192,5 +177,81 @@ inBrowser('the console, the day of a booking that has begun', (browser) => {
     expect(made(await client.listBookings()).data[0]?.start.slice(11, 16)).to.equal('07:00');
     await visit(page, `#/bookings/${edith?.uuid}`);
     await page.getByText('Booked all the same').waitFor();
+  });
+
+  it('books all the same from its form, and marks the booking in the lists', async () => {
+    clock = now;
+    const app = await service.app();
+    const { client } = app;
+    const hall = made(await client.createResource({ body: { name: 'Hall', timezone: 'UTC', capacity: 3 } })).uuid;
+    const roles = [{ name: 'hall', resources: [hall] }];
+    const body = { name: 'Talk', durations: [60], timezone: 'UTC', roles, one_at_a_time: 'app' as const };
+    const talk = made(await client.createService({ body })).uuid;
+    const customer = { name: 'Grace', email: 'grace@example.com' };
+    const date = new Date(now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    made(await client.createBooking({ body: { service: talk, start: `${date}T12:00:00Z`, customer } }));
+    const page = await openConsole(browser, service, app, '#/bookings/new', { zone: 'UTC' });
+    await page.getByLabel('Day', { exact: true }).fill(date);
+    await page.getByLabel('12:00', { exact: true }).check();
+    await page.getByLabel('Customer').fill('Grace');
+    await page.getByLabel('E-mail').fill(customer.email);
+    await press(page, 'Add booking');
+    await page.getByText('This would be overridden: The customer has another booking then.', { exact: true }).waitFor();
+    await page.getByLabel('13:00', { exact: true }).check();
+    expect(await page.getByRole('button', { name: 'Book all the same' }).count(), 'of another time').to.equal(0);
+    await page.getByLabel('12:00', { exact: true }).check();
+    await press(page, 'Add booking');
+    await press(page, 'Book all the same');
+    await page.getByText('Booked all the same').waitFor();
+    const bookings = made(await client.listBookings({ query: { sort: '-created_at' } })).data;
+    expect(bookings.map(({ overrode }) => overrode)).to.deep.equal([['one_at_a_time'], []]);
+    await visit(page, '#/bookings');
+    await page.getByText('Overridden', { exact: true }).waitFor();
+    expect(await page.getByText('Overridden', { exact: true }).count()).to.equal(1);
+  });
+
+  it('books and moves a series all the same', async () => {
+    clock = now;
+    const app = await service.app();
+    const { client } = app;
+    const body = { name: 'Ana', timezone: 'UTC', schedule: NINE_TO_FIVE };
+    const ana = made(await client.createResource({ body })).uuid;
+    const page = await openConsole(browser, service, app, '#/series/new', { zone: 'UTC' });
+    const date = new Date(now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel('First day').fill(date);
+    await page.getByLabel('Time', { exact: true }).fill('18:00');
+    await page.getByLabel('Counted in').selectOption('days');
+    await page.getByLabel('Times', { exact: true }).fill('2');
+    await press(page, 'Add series');
+    await page.getByText('This would be overridden: It is closed at that time. Bookings').waitFor();
+    await press(page, 'Book all the same');
+    await page.getByText('The series has been added.').waitFor();
+    const read = async () => made(await client.listBookings({ query: { resource: ana, sort: 'start' } })).data;
+    expect((await read()).map(({ overrode }) => overrode)).to.deep.equal([
+      ['closed', 'off_grid'],
+      ['closed', 'off_grid'],
+    ]);
+    await press(page, 'Move…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New time').fill('20:00');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await dialog.getByText('This would be overridden: It is closed at that time.', { exact: true }).waitFor();
+    await checkAccess(page, 'console-series-all-the-same');
+    await press(page, 'Move all the same');
+    await dialog.getByText('This would be overridden: It is closed at that time. Bookings').waitFor();
+    await press(page, 'Move all the same');
+    await page.getByText('2 bookings have been moved.').waitFor();
+    expect((await read()).map(({ start }) => start.slice(11, 16))).to.deep.equal(['20:00', '20:00']);
+    // A time that is taken cannot be overridden here, so it is offered once only.
+    const next = new Date(now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const taken = { resources: [ana], start: `${next}T10:00:00Z`, duration_minutes: 60 };
+    made(await client.createBooking({ body: taken }));
+    await dialog.waitFor({ state: 'detached' });
+    await press(page, 'Move…');
+    await dialog.getByLabel('New time').fill('10:00');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await press(page, 'Move all the same');
+    await dialog.getByText('That time is already taken.').waitFor();
+    await page.getByRole('button', { name: 'Move all the same' }).waitFor({ state: 'detached' });
   });
 });

@@ -1,9 +1,9 @@
 import type { Schemas } from '../../../../client/index.js';
-import { Badge } from '../../design/badge.js';
 import type { Column } from '../../design/table.js';
 import { named } from '../lists/named-list.js';
 import { whenText } from '../lists/when.js';
-import { resourcesOf, STATUS_TONES, STATUS_WORDS, serviceOf } from './booking-facts.js';
+import { resourcesOf, serviceOf } from './booking-facts.js';
+import { StateBadges } from './state-badges.js';
 
 type Booking = Schemas['Booking'];
 
@@ -30,6 +30,6 @@ export function bookingColumns(
       },
     },
     { label: 'With', cell: (booking) => named(resourcesOf(booking).map(resourceName)) },
-    { label: 'State', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge> },
+    { label: 'State', cell: StateBadges },
   ];
 }

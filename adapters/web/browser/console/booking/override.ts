@@ -24,6 +24,19 @@ export function overridableReason(failure: Failure | undefined): Overridable | u
   return OVERRIDABLE.find((reason) => reason === failure.reason);
 }
 
+/**
+ * Returns the override for another attempt: the reasons of the refused one, and the new ones. Undefined if a reason cannot be overridden, or
+ * has remained although it was overridden.
+ */
+export function furtherOverride(
+  before: readonly Overridable[],
+  reasons: readonly (string | undefined)[],
+): readonly Overridable[] | undefined {
+  const found = OVERRIDABLE.filter((reason) => reasons.includes(reason));
+  const isPossible = reasons.length > 0 && reasons.every((reason) => found.some((one) => one === reason));
+  return isPossible && !found.some((reason) => before.includes(reason)) ? [...before, ...found] : undefined;
+}
+
 /** Returns the overridden reasons as sentences. */
 export const overriddenWords = (reasons: readonly string[]): string => reasons.map(reasonWords).join(' ');
 

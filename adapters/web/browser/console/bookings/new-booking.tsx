@@ -14,6 +14,7 @@ import type { Form } from '../forms/form.js';
 import { handOver } from '../hand-over.js';
 import { dayOf, timeOf } from '../lists/when.js';
 import type { SeriesWish } from '../series/draft.js';
+import { useFurtherAttempt } from '../series/further-attempt.js';
 import { useConsole } from '../use-console.js';
 import { TYPING, useQuery } from '../use-query.js';
 import { instantOfWall, plusDays } from '../wall-clock/wall.js';
@@ -35,6 +36,7 @@ interface NewDraft {
 export function NewBooking() {
   const { client } = useConsole();
   const services = useAll('services');
+  const furtherOf = useFurtherAttempt();
   if (services.state === 'loading') return <Skeleton height="12rem" />;
   const [first] = services.items.filter(({ active }) => active);
   return (
@@ -65,6 +67,7 @@ export function NewBooking() {
         ...(service === '' && { service: 'Choose what is booked' }),
         ...(start === '' && { start: 'Choose a time' }),
       })}
+      furtherOf={furtherOf}
       read={(uuid) => client.getBooking({ path: { uuid } })}
       create={(body, idempotencyKey) => client.createBooking({ body: body as never, idempotencyKey }) as never}
       events={['booking.*']}

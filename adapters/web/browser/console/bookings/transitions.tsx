@@ -4,7 +4,7 @@ import { Checkbox } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { AllTheSame } from '../booking/all-the-same.js';
 import { type Booking, isLive } from '../booking/booking-facts.js';
-import { type Overridable, overridableReason, overrideOf } from '../booking/override.js';
+import { furtherOverride, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
 import { SecondStep } from '../forms/second-step.js';
 import { lettersOf, WithoutMail } from '../letters/without-mail.js';
 import { useConsole } from '../use-console.js';
@@ -90,8 +90,7 @@ export function Transitions({ booking }: { readonly booking: Booking }) {
     setBusy(undefined);
     if (answer.outcome === 'ok') return say(DONE[which]);
     setFailure(answer);
-    const reason = which === 'confirm' ? overridableReason(answer) : undefined;
-    if (reason) setRefused([...override, reason]);
+    if (which === 'confirm') setRefused(furtherOverride(override, [overridableReason(answer)]) ?? []);
   };
   const hasStarted = booking.status === 'confirmed' && Date.parse(booking.start) <= Date.now();
   return (

@@ -1,8 +1,8 @@
-import { Badge } from '../../design/badge.js';
 import { Empty } from '../../design/empty.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { Table } from '../../design/table.js';
-import { type Booking, nameOf, resourcesOf, STATUS_TONES, STATUS_WORDS, serviceOf } from '../booking/booking-facts.js';
+import { type Booking, nameOf, resourcesOf, serviceOf } from '../booking/booking-facts.js';
+import { StateBadges } from '../booking/state-badges.js';
 import { timeAt } from '../wall-clock/format.js';
 import { instantOf, type Zone } from '../wall-clock/wall.js';
 import type { Offer } from './data.js';
@@ -53,7 +53,7 @@ export function BookingList({ bookings, local, offer, onOpen }: BookingListProps
               .map((uuid) => names.get(uuid) ?? '')
               .join(', '),
         },
-        { label: 'State', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge> },
+        { label: 'State', cell: StateBadges },
       ]}
     />
   );

@@ -6,7 +6,7 @@ import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
 import { AllTheSame } from '../booking/all-the-same.js';
 import { type Booking, durationOf, nameOf, resourcesOf, serviceOf } from '../booking/booking-facts.js';
-import { type Overridable, overridableReason, overrideOf } from '../booking/override.js';
+import { furtherOverride, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
 import { optionsOf } from '../directory.js';
 import { lettersOf, WithoutMail } from '../letters/without-mail.js';
 import { useKeyFor, wordsForOnce } from '../once.js';
@@ -95,9 +95,9 @@ export function MoveDialog({ uuid, local, offer, onMoved, onClose }: MoveDialogP
     if (result.outcome === 'ok') onMoved(result.value);
     else if (isStale(result)) await showAnew();
     else {
-      const reason = overridableReason(result);
       const isTime = result.outcome === 'refused' && result.status === 409;
-      setProblem({ words: wordsForOnce(result), isTime, override: reason && [...override, reason] });
+      const further = furtherOverride(override, [overridableReason(result)]);
+      setProblem({ words: wordsForOnce(result), isTime, override: further });
     }
     setBusy(false);
   };

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../client/index.js';
 import { type Booking, isSameState, nameOf, resourcesOf, serviceOf } from '../booking/booking-facts.js';
-import { type Overridable, overridableReason, overrideOf } from '../booking/override.js';
+import { furtherOverride, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
 import { useConsole } from '../use-console.js';
 import { momentAt, timeAt } from '../wall-clock/format.js';
 import { instantOf, timestampOf, type Zone } from '../wall-clock/wall.js';
@@ -73,11 +73,11 @@ export function useMoves(local: Zone, put: (booking: Booking) => void) {
         const back = () => undo(booking, result.value, result.headers.get('ETag') ?? undefined);
         return say(movedWords(dragged, result.value, local), back);
       }
-      const reason = overridableReason(result);
+      const further = furtherOverride(override, [overridableReason(result)]);
       setRefusal({
         title,
         text: isStale(result) ? CHANGED : wordsFor(result),
-        ...(reason && { override: [...override, reason], onOverride: (reasons) => drag(dragged, reasons) }),
+        ...(further && { override: further, onOverride: (reasons) => drag(dragged, reasons) }),
       });
       if (!isStale(result) && result.outcome !== 'unknown') return;
       const fresh = await client.getBooking({ path: { uuid: booking.uuid }, query: { include: ['assignments'] } });

@@ -5,6 +5,7 @@ import type { Answer } from '../use-query.js';
 import type { Failure } from '../words.js';
 import type { Errors, Form } from './form.js';
 import type { SecondStepProps } from './second-step.js';
+import type { FurtherAttempt } from './trouble.js';
 
 export type Answered<V> = { readonly outcome: 'ok'; readonly value: V; readonly headers: Headers } | Failure;
 
@@ -34,6 +35,8 @@ export interface EditorProps<O extends { readonly uuid: string }, D> {
   readonly check?: (draft: D) => Errors;
   /** Returns the message for a refusal that belongs to no field. */
   readonly wordsOf?: (failure: Failure) => string | undefined;
+  /** Finds another way to create the object after a refusal. */
+  readonly furtherOf?: (failure: Failure, body: Record<string, unknown>) => Promise<FurtherAttempt | undefined>;
   readonly read: (uuid: string) => Promise<Answered<O>>;
   readonly create?: (body: Record<string, unknown>, idempotencyKey: string) => Promise<Answered<O>>;
   readonly update?: (

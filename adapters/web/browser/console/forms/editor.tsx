@@ -106,7 +106,7 @@ function Open<O extends { readonly uuid: string }, D>({ props, first }: OpenProp
       >
         {props.children(form, stored?.object)}
         <div class="editor-trouble">
-          <TroubleNotice trouble={trouble} more={() => form.unclaimed()} />
+          <TroubleNotice trouble={trouble} more={() => form.unclaimed()} draft={form.draft} onFurther={save} />
         </div>
         <Actions
           props={props}

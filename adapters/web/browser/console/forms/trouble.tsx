@@ -1,7 +1,22 @@
+import type { ComponentChildren } from 'preact';
 import { Notice } from '../../design/notice.js';
 
+/** Another way to create a refused object. */
+export interface FurtherAttempt {
+  /** Added to the body. */
+  readonly fields: Record<string, unknown>;
+  readonly offer: (again: () => void) => ComponentChildren;
+}
+
 /** Reason why the draft differs from the stored object. */
-export type Trouble = { readonly kind: 'refused' | 'changed' | 'gone'; readonly title: string; readonly text: string };
+export interface Trouble {
+  readonly kind: 'refused' | 'changed' | 'gone';
+  readonly title: string;
+  readonly text: string;
+  readonly further?: FurtherAttempt | undefined;
+  /** The refused draft, to which `further` belongs. */
+  readonly draft?: unknown;
+}
 
 export const WRONG_FIELDS = 'Look at the fields that are marked; everything else is as you typed it.';
 export const ONCE_MORE = 'The answer got lost. Add it once more as it stands here: it is made only once.';
@@ -30,15 +45,19 @@ export const goneFor = (one: string): Trouble => ({
 interface TroubleNoticeProps {
   readonly trouble: Trouble | undefined;
   readonly more: () => readonly string[];
+  readonly draft: unknown;
+  readonly onFurther: (fields: FurtherAttempt['fields']) => void;
 }
 
-export function TroubleNotice({ trouble, more }: TroubleNoticeProps) {
+export function TroubleNotice({ trouble, more, draft, onFurther }: TroubleNoticeProps) {
   // Asked here, behind all fields: what none of them has shown.
   const others = more();
+  const further = trouble?.draft === draft ? trouble?.further : undefined;
   if (!trouble && others.length === 0) return null;
   return (
     <Notice kind={trouble?.kind === 'changed' ? 'warn' : 'danger'} {...(trouble && { title: trouble.title })}>
       {trouble && <p>{trouble.text}</p>}
+      {further?.offer(() => onFurther(further.fields))}
       {others.length > 0 && (
         <ul>
           {others.map((text) => (

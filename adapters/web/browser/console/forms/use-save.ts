@@ -7,7 +7,7 @@ import { patchOf } from './draft.js';
 import type { EditorProps } from './editor-props.js';
 import type { Errors, FormState } from './form.js';
 import type { useStoredObject } from './stored-object.js';
-import { changedBy, NOT_SAVED, ONCE_MORE, WRONG_FIELDS } from './trouble.js';
+import { changedBy, type FurtherAttempt, NOT_SAVED, ONCE_MORE, WRONG_FIELDS } from './trouble.js';
 
 interface SaveNeeds<O extends { readonly uuid: string }, D> {
   readonly props: EditorProps<O, D>;
@@ -26,7 +26,7 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
   const keyFor = useKeyFor();
   const { root, refuse } = useRefusal(form.refuse);
 
-  const refused = (failure: Failure) => {
+  const refused = (failure: Failure, draft = form.current(), further?: FurtherAttempt) => {
     // A repeated creation has the same idempotency key, so it is safe without checking.
     if (uuid === undefined && failure.outcome === 'unknown') {
       return setTrouble({ kind: 'refused', title: `Perhaps the ${one} was not made`, text: ONCE_MORE });
@@ -39,13 +39,16 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
       kind: 'refused',
       title: uuid === undefined ? `The ${one} was not made` : 'Not saved',
       text: isOfFields ? WRONG_FIELDS : (whole ?? wordsFor(failure)),
+      further,
+      draft,
     });
   };
 
-  const make = async () => {
-    const body = bodyOf(form.current());
+  const make = async (further: FurtherAttempt['fields']) => {
+    const draft = form.current();
+    const body = { ...bodyOf(draft), ...further };
     const answer = await props.create!(body, keyFor(body));
-    if (answer.outcome !== 'ok') return refused(answer);
+    if (answer.outcome !== 'ok') return refused(answer, draft, await props.furtherOf?.(answer, body));
     form.rest(form.current());
     onMade();
     say(`${props.nameOf(answer.value) || `The ${one}`} has been added.`);
@@ -81,7 +84,8 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
     say('Saved.');
   };
 
-  const save = async () => {
+  /** `further` has additional fields of the body for a new object. */
+  const save = async (further: FurtherAttempt['fields'] = {}) => {
     const early = props.check?.(form.current()) ?? {};
     if (Object.keys(early).length > 0) {
       refuse(early);
@@ -90,7 +94,7 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
     }
     form.setBusy(true);
     try {
-      await (uuid === undefined ? make() : change(uuid));
+      await (uuid === undefined ? make(further) : change(uuid));
     } finally {
       form.setBusy(false);
     }

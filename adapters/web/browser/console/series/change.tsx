@@ -6,6 +6,8 @@ import { Dialog } from '../../design/dialog.js';
 import { Checkbox, Field, Select } from '../../design/field.js';
 import { Notice } from '../../design/notice.js';
 import { Skeleton } from '../../design/skeleton.js';
+import { AllTheSame } from '../booking/all-the-same.js';
+import { furtherOverride, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
 import { NumberField } from '../forms/fields.js';
 import { useConsole, useIsHere } from '../use-console.js';
 import { instantOfFields, TimeFields, type WallTime, wallTimeOf } from '../wall-clock/time-fields.js';
@@ -58,7 +60,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
   const [minutes, setMinutes] = useState<number | null>(null);
   const [isAlong, setAlong] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [tried, setTried] = useState<{ readonly by: string; readonly failure: Failure }>();
+  const [tried, setTried] = useState<Refused>();
   const [lacks, setLacks] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const start = instantOfFields(when, local);
@@ -79,17 +81,17 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
   const conflicts = failure ? conflictsOf(failure) : [];
   const errors = errorsOf(failure);
 
-  const move = async (onConflict: 'refuse' | 'skip') => {
+  const move = async (onConflict: 'refuse' | 'skip', override: readonly Overridable[] = []) => {
     setTried(undefined);
     setLacks(wanted === undefined);
     if (wanted === undefined) return;
     setBusy(true);
     const answer = await client.rescheduleSeries({
       path: { uuid: series.uuid },
-      body: { ...wanted, on_conflict: onConflict },
+      body: { ...wanted, on_conflict: onConflict, ...overrideOf(override) },
     });
     setBusy(false);
-    if (answer.outcome !== 'ok') return setTried({ by, failure: answer });
+    if (answer.outcome !== 'ok') return setTried({ by, failure: answer, override: furtherOf(answer, override) });
     const { moved, skipped } = answer.value;
     const words = count(moved.length, 'moved');
     if (skipped.length > 0)
@@ -150,7 +152,7 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
           onChange={({ currentTarget }) => setAlong(currentTarget.checked)}
         />
         {isChanged && wanted && !failure && <MoveLook look={look} timezone={series.timezone} />}
-        {failure && <NoneMoved failure={failure} timezone={series.timezone} />}
+        {failure && <NoneMoved of={tried!} timezone={series.timezone} move={(reasons) => move('refuse', reasons)} />}
         <div class="dialog-actions">
           {isSome && (
             <Button kind="primary" busy={isBusy} onClick={() => move('skip')}>
@@ -166,8 +168,28 @@ function Moving({ series, ahead, from, onClose }: OfAhead) {
   );
 }
 
+/** A refused move. */
+interface Refused {
+  /** The move, as text. */
+  readonly by: string;
+  readonly failure: Failure;
+  /** Reasons that moving all the same would override. */
+  readonly override: readonly Overridable[] | undefined;
+}
+
+function furtherOf(failure: Failure, override: readonly Overridable[]): readonly Overridable[] | undefined {
+  const conflicts = conflictsOf(failure).map(({ reason }) => reason);
+  return furtherOverride(override, conflicts.length > 0 ? conflicts : [overridableReason(failure)]);
+}
+
+interface NoneMovedProps {
+  readonly of: Refused;
+  readonly timezone: string;
+  readonly move: (override: readonly Overridable[]) => void;
+}
+
 /** Reason why no booking was moved. */
-function NoneMoved({ failure, timezone }: { readonly failure: Failure; readonly timezone: string }) {
+function NoneMoved({ of: { failure, override }, timezone, move }: NoneMovedProps) {
   const conflicts = conflictsOf(failure);
   return (
     <Notice kind="danger" {...(failure.outcome !== 'unknown' && { title: 'None was moved' })}>
@@ -179,6 +201,7 @@ function NoneMoved({ failure, timezone }: { readonly failure: Failure; readonly 
           <Conflicts of={conflicts} timezone={timezone} />
         </>
       )}
+      <AllTheSame verb="Move" override={override} onOverride={move} />
     </Notice>
   );
 }

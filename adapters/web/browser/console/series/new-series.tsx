@@ -26,6 +26,7 @@ import {
   serviceOfDraft,
   zoneOfDraft,
 } from './draft.js';
+import { useFurtherAttempt } from './further-attempt.js';
 import { Occurrences } from './occurrences.js';
 import { firstDay, type Monthly, monthlyOf, type Repeat, toggled, UNITS, WEEKDAYS, weekdaysOf } from './repeat.js';
 import { countedDay, dateWords, WEEKDAY_NAMES } from './rule-words.js';
@@ -50,6 +51,7 @@ interface OpenedProps {
 
 function Opened({ offered, nameOf }: OpenedProps) {
   const { client } = useConsole();
+  const furtherOf = useFurtherAttempt();
   const begun = useMemo(() => takeOver<SeriesWish>(PLACE), []);
   const blank = () => blankSeries(offered);
   return (
@@ -66,6 +68,7 @@ function Opened({ offered, nameOf }: OpenedProps) {
       placeOf={placeInDraft}
       check={lacksOf}
       wordsOf={refusalWords}
+      furtherOf={furtherOf}
       read={(uuid) => client.getSeries({ path: { uuid } }) as never}
       create={(body, idempotencyKey) => client.createSeries({ body: body as never, idempotencyKey }) as never}
       events={[]}

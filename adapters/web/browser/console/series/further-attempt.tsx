@@ -1,0 +1,45 @@
+import type { Schemas } from '../../../../client/index.js';
+import { AllTheSame } from '../booking/all-the-same.js';
+import { furtherOverride, OVERRIDABLE, type Overridable, overridableReason, overrideOf } from '../booking/override.js';
+import type { FurtherAttempt } from '../forms/trouble.js';
+import { useConsole } from '../use-console.js';
+import type { Failure } from '../words.js';
+import { conflictsOf } from './conflicts.js';
+
+/** Offers to book all the same after the refusal of a new booking or series. */
+export function useFurtherAttempt() {
+  const { client } = useConsole();
+  return async (failure: Failure, body: Record<string, unknown>): Promise<FurtherAttempt | undefined> => {
+    const found = await overriddenBy(client, failure, body as unknown as Schemas['NewBooking']);
+    if (!found) return undefined;
+    const offer = (again: () => void) => <AllTheSame verb="Book" override={found} onOverride={again} />;
+    return { fields: overrideOf(found), offer };
+  };
+}
+
+/**
+ * Finds everything that booking all the same would override. Undefined if that is impossible. For a series it asks about the first conflict of
+ * each reason.
+ */
+async function overriddenBy(
+  client: ReturnType<typeof useConsole>['client'],
+  failure: Failure,
+  { service, resources, start, duration_minutes, customer, override }: Schemas['NewBooking'],
+): Promise<readonly Overridable[] | undefined> {
+  const before = override ?? [];
+  const conflicts = conflictsOf(failure);
+  const refusals = conflicts.length > 0 ? conflicts : [{ start, reason: overridableReason(failure) }];
+  const reasons = [...new Set(refusals.map(({ reason }) => reason))];
+  if (!furtherOverride(before, reasons)) return undefined;
+  const found = new Set(before);
+  for (const each of reasons) {
+    const one = refusals.find(({ reason }) => reason === each)!;
+    const asked = { service, resources, start: one.start, duration_minutes, customer };
+    const explained = await client.explainAvailability({
+      body: { ...asked, override: [...OVERRIDABLE] } as Schemas['NewBooking'],
+    });
+    if (explained.outcome !== 'ok' || !explained.value.bookable) return undefined;
+    for (const reason of explained.value.overrode) found.add(reason);
+  }
+  return OVERRIDABLE.filter((reason) => found.has(reason));
+}
