@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { UnavailableError } from '../../core/errors.js';
 import type { Passwords } from '../../core/persons/passwords.js';
 
@@ -6,7 +7,7 @@ import type { Passwords } from '../../core/persons/passwords.js';
 const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-const AT_ONCE = 2;
+const AT_ONCE_MAX = 2;
 const WAITING_MAX = 20;
 
 interface Stored {
@@ -17,12 +18,16 @@ interface Stored {
   readonly hash: Buffer;
 }
 
-/** Hashes passwords with scrypt, two at once; 20 wait, and any more are refused. */
-export function scryptPasswords(): Passwords {
+/**
+ * Hashes passwords with scrypt, two at once; 20 wait, and any more are refused. On a machine with one or two cores it is one at once:
+ * two would leave no core to other requests.
+ */
+export function scryptPasswords(cores: number = availableParallelism()): Passwords {
+  const atOnce = Math.max(1, Math.min(AT_ONCE_MAX, cores - 1));
   let running = 0;
   const waiting: (() => void)[] = [];
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
+    if (running >= atOnce) {
       if (waiting.length >= WAITING_MAX)
         throw new UnavailableError('Too many concurrent sign-ins', { retryAfterSeconds: 5 });
       await new Promise<void>((begin) => waiting.push(begin));

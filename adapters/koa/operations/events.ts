@@ -95,10 +95,13 @@ async function* eventStream(
   yield `retry: 2000\n${after === undefined ? '' : `id: ${after}\n`}\n`;
   let spokenAt = Date.now();
   for await (const events of polls.batches(client, after)) {
+    let text = '';
     for (const happened of events) {
       const event = isFiltered(filter, happened) ? client.shown(happened) : undefined;
-      if (!event) continue;
-      yield `id: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(eventView(event))}\n\n`;
+      if (event) text += blockOf(event);
+    }
+    if (text !== '') {
+      yield text;
       spokenAt = Date.now();
     }
     // Filtered events write nothing, so a stream may be quiet while many events occur.
@@ -107,6 +110,17 @@ async function* eventStream(
       spokenAt = Date.now();
     }
   }
+}
+
+/** Blocks of events that a poll shares among the streams of an app, so that each is rendered once. */
+const blocks = new WeakMap<SeenEvent, string>();
+
+function blockOf(event: SeenEvent): string {
+  const known = blocks.get(event);
+  if (known !== undefined) return known;
+  const block = `id: ${event.uuid}\nevent: ${event.type}\ndata: ${JSON.stringify(eventView(event))}\n\n`;
+  blocks.set(event, block);
+  return block;
 }
 
 /** `booking.*` and the like: all types of events of one kind of object. */

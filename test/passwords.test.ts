@@ -1,0 +1,36 @@
+import { expect } from 'chai';
+import { scryptPasswords } from '../adapters/tokens/index.js';
+
+/** Parameters are stored beside a hash: these take a moment. */
+const CHEAP = `scrypt$1024$1$1$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
+
+describe('passwords by scrypt', () => {
+  it('are right if they are those that were hashed, with parameters and salt stored beside the hash', async () => {
+    const passwords = scryptPasswords();
+    const [text, again] = [
+      await passwords.hash('correct horse battery'),
+      await passwords.hash('correct horse battery'),
+    ];
+    expect(text).to.match(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+    expect(again, 'another salt').to.not.equal(text);
+    expect(await passwords.isRight('correct horse battery', text)).to.equal(true);
+    expect(await passwords.isRight('another horse battery', text)).to.equal(false);
+    expect(await passwords.isRight('correct horse battery', null)).to.equal(false);
+  });
+
+  for (const [cores, atOnce] of [
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [64, 2],
+  ] as const) {
+    it(`are hashed ${atOnce} at once on ${cores} cores: 20 wait, and any more are refused`, async () => {
+      const { isRight } = scryptPasswords(cores);
+      const asked = await Promise.allSettled(Array.from({ length: 25 }, () => isRight('a password', CHEAP)));
+      const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(refused).to.have.length(25 - 20 - atOnce);
+      expect(refused[0]).to.deep.include({ code: 'unavailable', retryAfterSeconds: 5 });
+      expect(await isRight('a password', CHEAP), 'there is room again').to.equal(false);
+    });
+  }
+});
