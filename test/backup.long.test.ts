@@ -15,8 +15,24 @@ import { NewFile } from '../bootstrap/commands/new-file.js';
 import { EraseCustomer, FinishErasures } from '../core/customers/erase-customer.js';
 import { DAY, formatInstant, HOUR } from '../core/instants.js';
 import { COMMAND } from '../core/model/actor.js';
+import type { Staff } from '../core/model/staff.js';
+import { ErasePerson } from '../core/persons/account.js';
+import { DeleteStaff } from '../core/staff/change-staff.js';
 import type { Storage } from '../core/storage/storage.js';
-import { aBooking, aCustomer, addApp, aFeed, aJob, aLease, anEvent, aResource, NOW, write } from './support/samples.js';
+import { aPerson } from './contracts/person-repository.js';
+import {
+  aBooking,
+  aCustomer,
+  addApp,
+  aFeed,
+  aJob,
+  aLease,
+  anEvent,
+  aResource,
+  aStaffMember,
+  NOW,
+  write,
+} from './support/samples.js';
 import { until } from './support/waiting.js';
 
 const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
@@ -506,6 +522,58 @@ describe('Backing up and restoring', function () {
       .catch((error: Error) => error.message);
     expect(outcome).to.contain('unsafe use of virtual table');
     expect(rowsOf(at('slots.db'), 'SELECT * FROM loot')).to.deep.equal([]);
+  });
+
+  it('erases staff members and persons again, and leaves nobody joined to them', async () => {
+    const { storage, app } = await filled();
+    const person = aPerson({ name: 'Quillfeather', email: 'hilda@quillfeather.example' });
+    const other = aPerson({ name: 'Ines', email: 'ines@example.com' });
+    const of = (fields: Partial<Staff>) => aStaffMember({ app: app.uuid, joinedAt: NOW, ...fields });
+    const gone = of({ name: 'Brambleworth', email: 'bo@brambleworth.example', person: other.uuid });
+    const alone = of({ name: 'Alone', person: person.uuid });
+    const stays = of({ name: 'Stays', person: other.uuid });
+    const late = of({ name: 'Late', person: null, joinedAt: null });
+    for (const one of [person, other]) await storage.persons.add(one);
+    const staff = [gone, alone, stays].map((member) => ({ ...member, email: `${member.name}@${member.uuid}.example` }));
+    await write(storage, app, { put: { staff: [{ ...staff[0]!, email: gone.email }, ...staff.slice(1)] } });
+    expect(problemOf(await run(['backup', at('backup.db')]))).to.equal('');
+    await write(storage, app, { put: { staff: [late] } });
+    await new DeleteStaff(storage).execute({ app }, gone.uuid);
+    await new DeleteStaff(storage).execute({ app }, late.uuid);
+    expect(await new ErasePerson({ ...storage, clock: () => NOW } as never).execute(person.uuid)).to.equal(true);
+
+    const listed = await run(['erased']);
+    const moment = formatInstant(NOW);
+    const lines = [`${app.uuid} ${gone.uuid} ${moment} staff`, `${app.uuid} ${late.uuid} ${moment} staff`];
+    expect(listed.out.trimEnd().split('\n')).to.have.members([
+      ...lines,
+      `- ${person.uuid} ${moment} person`,
+      '# 3 erased',
+    ]);
+    await writeFile(at('erased'), listed.out);
+    const to = { DATABASE_URL: `sqlite:${at('new.db')}` };
+    const { code, out, err } = await run(['restore', at('backup.db'), '--erased', at('erased')], to);
+    expect([code, err]).to.deep.equal([0, '']);
+    expect(out).to.contain('Erased again: 2 of 3 ');
+    const bytes = (await readFile(at('new.db'), 'latin1')).toLowerCase();
+    for (const word of ['quillfeather', 'brambleworth']) expect(bytes.includes(word), word).to.equal(false);
+    expect((await run(['verify'], to)).code).to.equal(0);
+    // They are listed there, too, so that a later restore knows them.
+    expect((await run(['erased'], to)).out)
+      .to.contain(` ${gone.uuid} `)
+      .and.to.contain(`- ${person.uuid} `);
+    const restored = await openSqliteStorage({ path: at('new.db') });
+    expect(await restored.staff.find(app.uuid, gone.uuid)).to.equal(undefined);
+    expect(await restored.staff.find(app.uuid, alone.uuid)).to.deep.include({
+      name: 'Alone',
+      person: null,
+      joinedAt: null,
+    });
+    expect(await restored.staff.find(app.uuid, stays.uuid)).to.deep.include({ name: 'Stays', person: other.uuid });
+    expect(await restored.persons.findByEmail('hilda@quillfeather.example')).to.equal(undefined);
+    expect(await restored.persons.findByEmail('ines@example.com')).to.include({ uuid: other.uuid });
+    await restored.close();
+    await storage.close();
   });
 
   describe('with customers who were erased since', () => {
