@@ -167,7 +167,9 @@ export class History {
       const isSameTime = data.start === before.start && data.end === before.end && data.units === before.units;
       must(isMove || stays || (isVisit && isSameTime), () => `${name} moves it`);
     }
-    if (!before || isMove || type === 'booking.checked_in') this.placedAt.set(data.uuid, step);
+    // A check-in of a confirmed booking takes nothing new.
+    const takesAgain = type === 'booking.checked_in' && before?.status !== 'confirmed';
+    if (!before || isMove || takesAgain) this.placedAt.set(data.uuid, step);
     this.readAt.set(data.uuid, step);
     this.bookings.set(data.uuid, data);
     this.#versions.set(`${data.uuid} ${data.version}`, event);
