@@ -354,7 +354,7 @@ export class Checks {
     for (const { start } of counted) {
       const there = counted.filter((one) => one.start <= start && one.end > start);
       const units = there.reduce((sum, one) => sum + one.units, 0);
-      const last = Math.max(...there.map(({ booking }) => this.history.placedAt.get(booking) ?? 0));
+      const last = Math.max(...there.map(({ booking }) => this.history.placedAt(booking, uuid, start)));
       const most = this.#mostAt(uuid, last);
       const when = new Date(start).toISOString();
       must(units <= most, () => `resource ${uuid} has ${most}, and ${units} are taken at ${when}`);

@@ -53,8 +53,8 @@ export class History {
   readonly #uuids = new Set<string>();
   /** Of bookings, as they were when they were read first. */
   readonly originals: BookingEvent[] = [];
-  /** The step at which each booking took what it takes. */
-  readonly placedAt = new Map<string, number>();
+  /** By booking: the steps at which it took time, each with the allocations that it already had and kept. */
+  readonly #placements = new Map<string, { readonly step: number; readonly kept: readonly Allocation[] }[]>();
   readonly #allocations = new WeakMap<Booking, readonly Allocation[]>();
   /** The step at which an event of each was read last. */
   readonly readAt = new Map<string, number>();
@@ -167,12 +167,21 @@ export class History {
       const isSameTime = data.start === before.start && data.end === before.end && data.units === before.units;
       must(isMove || stays || (isVisit && isSameTime), () => `${name} moves it`);
     }
-    // A check-in of a confirmed booking takes nothing new.
-    const takesAgain = type === 'booking.checked_in' && before?.status !== 'confirmed';
-    if (!before || isMove || takesAgain) this.placedAt.set(data.uuid, step);
+    // A check-in, and a move of a booking under way, ask for the added time only.
+    const isAdded = before !== undefined && (!isMove || (data.start === before.start && data.start <= event.at));
+    if (!before || isMove || type === 'booking.checked_in') {
+      const placements = this.#placements.get(data.uuid) ?? [];
+      this.#placements.set(data.uuid, [...placements, { step, kept: isAdded ? this.#allocationsOf(before) : [] }]);
+    }
     this.readAt.set(data.uuid, step);
     this.bookings.set(data.uuid, data);
     this.#versions.set(`${data.uuid} ${data.version}`, event);
+  }
+
+  /** Returns the step at which a booking took a moment of a resource. */
+  placedAt(booking: string, resource: string, moment: number): number {
+    const isOf = (one: Allocation) => one.resource === resource && one.start <= moment && one.end > moment;
+    return this.#placements.get(booking)?.findLast(({ kept }) => !kept.some(isOf))?.step ?? 0;
   }
 
   #allocationsOf(booking: Booking): readonly Allocation[] {
