@@ -208,7 +208,8 @@ function slotWith(
 ): Slot | undefined {
   let against = 0;
   let remaining = Number.POSITIVE_INFINITY;
-  for (const candidate of candidates) {
+  for (let i = 0; i < candidates.length; i += 1) {
+    const candidate = candidates[i]!;
     const left = candidate.left(start);
     against |= candidate.against(start, units, left);
     if (firstLeft(against, overridden) !== NONE) return undefined;

@@ -172,7 +172,7 @@ export function candidateOf(
   const earliestStart = now + rules.minNoticeMinutes * MINUTE;
   const latestEnd = now + rules.maxAdvanceDays * DAY;
   const points = need.onGrid ? gridPoints(written, rules.slotMinutes * MINUTE, from, to - length) : [];
-  const grid = need.onGrid && override?.has('off_grid') ? withMidnights(points, terms, span, to - length) : points;
+  const grid = need.onGrid && override?.has('off_grid') ? withMidnights(points, written, terms, span, to - length) : points;
   const isAllowed = allowsDuration(rules, length);
   const isOnGrid = pointSweep(points);
   const hasWindows = windowDays(terms);
@@ -254,13 +254,18 @@ function windowDays({ zone, schedule }: Terms): (moment: Instant) => boolean {
 /** The points, and the multiples of the slot from each local midnight, as of a resource without a schedule. */
 function withMidnights(
   points: readonly Instant[],
+  written: readonly Window[],
   { rules, zone }: Terms,
   span: SearchSpan,
   to: Instant,
 ): readonly Instant[] {
+  const step = rules.slotMinutes * MINUTE;
   const days = windows(null, zone, span.from, span.to);
-  const all = gridPoints(days, rules.slotMinutes * MINUTE, span.from, to);
-  return union(points, all);
+  const all = gridPoints(days, step, span.from, to);
+  // Usual case: opening hours begin at multiples of the slot from midnight, so the days have all points.
+  const [{ start: midnight } = { start: 0 }] = days;
+  const isAligned = [...written, ...days].every(({ start }) => (start - midnight) % step === 0);
+  return isAligned ? all : union(points, all);
 }
 
 /** Adds the buffers to each run and merges runs that then touch or overlap. In ms from the booking's start. */
