@@ -30,6 +30,8 @@ import { CreateSeries } from '../core/series/create-series.js';
 import { GetSeries } from '../core/series/read-series.js';
 import { CreateService } from '../core/services/change-services.js';
 import type { Storage, StorageMeter } from '../core/storage/storage.js';
+import { CancelAffected } from '../core/time-off/cancel-affected.js';
+import { CreateTimeOff } from '../core/time-off/change-time-off.js';
 import { mongodbProxy } from './support/mongodb-proxy.js';
 import { type MongodbServer, mongodbServer } from './support/mongodb-server.js';
 import {
@@ -615,6 +617,26 @@ describe('MongoDB', function () {
         await expectRoundTrips(6, () => new CancelSeries(needs).execute(caller, made[index]!));
       }
       expect([...monitor.breaches]).to.deep.equal([]);
+    });
+
+    it('bookings that time off cancels: as many for 40 as for 3', async () => {
+      const needs = { ledger: storage.ledger, newUuid: anUuid, bookings: storage.bookings };
+      const caller = { app: app as App };
+      const counts: number[] = [];
+      for (const [day, many] of [3, 40].entries()) {
+        const start = Math.ceil(Date.now() / DAY) * DAY + (day + 1) * DAY;
+        const end = start + HOUR;
+        const bookings = Array.from({ length: many }, () =>
+          aBooking({ app: app.uuid, resources: [resource.uuid], start, end }),
+        );
+        await write(storage, app, { put: { booking: bookings } });
+        const closing = { resources: [resource.uuid], start, end };
+        const { timeOff } = await new CreateTimeOff(needs).execute(caller, closing);
+        const cancel = () => new CancelAffected(needs).execute(caller, timeOff.uuid);
+        const { count } = await monitor.roundTrips(async () => expect((await cancel()).cancelled).to.equal(many));
+        counts.push(count);
+      }
+      expect(counts[1]).to.equal(counts[0]);
     });
 
     it('what is refused, or changes nothing: 2', async () => {

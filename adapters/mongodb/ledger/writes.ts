@@ -16,8 +16,11 @@ interface Translated {
   readonly size: number;
 }
 
+/** View of the data before the change. */
+type Before = Pick<View, 'object' | 'prepare'>;
+
 /** View for changes that consist only of events. */
-const NOTHING: Pick<View, 'object'> = { object: () => undefined };
+const NOTHING: Before = { object: () => undefined };
 
 /** Limit of bytes that the decisions of one change write together. A single decision may exceed it. */
 const SHARED_BYTES = 4_000_000;
@@ -59,9 +62,10 @@ export class Writes implements Gathering<Translated> {
     return [...this.#writes.values()];
   }
 
-  translate(change: Change, before: Pick<View, 'object'>): Translated {
+  translate(change: Change, before: Before): Translated {
     const { put = {}, removed = [], events = [], answer, ...left } = change;
     expectNothing(left);
+    prepare(change, before);
     const writes: Write[] = [];
     const here = () => position(this.#seq, this.#index + writes.length);
     const write = (to: Write['to'], _id: string, fields: Write['put'], uuid?: string) => {
@@ -110,6 +114,15 @@ export class Writes implements Gathering<Translated> {
     this.#size += size;
     return true;
   }
+}
+
+/** Prefetches in one read all bookings that the change replaces or removes. Otherwise each is read by itself. */
+function prepare({ put = {}, removed = [] }: Change, before: Before): void {
+  const booking = [
+    ...(put.booking ?? []).map(({ uuid }) => uuid),
+    ...removed.flatMap(({ kind, uuid }) => (kind === 'booking' ? [uuid] : [])),
+  ];
+  if (booking.length > 1) before.prepare?.({ objects: { booking } });
 }
 
 function keyOf({ to, _id }: Write): string {
