@@ -172,7 +172,8 @@ export function candidateOf(
   const earliestStart = now + rules.minNoticeMinutes * MINUTE;
   const latestEnd = now + rules.maxAdvanceDays * DAY;
   const points = need.onGrid ? gridPoints(written, rules.slotMinutes * MINUTE, from, to - length) : [];
-  const grid = need.onGrid && override?.has('off_grid') ? withMidnights(points, written, terms, span, to - length) : points;
+  const grid =
+    need.onGrid && override?.has('off_grid') ? withMidnights(points, written, terms, span, to - length) : points;
   const isAllowed = allowsDuration(rules, length);
   const isOnGrid = pointSweep(points);
   const hasWindows = windowDays(terms);
