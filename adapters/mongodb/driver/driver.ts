@@ -181,7 +181,7 @@ function fateOf(thrown: unknown, uncertain: boolean): attempts.Fate {
   if (isNotSent(error) && !isClosed(error)) return { is: 'not sent' };
   if (uncertain) return refused(outcomeUnknown(error));
   if (takesNoWrite(error))
-    return refused(new UnavailableError('MongoDB takes no write', { retryAfterSeconds: 30, cause: error }));
+    return refused(new UnavailableError('MongoDB refuses writes', { retryAfterSeconds: 30, cause: error }));
   return refused(isClosed(error) ? away(error) : error);
 }
 
