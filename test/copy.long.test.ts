@@ -514,7 +514,11 @@ describe('Copying a storage', () => {
       [ofKind('booking'), (it) => Object.assign(it, { app: anUuid() }), 'app: Must be the app that it is listed in'],
       [(line) => line.is === 'event', (it) => Object.assign(it, { app: anUuid() }), 'The event '],
       [(line) => line.is === 'app', (it) => Object.assign(it.app, { slug: 'a b' }), 'slug: Must consist of letters'],
-      [(line) => line.is === 'owner', (it) => Object.assign(it, { email: '\x1b[2J' }), 'e-mail of an owner'],
+      [
+        (line) => line.is === 'owner',
+        (it) => Object.assign(it, { email: '\x1b[2J' }),
+        'The e-mail address of an owner is invalid',
+      ],
     ];
     for (const [isIt, change, problem] of cases) {
       const parsed = lines.map((line): Line => JSON.parse(line));

@@ -48,7 +48,10 @@ export async function* inBatches<R extends ImportRecord>(
       continue;
     }
     if (batch) yield batch;
-    batch = [record];
+    batch = undefined;
+    // Stored at once: a copy that fails at the next record continues after this one.
+    if (key === undefined) yield [record];
+    else batch = [record];
   }
   if (batch) yield batch;
 }
