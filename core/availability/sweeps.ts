@@ -41,7 +41,7 @@ export interface Usage {
   readonly levels: readonly number[];
 }
 
-const NOTHING_TAKEN: Usage = { times: [Number.NEGATIVE_INFINITY], levels: [0] };
+export const NOTHING_TAKEN: Usage = { times: [Number.NEGATIVE_INFINITY], levels: [0] };
 
 /** Computes the usage between two instants from blocks in any order. */
 export function usageOf(taken: readonly TakenBlock[], from: Instant, to: Instant): Usage {

@@ -14,8 +14,8 @@ import {
   TAKEN,
   TOO_FAR,
 } from '../availability/candidate.js';
-import { difference, openSweep, peakSweep, type Usage, usageOf } from '../availability/sweeps.js';
-import { elsewhere, prepareCalendars } from '../calendars/busy-calendars.js';
+import { difference, NOTHING_TAKEN, openSweep, peakSweep, type Usage, usageOf } from '../availability/sweeps.js';
+import { type Elsewhere, elsewhere, prepareCalendars } from '../calendars/busy-calendars.js';
 import { DAY, MINUTE, type Span } from '../instants.js';
 import type { View } from '../ledger/ledger.js';
 import { standingAllocations } from '../ledger/present-allocations.js';
@@ -35,7 +35,7 @@ import { rotaAfter, rotaOf } from '../services/rota.js';
 import { isOccupied, otherTimes } from '../services/same-customer.js';
 import { checkNames } from '../services/service-request.js';
 import { zone } from '../zone.js';
-import { longerOf, type Placed, resourcesOf } from './placement.js';
+import { hasRoom, longerOf, type Placed, resourcesOf } from './placement.js';
 
 /** Place of a role in a booking, with the resources that have filled it, in order. The last one fills it now. */
 interface RolePlace {
@@ -44,7 +44,10 @@ interface RolePlace {
   readonly stays: readonly Assignment[];
 }
 
-/** Resource that stays or is added, prepared for all possible ends. */
+/**
+ * Resource that stays or is added, prepared for all possible ends. One that stays knows the time from the booking's end on, and nothing if
+ * its time does not move with the end.
+ */
 interface Column {
   readonly resource: Resource;
   readonly rules: Rules;
@@ -73,6 +76,8 @@ export class MoveUnderWay {
   readonly #booking: Booking;
   readonly #service: Service | undefined;
   readonly #places: readonly RolePlace[];
+  /** Resources whose last run moves with the booking's end, each with the block that moves. */
+  readonly #moving: ReadonlyMap<string, Block | undefined>;
   /** Resources that stay, unless a newcomer replaces one of a service. */
   readonly #staying: readonly Column[];
   readonly #coming: readonly Column[];
@@ -98,6 +103,7 @@ export class MoveUnderWay {
     this.#booking = booking;
     this.#service = booking.sale && view.object('service', booking.sale.service);
     this.#places = placesOf(booking);
+    this.#moving = movingWithEnd(booking, this.#places);
     if (this.#service)
       checkNames(
         view,
@@ -111,9 +117,8 @@ export class MoveUnderWay {
     const present = resourcesOf(view, [...staying, ...coming]);
     const from = Math.min(booking.start, view.now);
     prepareCalendars(view, present, from, latest);
-    const columns = present.map((resource) => this.#columnOf(resource, from, latest));
-    this.#staying = columns.slice(0, staying.length);
-    this.#coming = columns.slice(staying.length);
+    this.#staying = present.slice(0, staying.length).map((resource) => this.#columnOfStaying(resource, latest));
+    this.#coming = present.slice(staying.length).map((resource) => this.#columnOfComing(resource, from, latest));
     this.#limited = this.#limitedAmong(coming);
     this.#others = this.#othersUntil(latest);
   }
@@ -186,22 +191,47 @@ export class MoveUnderWay {
     return this.#booking.sale === undefined;
   }
 
-  #columnOf(resource: Resource, from: Instant, to: Instant): Column {
-    const view = this.#view;
-    const { uuid, timezone, schedule } = resource;
-    const rules = this.#service ? rulesWithin(this.#service, resource.rules) : resource.rules;
-    const own = this.#booking.blocks.filter((block) => block.resource === uuid);
+  #rulesOf({ rules }: Resource): Rules {
+    return this.#service ? rulesWithin(this.#service, rules) : rules;
+  }
+
+  #columnOfStaying(resource: Resource, latest: Instant): Column {
+    const { end } = this.#booking;
+    const rules = this.#rulesOf(resource);
+    if (latest <= end || !this.#moving.has(resource.uuid)) {
+      return { resource, rules, openings: [], usage: NOTHING_TAKEN };
+    }
+    const block = this.#moving.get(resource.uuid);
+    const from = block?.end ?? end;
+    const until = from + latest - end;
+    const busy = elsewhere(this.#view, resource, Math.min(from, end), Math.max(until, latest));
+    const openings = this.#openingsOf(resource, end, latest, busy);
+    const { units = this.#booking.units } = block ?? {};
+    // Fast path: usually nothing is in the way.
+    const isFree = busy.taken.length === 0 && hasRoom(this.#view, resource, { start: from, end: until }, units);
+    return { resource, rules, openings, usage: isFree ? NOTHING_TAKEN : this.#usageOf(resource, from, until, busy) };
+  }
+
+  #columnOfComing(resource: Resource, from: Instant, latest: Instant): Column {
+    const rules = this.#rulesOf(resource);
     const before = from - rules.bufferBeforeMinutes * MINUTE;
-    const after = Math.max(rules.bufferAfterMinutes * MINUTE, ...own.map(({ end }) => end - this.#booking.end));
-    const until = to + after;
+    const until = latest + rules.bufferAfterMinutes * MINUTE;
+    const busy = elsewhere(this.#view, resource, before, until);
+    const openings = this.#openingsOf(resource, from, latest, busy);
+    return { resource, rules, openings, usage: this.#usageOf(resource, before, until, busy) };
+  }
+
+  #openingsOf({ uuid, timezone, schedule }: Resource, from: Instant, to: Instant, busy: Elsewhere) {
     const local = zone(timezone);
-    const busy = elsewhere(view, resource, before, until);
-    const closed = closedWindows(view.timeOff(from, to), uuid, local, busy.closed);
-    const openings = difference(merged(windows(schedule, local, from, to)), closed);
-    const others = standingAllocations(view, resource, before, until, this.#booking.uuid, ({ booking }) =>
+    const hours = schedule === null ? [{ start: from, end: to }] : merged(windows(schedule, local, from, to));
+    return difference(hours, closedWindows(this.#view.timeOff(from, to), uuid, local, busy.closed));
+  }
+
+  #usageOf(resource: Resource, from: Instant, to: Instant, { taken }: Elsewhere): Usage {
+    const others = standingAllocations(this.#view, resource, from, to, this.#booking.uuid, ({ booking }) =>
       this.#lapsed.add(booking),
     );
-    return { resource, rules, openings, usage: usageOf([...others, ...busy.taken], before, until) };
+    return usageOf([...others, ...taken], from, to);
   }
 
   #othersUntil(latest: Instant): readonly Span[] {
@@ -295,13 +325,9 @@ export class MoveUnderWay {
     const booking = this.#booking;
     if (end <= booking.end) return 0;
     let found = againstEnd(booking, rules, end, this.#view.now);
-    const isLast = this.#places.some(({ stays }) => {
-      const last = stays.at(-1);
-      return last?.resource === resource.uuid && last.end === booking.end;
-    });
-    if (!isLast) return found;
+    if (!this.#moving.has(resource.uuid)) return found;
     if (!openSweep(openings)(booking.end, end)) found |= bitOf(CLOSED);
-    const block = lastBlockOf(booking, resource.uuid);
+    const block = this.#moving.get(resource.uuid);
     if (!block) return found;
     const { units = booking.units } = block;
     const peak = peakSweep(usage)(block.end, block.end + end - booking.end);
@@ -313,6 +339,7 @@ export class MoveUnderWay {
    * impossible, returns the first obstacle of those without a place.
    */
   #arrivalsAt(end: Instant): readonly Arrival[] | number {
+    if (this.#coming.length === 0) return [];
     if (this.#isPlain) return this.#coming.map((column) => ({ column, place: undefined }));
     const free = this.#places.filter((place) => {
       const holder = place.stays.at(-1)?.resource ?? '';
@@ -353,7 +380,7 @@ export class MoveUnderWay {
     const stays = places.flatMap((place) => place.stays);
     const known = [...this.#staying, ...this.#coming].map(({ resource }) => resource);
     const service = this.#serviceAfter(arrivals);
-    const overrode = obstaclesIn(this.#againstAll(end, arrivals) & this.#overridden);
+    const overrode = this.#overridden === 0 ? [] : obstaclesIn(this.#againstAll(end, arrivals) & this.#overridden);
     const fields: Partial<Booking> = {
       end,
       resources,
@@ -404,7 +431,7 @@ export class MoveUnderWay {
     const booking = this.#booking;
     const { now } = this.#view;
     const delta = end - booking.end;
-    const grows = (block: Block) => delta > 0 && this.#grows(block);
+    const grows = (block: Block) => delta > 0 && this.#moving.get(block.resource) === block;
     const stay = (delta < 0 ? cutAt(booking, end) : booking.blocks)
       .filter(({ resource }) => !leaving.has(resource))
       .map((block) => (grows(block) ? { ...block, end: block.end + delta } : block));
@@ -415,15 +442,6 @@ export class MoveUnderWay {
       return this.#blocksOf(rules, runs).map((block) => ({ resource: resource.uuid, ...block, ...units }));
     });
     return arrivals.length > 0 ? joined([...stay, ...gone, ...come]) : [...stay, ...gone];
-  }
-
-  #grows(block: Block): boolean {
-    const { resource } = block;
-    const isLast = this.#places.some(({ stays }) => {
-      const last = stays.at(-1);
-      return last?.resource === resource && last.end === this.#booking.end;
-    });
-    return isLast && lastBlockOf(this.#booking, resource) === block;
   }
 
   #resourcesAfter(arrivals: readonly Arrival[], leaving: ReadonlySet<string>): readonly string[] {
@@ -475,6 +493,16 @@ function isTooLong({ start, end: before, sale }: Booking, { maxDurationMinutes }
 function lastBlockOf({ blocks }: Booking, resource: string): Block | undefined {
   const own = blocks.filter((block) => block.resource === resource);
   return own.reduce<Block | undefined>((last, block) => (last && last.end >= block.end ? last : block), undefined);
+}
+
+/** Returns the resources whose last run ends with the booking, each with its last block. */
+function movingWithEnd(booking: Booking, places: readonly RolePlace[]): ReadonlyMap<string, Block | undefined> {
+  const moving = new Map<string, Block | undefined>();
+  for (const { stays } of places) {
+    const last = stays.at(-1);
+    if (last?.end === booking.end) moving.set(last.resource, lastBlockOf(booking, last.resource));
+  }
+  return moving;
 }
 
 /** The places of a booking in order; each run of a place is later than the one before it. */

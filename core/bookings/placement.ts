@@ -75,7 +75,7 @@ function termsWith(
 }
 
 /** Fast path: the sum of all overlapping bookings still fits, so the peak need not be computed. */
-function hasRoom(view: View, resource: Resource, { start, end }: Block, units: number): boolean {
+export function hasRoom(view: View, resource: Resource, { start, end }: Span, units: number): boolean {
   const taken = view.unitsTaken?.(resource, start, end);
   return taken !== undefined && taken + units <= resource.capacity;
 }
