@@ -347,7 +347,7 @@ describe('Backing up and restoring', function () {
 
   for (const [what, settings, words, problem] of [
     ['MongoDB', { DATABASE_URL: 'mongodb://127.0.0.1:9/x' }, ['backup', 'x.db'], 'slotkeeper copy'],
-    ['memory', { DATABASE_URL: 'memory:' }, ['backup', 'x.db'], 'nothing to be kept'],
+    ['memory', { DATABASE_URL: 'memory:' }, ['backup', 'x.db'], 'which has no file'],
     ['a file that is not there', {}, ['backup', 'x.db'], 'there is no such file'],
     ['MongoDB, to restore to it', { DATABASE_URL: 'mongodb://127.0.0.1:9/x' }, ['restore', 'x.db'], 'slotkeeper copy'],
     ['a backup that is not there', {}, ['restore', 'x.db'], 'there is no such file'],

@@ -1984,7 +1984,7 @@ export interface components {
         BookingEnd: {
             /**
              * Format: date-time
-             * @description After the start; no later than now and the agreed end, the earlier of which is the default.
+             * @description After the start; no later than now and the agreed end. Default: the earlier of both.
              */
             at?: string | null;
         };

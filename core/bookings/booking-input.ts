@@ -24,7 +24,7 @@ export interface BookingDetails {
 
 /** Input for a new booking (core/README.md, "Booking"). Requires either `end` or `durationMinutes`. */
 export interface NewBooking extends BookingDetails {
-  /** 1 to 20 distinct UUIDs of resources, all of which the booking takes. With a service: resources that must be among those it takes. */
+  /** 1 to 20 distinct UUIDs of resources. The booking takes all of them. With a service: resources that must be among those it takes. */
   readonly resources?: readonly string[] | null | undefined;
   /** The UUID of a service, which chooses the resources. */
   readonly service?: string | null | undefined;

@@ -95,7 +95,7 @@ function readyTogether(starts: readonly Instant[], longest: number): readonly (r
 }
 
 /**
- * Chooses one assignment for several times, the first of which is `start`. Prefers resources that could serve at all of them, ranked as for
+ * Chooses one assignment for several times, from `start` on. Prefers resources that could serve at all of them, ranked as for
  * the first. If these cannot fill every place, resources that could serve most often come first, and those that never could only fill
  * places that would otherwise stay empty. Undefined if all resources together cannot fill the places. @throws ValidationError on
  * `resources`, NotFoundError.

@@ -39,7 +39,7 @@ export function membershipsOf(pools: readonly (readonly number[])[]): Membership
 }
 
 /**
- * Fills the places of all roles with different resources, some of which must be among them. Exact: uses augmenting paths in the bipartite
+ * Fills the places of all roles with different resources, the required ones included. Exact: uses augmenting paths in the bipartite
  * graph of roles and resources. A path visits each role once, so it costs at most the total size of the pools. An assignment needs as many
  * paths as places.
  *

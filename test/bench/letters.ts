@@ -18,7 +18,7 @@ const rows = [
   'take a booking with letters off, against no mail server',
 ] as const;
 
-/** What letters add to a booking. */
+/** Cost of letters for a booking. */
 export const letters: Group = {
   rows,
   async measure(scratch) {

@@ -146,7 +146,7 @@ function rowsOf(app: string, room: string, start: Instant) {
   return { booking, event, ord };
 }
 
-/** What a hand-written program without any promise would send. */
+/** Statements of a hand-written program without any promise. */
 function inserter(pool: pg.Pool, schema: string) {
   const text = `WITH b AS (INSERT INTO ${schema}.booking (app, uuid, ord, status, start, "end", title_folded, customer_email_folded, data)
       VALUES ($1, $2, $3, 'confirmed', $4, $5, $6, $7, $8)),

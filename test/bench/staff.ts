@@ -36,7 +36,7 @@ const rows = [
   'p50 of an unknown address, against of a wrong password: not faster',
 ] as const;
 
-/** What a role costs: over HTTP, one of 20 resources is the member's own. */
+/** Cost of a role over HTTP: one of 20 resources is the member's own. */
 export const staff: Group = {
   rows,
   async measure(scratch) {

@@ -48,7 +48,7 @@ export class History {
   readonly bookings = new Map<string, Booking>();
   /** By booking and version. */
   readonly #versions = new Map<string, BookingEvent>();
-  /** Versions of which no event tells, for they are what is left of somebody's who was erased. */
+  /** Versions without an event: those that the erasure of a customer wrote. */
   readonly #silent = new Map<string, Booking>();
   readonly #uuids = new Set<string>();
   /** Of bookings, as they were when they were read first. */

@@ -142,7 +142,7 @@ function aCustomer({ dice, checks, erasing }: Client) {
   return { name, email: dice.chance(0.5) ? email : email.toUpperCase(), phone: null };
 }
 
-/** What the business overrides, now and then. */
+/** Reasons that the business overrides, now and then. */
 function anOverride(dice: Dice): readonly Overridable[] | null {
   return dice.chance(0.2) ? OVERRIDABLE.filter(() => dice.chance(0.6)) : null;
 }
@@ -224,7 +224,7 @@ async function move(client: Client, process: Running): Promise<void> {
   );
 }
 
-/** What happens around a booking that has begun: check-in, end, no-show, another end, another resource. */
+/** Operations on a booking that has begun: check-in, end, no-show, another end, another resource. */
 async function attend(client: Client, process: Running): Promise<void> {
   const { app, known, dice, checks, time } = client;
   const { useCases } = process;
@@ -401,7 +401,7 @@ async function editWorkflow(client: Client, process: Running): Promise<void> {
     completeAfterMinutes: dice.pick([null, 0, 60]),
     cancelUntilMinutes: dice.pick([null, null, 60]),
     rescheduleUntilMinutes: dice.pick([null, null, 60]),
-    // Releases begin with a workflow: beginning later marks bookings in silence, of which no event tells.
+    // Releases begin with a workflow: beginning later marks bookings without an event.
     noShowAfterMinutes: dice.pick([null, 5, 20]),
   };
   if (!it || (kind < 2 && workflow.length < 4)) {

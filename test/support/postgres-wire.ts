@@ -7,13 +7,13 @@ import type { Storage } from '../../core/storage/storage.js';
 import { everyObject } from './every-object.js';
 import { aLease, anAnswer, anEvent, NOW, write } from './samples.js';
 
-/** What becomes of a statement. */
+/** Fate of a statement: sent, lost, or sent with its answer lost. */
 export type Fate = 'sent' | 'lost answer' | 'lost request';
 
-/** What stands between a storage and its server: it counts statements, and loses what it is told to. */
+/** Wire between a storage and its server: counts statements, and loses some on demand. */
 export class Wire {
   readonly statements: Statement[] = [];
-  /** Decides what becomes of each statement. */
+  /** Decides the fate of each statement. */
   fateOf: (statement: Statement) => Fate = () => 'sent';
   lost = 0;
 
@@ -39,7 +39,7 @@ export class Wire {
 export const isWrite = ({ text }: Statement): boolean =>
   /\b(?:INSERT|UPDATE|DELETE)\b/.test(text) && !/FOR UPDATE OF/.test(text);
 
-/** The same objects, of which no two bookings take one resource. */
+/** The same objects, but each booking takes another resource. */
 export function fitting(objects: ReturnType<typeof everyObject>): ReturnType<typeof everyObject> {
   const [first, ...others] = objects.booking;
   return { ...objects, booking: [first!, ...others.map((booking) => ({ ...booking, blocks: [] }))] };

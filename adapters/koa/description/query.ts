@@ -13,7 +13,7 @@ export interface Parameter<T> {
   readonly description: string;
   readonly schema: JsonSchema;
   readonly required?: boolean;
-  /** Name of another parameter in place of which this one may be omitted, although `read` otherwise requires it. */
+  /** Name of another parameter. If it is given, this one may be omitted, although `read` otherwise requires it. */
   readonly requiredUnless?: string;
   /**
    * `value` is undefined if the parameter is missing. `other` returns the text of another parameter. `name` is its

@@ -291,7 +291,7 @@ const bookingEnd = body<BookingEnd>(
       {
         at: {
           ...nullable(instantInput),
-          description: 'After the start; no later than now and the agreed end, the earlier of which is the default.',
+          description: 'After the start; no later than now and the agreed end. Default: the earlier of both.',
         },
       },
       ['at'],

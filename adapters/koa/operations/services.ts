@@ -315,7 +315,7 @@ function viewForKeys({ service, names }: OfferedService) {
   };
 }
 
-/** Operations for keys, by the operation of which they are another form. */
+/** Operations for keys, by the app's operation with the same method and path. */
 function forKeys(parts: ApiParts): Readonly<Record<string, Operation>> {
   return {
     listServices: operation({

@@ -8,7 +8,7 @@ import { filterOf, pathOf } from '../driver/filters.js';
 import { idsOf, sliced } from '../driver/slices.js';
 import type { MongoLedger } from '../ledger/ledger.js';
 
-/** Kinds of which one change may write several objects: their lists are read again if a change came in between. */
+/** Kinds that may have several objects in one change: their lists are read again if a change came in between. */
 const STEADY: ReadonlySet<Kind> = new Set<Kind>(['action', 'booking', 'job']);
 
 /** Answers questions by filters on the collections. */

@@ -11,7 +11,7 @@ import { errorsOf, type Failure, wordsFor } from './words.js';
 
 type Link = Schemas['Link'];
 
-/** What a link needs to begin a session. */
+/** Fields that a link needs to begin a session. */
 interface Use {
   readonly password: string;
   readonly isKept: boolean;

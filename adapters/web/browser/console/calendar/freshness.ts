@@ -4,7 +4,7 @@ import type { GridState } from './states.js';
 
 export interface Freshness {
   readonly state: GridState;
-  /** Moment as of which the data is known. Undefined if there is no data, or if it is current. */
+  /** Moment of the shown data. Undefined if there is no data, or if it is current. */
   readonly asOf: number | undefined;
 }
 

@@ -40,7 +40,7 @@ export function WayIn({ member }: { readonly member: Member }) {
         <>
           <Shown label="The link" text={url} />
           <p class="muted small">
-            Give it to {member.name} alone: whoever opens it first signs in. It works once, and is not shown again.
+            Give it to {member.name} alone. It works once, for the first person who opens it, and is not shown again.
           </p>
         </>
       )}
