@@ -158,7 +158,8 @@ inBrowser('the console, links of members', (browser) => {
     browser.faults.splice(0);
   });
 
-  it('mails an invitation to the address of the member', async () => {
+  /** Gives the mails that the service sends meanwhile. */
+  const mailing = async (act: (mails: readonly string[]) => Promise<void>) => {
     const mails: string[] = [];
     const server = new SMTPServer({
       authOptional: true,
@@ -178,6 +179,14 @@ inBrowser('the console, links of members', (browser) => {
       publicUrl: 'https://book.example.com',
     });
     try {
+      await act(mails);
+    } finally {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    }
+  };
+
+  it('mails an invitation to the address of the member', () =>
+    mailing(async (mails) => {
       const app = await service.app();
       const uuid = await member(app);
       const page = await openConsole(browser, service, app, `#/staff/${uuid}`);
@@ -187,8 +196,20 @@ inBrowser('the console, links of members', (browser) => {
       expect(await page.locator('.shown').count()).to.equal(0);
       const [mail] = mails;
       expect(mail?.replace(/=\r?\n/g, '')).to.match(/console#link=(3D)?li_/);
-    } finally {
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    }
-  });
+    }));
+
+  it('names the new e-mail address of a person until its mailed link is opened', () =>
+    mailing(async () => {
+      const app = await service.app();
+      const { link } = await invited(app);
+      const page = await browser.open(`${service.url}/console#link=${link}`);
+      await page.getByLabel('Choose a password').fill(PASSWORD);
+      await press(page, 'Sign in');
+      await page.getByRole('link', { name: 'Account' }).click();
+      await page.getByLabel('E-mail').fill('new@example.com');
+      await page.getByLabel('Current password').fill(PASSWORD);
+      await press(page, 'Save');
+      await page.getByText('It becomes new@example.com once you open the mailed link.').waitFor();
+      expect(await page.getByLabel('E-mail').inputValue()).to.equal('ana@example.com');
+    }));
 });

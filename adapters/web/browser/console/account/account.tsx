@@ -57,6 +57,8 @@ function Details({ me, person, onChanged }: DetailsProps) {
   const [email, setEmail] = useState(me.email);
   const [password, setPassword] = useState('');
   const [current, setCurrent] = useState('');
+  /** New address whose link has not been opened yet. */
+  const [mailed, setMailed] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const errors = errorsOf(failure);
@@ -79,7 +81,8 @@ function Details({ me, person, onChanged }: DetailsProps) {
     setCurrent('');
     const isMailed = asked !== answer.value.email;
     setEmail(answer.value.email);
-    say(isMailed ? `A link was mailed to ${asked}. The address counts once you have opened it.` : 'Saved.');
+    if (isMailed) setMailed(asked);
+    say(isMailed ? `A link was mailed to ${asked}.` : 'Saved.');
     if (answer.value.has_password !== person.hasPassword) {
       onPerson(accountIn({ ...person, hasPassword: answer.value.has_password }, { ...app, role }));
     }
@@ -99,6 +102,7 @@ function Details({ me, person, onChanged }: DetailsProps) {
         label="E-mail"
         type="email"
         autocomplete="username"
+        hint={mailed !== undefined && `It becomes ${mailed} once you open the mailed link.`}
         value={email}
         error={errors.email}
         onInput={({ currentTarget }) => setEmail(currentTarget.value)}
@@ -107,17 +111,17 @@ function Details({ me, person, onChanged }: DetailsProps) {
         label="New password"
         type="password"
         autocomplete="new-password"
-        hint="At least 12 characters. All your other sessions end."
+        hint="At least 12 characters. A new password signs you out everywhere else."
         value={password}
         error={errors.password}
         onInput={({ currentTarget }) => setPassword(currentTarget.value)}
       />
       {me.has_password && (
         <Field
-          label="Present password"
+          label="Current password"
           type="password"
           autocomplete="current-password"
-          hint="For another e-mail address or password."
+          hint="Needed to change the e-mail address or the password."
           value={current}
           error={errors.current_password}
           onInput={({ currentTarget }) => setCurrent(currentTarget.value)}
