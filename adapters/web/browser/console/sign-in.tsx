@@ -191,6 +191,9 @@ function Credentials({ onSignedIn, onOwner, onPerson }: CredentialsProps) {
         ) : (
           <form class="stack" onSubmit={submit} noValidate>
             {way === 'owner' && (
+              <p class="muted small">With the token of the service. With a password, sign in as a person.</p>
+            )}
+            {way === 'owner' && (
               <Field
                 key="email"
                 label="E-mail"
@@ -389,7 +392,7 @@ function NewApp({ client, isFirst, opening, onMade, onBack }: NewAppProps) {
         />
         <Field
           label="Short name"
-          hint="In addresses: small letters, digits and hyphens."
+          hint="The end of your booking page’s address: small letters, digits and hyphens."
           autocapitalize="none"
           spellcheck={false}
           value={wished}

@@ -38,13 +38,16 @@ function Home() {
             <h2 id="business">For the business</h2>
             <p>
               <a href="./console">The console</a> shows the day and the week of everybody, and has bookings, customers,
-              services, hours and time off. Sign in with the token of an app, or with the e-mail and the token of the
-              owner, which the first start has printed.
+              services, hours and time off. Sign in with your e-mail address and password. The very first time, open the
+              link that the first start printed.
             </p>
           </section>
           <section class="stack" aria-labelledby="customers">
             <h2 id="customers">For customers</h2>
-            <p>Each key of an app has a booking page, to be linked to or put into any site.</p>
+            <p>
+              Each business has a booking page at an address of its own, which the console shows. A further page opens
+              by its key.
+            </p>
             <OpenBookingPage />
           </section>
           <section class="stack" aria-labelledby="developers">
