@@ -16,11 +16,11 @@ export function Accent({ form, colors }: AccentProps) {
   const { accent } = form.draft;
   return (
     <div class="stack">
-      <div class="row">
+      <div class="row business-accent">
         <Field
           label="Accent"
           optional="optional"
-          hint="Written #rrggbb. Empty: the colours of Slotkeeper."
+          hint="For buttons and links. Type it as #rrggbb, or choose it."
           error={form.errorAt('accent')}
           value={accent}
           autocomplete="off"

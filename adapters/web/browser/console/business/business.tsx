@@ -33,7 +33,7 @@ export default function BusinessSection(_: SectionProps) {
       below={({ logo }) => (
         <section class="surface padded stack">
           <h2>Logo</h2>
-          <p class="muted small">A PNG, JPEG or WebP file. It is scaled to 512 pixels before it is sent.</p>
+          <p class="muted small">A PNG, JPEG or WebP file. It is saved as soon as you choose it.</p>
           <Logo logo={logo} />
         </section>
       )}
@@ -57,14 +57,14 @@ function BusinessFields({ form, business }: BusinessFieldsProps) {
         <Fields
           form={form}
           of={[
-            { kind: 'text', at: 'name', label: 'Name', optional: true, placeholder: name },
+            { kind: 'text', at: 'name', label: 'Name', optional: true, placeholder: name, hint: `Empty: ${name}.` },
             { kind: 'zone', at: 'timezone', label: 'Time zone', optional: true, hint: `Empty: ${timezone}.` },
             {
               kind: 'long',
               at: 'intro',
               label: 'Introduction',
               optional: true,
-              hint: 'It opens your booking page.',
+              hint: 'Shown at the top of your booking page.',
             },
             { kind: 'choice', at: 'language', label: 'Language', options: languagesWith(form.draft.language) },
           ]}
@@ -78,8 +78,22 @@ function BusinessFields({ form, business }: BusinessFieldsProps) {
             { kind: 'tel', at: 'phone', label: 'Phone', optional: true },
             { kind: 'email', at: 'email', label: 'E-mail', optional: true, hint: 'Answers to e-mails go there.' },
             { kind: 'url', at: 'website', label: 'Web site', optional: true, placeholder: 'https://' },
-            { kind: 'url', at: 'privacy_url', label: 'Privacy policy', optional: true, placeholder: 'https://' },
-            { kind: 'url', at: 'terms_url', label: 'Terms', optional: true, placeholder: 'https://' },
+            {
+              kind: 'url',
+              at: 'privacy_url',
+              label: 'Privacy policy',
+              optional: true,
+              placeholder: 'https://',
+              hint: 'Linked from your booking page.',
+            },
+            {
+              kind: 'url',
+              at: 'terms_url',
+              label: 'Terms',
+              optional: true,
+              placeholder: 'https://',
+              hint: 'Linked from your booking page.',
+            },
           ]}
         />
       </Part>
