@@ -14,7 +14,7 @@ export function BookingPageLink({ publicKey }: { readonly publicKey: string }) {
         </a>
       </p>
       <Shown label="Its address, for your customers" text={address} />
-      <Shown label="To put it into your website" text={embed} />
+      <Shown label="For your website: paste this line into its page" text={embed} />
       <p class="muted small">
         Copy them now: the key in them is not shown again. It is no secret, and you can make another one whenever you
         need it.

@@ -74,7 +74,7 @@ function KeyList({ query }: Pick<SectionProps, 'query'>) {
     <List<Key>
       id="keys"
       title="Booking pages"
-      about="Each has a key, which opens your services to customers: on a page of ours, or on your own site."
+      about="Customers book by themselves here: at your public address, or on your own website."
       query={query}
       load={({ q }, page, signal) =>
         client.listKeys({ query: { page, limit: PER_PAGE, ...(q && { search: 'name', q }) }, signal })

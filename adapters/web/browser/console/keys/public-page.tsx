@@ -25,7 +25,7 @@ export function PublicPage({ slug }: { readonly slug: string }) {
       </p>
       <Shown label="Its address, for your customers" text={address} />
       <Shown
-        label="To put it into your website"
+        label="For your website: paste this line into its page"
         text={`<script src="${pageUrl('embed.js')}" data-app="${slug}"></script>`}
       />
     </div>

@@ -113,7 +113,7 @@ function Kinds({ form, letters, kinds }: KindsProps) {
     at: 'letters.reminder.before_minutes' as Path<LettersDraft>,
     label: 'Reminder',
     unit: 'minutes before',
-    hint: '60 to 43,200. A change applies to later confirmations and moves.',
+    hint: '1440 is one day; 60 to 43,200. A change applies to later confirmations and moves.',
     min: 60,
     max: 43_200,
   };

@@ -131,7 +131,7 @@ function ResourceFields({ form }: { readonly form: Form<ResourceDraft> }) {
   const hasRules = Object.entries(DEFAULT_RULES).some(([name, value]) => rules[name as keyof typeof rules] !== value);
   return (
     <>
-      <Part title="What it is">
+      <Part title="What it is" about="Customers can book it once a service has it under “Who serves”.">
         <Fields
           form={form}
           of={[
@@ -160,7 +160,7 @@ function ResourceFields({ form }: { readonly form: Form<ResourceDraft> }) {
               at: 'rules.slot_minutes',
               label: 'Start every',
               unit: 'minutes',
-              hint: 'From opening time on.',
+              hint: 'From one offered start to the next.',
               min: 1,
               max: 1440,
             },
@@ -169,7 +169,7 @@ function ResourceFields({ form }: { readonly form: Form<ResourceDraft> }) {
               at: 'rules.min_notice_minutes',
               label: 'Notice',
               unit: 'minutes',
-              hint: 'How long before the start at the latest.',
+              hint: 'Customers book at least this long before the start.',
               min: 0,
             },
           ]}

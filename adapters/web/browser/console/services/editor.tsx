@@ -81,7 +81,7 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
           form={form}
           of={[
             { kind: 'text', at: 'name', label: 'Name', placeholder: 'Haircut' },
-            { kind: 'zone', at: 'timezone', label: 'Time zone', hint: 'Of its days, where they are counted.' },
+            { kind: 'zone', at: 'timezone', label: 'Time zone', hint: 'Limits per day, week and month count in it.' },
             { kind: 'long', at: 'description', label: 'Description', hint: 'Customers read it.', optional: true },
             { kind: 'toggle', at: 'active', label: 'Offered to customers' },
           ]}
@@ -91,7 +91,7 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
         <Durations form={form} />
         <PriceFields form={form} />
       </Part>
-      <Part title="Who serves" about="Each booking takes somebody or something in every part.">
+      <Part title="Who serves" about="Choose everybody who can do it. Add the chair or room that it needs, too.">
         <RoleFields form={form} />
       </Part>
       <Part title="Limits" about="How many such bookings there may be.">
@@ -115,9 +115,9 @@ function ServiceFields({ form }: { readonly form: Form<ServiceDraft> }) {
               kind: 'choice',
               at: 'workflow',
               label: 'Workflow',
-              hint: 'What happens around its bookings.',
+              hint: 'Approval, deadlines and further messages.',
               options: [
-                { value: '', label: 'None: booked at once, nothing is sent' },
+                { value: '', label: 'None: booked at once' },
                 ...withGone(workflows.items, draft.workflow, workflows.nameOf),
               ],
             },

@@ -308,8 +308,14 @@ function NewResource({ zone, onMade }: { readonly zone: string; readonly onMade:
       <Fields
         form={form}
         of={[
-          { kind: 'text', at: 'name', label: 'Name', hint: 'A person, a room, a table.', placeholder: 'Ana' },
-          { kind: 'zone', at: 'timezone', label: 'Time zone', hint: 'In which its hours are.' },
+          {
+            kind: 'text',
+            at: 'name',
+            label: 'Name',
+            hint: 'One person, room or table. Others come later.',
+            placeholder: 'Ana',
+          },
+          { kind: 'zone', at: 'timezone', label: 'Time zone', hint: 'The opening hours below are in it.' },
         ]}
       />
       <h3>Opening hours</h3>
@@ -357,7 +363,7 @@ function NewService({
             at: 'durations.0',
             label: 'Takes',
             unit: 'minutes',
-            hint: 'Customers can choose from several later.',
+            hint: 'You can offer more than one duration later.',
             min: 1,
           },
         ]}
@@ -393,6 +399,7 @@ function Next() {
     ['#/business', 'Say who you are', 'Logo, address and phone, for your booking page and e-mails.'],
     ['#/letters', 'Look at your e-mails', 'Confirmations and reminders to your customers.'],
     ['#/resources', 'Add more people and rooms', 'Each with hours of their own.'],
+    ['#/services', 'Add more services', 'Each with its duration, its price, and who serves.'],
     ['#/time-off/new', 'Close for a holiday', 'For everybody, or for one person.'],
     ['#/feeds/new', 'See your bookings on your phone', 'An address that calendars subscribe to.'],
   ] as const;
