@@ -187,6 +187,7 @@ inBrowser('the booking page', (browser) => {
         status: 'confirmed',
         start: '2026-11-30T10:30:00+01:00',
         timezone: 'Europe/Berlin',
+        language: 'en-GB',
         notes: 'By the window, please',
       });
       expect(booking?.resources).to.include(salon.people.ben);

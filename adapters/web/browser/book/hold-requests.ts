@@ -88,6 +88,8 @@ function ask(client: Client, { key, wish }: Attempt, { dispatch, signal }: Worki
     start: wireInstant(wish.start),
     duration_minutes: wish.minutes,
     timezone: wish.zone,
+    // The page's locale, for the letters.
+    language: document.documentElement.lang,
     customer: { name: wish.name, email: wish.email },
     ...(wish.person !== undefined && { resources: [wish.person] }),
   };
