@@ -88,7 +88,7 @@ for (const name of ['sqlite', 'postgres'] as const)
     afterEach(async () => {
       for (const child of running) child.kill('SIGKILL');
       await receiver.close();
-      // Whatever was tested: what a killed process has left is as it must be.
+      // After each test, the data that the killed process left must be sound.
       const { inspection } = database;
       expect((await new VerifyStorage({ inspection, clock: Date.now }).execute()).faults).to.deep.equal([]);
       await database.cleanUp();

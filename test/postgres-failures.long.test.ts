@@ -336,7 +336,7 @@ describe('PostgreSQL when it fails', function () {
     return () => rmSync(ballast);
   }
 
-  /** A folder with a new cluster, of which `part` lies on a small file system, and that file system. */
+  /** Folder with a new cluster, and the small file system that holds its folder `part`. */
   async function withSmall(part: 'base' | 'pg_wal', size: number) {
     const first = await startedPostgres({ isDurable: true });
     const url = first.url('slotkeeper');

@@ -14,7 +14,7 @@ const compiled = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(compiled, '..');
 const README = 'adapters/sqlite/README.md';
 
-/** Limits of the number of files of which a function runs for a request. */
+/** Limits of the number of files that run at least one function for a request. */
 const FILES_MAX = { app: 35, booking: 60, bookingOfService: 70, availability: 45 };
 type Request = keyof typeof FILES_MAX;
 /** A way that has become shorter by more files than this must be written down, so that it cannot grow back unseen. */

@@ -266,7 +266,7 @@ describe('searching and booking', () => {
           const found = await find.execute(app, { ...query, excludeBooking: mover.uuid });
           const open = new Map((found.slots ?? []).map(({ start, remaining }) => [start, remaining]));
           for (let start = first; start + length <= to; start += STEP) {
-            // Of one that has begun, what is listed is what overriding that grants; its own start is another decision.
+            // The search for a booking that has begun lists what `override: ["started"]` grants. Its own start is decided by other rules.
             const hasBegun = mover.start <= anchor + its.now * HOUR;
             if (hasBegun && start === mover.start) continue;
             const override = hasBegun ? (['started'] as const) : null;

@@ -158,7 +158,7 @@ function aRequest(world: World, dice: Dice): readonly [method: string, path: str
   ])();
 }
 
-/** What the app's token sees of each object. */
+/** View of each object by the app's token. */
 const asStored = async (app: Caller, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => [path, (await app('GET', path)).body] as const));
 
@@ -195,7 +195,7 @@ describe('HTTP: attacks of staff', function () {
       }
       for (const status of [200, 201, 403, 404]) expect(statuses.get(status), `${status}`).to.be.greaterThan(10);
 
-      // Whatever was made is the member's own, and nothing was made that it may not.
+      // All new objects are the member's own, and none is of a kind that it may not create.
       const all = async (collection: string) => (await app('GET', `/v1/${collection}?limit=1000`)).body.data;
       const isForeign = ({ uuid }: { readonly uuid: string }) => secret.has(uuid);
       const seriesOf = foreign.find((path) => path.includes('/series/'));

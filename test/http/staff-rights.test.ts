@@ -12,7 +12,7 @@ const front = 'yes no';
 const mine = 'no own';
 const manager = 'no no';
 
-/** What reception and `self` may do; a manager may all. Written down here by itself, apart from what is tested. */
+/** Rights of reception and `self`; a manager has all. Independent of the tested table, so that a change there is noticed. */
 const TABLE: Readonly<Record<string, string>> = {
   ...rows(yes, 'getCurrentApp deleteCurrentSession listWorkflows getWorkflow getBusiness'),
   ...rows(desk, 'listResources getResource listServices getService listCustomers getCustomer'),

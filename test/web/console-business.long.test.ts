@@ -51,7 +51,7 @@ inBrowser('the console, its business', (browser) => {
         accent: '#c2185b',
         language: 'de',
       });
-      // What is emptied has its default again.
+      // An emptied field has its default again.
       await page.getByLabel('Phone').fill(' ');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Saved.').first().waitFor();

@@ -101,7 +101,7 @@ inBrowser('the console, links of members', (browser) => {
     expect(made(await second.client.getStaff({ path: { uuid } })).joined_at).to.be.a('string');
     expect(await clientOf(other.token).getMe(), 'all other sessions end').to.include({ status: 401 });
 
-    // Nobody is signed in here: the account is asked for, and the wrong password of the one before does not do.
+    // Without a session, the page asks for the account. The wrong password of the attempt before is refused.
     const { url } = await invited(third, { email: 'info@buche.example' });
     const stranger = await browser.open(url ?? '');
     await press(stranger, 'Join with my account');
