@@ -25,7 +25,7 @@ describe('passwords by scrypt', () => {
     [64, 2],
   ] as const) {
     it(`are hashed ${atOnce} at once on ${cores} cores: 20 wait, and any more are refused`, async () => {
-      const { isRight } = scryptPasswords(cores);
+      const { isRight } = scryptPasswords({ cores });
       const asked = await Promise.allSettled(Array.from({ length: 25 }, () => isRight('a password', CHEAP)));
       const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       expect(refused).to.have.length(25 - 20 - atOnce);

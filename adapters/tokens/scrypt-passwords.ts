@@ -3,26 +3,38 @@ import { availableParallelism } from 'node:os';
 import { UnavailableError } from '../../core/errors.js';
 import type { Passwords } from '../../core/persons/passwords.js';
 
-/** Parameters of scrypt, from OWASP's list: 32 MB and some 100 ms for each password. */
-const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
+/** Parameters of scrypt. It takes 128 · N · r bytes of memory. */
+export interface ScryptCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** From OWASP's list: 32 MB and some 100 ms for each password. */
+const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const AT_ONCE_MAX = 2;
 const WAITING_MAX = 20;
 
-interface Stored {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
+interface Stored extends ScryptCost {
   readonly salt: Buffer;
   readonly hash: Buffer;
 }
 
 /**
  * Hashes passwords with scrypt, two at once; 20 wait, and any more are refused. On a machine with one or two cores it is one at once:
- * two would leave no core to other requests.
+ * two would leave no core to other requests. Tests set a lower `cost`.
  */
-export function scryptPasswords(cores: number = availableParallelism()): Passwords {
+export function scryptPasswords({
+  cores = availableParallelism(),
+  cost = COST,
+}: {
+  readonly cores?: number;
+  readonly cost?: ScryptCost;
+} = {}): Passwords {
+  /** Hash that is compared when there is none, so that both take the same time. */
+  const nobody: Stored = { ...cost, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
   const atOnce = Math.max(1, Math.min(AT_ONCE_MAX, cores - 1));
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -44,19 +56,16 @@ export function scryptPasswords(cores: number = availableParallelism()): Passwor
     hash: (password) =>
       inTurn(async () => {
         const salt = randomBytes(SALT_BYTES);
-        return textOf({ ...COST, salt, hash: await derived(password, { ...COST, salt }) });
+        return textOf({ ...cost, salt, hash: await derived(password, { ...cost, salt }) });
       }),
     isRight: (password, text) =>
       inTurn(async () => {
-        const stored = text === null ? NOBODY : storedIn(text);
+        const stored = text === null ? nobody : storedIn(text);
         const hash = await derived(password, stored);
         return timingSafeEqual(hash, stored.hash) && text !== null;
       }),
   };
 }
-
-/** Hash that is compared when there is none, so that both take the same time. */
-const NOBODY: Stored = { ...COST, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
 
 function derived(password: string, { N, r, p, salt }: Omit<Stored, 'hash'>): Promise<Buffer> {
   return new Promise((resolve, reject) => {

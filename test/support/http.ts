@@ -1,8 +1,8 @@
 import { request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { type ApiParts, createApiServer, type RequestLine, type ServerSettings } from '../../adapters/koa/index.js';
-import { open, seal } from '../../adapters/tokens/index.js';
-import { buildContainer, type Parts } from '../../bootstrap/container.js';
+import { open, scryptPasswords, seal } from '../../adapters/tokens/index.js';
+import { buildContainer, type Parts, Ports } from '../../bootstrap/container.js';
 import { wiredPartsOf } from '../../bootstrap/http.js';
 import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage/storage.js';
@@ -84,6 +84,7 @@ export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts 
     ...quotas,
   };
   const container = buildContainer(given);
+  container.rebindSync(Ports.passwords).toConstantValue(cheapPasswords);
   return {
     ...wiredPartsOf(container),
     seal,
@@ -96,6 +97,9 @@ export function partsOver(storage: Storage, options: ApiOptions = {}): ApiParts 
     trustProxy,
   };
 }
+
+/** Some 2 ms for each password; `passwords.test.ts` tests the cost of the service. */
+const cheapPasswords = scryptPasswords({ cost: { N: 2 ** 10, r: 8, p: 1 } });
 
 function rethrown(error: unknown): never {
   throw error;
