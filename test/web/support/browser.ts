@@ -21,6 +21,14 @@ const LATE_FRAMES = Number(process.env.LATE_FRAMES ?? 0);
 /** How long a page may take for one thing, in ms, where the machine has much else to do. */
 const PATIENCE = 40_000 * SLOW;
 
+/** A browser hangs now and then on a machine of two cores. `RETRIES=0` shows such failures, with their reason. */
+const RETRIES = Number(process.env.RETRIES ?? 1);
+
+/** Method of Mocha's tests that its types lack. */
+interface Attempted {
+  currentRetry(): number;
+}
+
 let running: Promise<Launched> | undefined;
 
 /** Started by whoever needs it first, and anew once it has crashed: that fails one test, and not all after it. */
@@ -90,6 +98,13 @@ export function inBrowser(title: string, body: (this: Mocha.Suite, browser: Test
   after(endBrowser);
   describe(title, function () {
     this.timeout(120_000 * SLOW);
+    this.retries(RETRIES);
+    beforeEach(function () {
+      const { currentTest: test } = this;
+      if ((test as unknown as Attempted).currentRetry() > 0) {
+        console.warn(`      Failed once, and is run again: ${test?.title}`);
+      }
+    });
     const contexts: BrowserContext[] = [];
     const hosts = new Set<string>();
     const faults: string[] = [];

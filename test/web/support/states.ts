@@ -49,11 +49,11 @@ export async function checkAccess(page: Page, name: string): Promise<void> {
   });
 }
 
-/** What moves once has come to its end. */
+/** Finishes all animations that end by themselves. It does not wait for frames, which a busy browser may not draw. */
 function stillness(page: Page): Promise<unknown> {
   return page.evaluate(
     `Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
-      .map((one) => one.finished.catch(() => {})))`,
+      .map((one) => { one.finish(); return one.finished.catch(() => {}); }))`,
   );
 }
 
