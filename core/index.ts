@@ -515,6 +515,7 @@ export {
   type Order,
   orderedBy,
   type Question,
+  type TextName,
   type Where,
 } from './questions/question.js';
 export { ChangeResource, DeleteResource } from './resources/change-resource.js';
@@ -664,7 +665,6 @@ export {
   type Repositories,
   type ResourceReads,
   repositoriesOver,
-  type SeriesReads,
   type SpecialReads,
 } from './storage/repositories.js';
 export type { ResourceRepository, ResourceSearch } from './storage/resource-repository.js';

@@ -14,6 +14,7 @@ import {
   addApp,
   aJob,
   anAction,
+  anUuid,
   aResource,
   aTimeOff,
   NOW,
@@ -54,6 +55,7 @@ function objectsOf(app: string, dice: Dice): All {
           title: some(TEXTS),
           customer: some([{ name: 'A', email: some(['A@x.y', 'b@x.y', '']), phone: null }]),
           ...(dice.chance(0.5) && { customerUuid: some(every.customer)?.uuid ?? null }),
+          ...(dice.chance(0.5) && { series: { uuid: dice.pick(every.series).uuid, occurrence: start, sequence: 0 } }),
           ...(dice.chance(0.5) && {
             madeWith: { key: dice.pick(keys), holder: some(holders), origins: null, holdSecondsMax: 60 },
           }),
@@ -203,6 +205,27 @@ describe('Questions', () => {
           expect(uuidsOf(across).sort(), said).to.deep.equal(anywhere.sort());
         }
       }
+    });
+
+    it('are answered with the different values of a field as the evaluator finds them', async () => {
+      const { storage, apps } = await filled();
+      for (const kind of ['booking', 'job'] as const) {
+        const dice = new Dice(11);
+        let found = 0;
+        for (let n = 0; n < QUESTIONS; n += 1) {
+          const { uuid: app, objects } = dice.pick(apps);
+          const where = condition(kind, objects[kind], dice, 3) as Where<typeof kind>;
+          const met = (objects[kind] as readonly Objects[typeof kind][]).filter(meets(kind, where));
+          for (const name of kind === 'booking' ? (['customer', 'series'] as const) : (['booking'] as const)) {
+            const values = new Set(met.map(foundValue(kind, name)).filter((value) => value !== null));
+            found += values.size;
+            const answer = await storage.objects.distinct(app, kind, name as never, where);
+            expect(answer.toSorted(), JSON.stringify([name, where])).to.deep.equal([...values].sort());
+          }
+        }
+        expect(found, 'values found').to.be.above(QUESTIONS);
+      }
+      expect(await storage.objects.distinct(anUuid(), 'booking', 'series', ['and', []])).to.deep.equal([]);
     });
 
     it('are answered with the objects as they were stored', async () => {

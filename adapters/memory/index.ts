@@ -14,7 +14,6 @@ import { MemoryLedger } from './ledger.js';
 import { MemoryObjectStore } from './object-store.js';
 import { MemoryOwnerRepository } from './owner-repository.js';
 import { MemoryPersonRepository } from './person-repository.js';
-import { MemorySeriesReads } from './series-reads.js';
 import { State } from './state.js';
 import { MemoryTimekeeping } from './timekeeping.js';
 
@@ -44,7 +43,6 @@ export function openMemoryStorage({
     objects,
     ...repositoriesOver(objects, {
       resources: { revision: async (app) => state.contents.get(app)?.objects.resource.revision ?? '' },
-      series: new MemorySeriesReads(state),
       customers: new MemoryCustomerReads(state),
       erasures: new MemoryErasureStore(state),
       feeds: new MemoryFeedReads(state, apps),

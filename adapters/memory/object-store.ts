@@ -11,6 +11,8 @@ import {
   type Question,
   type Slice,
   type Sliced,
+  type TextName,
+  type Where,
 } from '../../core/index.js';
 import { byOrdinal, listed, type Row } from './collection.js';
 import { searched } from './search-match.js';
@@ -45,6 +47,12 @@ export class MemoryObjectStore implements ObjectStore {
       if (found.length >= limit) break;
     }
     return found.slice(0, limit);
+  }
+
+  async distinct<K extends Kind>(app: string, kind: K, name: TextName<K>, where: Where<K>): Promise<readonly string[]> {
+    const of = foundValue(kind, name);
+    const values = (await this.select(app, { kind, where })).map(of) as readonly (string | null)[];
+    return [...new Set(values)].filter((value) => value !== null);
   }
 
   async list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {

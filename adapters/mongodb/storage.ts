@@ -24,7 +24,6 @@ import { MongoJobQueue } from './repositories/job-queue.js';
 import { MongoObjectStore } from './repositories/object-store.js';
 import { MongoOwnerRepository } from './repositories/owner-repository.js';
 import { MongoPersonRepository } from './repositories/person-repository.js';
-import { MongoSeriesReads } from './repositories/series-reads.js';
 
 /** Builds the storage over its collections, without the connection. */
 export function storageOver(collections: Collections, surroundings: Surroundings) {
@@ -46,7 +45,6 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     objects,
     ...repositoriesOver(objects, {
       resources: { revision: async () => undefined }, // other processes may have written
-      series: new MongoSeriesReads(collections),
       customers: new MongoCustomerReads(collections, ledger),
       erasures: new MongoErasureStore(collections),
       feeds: new MongoFeedReads(collections, ledger, apps),

@@ -5,12 +5,11 @@ import {
   type DueBooking,
   LONGEST_BOOKING,
   longestOverdue,
-  type SeriesReads,
 } from '../../core/index.js';
 import { Parameters } from './conditions.js';
 import type { Database } from './database.js';
 import type { PostgresObjectStore } from './object-store.js';
-import { isUuid, snake } from './tables.js';
+import { snake } from './tables.js';
 
 export function bookingReads(database: Database, objects: PostgresObjectStore): BookingReads {
   return {
@@ -60,14 +59,3 @@ async function due(database: Database, rules: readonly ClockRule[], limit: numbe
   const found = (row?.[0] as readonly Booking[] | null) ?? [];
   return longestOverdue(found, rules).map(({ app, uuid }) => ({ app, uuid }));
 }
-
-export function seriesReads(database: Database): SeriesReads {
-  return {
-    async taking(app, resource) {
-      return isUuid(app) ? (await database.read(TAKING, [app, resource])).map(([series]) => String(series)) : [];
-    },
-  };
-}
-
-const TAKING = `SELECT DISTINCT t.series FROM @booking_resources AS c JOIN @booking AS t ON t.app = c.app AND t.uuid = c.uuid
-  WHERE c.app = $1 AND c.value = $2 AND t.series IS NOT NULL`;

@@ -8,10 +8,12 @@ import {
   type Question,
   type Slice,
   type Sliced,
+  type TextName,
+  type Where,
 } from '../../core/index.js';
 import { conditionsOf, orderSql, Parameters, selectSql, sendable } from './conditions.js';
 import { type Database, OverDatabase } from './database.js';
-import { isUuid, tableOf } from './tables.js';
+import { isUuid, snake, tableOf } from './tables.js';
 
 /** A page of more items is weighed, where it may be read in parts. */
 const SHORT = 25;
@@ -96,6 +98,15 @@ export class PostgresObjectStore extends OverDatabase implements ObjectStore {
     const parameters = new Parameters(app ?? undefined);
     const text = selectSql(parameters, 'data', app, question, limit);
     return (await this.database.read(text, parameters.values)).map(([data]) => data as Objects[K]);
+  }
+
+  async distinct<K extends Kind>(app: string, kind: K, name: TextName<K>, where: Where<K>): Promise<readonly string[]> {
+    if (!isUuid(app)) return [];
+    const parameters = new Parameters(app);
+    const conditions = conditionsOf(parameters, app, kind, where);
+    const value = `t."${snake(name)}"`;
+    const text = `SELECT DISTINCT ${value} FROM @${tableOf(kind).name} AS t WHERE ${conditions} AND ${value} IS NOT NULL`;
+    return (await this.database.read(text, parameters.values)).map(([found]) => String(found));
   }
 
   /** The UUIDs of up to `limit` objects for each question, all of one moment. */

@@ -1,7 +1,7 @@
 import { repositoriesOver, type Storage } from '../../core/index.js';
 import { PostgresAppRepository } from './app-repository.js';
 import { PostgresArming } from './arming.js';
-import { bookingReads, seriesReads } from './booking-reads.js';
+import { bookingReads } from './booking-reads.js';
 import { PostgresCalendarReads, PostgresFeedReads } from './calendar-reads.js';
 import { PostgresCopying } from './copying.js';
 import { PostgresCustomerReads } from './customer-reads.js';
@@ -33,7 +33,6 @@ export function storageOver(database: Database) {
     objects,
     ...repositoriesOver(objects, {
       resources: { revision: async () => undefined }, // Unknown, because other processes may write at any time.
-      series: seriesReads(database),
       customers: new PostgresCustomerReads(database, objects),
       erasures: new PostgresErasureStore(database),
       feeds: new PostgresFeedReads(database),

@@ -9,6 +9,8 @@ import {
   type Question,
   type Slice,
   type Sliced,
+  type TextName,
+  type Where,
 } from '../../core/index.js';
 import type { Database } from './file/database.js';
 import { fromJson } from './file/json.js';
@@ -16,7 +18,7 @@ import { filteredSlice } from './lists/filtered-list.js';
 import type { FlatList } from './lists/flat-lists.js';
 import { Rows, readPage, type SliceOfRows } from './lists/pages.js';
 import { readSearchedPage } from './lists/searched-list.js';
-import { conditionsOf } from './tables/conditions.js';
+import { conditionsOf, sqlOfValue } from './tables/conditions.js';
 import type { Stores } from './tables/stores.js';
 import { tableOf } from './tables/tables.js';
 
@@ -62,6 +64,13 @@ export class SqliteObjectStore implements ObjectStore {
         return this.#database.values<unknown[]>(sql).all(...parameters);
       }),
     );
+  }
+
+  distinct<K extends Kind>(app: string, kind: K, name: TextName<K>, where: Where<K>): Promise<readonly string[]> {
+    const { sql, parameters } = conditionsOf(app, kind, where);
+    const { column, given = `${column} IS NOT NULL` } = sqlOfValue(kind, name);
+    const text = `SELECT DISTINCT ${column} FROM ${tableOf(kind).name} WHERE ${sql} AND ${given}`;
+    return this.#database.read(() => this.#database.values<unknown[], string>(text).all(...parameters));
   }
 
   list<K extends Kind>(app: string, question: Question<K>, slice: Slice): Promise<Sliced<Objects[K]>> {

@@ -41,13 +41,8 @@ export function repositoriesOf(
   objects: SqliteObjectStore,
 ): Repositories {
   const { resource, customer, feed, booking, job } = stores;
-  const taking = database.values<[string, string]>(
-    `SELECT DISTINCT series FROM booking
-     WHERE +app = ? AND series IS NOT NULL AND uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)`,
-  );
   return repositoriesOver(objects, {
     resources: { revision: (app) => database.read(() => resource.flatList?.revision(app)) },
-    series: { taking: (app, uuid) => database.read(() => taking.all(app, uuid)) },
     customers: customer.reads,
     erasures: new SqliteErasureStore(database),
     feeds: feed,

@@ -107,5 +107,11 @@ export const OWN = {
   staff: ({ uuid }: Member): Where<'staff'> => ['eq', 'uuid', uuid],
 } as const;
 
+/** Condition on bookings: not expired. */
+export const STANDING: Where<'booking'> = ['not', ['eq', 'status', 'expired']];
+
+/** Conditions on the own bookings that make their customers and series own, too. */
+export const standing = (self: Member): readonly Where<'booking'>[] => [OWN.booking(self), STANDING];
+
 /** The condition of a list that names something which is not own. */
 export const NONE = NOTHING;

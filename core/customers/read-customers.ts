@@ -1,4 +1,4 @@
-import { OWN } from '../access/ownership.js';
+import { standing } from '../access/ownership.js';
 import type { SettleBookings } from '../bookings/settle-bookings.js';
 import { NotFoundError } from '../errors.js';
 import { existing } from '../ledger/edits.js';
@@ -19,7 +19,7 @@ import { found } from '../storage/lists.js';
 
 interface Needs {
   readonly customers: CustomerRepository;
-  readonly bookings: Pick<BookingRepository, 'select'>;
+  readonly bookings: Pick<BookingRepository, 'distinct'>;
   readonly ledger: Ledger;
   readonly settle: SettleBookings;
   readonly paginator: Paginator;
@@ -51,10 +51,7 @@ export class ListCustomers {
   async #own(app: string, self: Member): Promise<readonly string[]> {
     const { bookings, settle } = this.#needs;
     await settle.execute(app);
-    const isLinked = ['not', ['isNull', 'customer']] as const;
-    const isStanding = ['not', ['eq', 'status', 'expired']] as const;
-    const own = await bookings.select(app, ['and', [OWN.booking(self), isLinked, isStanding]]);
-    return [...new Set(own.flatMap(({ customerUuid }) => customerUuid ?? []))];
+    return bookings.distinct(app, 'customer', ['and', standing(self)]);
   }
 }
 

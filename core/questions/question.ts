@@ -7,7 +7,7 @@ type NamesOf<K extends Kind, Is> = {
   [N in keyof Fields<K> & string]: Fields<K>[N] extends { readonly is: Is } ? N : never;
 }[keyof Fields<K> & string];
 
-type TextName<K extends Kind> = NamesOf<K, 'text' | 'uuid'>;
+export type TextName<K extends Kind> = NamesOf<K, 'text' | 'uuid'>;
 type NumberName<K extends Kind> = NamesOf<K, 'instant' | 'number'>;
 type FlagName<K extends Kind> = NamesOf<K, 'flag'>;
 type ListName<K extends Kind> = NamesOf<K, 'list'>;

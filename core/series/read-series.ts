@@ -1,4 +1,4 @@
-import { isOwnSeries, isOwnService, OWN } from '../access/ownership.js';
+import { isOwnService, OWN, STANDING, standing } from '../access/ownership.js';
 import { existing } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import type { Booking } from '../model/booking.js';
@@ -11,7 +11,7 @@ import type { ServiceRepository } from '../storage/service-repository.js';
 
 interface Needs {
   readonly series: SeriesRepository;
-  readonly bookings: Pick<BookingRepository, 'select'>;
+  readonly bookings: Pick<BookingRepository, 'distinct'>;
   readonly services: Pick<ServiceRepository, 'find'>;
   readonly ledger: Ledger;
   readonly paginator: Paginator;
@@ -41,13 +41,11 @@ export class ListSeries {
     if (resource !== undefined && !self.resources.includes(resource)) return [];
     const named = service === undefined ? undefined : await services.find(app, service);
     if (service !== undefined && !(named && isOwnService(self, named))) return [];
-    const inSeries = ['not', ['isNull', 'series']] as const;
-    const own = await bookings.select(app, ['and', [inSeries, OWN.booking(self)]]);
-    const candidates = [...new Set(own.flatMap(({ series }) => series?.uuid ?? []))];
-    const all = await bookings.select(app, ['in', 'series', candidates]);
-    const bySeries = new Map<string, Booking[]>(candidates.map((uuid) => [uuid, []]));
-    for (const booking of all) bySeries.get(booking.series?.uuid ?? '')?.push(booking);
-    return candidates.filter((uuid) => isOwnSeries(self, bySeries.get(uuid)!));
+    const own = await bookings.distinct(app, 'series', ['and', standing(self)]);
+    const shared = new Set(
+      await bookings.distinct(app, 'series', ['and', [['in', 'series', own], STANDING, ['not', OWN.booking(self)]]]),
+    );
+    return own.filter((uuid) => !shared.has(uuid));
   }
 }
 

@@ -97,8 +97,8 @@ export interface BookingRepository {
   find(app: string, uuid: string): Promise<Booking | undefined>;
   /** `total` counts all of the app's bookings that match. */
   list(app: string, slice: Slice, filter: BookingFilter, within?: AnyWhere): Promise<Sliced<Booking>>;
-  /** All bookings of the app that meet the condition, in any order. */
-  select(app: string, where: Where<'booking'>): Promise<readonly Booking[]>;
+  /** UUIDs of the customers or series that the app's bookings which meet the condition are linked to, in any order. */
+  distinct(app: string, name: 'customer' | 'series', where: Where<'booking'>): Promise<readonly string[]>;
   /** UUIDs of up to `limit` matching bookings for each filter, in order, all from one consistent state of the app. */
   uuids(app: string, filters: readonly BookingFilter[], limit: number): Promise<readonly (readonly string[])[]>;
   /** Reads the bookings with these UUIDs, in order, slice by slice, and yields the event loop in between. */

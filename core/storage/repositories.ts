@@ -24,11 +24,6 @@ import type { WorkflowRepository } from './workflow-repository.js';
 
 export type ResourceReads = Pick<ResourceRepository, 'revision'>;
 
-export interface SeriesReads {
-  /** UUIDs of series with a booking that takes this resource now, of any status. */
-  taking(app: string, resource: string): Promise<readonly string[]>;
-}
-
 export type CustomerReads = Pick<CustomerRepository, 'counts' | 'dossier'>;
 export type ErasureStore = Omit<ErasureRepository, 'list' | 'unfinished' | 'jobsOf'>;
 export type FeedReads = Pick<FeedRepository, 'stateOf'>;
@@ -44,7 +39,6 @@ export type JobQueue = Pick<JobRepository, 'claim' | 'release' | 'backlog'>;
 /** Reads that each storage implements itself, because no query expresses them, or none is fast enough. */
 export interface SpecialReads {
   readonly resources: ResourceReads;
-  readonly series: SeriesReads;
   readonly customers: CustomerReads;
   readonly erasures: ErasureStore;
   readonly feeds: FeedReads;
@@ -136,7 +130,7 @@ export function repositoriesOver(objects: ObjectStore, special: SpecialReads): R
     within?: AnyWhere,
   ) => objects.list(app, { kind, where: ['and', withinThat(where, within)] }, slice);
   const named = <K extends 'workflow' | 'resource' | 'service' | 'key'>(kind: K) => namedObjects(objects, kind);
-  const { bookings, calendars, customers, erasures, feeds, jobs, resources, series } = special;
+  const { bookings, calendars, customers, erasures, feeds, jobs, resources } = special;
   return {
     workflows: {
       ...named('workflow'),
@@ -169,7 +163,9 @@ export function repositoriesOver(objects: ObjectStore, special: SpecialReads): R
       async list(app, slice, { service, resource }, within) {
         const where: Where<'series'>[] = [];
         if (service !== undefined) where.push(['eq', 'service', service]);
-        if (resource !== undefined) where.push(['in', 'uuid', await series.taking(app, resource)]);
+        if (resource !== undefined) {
+          where.push(['in', 'uuid', await objects.distinct(app, 'booking', 'series', ['has', 'resources', resource])]);
+        }
         return list('series', app, slice, where, within);
       },
     },
@@ -235,7 +231,7 @@ export function repositoriesOver(objects: ObjectStore, special: SpecialReads): R
         const { where, ...question } = bookingsOf(filter);
         return objects.list(app, { ...question, where: ['and', withinThat([where], within)] }, slice);
       },
-      select: (app, where) => objects.select(app, { kind: 'booking', where }),
+      distinct: (app, name, where) => objects.distinct(app, 'booking', name, where),
       uuids: (app, filters, limit) => bookings.uuids(app, filters.map(bookingsOf), limit),
       inSlices: (app, uuids) => bookings.inSlices(app, uuids),
       due: (rules, limit) => bookings.due(rules, limit),

@@ -127,7 +127,7 @@ describe('time off over more bookings than one decision looks at', function () {
       const bookings: BookingRepository = {
         list: (...asked) => storage.bookings.list(...asked),
         find: (...asked) => storage.bookings.find(...asked),
-        select: (...asked) => storage.bookings.select(...asked),
+        distinct: (...asked) => storage.bookings.distinct(...asked),
         ofAnyApp: (...asked) => storage.bookings.ofAnyApp(...asked),
         due: (...asked) => storage.bookings.due(...asked),
         uuids,

@@ -1,6 +1,6 @@
 import type { Kind, Objects } from '../../../core/kinds/objects.js';
 import type { Slice, Sliced } from '../../../core/pagination.js';
-import { orderedBy, type Question } from '../../../core/questions/question.js';
+import { orderedBy, type Question, type TextName, type Where } from '../../../core/questions/question.js';
 import type { ObjectStore } from '../../../core/storage/object-store.js';
 import { codecOf } from '../documents/codecs.js';
 import { type Collections, collectionOf, type Filter, first, type How } from '../driver/collections.js';
@@ -40,6 +40,20 @@ export class MongoObjectStore implements ObjectStore {
     const read = () => collectionOf(this.#collections, kind).find(filter, how);
     const isSteady = app !== null && order !== undefined && STEADY.has(kind);
     return (await (isSteady ? this.#ledger.steady(app, read) : read())).map(codecOf(kind).object);
+  }
+
+  async distinct<K extends Kind>(app: string, kind: K, name: TextName<K>, where: Where<K>): Promise<readonly string[]> {
+    const path = pathOf(kind, name);
+    const filter = { ...present(app), ...filterOf(kind, where) };
+    const found = await collectionOf(this.#collections, kind).find(filter, { only: [path] });
+    const steps = path.split('.');
+    const values = found.map((document) =>
+      steps.reduce<unknown>(
+        (value, step) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[step],
+        document,
+      ),
+    );
+    return [...new Set(values.filter((value) => typeof value === 'string'))];
   }
 
   async list<K extends Kind>(

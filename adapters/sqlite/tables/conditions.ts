@@ -40,13 +40,17 @@ function sqlOf(kind: Kind, where: AnyWhere, parameters: unknown[]): string {
       // A comparison with NULL is NULL, which is no match, and so is its negation.
       return `NOT coalesce(${sqlOf(kind, where[1], parameters)}, 0)`;
   }
-  const value = where[1] === 'uuid' ? 'uuid' : tableOf(kind).foundBy[where[1]];
-  if (value === undefined) throw new TypeError(`Objects of kind '${kind}' are not found by '${where[1]}'`);
-  const isPartial = typeof value !== 'string';
-  const column = isPartial ? value.column : value;
-  if (where[0] === 'isNull') return isPartial ? `NOT (${value.given})` : `${column} IS NULL`;
+  const { column, given } = sqlOfValue(kind, where[1]);
+  if (where[0] === 'isNull') return given === undefined ? `${column} IS NULL` : `NOT (${given})`;
   const compared = comparison(column, where, parameters);
-  return isPartial ? `(${compared} AND ${value.given})` : compared;
+  return given === undefined ? compared : `(${compared} AND ${given})`;
+}
+
+/** SQL of a value that objects are found by, and of the condition that the column holds it, if it may hold another. */
+export function sqlOfValue(kind: Kind, name: string): { readonly column: string; readonly given?: string } {
+  const value = name === 'uuid' ? 'uuid' : tableOf(kind).foundBy[name];
+  if (value === undefined) throw new TypeError(`Objects of kind '${kind}' are not found by '${name}'`);
+  return typeof value === 'string' ? { column: value } : value;
 }
 
 const ONE = '= ?)';
