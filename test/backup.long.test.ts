@@ -401,12 +401,17 @@ describe('Backing up and restoring', function () {
       ALTER TABLE booking DROP COLUMN searched_name; ALTER TABLE booking DROP COLUMN searched_phone;
       ALTER TABLE booking DROP COLUMN searched_email; ALTER TABLE booking DROP COLUMN external_id;
       ALTER TABLE booking DROP COLUMN searched_external_id; ALTER TABLE customer DROP COLUMN searched_email;
-      DROP INDEX booking_unattended; DROP INDEX booking_address`);
+      DROP INDEX booking_unattended; DROP INDEX booking_address;
+      DROP TABLE booking_resource`);
     const earlier = new Sqlite(':memory:');
     for (const migration of MIGRATIONS.slice(0, 13)) earlier.exec(migration);
     const triggers = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'";
     for (const { name } of file.prepare<[], { name: string }>(triggers).all()) file.exec(`DROP TRIGGER ${name}`);
     for (const { sql } of earlier.prepare<[], { sql: string }>(triggers).all()) file.exec(sql);
+    const table = "SELECT sql FROM sqlite_master WHERE name = 'booking_resource'";
+    file.exec(earlier.prepare<[], { sql: string }>(table).get()!.sql);
+    file.exec(`INSERT INTO booking_resource
+      SELECT one.value, uuid FROM booking, json_each(data, '$.resources') AS one`);
     earlier.close();
     file.pragma('user_version = 13');
     file.close();

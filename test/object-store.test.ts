@@ -228,6 +228,23 @@ describe('Questions', () => {
       expect(await storage.objects.distinct(anUuid(), 'booking', 'series', ['and', []])).to.deep.equal([]);
     });
 
+    it('list the bookings of a resource in order, and none of another app', async () => {
+      const { storage, apps } = await filled();
+      for (const { uuid: app, objects } of apps) {
+        for (const { uuid: resource } of apps.flatMap((one) => one.objects.resource)) {
+          for (const order of ['created', '-created'] as const) {
+            const where = ['has', 'resources', resource] as const;
+            const all = answered(objects.booking, { kind: 'booking', where, order });
+            for (const offset of [0, 1, 5, all.length, 100]) {
+              const slice = { offset, limit: 3 };
+              const { items, total } = await storage.objects.list(app, { kind: 'booking', where, order }, slice);
+              expect([uuidsOf(items), total]).to.deep.equal([all.slice(offset, offset + 3), all.length]);
+            }
+          }
+        }
+      }
+    });
+
     it('are answered with the objects as they were stored', async () => {
       const { storage, apps } = await filled();
       for (const { uuid: app, objects } of apps) {

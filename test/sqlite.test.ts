@@ -9,6 +9,7 @@ import { expect } from 'chai';
 import { openConnection } from '../adapters/sqlite/file/open.js';
 import { scrubInProcess } from '../adapters/sqlite/file/scrubber.js';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
+import { placeOf } from '../adapters/sqlite/lists/resource-bookings.js';
 import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
 import { ofCustomerSql } from '../adapters/sqlite/tables/booking-table.js';
 import { conditionsOf } from '../adapters/sqlite/tables/conditions.js';
@@ -952,6 +953,20 @@ describe('SQLite', () => {
         'event_booking (booking=?)',
       ]);
       expect(used.filter(({ detail }) => /SCAN (booking|event)/.test(detail))).to.deep.equal([]);
+    });
+
+    it('read a page of the bookings of a resource without sorting the others', async () => {
+      await open();
+      for (const isReversed of [false, true]) {
+        const sql = `EXPLAIN QUERY PLAN SELECT data FROM booking ${placeOf(isReversed)}`;
+        const plan = raw().prepare<unknown[], { readonly detail: string }>(sql).all('a', 'a', 1, 0);
+        expect(plan.map(({ detail }) => detail)).to.deep.equal([
+          'SEARCH booking USING INDEX sqlite_autoindex_booking_1 (uuid=?)',
+          'LIST SUBQUERY 1',
+          'SEARCH booking_resource USING PRIMARY KEY (resource=?)',
+          'USE TEMP B-TREE FOR ORDER BY',
+        ]);
+      }
     });
 
     it('look up the bookings of several resources once, however many these are', () => {

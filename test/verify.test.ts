@@ -801,7 +801,9 @@ describe('Verifying', () => {
         {
           what: 'a resource that finds a booking which is not of it',
           breaks: ({ file }, { first, hall }) =>
-            file.prepare('INSERT INTO booking_resource VALUES (?, ?)').run(hall.uuid, first.uuid),
+            file
+              .prepare('INSERT INTO booking_resource SELECT ?, ordinal, uuid FROM booking WHERE uuid = ?')
+              .run(hall.uuid, first.uuid),
           uuids: ({ first, hall }) => [first.uuid, hall.uuid],
         },
         {

@@ -185,7 +185,8 @@ class SqliteInside implements Inside {
     yield* this.#told<[resource: string, booking: string]>(
       `SELECT one.value, booking.uuid FROM booking, json_each(booking.data, '$.resources') AS one
        WHERE booking.app = ? AND NOT EXISTS (
-         SELECT 1 FROM booking_resource WHERE resource = one.value AND booking = booking.uuid)`,
+         SELECT 1 FROM booking_resource
+         WHERE resource = one.value AND ordinal = booking.ordinal AND booking = booking.uuid)`,
       [app],
       (resource, booking) => `Booking ${booking} is not among the bookings of resource ${resource}, which it takes`,
     );
@@ -257,7 +258,8 @@ class SqliteInside implements Inside {
     yield* this.#told<[resource: string, booking: string]>(
       `SELECT resource, booking FROM booking_resource WHERE NOT EXISTS (
          SELECT 1 FROM booking, json_each(booking.data, '$.resources') AS one
-         WHERE booking.uuid = booking_resource.booking AND one.value = booking_resource.resource)`,
+         WHERE booking.uuid = booking_resource.booking AND booking.ordinal = booking_resource.ordinal
+           AND one.value = booking_resource.resource)`,
       [],
       (resource, booking) => `Booking ${booking} is among the bookings of resource ${resource}, which it does not take`,
     );

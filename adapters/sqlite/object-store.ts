@@ -17,6 +17,7 @@ import { fromJson } from './file/json.js';
 import { filteredSlice } from './lists/filtered-list.js';
 import type { FlatList } from './lists/flat-lists.js';
 import { Rows, readPage, type SliceOfRows } from './lists/pages.js';
+import { sliceOfResource } from './lists/resource-bookings.js';
 import { readSearchedPage } from './lists/searched-list.js';
 import { conditionsOf, sqlOfValue } from './tables/conditions.js';
 import type { Stores } from './tables/stores.js';
@@ -84,6 +85,11 @@ export class SqliteObjectStore implements ObjectStore {
       const searchedBy = by === null ? 'ordinal' : 'start_at';
       const list = { table, app, flatList, conditions, order: { by: searchedBy, isReversed } } as const;
       return readSearchedPage(this.#database, list, slice);
+    }
+    const [only] = parts;
+    if (kind === 'booking' && by === null && parts.length === 1 && only?.[0] === 'has' && only[1] === 'resources') {
+      const of = { resource: String(only[2]), isReversed };
+      return readPage(this.#database, slice, () => sliceOfResource(this.#database, app, of, slice));
     }
     return readPage(this.#database, slice, () => {
       if (!flatList || parts.length > 0) {

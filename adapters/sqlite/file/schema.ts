@@ -760,4 +760,30 @@ export const MIGRATIONS: readonly string[] = [
     ) > (SELECT capacity FROM resource WHERE uuid = NEW.resource);
   END;
   `,
+  // 27. The bookings of a resource in the order of lists, so that a page of them is read without sorting all.
+  `
+  DROP TRIGGER booking_removed;
+  ALTER TABLE booking_resource RENAME TO unordered_booking_resource;
+  CREATE TABLE booking_resource (
+    resource TEXT NOT NULL,
+    ordinal INTEGER NOT NULL,
+    booking TEXT NOT NULL,
+    PRIMARY KEY (resource, ordinal, booking)
+  ) WITHOUT ROWID;
+  INSERT INTO booking_resource (resource, ordinal, booking)
+    SELECT before.resource, booking.ordinal, booking.uuid
+    FROM unordered_booking_resource AS before JOIN booking ON booking.uuid = before.booking
+    ORDER BY before.resource, booking.ordinal;
+  DROP TABLE unordered_booking_resource;
+  -- Both tables are found through the booking itself, so that neither needs another index.
+  CREATE TRIGGER booking_removed AFTER DELETE ON booking BEGIN
+    DELETE FROM booking_resource
+    WHERE ordinal = OLD.ordinal AND booking = OLD.uuid
+      AND resource IN (SELECT value FROM json_each(OLD.data, '$.resources'));
+    DELETE FROM allocation
+    WHERE booking = OLD.uuid AND (resource, block_start) IN (
+      SELECT value ->> 'resource', value ->> 'start' FROM json_each(OLD.data, '$.blocks')
+    );
+  END;
+  `,
 ];

@@ -61,6 +61,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
   readonly #remove;
   readonly #addResource;
   readonly #removeResource;
+  readonly #ordinalOf;
 
   constructor(database: Database, lists: FlatLists, allocations: SqliteAllocations) {
     this.#database = database;
@@ -79,12 +80,13 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     this.#remove = database.rows<[string, string], { ordinal: number; data: string }>(
       'DELETE FROM booking WHERE uuid = ? AND app = ? RETURNING ordinal, data',
     );
-    this.#addResource = database.rows<[string, string]>(
-      'INSERT INTO booking_resource (resource, booking) VALUES (?, ?)',
+    this.#addResource = database.rows<[string, number, string]>(
+      'INSERT INTO booking_resource (resource, ordinal, booking) VALUES (?, ?, ?)',
     );
-    this.#removeResource = database.rows<[string, string]>(
-      'DELETE FROM booking_resource WHERE resource = ? AND booking = ?',
+    this.#removeResource = database.rows<[string, number, string]>(
+      'DELETE FROM booking_resource WHERE resource = ? AND ordinal = ? AND booking = ?',
     );
+    this.#ordinalOf = database.values<[string], number>('SELECT ordinal FROM booking WHERE uuid = ?');
   }
 
   inSlices(_: string, uuids: readonly string[]): InSlices<Booking> {
@@ -203,7 +205,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     const text = toJson(booking);
     this.#add.run(...copiesOf(booking), text, uuid, app, ordinal);
     this.flatList.added(app, ordinal);
-    for (const resource of booking.resources) this.#addResource.run(resource, uuid);
+    for (const resource of booking.resources) this.#addResource.run(resource, ordinal, uuid);
     return text;
   }
 
@@ -214,9 +216,12 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     }
     const { uuid } = after;
     this.#update.run(...copiesOf(after), toJson(after), uuid);
-    const had = before.resources;
-    for (const resource of had) if (!after.resources.includes(resource)) this.#removeResource.run(resource, uuid);
-    for (const resource of after.resources) if (!had.includes(resource)) this.#addResource.run(resource, uuid);
+    const [had, has] = [before.resources, after.resources];
+    const [lost, won] = [had.filter((one) => !has.includes(one)), has.filter((one) => !had.includes(one))];
+    if (lost.length === 0 && won.length === 0) return;
+    const ordinal = this.#ordinalOf.get(uuid)!;
+    for (const resource of lost) this.#removeResource.run(resource, ordinal, uuid);
+    for (const resource of won) this.#addResource.run(resource, ordinal, uuid);
   }
 
   remove(app: string, uuid: string): void {

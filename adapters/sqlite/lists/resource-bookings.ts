@@ -1,0 +1,31 @@
+import type { Slice } from '../../../core/index.js';
+import type { Database } from '../file/database.js';
+import { AMONG_OTHERS_OF_APP } from './filtered-list.js';
+import { Rows, type SliceOfRows } from './pages.js';
+
+/** All bookings of a resource are of its app, so it is enough to look at one of them. */
+const COUNT = `SELECT count(*) FROM booking_resource WHERE resource = ? AND ? =
+  (SELECT app FROM booking WHERE uuid = (SELECT booking FROM booking_resource WHERE resource = ? LIMIT 1))`;
+
+/**
+ * Reads a slice of the bookings that take a resource, in creation order. Only the rows of the slice are read: the table
+ * `booking_resource` has the order, and is counted without them.
+ */
+export function sliceOfResource(
+  database: Database,
+  app: string,
+  { resource, isReversed }: { readonly resource: string; readonly isReversed: boolean },
+  { offset, limit }: Slice,
+): SliceOfRows {
+  const total = database.values<string[], number>(COUNT).get(resource, app, resource) ?? 0;
+  if (offset >= total) return { total };
+  return { items: new Rows(database, 'booking', placeOf(isReversed), limit, [app, resource, limit, offset]), total };
+}
+
+/** SQL that follows `FROM booking`. Parameters: app, resource, limit, offset. */
+export function placeOf(isReversed: boolean): string {
+  const direction = isReversed ? 'DESC' : 'ASC';
+  return `WHERE ${AMONG_OTHERS_OF_APP} AND uuid IN (
+      SELECT booking FROM booking_resource WHERE resource = ? ORDER BY ordinal ${direction} LIMIT +? OFFSET ?)
+    ORDER BY +ordinal ${direction}`;
+}
