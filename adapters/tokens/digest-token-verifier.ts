@@ -56,6 +56,14 @@ interface Claim {
   readonly digest: string;
 }
 
+type Credential<K extends MemberCredential['kind']> = Extract<MemberCredential, { readonly kind: K }>;
+
+/** Parsed header of a staff member or a person, and the digest of its secret. */
+interface MemberClaim {
+  readonly credential: MemberCredential;
+  readonly digest: string;
+}
+
 /**
  * Verifies callers by the digests of their tokens. It only caches the decoded headers of known callers, because
  * decoding costs more than everything else. The credential itself is verified on each request, so that a revoked or
@@ -66,6 +74,7 @@ export class DigestTokenVerifier implements TokenVerifier {
   readonly #owners = new QuickLRU<string, Claim>({ maxSize: HEADERS_MAX });
   /** Digests of tokens. */
   readonly #apps = new QuickLRU<string, string>({ maxSize: HEADERS_MAX });
+  readonly #members = new QuickLRU<string, MemberClaim>({ maxSize: HEADERS_MAX });
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -89,8 +98,9 @@ export class DigestTokenVerifier implements TokenVerifier {
   }
 
   async app(authorization = ''): Promise<AppCaller | undefined> {
-    const given = this.#apps.get(authorization) ?? this.#digestOf(authorization);
-    if (given === undefined) return this.#member(authorization);
+    const claim = this.#members.get(authorization);
+    const given = claim ? undefined : (this.#apps.get(authorization) ?? this.#digestOf(authorization));
+    if (given === undefined) return this.#member(authorization, claim ?? this.#memberClaimOf(authorization));
     const { apps, clock } = this.#needs;
     const record = await apps.findByDigest(given);
     const proof = record && proofOf(record.credential, given, clock());
@@ -99,17 +109,28 @@ export class DigestTokenVerifier implements TokenVerifier {
     return proof === 'token' ? { app: record.app } : { app: record.app, actor: { kind: 'session', uuid: proof.uuid } };
   }
 
-  /** Verifies the token of a member, or the session of a person in an app. */
-  async #member(authorization: string): Promise<AppCaller | undefined> {
+  #memberClaimOf(authorization: string): MemberClaim | undefined {
     const plain = plainCredential(authorization);
     const credential = plain === undefined ? undefined : memberCredential(plain);
-    if (!credential) return undefined;
-    if (credential.kind === 'session') return this.#inApp(credential);
-    const { apps, staff, digest, clock } = this.#needs;
+    return credential && { credential, digest: this.#needs.digest(credential.text) };
+  }
+
+  /** Verifies the token of a member, or the session of a person in an app. */
+  async #member(authorization: string, claim: MemberClaim | undefined): Promise<AppCaller | undefined> {
+    if (!claim) return undefined;
+    const { credential, digest } = claim;
+    const caller = await (credential.kind === 'session'
+      ? this.#inApp(credential, digest)
+      : this.#ofToken(credential, digest));
+    remember(this.#members, authorization, caller && claim);
+    return caller;
+  }
+
+  async #ofToken(credential: Credential<'token'>, digest: string): Promise<AppCaller | undefined> {
+    const { apps, staff, clock } = this.#needs;
     const found = await staff.ofAnyApp(credential.staff);
-    const given = digest(credential.text);
     const now = clock();
-    const token = found?.tokens.find((one) => isLiveToken(one, now) && isSameDigest(one.digest, given));
+    const token = found?.tokens.find((one) => isLiveToken(one, now) && isSameDigest(one.digest, digest));
     const member = token && memberOf(found, true);
     const app = member && (await apps.ofAnyOwner(found!.app));
     if (!app || !member) return undefined;
@@ -117,9 +138,12 @@ export class DigestTokenVerifier implements TokenVerifier {
   }
 
   /** Returns the person's caller in the app: as the app's owner, or as its staff member. */
-  async #inApp(credential: Extract<MemberCredential, { kind: 'session' }>): Promise<AppCaller | undefined> {
+  async #inApp(credential: Credential<'session'>, digest: string): Promise<AppCaller | undefined> {
     const { apps, staff } = this.#needs;
-    const [proved, app] = await Promise.all([this.#session(credential), apps.ofAnyOwner(credential.app)]);
+    const [proved, app] = await Promise.all([
+      this.#session(credential.person, digest),
+      apps.ofAnyOwner(credential.app),
+    ]);
     if (!proved || !app) return undefined;
     const { person, session } = proved;
     const current = { kind: 'session', person: person.uuid, uuid: session.uuid, usedAt: session.usedAt } as const;
@@ -136,19 +160,12 @@ export class DigestTokenVerifier implements TokenVerifier {
   async person(authorization = ''): Promise<PersonCaller | undefined> {
     const plain = plainCredential(authorization);
     const credential = plain === undefined ? undefined : sessionCredential(plain);
-    return credential && this.#session(credential);
+    return credential && this.#session(credential.person, this.#needs.digest(credential.text));
   }
 
-  async #session({
-    person: uuid,
-    text,
-  }: {
-    readonly person: string;
-    readonly text: string;
-  }): Promise<PersonCaller | undefined> {
-    const { persons, digest, clock } = this.#needs;
+  async #session(uuid: string, given: string): Promise<PersonCaller | undefined> {
+    const { persons, clock } = this.#needs;
     const person = await persons.find(uuid);
-    const given = digest(text);
     const session = person?.sessions.find((one) => isSameDigest(one.digest, given) && isLiveSession(one, clock()));
     return person && session && { person, session };
   }
