@@ -113,17 +113,13 @@ export function firstLeft(against: number, overridden: number): number {
   return left === 0 ? NONE : 31 - Math.clz32(left & -left);
 }
 
-const lists: (readonly Obstacle[] | undefined)[] = [];
+const lists = Array.from({ length: 2 ** OBSTACLES.length }, (_, bits) =>
+  OBSTACLES.filter((_obstacle, i) => (bits & (1 << i)) !== 0),
+);
 
-/** Returns the obstacles of the bits, in order. Cached: the same list for the same bits. */
+/** Returns the obstacles of the bits, in order: the same list for the same bits. */
 export function obstaclesIn(bits: number): readonly Obstacle[] {
-  const key = bits & OBSTACLE_BITS;
-  let list = lists[key];
-  if (!list) {
-    list = OBSTACLES.filter((_, i) => (key & (1 << i)) !== 0);
-    lists[key] = list;
-  }
-  return list;
+  return lists[bits & OBSTACLE_BITS] ?? [];
 }
 
 /** One obstacle as bits. */
@@ -176,7 +172,7 @@ export function candidateOf(
     need.onGrid && override?.has('off_grid') ? withMidnights(points, written, terms, span, to - length) : points;
   const isAllowed = allowsDuration(rules, length);
   const isOnGrid = pointSweep(points);
-  const hasWindows = windowDays(terms);
+  const hasGrid = override?.has('closed') ? windowDays(terms, to) : undefined;
   const opens = runs.map(() => openSweep(openings));
   let usage: Usage | undefined;
   let peaks: readonly ReturnType<typeof peakSweep>[] | undefined;
@@ -227,11 +223,8 @@ export function candidateOf(
       if (start + length > latestEnd) found |= bitOf(TOO_FAR, start + length > now + DAYS_AHEAD * DAY);
       if (allowance && allowance(start) < 1) found |= bitOf(LIMIT);
       if (!isOpenThroughout(start)) found |= bitOf(CLOSED);
-      if (need.onGrid && !isOnGrid(start)) {
-        // A day without opening hours has no grid, so `closed` is the only obstacle.
-        const hasGrid = !override?.has('closed') || hasWindows(start);
-        if (hasGrid) found |= bitOf(OFF_GRID);
-      }
+      // With the override, a day without opening hours has no grid.
+      if (need.onGrid && !isOnGrid(start) && (!hasGrid || hasGrid(start))) found |= bitOf(OFF_GRID);
       const room = isLeft - units;
       if (room < 0) found |= bitOf(TAKEN, room + (terms.overbook ?? 0) < 0);
       return found;
@@ -239,14 +232,21 @@ export function candidateOf(
   };
 }
 
-/** Returns a function that is true if a written window lies in the local day of the moment. Remembers the last day. */
-function windowDays({ zone, schedule }: Terms): (moment: Instant) => boolean {
+/**
+ * Returns a function that is true if a written window lies in the local day of the moment. Moments must not decrease from
+ * call to call, nor lie after `last`.
+ */
+function windowDays({ zone, schedule }: Terms, last: Instant): (moment: Instant) => boolean {
   let known = { from: 0, to: 0, hasWindows: false };
+  let all: readonly Window[] | undefined;
+  let next = 0;
   return (moment) => {
     if (moment >= known.from && moment < known.to) return known.hasWindows;
     const day = zone.dayAt(moment);
     const [from, to] = [zone.startOfDay(day), zone.startOfDay(day + 1)];
-    const hasWindows = windows(schedule, zone, from, to).some(({ start, end }) => start < to && end > from);
+    all ??= merged(windows(schedule, zone, from, zone.startOfDay(zone.dayAt(last) + 1)));
+    while (next < all.length && all[next]!.end <= from) next += 1;
+    const hasWindows = next < all.length && all[next]!.start < to;
     known = { from, to, hasWindows };
     return hasWindows;
   };

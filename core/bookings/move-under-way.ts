@@ -361,23 +361,12 @@ export class MoveUnderWay {
 
   #movedWith(end: Instant, arrivals: readonly Arrival[]): MovedUnderWay {
     const booking = this.#booking;
-    const { now } = this.#view;
     const isSwapped = arrivals.length > 0 || this.#staying.length < booking.resources.length;
     const kept = new Set(this.#staying.map(({ resource }) => resource.uuid));
-    const places = [
-      ...this.#places.map((place) => {
-        const arrival = arrivals.find((one) => one.place === place);
-        return this.#placeAfter(place, end, arrival?.column.resource.uuid, kept);
-      }),
-      ...arrivals.flatMap(({ column, place }) =>
-        place ? [] : [{ role: null, stays: [{ role: null, resource: column.resource.uuid, start: now, end }] }],
-      ),
-    ];
     const leaving = new Set(arrivals.flatMap(({ place }) => place?.stays.at(-1)?.resource ?? []));
     for (const uuid of booking.resources) if (!kept.has(uuid)) leaving.add(uuid);
     const blocks = this.#blocksAfter(end, arrivals, leaving);
     const resources = this.#resourcesAfter(arrivals, leaving);
-    const stays = places.flatMap((place) => place.stays);
     const known = [...this.#staying, ...this.#coming].map(({ resource }) => resource);
     const service = this.#serviceAfter(arrivals);
     const overrode = this.#overridden === 0 ? [] : obstaclesIn(this.#againstAll(end, arrivals) & this.#overridden);
@@ -385,8 +374,8 @@ export class MoveUnderWay {
       end,
       resources,
       blocks,
-      ...(booking.sale && { sale: { ...booking.sale, assignments: stays } }),
-      ...(!booking.sale && (isSwapped || booking.stays) && { stays }),
+      ...(booking.sale && { sale: { ...booking.sale, assignments: this.#staysAfter(end, arrivals, kept) } }),
+      ...(!booking.sale && (isSwapped || booking.stays) && { stays: this.#staysAfter(end, arrivals, kept) }),
       sequence: booking.sequence + 1,
     };
     const placed: Placed = {
@@ -398,6 +387,16 @@ export class MoveUnderWay {
       ...(service && { service }),
     };
     return { placed, fields };
+  }
+
+  #staysAfter(end: Instant, arrivals: readonly Arrival[], kept: ReadonlySet<string>): readonly Assignment[] {
+    const stays = this.#places.flatMap((place) => {
+      const arrival = arrivals.find((one) => one.place === place);
+      return this.#placeAfter(place, end, arrival?.column.resource.uuid, kept).stays;
+    });
+    const { now } = this.#view;
+    const added = arrivals.filter(({ place }) => !place);
+    return [...stays, ...added.map(({ column }) => ({ role: null, resource: column.resource.uuid, start: now, end }))];
   }
 
   /** Returns the place after the change: a leaving resource leaves now, and `newcomer` continues. */
@@ -435,6 +434,7 @@ export class MoveUnderWay {
     const stay = (delta < 0 ? cutAt(booking, end) : booking.blocks)
       .filter(({ resource }) => !leaving.has(resource))
       .map((block) => (grows(block) ? { ...block, end: block.end + delta } : block));
+    if (leaving.size === 0 && arrivals.length === 0) return stay;
     const gone = cutAt(booking, now).filter(({ resource }) => leaving.has(resource));
     const come = arrivals.flatMap(({ column: { resource, rules }, place }) => {
       const runs = place ? this.#runsLeft(place, end) : [{ start: now, end }];

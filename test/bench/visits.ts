@@ -77,6 +77,9 @@ const opened = (path: string) => openSqliteStorage({ path, clock: () => BEGAN })
 /** A whole minute of the clock of the run. */
 const NOW = Math.floor(BEGAN / MINUTE) * MINUTE;
 
+/** Its longest block has been as long as the prolonged ones, or the first of them would change the resource, too. */
+const ROOM = { schedule: null, longestBlock: 3 * HOUR };
+
 interface Changed {
   readonly app: App;
   readonly bookings: readonly string[];
@@ -86,7 +89,7 @@ interface Changed {
 async function fileWithChanged(path: string, fields: Partial<Booking>): Promise<Changed> {
   const storage = await opened(path);
   try {
-    const { app, resources } = await fill(storage, Array(CHANGED).fill({ schedule: null }), () => []);
+    const { app, resources } = await fill(storage, Array(CHANGED).fill(ROOM), () => []);
     const bookings = resources.map(({ uuid }) =>
       aBooking({ app: app.uuid, uuid: newUuid(), resources: [uuid], ...fields }),
     );

@@ -5,9 +5,11 @@ import {
   type DueBooking,
   type InSlices,
   type InUse,
+  isInUse,
   LONGEST_BOOKING,
   type OfCustomer,
   type Overlap,
+  overlaps,
   type Tally,
   type TallyQuery,
 } from '../../../core/index.js';
@@ -55,6 +57,8 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
   readonly #database: Database;
   readonly #allocations: SqliteAllocations;
   readonly #sales: SqliteLimitCounters;
+  /** Bookings that are stored later in the batch, by UUID. */
+  readonly #expected = new Map<string, Booking>();
   readonly #get;
   readonly #add;
   readonly #update;
@@ -68,6 +72,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     this.#allocations = allocations;
     this.#sales = new SqliteLimitCounters(database);
     this.flatList = lists.of('booking', 'app');
+    database.accompany({ forget: () => this.#expected.clear() }); // empty after a commit: `add` has removed each booking
     this.#get = database.values<[string, string]>('SELECT data FROM booking WHERE uuid = ? AND app = ?');
     const copies = Object.keys(COLUMNS);
     const inserted = [...copies, 'data', 'uuid', 'app', 'ordinal'];
@@ -112,14 +117,14 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
   }
 
   get(app: string, uuid: string): Booking | undefined {
-    this.#database.flush();
+    if (this.#expected.has(uuid)) this.#database.flush();
     const data = this.#get.get(uuid, app);
     return data === undefined ? undefined : fromJson<Booking>(data);
   }
 
   inUse(app: string, query: InUse): readonly Booking[] {
     const { resource, workflow, service, endsAfter, heldAfter, key, holder, limit } = query;
-    this.#database.flush();
+    this.#flushIf(app, (booking) => isInUse(booking, query));
     const conditions = new Conditions()
       .add(AMONG_OTHERS_OF_APP, app)
       .add(LIVE)
@@ -147,8 +152,9 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
   }
 
-  overlapping(app: string, { resource, service, email, from, to, limit }: Overlap): readonly Booking[] {
-    this.#database.flush();
+  overlapping(app: string, query: Overlap): readonly Booking[] {
+    const { resource, service, email, from, to, limit } = query;
+    this.#flushIf(app, (booking) => overlaps(booking, query));
     const conditions = new Conditions()
       .add(resource === undefined ? 'app = ?' : AMONG_OTHERS_OF_APP, app)
       .add(BLOCKING)
@@ -185,9 +191,22 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     return this.#sales.tally(app, query);
   }
 
-  /** Announces new bookings that `add` stores later in the batch, so that the next writes count them. */
+  /** Announces new bookings that `add` stores later in the batch, so that the next writes count and find them. */
   expect(bookings: readonly Booking[]): void {
+    for (const booking of bookings) this.#expected.set(booking.uuid, booking);
     this.#sales.expect(bookings);
+  }
+
+  /**
+   * Stores what is deferred if the query matches one of the expected bookings. Otherwise they may stay deferred, which
+   * saves a sixth of the time of a booking under `one_at_a_time`.
+   */
+  #flushIf(app: string, matches: (booking: Booking) => boolean): void {
+    for (const booking of this.#expected.values()) {
+      if (booking.app !== app || !matches(booking)) continue;
+      this.#database.flush();
+      return;
+    }
   }
 
   /** Stores bookings with their allocations as one change: a booking may take what another one frees. */
@@ -205,6 +224,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     const text = toJson(booking);
     this.#add.run(...copiesOf(booking), text, uuid, app, ordinal);
     this.flatList.added(app, ordinal);
+    this.#expected.delete(uuid);
     for (const resource of booking.resources) this.#addResource.run(resource, ordinal, uuid);
     return text;
   }
