@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { scryptPasswords } from '../adapters/tokens/index.js';
+import { NICENESS } from '../adapters/tokens/scrypt-thread.js';
 
 /** Parameters are stored beside a hash: these take a moment. */
 const CHEAP = `scrypt$1024$1$1$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
@@ -16,6 +18,20 @@ describe('passwords by scrypt', () => {
     expect(await passwords.isRight('correct horse battery', text)).to.equal(true);
     expect(await passwords.isRight('another horse battery', text)).to.equal(false);
     expect(await passwords.isRight('correct horse battery', null)).to.equal(false);
+  });
+
+  it('are hashed in threads of low priority, which are kept, on Linux', async function () {
+    if (process.platform !== 'linux') return this.skip();
+    const passwords = scryptPasswords();
+    for (let n = 0; n < 3; n += 1) await passwords.isRight('a password', CHEAP);
+    const nicenesses = readdirSync('/proc/self/task').map((thread) => {
+      const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+      // The second field is the name in brackets, the 19th is the niceness.
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    });
+    const nice = nicenesses.filter((niceness) => niceness === NICENESS);
+    expect(nice).to.have.length(1);
+    expect(nicenesses.length).to.be.above(1);
   });
 
   for (const [cores, atOnce] of [

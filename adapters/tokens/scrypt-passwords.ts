@@ -1,19 +1,12 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { UnavailableError } from '../../core/errors.js';
 import type { Passwords } from '../../core/persons/passwords.js';
-
-/** Parameters of scrypt. It takes 128 · N · r bytes of memory. */
-export interface ScryptCost {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
-}
+import { HASH_BYTES, type ScryptCost, scryptInThread } from './scrypt-thread.js';
 
 /** From OWASP's list: 32 MB and some 100 ms for each password. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
-const HASH_BYTES = 32;
 const AT_ONCE_MAX = 2;
 const WAITING_MAX = 20;
 
@@ -56,23 +49,16 @@ export function scryptPasswords({
     hash: (password) =>
       inTurn(async () => {
         const salt = randomBytes(SALT_BYTES);
-        return textOf({ ...cost, salt, hash: await derived(password, { ...cost, salt }) });
+        return textOf({ ...cost, salt, hash: await scryptInThread({ password, salt, ...cost }) });
       }),
     isRight: (password, text) =>
       inTurn(async () => {
         const stored = text === null ? nobody : storedIn(text);
-        const hash = await derived(password, stored);
+        const { N, r, p, salt } = stored;
+        const hash = await scryptInThread({ password, salt, N, r, p });
         return timingSafeEqual(hash, stored.hash) && text !== null;
       }),
   };
-}
-
-function derived(password: string, { N, r, p, salt }: Omit<Stored, 'hash'>): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password, salt, HASH_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, hash) =>
-      error ? reject(error) : resolve(hash),
-    );
-  });
 }
 
 /** `scrypt$N$r$p$salt$hash`, the last two in base64url. */
