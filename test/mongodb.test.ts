@@ -1204,7 +1204,7 @@ describe('MongoDB', function () {
 
   describe('opening', () => {
     it('names the host that does not answer, and never the password', async function () {
-      this.timeout(10_000); // for it would be 30 s if the URL had no say
+      this.timeout(25_000); // it would be 30 s if the URL had no say
       const url = 'mongodb://ann:s3cret@127.0.0.1:1/x?serverSelectionTimeoutMS=100';
       const failure: Error = await openMongoStorage({ url }).then(
         () => expect.fail('it opened'),

@@ -14,6 +14,7 @@ import type { App } from '../core/model/app.js';
 import type { Resource } from '../core/model/resource.js';
 import { NO_SEARCH } from '../core/search.js';
 import type { Storage } from '../core/storage/storage.js';
+import { isSame } from '../core/versions.js';
 import { Dice } from './support/dice.js';
 import { everyObject } from './support/every-object.js';
 import { postgresProblem, postgresServer, runSql, startedPostgres } from './support/postgres-server.js';
@@ -34,6 +35,7 @@ import {
   NOW,
   write,
 } from './support/samples.js';
+import { until } from './support/waiting.js';
 
 /** A room that is open at all times. */
 function aRoom(app: App, fields: Partial<Resource> = {}): Resource {
@@ -675,6 +677,9 @@ describe('The PostgreSQL adapter', () => {
         const standby = async (name: string) => {
           await runSql(url, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
           await runSql(url, 'SELECT pg_reload_conf()');
+          const set = 'SHOW synchronous_standby_names';
+          await until(async () => isSame(await runSql(url, set), [{ synchronous_standby_names: name }]));
+          // Other backends are told at the same time.
           await new Promise((resolve) => setTimeout(resolve, 200));
         };
         await standby('gone');

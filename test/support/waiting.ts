@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Looks again and again, for what only another side can bring about. @throws Error when it does not come. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
-  { what = 'it is so', withinMs = 8_000 } = {},
+  { what = 'it is so', withinMs = 30_000 } = {},
 ): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await isSo())) {
