@@ -24,6 +24,8 @@ interface Write {
   readonly row: string | null;
   /** UUID of the row, or JSON with its key. */
   readonly named: string;
+  /** True if the row is new, so that the list grows. Undefined if the statement has to find out. */
+  readonly isNew?: boolean | undefined;
 }
 
 interface Translated {
@@ -84,7 +86,7 @@ function removeSql({ table, holder, key, counted }: Part, parameter: string): st
 
 const isThere = (table: string) => `(SELECT true FROM @${table} AS t WHERE t.app = $1 AND t.uuid = r.uuid)`;
 
-/** Counts the UUIDs without a row. */
+/** Counts the UUIDs without a row, where the decision has not read the object. */
 function newSql({ table, key }: Part, parameter: string): string {
   return `SELECT count(*) FROM head CROSS JOIN unnest(${parameter}::${key.uuid}[]) AS r(uuid) WHERE ${isThere(table)} IS NULL`;
 }
@@ -165,24 +167,26 @@ export class Writes implements Gathering<Translated> {
     expectNothing(left);
     prepare(put, removed, before);
     const writes: Write[] = [];
-    const compare = (kind: Kind, uuid: string, object: unknown) => {
-      if (!COMPARED.includes(kind)) return;
+    /** Returns true if the object is new. Undefined if nobody has read it. */
+    const compare = (kind: Kind, uuid: string, object: unknown): boolean | undefined => {
+      if (!COMPARED.includes(kind)) return undefined;
       const was: unknown = before.object(kind, uuid);
       for (const { name, of } of (tableOf(kind) as Table).children) {
         const rows = (one: unknown) => (one ? [...new Set(of(one as never))] : []).map((value) => ({ value, uuid }));
         writes.push(...changedRows(name, rows(was), rows(object)));
       }
       if (kind === 'booking') writes.push(...allocationWrites(was as Booking, object as Booking));
+      return was === undefined;
     };
     eachObject(put, (kind, object) => {
-      writes.push(objectWrite(tableOf(kind) as Table, object));
-      compare(kind, object.uuid, object);
+      const isNew = compare(kind, object.uuid, object);
+      writes.push({ ...objectWrite(tableOf(kind) as Table, object), isNew });
     });
     for (const { kind, uuid } of removed) {
       writes.push({ table: tableOf(kind).name, key: uuid, row: null, named: uuid });
       compare(kind, uuid, undefined);
     }
-    for (const event of events) writes.push(objectWrite(EVENTS as Table, event));
+    for (const event of events) writes.push({ ...objectWrite(EVENTS as Table, event), isNew: true });
     if (answer) writes.push(answerWrite(answer));
     return { writes, size: writes.reduce((size, { row }) => size + (row?.length ?? 40), 0) };
   }
@@ -192,8 +196,9 @@ export class Writes implements Gathering<Translated> {
     for (const write of writes) {
       const rows = this.#tables.get(write.table) ?? new Map();
       this.#tables.set(write.table, rows);
-      const place = rows.get(write.key)?.place ?? this.#place;
-      rows.set(write.key, { ...write, place });
+      const earlier = rows.get(write.key);
+      const { place = this.#place, isNew = write.isNew } = earlier ?? {};
+      rows.set(write.key, { ...write, place, isNew });
       if (write.table === EVENTS.name) this.events.push(write.key);
       this.#place += 1;
     }
@@ -225,7 +230,12 @@ export class Writes implements Gathering<Translated> {
           count.push('(SELECT count(*) FROM job_new)');
         } else {
           ctes.push(`${table}_put AS (${putSql(part, rows)})`);
-          if (counted) count.push(`(${newSql(part, parameter(put.map(({ named }) => named)))})`);
+          if (counted) {
+            const added = put.filter(({ isNew }) => isNew).length;
+            const unread = put.filter(({ isNew }) => isNew === undefined).map(({ named }) => named);
+            if (added > 0) count.push(`(SELECT ${parameter(added)}::bigint FROM head)`);
+            if (unread.length > 0) count.push(`${count.length > 0 ? '+' : ''}(${newSql(part, parameter(unread))})`);
+          }
         }
       }
       if (gone.length > 0) {

@@ -61,7 +61,7 @@ export class Recording {
     const { app, uuid, sequence, updatedAt: at } = booking;
     this.#bookings.set(uuid, booking);
     const data = asEventsHaveIt(booking);
-    this.#events.push({ uuid: this.#newUuid(), app, type, booking: uuid, sequence, at, ...also, data });
+    this.#events.push({ uuid: this.#newUuid(), app, type, booking: uuid, sequence, at, data, ...also });
     this.#trigger(booking, triggers, isUnasked);
     return booking;
   }

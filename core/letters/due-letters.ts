@@ -260,25 +260,33 @@ function letterJob(
 export function newLetterJob(
   { uuid: booking, app, sequence, status, updatedAt }: Booking,
   letter: LetterJob,
-  given: Pick<Job, 'uuid' | 'trigger' | 'dueAt'> & Partial<Pick<Job, 'gone' | 'createdAt'>>,
+  {
+    uuid,
+    trigger,
+    dueAt,
+    createdAt = updatedAt,
+    gone,
+  }: Pick<Job, 'uuid' | 'trigger' | 'dueAt'> & Partial<Pick<Job, 'gone' | 'createdAt'>>,
 ): Job {
-  const { createdAt = updatedAt, ...own } = given;
   return {
-    ...own,
+    uuid,
     app,
     booking,
     workflow: null,
     action: letterQueue(app, letter),
     letter,
+    trigger,
     position: 0,
     sequence,
     bookingStatus: status,
+    dueAt,
     status: 'waiting',
     reason: null,
     attempts: [],
-    nextAt: given.dueAt,
+    nextAt: dueAt,
     createdAt,
     updatedAt: createdAt,
+    ...(gone && { gone }),
   };
 }
 
