@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { type Booking, STATUSES } from '../../core/model/booking.js';
 import type { Slice } from '../../core/pagination.js';
+import type { Where } from '../../core/questions/question.js';
 import { fold, NO_SEARCH } from '../../core/search.js';
 import type { BookingFilter, BookingSort, ClockRule } from '../../core/storage/booking-repository.js';
 import type { Storage } from '../../core/storage/storage.js';
@@ -129,6 +130,37 @@ export function bookingRepositoryContract(open: Open): void {
       for (let next = await slices.next(); !next.done; next = await slices.next()) rest.push(...next.value);
       expect([...first, ...rest].map(({ uuid }) => uuid)).to.deep.equal(wanted.slice(0, -1));
       expect(await storage.bookings.uuids(anUuid(), filters, 60)).to.deep.equal([[], []]);
+    });
+
+    it('names each customer and each series of the matching bookings once, and none of another app', async () => {
+      const storage = await open();
+      const [one, other, room] = [anUuid(), anUuid(), anUuid()];
+      const series = { uuid: anUuid(), occurrence: START, sequence: 0 };
+      const { app } = await given(storage, [
+        { customerUuid: one, resources: [room], series },
+        { customerUuid: one, resources: [room, anUuid()], status: 'cancelled' },
+        { customerUuid: other },
+        { customerUuid: null, resources: [room], series: { ...series, sequence: 1 } },
+        {},
+      ]);
+      await given(storage, [{ customerUuid: anUuid(), series: { ...series, uuid: anUuid() } }]);
+      const distinct = async (name: 'customer' | 'series', where: Where<'booking'>) =>
+        (await storage.bookings.distinct(app.uuid, name, where)).toSorted();
+      const inRoom = ['has', 'resources', room] as const;
+      expect(await distinct('customer', ['and', []])).to.deep.equal([one, other].sort());
+      expect(await distinct('customer', inRoom)).to.deep.equal([one]);
+      expect(
+        await distinct('customer', [
+          'and',
+          [
+            ['not', inRoom],
+            ['eq', 'customer', one],
+          ],
+        ]),
+      ).to.deep.equal([]);
+      expect(await distinct('series', inRoom)).to.deep.equal([series.uuid]);
+      expect(await distinct('series', ['not', inRoom])).to.deep.equal([]);
+      expect(await storage.bookings.distinct(anUuid(), 'series', ['and', []])).to.deep.equal([]);
     });
 
     it('filters, counts what it finds, and slices it', async () => {
