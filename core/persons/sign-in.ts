@@ -1,16 +1,17 @@
-import { RefusedError, TooManyError, WrongCredentialError } from '../errors.js';
+import { RefusedError, WrongCredentialError } from '../errors.js';
 import { FieldReader, REQUIRED } from '../fields.js';
-import { HOUR, SECOND } from '../instants.js';
+import { HOUR } from '../instants.js';
 import { MAILED_LINK, normalizedPassword, PERSON_SESSION_SECONDS, type Person } from '../model/person.js';
 import { secretText } from '../model/secret-text.js';
 import { LINK } from '../model/staff.js';
-import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
+import type { Clock, Digest, NewSecret, NewUuid } from '../ports.js';
 import { fold } from '../search.js';
 import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
 import type { StaffRepository } from '../storage/staff-repository.js';
 import type { Guess, GuessLimits } from './guess-limits.js';
 import type { LinkMail } from './link-mail.js';
+import { MailLimit } from './mail-limit.js';
 import type { Passwords } from './passwords.js';
 import { type BegunSession, begun, newSessionOf } from './person-record.js';
 
@@ -81,7 +82,7 @@ interface MailNeeds extends Pick<Needs, 'persons' | 'newSecret' | 'digest' | 'cl
 /** Mails a person a link for signing in. The answer does not reveal if the person exists. */
 export class MailSignInLink {
   readonly #needs: MailNeeds;
-  readonly #asked = new Map<string, readonly Instant[]>();
+  readonly #asked = new MailLimit();
   constructor(needs: MailNeeds) {
     this.#needs = needs;
   }
@@ -99,24 +100,12 @@ export class MailSignInLink {
     if (email === null && !fields.isBad('email')) fields.fail('email', REQUIRED);
     fields.done();
     linkMail.check();
-    this.#count(digest(fold(email ?? '')), clock());
+    // Addresses are counted whether they are known or not.
+    const [address, now] = [digest(fold(email ?? '')), clock()];
+    this.#asked.check(address, now);
+    this.#asked.note(address, now);
     // Answers before any lookup, so that the timing reveals nothing about the address.
     inBackground(() => this.#mail(fold(email ?? '')));
-  }
-
-  /** Counts the requests for an address, known or not, in this process. @throws TooManyError */
-  #count(about: string, now: Instant): void {
-    for (const [other, times] of this.#asked) {
-      if (times.some((time) => time > now - HOUR)) break; // the oldest come first
-      this.#asked.delete(other);
-    }
-    const times = (this.#asked.get(about) ?? []).filter((time) => time > now - HOUR);
-    const [oldest] = times;
-    if (oldest !== undefined && times.length >= MAILED_LINK.perHour) {
-      throw new TooManyError('Too many links for this address', Math.ceil((oldest + HOUR - now) / SECOND));
-    }
-    this.#asked.delete(about);
-    this.#asked.set(about, [...times, now]);
   }
 
   async #mail(folded: string): Promise<void> {

@@ -10,11 +10,13 @@ import { MAILED_LINK } from '../model/person.js';
 import { secretText } from '../model/secret-text.js';
 import { LINK, type LinkIssuer, STAFF_LINKS_MAX, type Staff } from '../model/staff.js';
 import type { Clock, Digest, Instant, NewSecret } from '../ports.js';
+import { fold } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import type { PersonRepository } from '../storage/person-repository.js';
 import type { StaffRepository } from '../storage/staff-repository.js';
 import { changed } from '../versions.js';
 import type { LinkMail } from './link-mail.js';
+import { MailLimit } from './mail-limit.js';
 import { mayManage } from './memberships.js';
 
 interface Needs {
@@ -58,6 +60,8 @@ export function readNewStaffLink(input: unknown): { readonly expiresInSeconds: n
 /** Makes a link for a member: an invitation, or a new way in for the person that is joined to it. */
 export class CreateStaffLink {
   readonly #needs: Needs;
+  /** Counts the links of an address in all apps, and of members that were deleted since. */
+  readonly #mailed = new MailLimit();
   constructor(needs: Needs) {
     this.#needs = needs;
   }
@@ -102,6 +106,7 @@ export class CreateStaffLink {
     if (!mail || !isNew) return made;
     const member = await this.#needs.staff.find(app, uuid);
     if (!member) throw new NotFoundError();
+    this.#mailed.note(digest(fold(member.email)), this.#needs.clock());
     const kind = member.person === null ? 'invitation' : 'way in';
     await linkMail.send({ to: member.email, kind, link: text, name: member.name, app: caller.app.name });
     return made;
@@ -118,8 +123,10 @@ export class CreateStaffLink {
   }
 
   /** @throws RefusedError `no_mail`; TooManyError */
-  #countedMail({ mailedAt = [] }: Staff, now: Instant): readonly Instant[] {
-    this.#needs.linkMail.check();
+  #countedMail({ email, mailedAt = [] }: Staff, now: Instant): readonly Instant[] {
+    const { linkMail, digest, clock } = this.#needs;
+    linkMail.check();
+    this.#mailed.check(digest(fold(email)), clock());
     const recent = mailedAt.filter((time) => time > now - HOUR);
     const [oldest] = recent;
     if (oldest !== undefined && recent.length >= MAILED_LINK.perHour) {

@@ -431,6 +431,11 @@ describe('HTTP: people', () => {
     for (const status of [201, 201, 429]) {
       expect((await app('POST', `/v1/staff/${staff.uuid}/link`, { mail: true })).status).to.equal(status);
     }
+    const { call: elsewhere } = await api.app();
+    const colleague = await elsewhere('POST', '/v1/staff', { name: 'Ada', email, role: 'manager' });
+    const more = await elsewhere('POST', `/v1/staff/${colleague.body.data.uuid}/link`, { mail: true });
+    expect(more.status, 'an address counts in all apps').to.equal(429);
+    await elsewhere('DELETE', `/v1/staff/${colleague.body.data.uuid}`);
     expect((await as(api, `${token}@${uuid}`)('GET', '/v1/app')).status).to.equal(200);
     await app('PATCH', `/v1/staff/${staff.uuid}`, { active: false });
     clock.advance(HOUR);
