@@ -97,7 +97,10 @@ export class Recording {
   }
 
   /** From now on a missing check-in counts. */
-  #confirmed({ unattendedFrom: _from, agreedBlocks: _blocks, ...booking }: Booking): Booking {
+  #confirmed(confirmed: Booking): Booking {
+    const { workflow, unattendedFrom, agreedBlocks } = confirmed;
+    if (workflow === null && unattendedFrom === undefined && agreedBlocks === undefined) return confirmed;
+    const { unattendedFrom: _from, agreedBlocks: _blocks, ...booking } = confirmed;
     const lapses = this.workflowOf(booking)?.hasLapses && { lapses: true as const };
     return { ...booking, ...unattendedFields(booking, this.#view.now), ...lapses };
   }

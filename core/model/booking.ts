@@ -361,8 +361,9 @@ export function wholeSecond(instant: Instant): Instant {
 }
 
 /** Returns the moment from which a missing check-in counts, for a booking that is confirmed, moved, or no longer checked in, as of now. */
-export function unattendedFields({ start, end }: Pick<Booking, 'start' | 'end'>, now: Instant) {
-  if (now <= start) return {};
+export function unattendedFields({ start, end, workflow }: Pick<Booking, 'start' | 'end' | 'workflow'>, now: Instant) {
+  // Without a workflow, the clock makes no no-shows.
+  if (now <= start || workflow === null) return {};
   return { unattendedFrom: end <= now ? NEVER : now };
 }
 
