@@ -87,11 +87,11 @@ export class SqliteObjectStore implements ObjectStore {
       return readSearchedPage(this.#database, list, slice);
     }
     const [only] = parts;
-    if (kind === 'booking' && by === null && parts.length === 1 && only?.[0] === 'has' && only[1] === 'resources') {
-      const of = { resource: String(only[2]), isReversed };
-      return readPage(this.#database, slice, () => sliceOfResource(this.#database, app, of, slice));
-    }
+    const isOfResource = kind === 'booking' && by === null && parts.length === 1 && only?.[1] === 'resources';
+    const resource = isOfResource && only[0] === 'has' ? String(only[2]) : undefined;
     return readPage(this.#database, slice, () => {
+      const ofResource = resource && sliceOfResource(this.#database, app, { resource, isReversed }, slice);
+      if (ofResource) return ofResource;
       if (!flatList || parts.length > 0) {
         return filteredSlice(this.#database, table, conditions, orderSql(kind, order), slice);
       }

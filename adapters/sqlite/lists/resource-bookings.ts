@@ -3,21 +3,21 @@ import type { Database } from '../file/database.js';
 import { AMONG_OTHERS_OF_APP } from './filtered-list.js';
 import { Rows, type SliceOfRows } from './pages.js';
 
-/** All bookings of a resource are of its app, so it is enough to look at one of them. */
-const COUNT = `SELECT count(*) FROM booking_resource WHERE resource = ? AND ? =
-  (SELECT app FROM booking WHERE uuid = (SELECT booking FROM booking_resource WHERE resource = ? LIMIT 1))`;
-
 /**
  * Reads a slice of the bookings that take a resource, in creation order. Only the rows of the slice are read: the table
- * `booking_resource` has the order, and is counted without them.
+ * `booking_resource` has the order, and is counted without them. Undefined if the app has no such resource: the table
+ * does not know the app, and only the bookings of the app take a resource that it has.
  */
 export function sliceOfResource(
   database: Database,
   app: string,
   { resource, isReversed }: { readonly resource: string; readonly isReversed: boolean },
   { offset, limit }: Slice,
-): SliceOfRows {
-  const total = database.values<string[], number>(COUNT).get(resource, app, resource) ?? 0;
+): SliceOfRows | undefined {
+  const isOfApp = database.values<string[], number>('SELECT 1 FROM resource WHERE uuid = ? AND app = ?');
+  if (isOfApp.get(resource, app) === undefined) return undefined;
+  const counting = database.values<string[], number>('SELECT count(*) FROM booking_resource WHERE resource = ?');
+  const total = counting.get(resource) ?? 0;
   if (offset >= total) return { total };
   return { items: new Rows(database, 'booking', placeOf(isReversed), limit, [app, resource, limit, offset]), total };
 }
