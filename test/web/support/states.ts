@@ -53,7 +53,7 @@ export async function checkAccess(page: Page, name: string): Promise<void> {
 function stillness(page: Page): Promise<unknown> {
   return page.evaluate(
     `Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity)
-      .map((one) => { one.finish(); return one.finished.catch(() => {}); }))`,
+      .map(async (one) => { try { one.finish(); await one.finished; } catch {} }))`,
   );
 }
 

@@ -17,6 +17,7 @@ export function useStoredObject<O extends { readonly uuid: string }, D>(
   const [stored, setStored] = useState(first);
   const [trouble, setTrouble] = useState<Trouble>();
   const reads = useRef(0);
+  const tag = useRef(first?.tag);
 
   /** Merges changes from elsewhere into the draft. */
   const catchUp = async (): Promise<CaughtUp> => {
@@ -35,7 +36,8 @@ export function useStoredObject<O extends { readonly uuid: string }, D>(
     const mine = form.current();
     const isSaved = isSame(mine, theirs);
     const merged = rebase(form.base(), mine, theirs);
-    setStored({ object: answer.value, tag: answer.headers.get('ETag') ?? undefined });
+    tag.current = answer.headers.get('ETag') ?? undefined;
+    setStored({ object: answer.value, tag: tag.current });
     const hasChanged = !isSame(form.base(), theirs);
     form.rest(theirs, merged.draft);
     if (isSaved) return 'saved';
@@ -52,7 +54,10 @@ export function useStoredObject<O extends { readonly uuid: string }, D>(
     if (now === 'changed' && wasDirty) setTrouble(changedBy(one));
   });
 
-  return { stored, trouble, setTrouble, catchUp };
+  /** The version that was read last, also by code that still runs with an older rendering. */
+  const lastTag = () => tag.current;
+
+  return { stored, trouble, setTrouble, catchUp, lastTag };
 }
 
 const CLASH = 'Somebody else has changed this, too. Saving replaces their value with yours.';

@@ -20,7 +20,7 @@ interface SaveNeeds<O extends { readonly uuid: string }, D> {
 /** Saves an editor: creates the object, or sends its changes. */
 export function useSave<O extends { readonly uuid: string }, D>({ props, form, object, onMade }: SaveNeeds<O, D>) {
   const { path, one, uuid, bodyOf } = props;
-  const { stored, setTrouble, catchUp } = object;
+  const { setTrouble, catchUp, lastTag } = object;
   const { say } = useConsole();
   const isHere = useIsHere();
   const keyFor = useKeyFor();
@@ -57,10 +57,10 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
     else if (isHere()) go({ path: `${path}/${answer.value.uuid}` }, { replace: true });
   };
 
-  /** Sends the patch; answers whether all is saved. */
-  const send = async (which: string, patch: Record<string, unknown>): Promise<boolean> => {
+  /** Sends the patch. Returns true if everything is saved. */
+  const send = async (which: string, patch: Record<string, unknown>, isRetry = false): Promise<boolean> => {
     const sent = form.current();
-    const answer = await props.update!(which, patch, stored?.tag);
+    const answer = await props.update!(which, patch, lastTag());
     if (answer.outcome === 'ok') {
       // Values typed meanwhile are not saved yet.
       form.rest(sent, form.current());
@@ -71,6 +71,9 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
       answer.outcome === 'unknown' || (answer.outcome === 'refused' && (isStale(answer) || answer.status === 404));
     const now = isUncertain ? await catchUp() : 'failed';
     if (now === 'saved') return true;
+    // The new version differs in nothing that the form shows, such as a token that was just made beside it.
+    const isSameForm = now === 'same' && answer.outcome === 'refused' && isStale(answer);
+    if (isSameForm && !isRetry) return send(which, patch, true);
     if (now === 'failed') refused(answer);
     else if (now !== 'gone') setTrouble(answer.outcome === 'unknown' ? NOT_SAVED : changedBy(one));
     return false;
