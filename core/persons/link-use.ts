@@ -24,7 +24,7 @@ import { changed } from '../versions.js';
 import type { GuessLimits } from './guess-limits.js';
 import type { LinkFinder } from './link-finder.js';
 import type { LinkMail } from './link-mail.js';
-import { membershipsOf } from './memberships.js';
+import { isAfterEnd, membershipsOf } from './memberships.js';
 import type { Passwords } from './passwords.js';
 import { type BegunSession, begun, newSessionOf, withDetails } from './person-record.js';
 
@@ -246,9 +246,12 @@ export class UseLink {
     const made = newSessionOf(this.#needs, uuid, { expiresInSeconds, beganWith: isMail ? 'mail' : 'link' });
     if (open.of === 'staff') await useUp(this.#needs.ledger, open.staff, open.link.digest);
     const entered = await changePerson(persons, uuid, (before) => {
-      if (open.of === 'person' && !before.links.some(({ digest }) => digest === open.link.digest)) {
-        throw new WrongCredentialError();
-      }
+      // The link may have ended since it was found, for example because the person joined another app.
+      const isOpen =
+        open.of === 'staff'
+          ? isAfterEnd(open.link, before)
+          : before.links.some(({ digest }) => digest === open.link.digest);
+      if (!isOpen) throw new WrongCredentialError();
       const now = clock();
       const kept: readonly PersonSession[] = isMail && password === null ? before.sessions : [];
       const isConfirming =
