@@ -1,12 +1,10 @@
-import { DuplicateError, isFailure, TooManyError, ValidationError, WrongCredentialError } from '../errors.js';
+import { DuplicateError, isFailure, ValidationError, WrongCredentialError } from '../errors.js';
 import { FieldReader, REQUIRED, TEXT_MAX } from '../fields.js';
-import { HOUR, SECOND } from '../instants.js';
 import type { Ledger } from '../ledger/ledger.js';
 import {
   ADDRESS_LINK_VALID_FOR,
   erasedPerson,
   FRESH_LINK,
-  MAILED_LINK,
   normalizedPassword,
   type Person,
   type PersonLink,
@@ -26,6 +24,7 @@ import { type Conditional, changed, checkVersion, isSame } from '../versions.js'
 import type { GuessLimits } from './guess-limits.js';
 import type { LinkMail } from './link-mail.js';
 import { endStaffLinks, type PersonPlace } from './link-use.js';
+import { countedMail } from './mail-limit.js';
 import { membershipsOf } from './memberships.js';
 import type { Passwords } from './passwords.js';
 import { withDetails } from './person-record.js';
@@ -139,11 +138,7 @@ export class ChangePerson {
   /** A link that is mailed to the new address. @throws TooManyError after three mails in an hour. */
   #confirmation(person: Person, to: string, now: Instant) {
     const { newSecret, digest } = this.#needs;
-    const mailedAt = person.mailedAt.filter((time) => time > now - HOUR);
-    const [oldest] = mailedAt;
-    if (oldest !== undefined && mailedAt.length >= MAILED_LINK.perHour) {
-      throw new TooManyError('Too many links by mail', Math.ceil((oldest + HOUR - now) / SECOND));
-    }
+    const mailedAt = countedMail(person.mailedAt, now, 'Too many links by mail');
     const text = secretText(LINK, person.uuid, newSecret());
     const link: PersonLink = {
       digest: digest(text),
@@ -152,7 +147,7 @@ export class ChangePerson {
       createdAt: now,
       expiresAt: now + ADDRESS_LINK_VALID_FOR,
     };
-    return { text, to, link, mailedAt: [...mailedAt, now] };
+    return { text, to, link, mailedAt };
   }
 
   #email(fields: FieldReader): string {

@@ -1,12 +1,11 @@
-import { NotFoundError, RefusedError, TooManyError } from '../errors.js';
+import { NotFoundError, RefusedError } from '../errors.js';
 import { FieldReader } from '../fields.js';
-import { HOUR, SECOND } from '../instants.js';
+import { SECOND } from '../instants.js';
 import { existing } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
 import { decidedOnce } from '../ledger/idempotent-decision.js';
 import type { Decision, Ledger, View } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
-import { MAILED_LINK } from '../model/person.js';
 import { secretText } from '../model/secret-text.js';
 import { LINK, type LinkIssuer, STAFF_LINKS_MAX, type Staff } from '../model/staff.js';
 import type { Clock, Digest, Instant, NewSecret } from '../ports.js';
@@ -16,7 +15,7 @@ import type { PersonRepository } from '../storage/person-repository.js';
 import type { StaffRepository } from '../storage/staff-repository.js';
 import { changed } from '../versions.js';
 import type { LinkMail } from './link-mail.js';
-import { MailLimit } from './mail-limit.js';
+import { countedMail, MailLimit } from './mail-limit.js';
 import { mayManage } from './memberships.js';
 
 interface Needs {
@@ -127,12 +126,7 @@ export class CreateStaffLink {
     const { linkMail, digest, clock } = this.#needs;
     linkMail.check();
     this.#mailed.check(digest(fold(email)), clock());
-    const recent = mailedAt.filter((time) => time > now - HOUR);
-    const [oldest] = recent;
-    if (oldest !== undefined && recent.length >= MAILED_LINK.perHour) {
-      throw new TooManyError('Too many links for this address', Math.ceil((oldest + HOUR - now) / SECOND));
-    }
-    return [...recent, now];
+    return countedMail(mailedAt, now);
   }
 }
 
