@@ -86,7 +86,7 @@ function removeSql({ table, holder, key, counted }: Part, parameter: string): st
 
 const isThere = (table: string) => `(SELECT true FROM @${table} AS t WHERE t.app = $1 AND t.uuid = r.uuid)`;
 
-/** Counts the UUIDs without a row, where the decision has not read the object. */
+/** Counts the UUIDs without a row. */
 function newSql({ table, key }: Part, parameter: string): string {
   return `SELECT count(*) FROM head CROSS JOIN unnest(${parameter}::${key.uuid}[]) AS r(uuid) WHERE ${isThere(table)} IS NULL`;
 }
@@ -167,7 +167,7 @@ export class Writes implements Gathering<Translated> {
     expectNothing(left);
     prepare(put, removed, before);
     const writes: Write[] = [];
-    /** Returns true if the object is new. Undefined if nobody has read it. */
+    /** Returns true if the object is new. Undefined for kinds that are not compared. */
     const compare = (kind: Kind, uuid: string, object: unknown): boolean | undefined => {
       if (!COMPARED.includes(kind)) return undefined;
       const was: unknown = before.object(kind, uuid);
@@ -197,7 +197,8 @@ export class Writes implements Gathering<Translated> {
       const rows = this.#tables.get(write.table) ?? new Map();
       this.#tables.set(write.table, rows);
       const earlier = rows.get(write.key);
-      const { place = this.#place, isNew = write.isNew } = earlier ?? {};
+      // The first write of a row in this change tells if it is new.
+      const { place, isNew } = earlier ?? { place: this.#place, isNew: write.isNew };
       rows.set(write.key, { ...write, place, isNew });
       if (write.table === EVENTS.name) this.events.push(write.key);
       this.#place += 1;
