@@ -111,7 +111,7 @@ export const OWN = {
 export const STANDING: Where<'booking'> = ['not', ['eq', 'status', 'expired']];
 
 /** Conditions on the own bookings that make their customers and series own, too. */
-export const standing = (self: Member): readonly Where<'booking'>[] => [OWN.booking(self), STANDING];
+export const ownStanding = (self: Member): readonly Where<'booking'>[] => [OWN.booking(self), STANDING];
 
 /** The condition of a list that names something which is not own. */
 export const NONE = NOTHING;

@@ -1,4 +1,4 @@
-import { isOwnBooking, isOwnService, NONE, OWN, standing } from '../access/ownership.js';
+import { isOwnBooking, isOwnService, NONE, OWN, ownStanding } from '../access/ownership.js';
 import { ValidationError } from '../errors.js';
 import type { Ledger } from '../ledger/ledger.js';
 import { type Booking, isLive, movedByClock } from '../model/booking.js';
@@ -103,7 +103,7 @@ export class ListBookings {
       if (!named || !isOwnService(self, named)) return true;
     }
     if (customer === undefined) return false;
-    const own = await bookings.distinct(app, 'customer', ['and', [['eq', 'customer', customer], ...standing(self)]]);
+    const own = await bookings.distinct(app, 'customer', ['and', [['eq', 'customer', customer], ...ownStanding(self)]]);
     return own.length === 0;
   }
 }

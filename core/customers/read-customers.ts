@@ -1,4 +1,4 @@
-import { standing } from '../access/ownership.js';
+import { ownStanding } from '../access/ownership.js';
 import type { SettleBookings } from '../bookings/settle-bookings.js';
 import { NotFoundError } from '../errors.js';
 import { existing } from '../ledger/edits.js';
@@ -51,7 +51,7 @@ export class ListCustomers {
   async #own(app: string, self: Member): Promise<readonly string[]> {
     const { bookings, settle } = this.#needs;
     await settle.execute(app);
-    return bookings.distinct(app, 'customer', ['and', standing(self)]);
+    return bookings.distinct(app, 'customer', ['and', ownStanding(self)]);
   }
 }
 

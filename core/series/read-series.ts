@@ -1,4 +1,4 @@
-import { isOwnService, OWN, STANDING, standing } from '../access/ownership.js';
+import { isOwnService, OWN, ownStanding, STANDING } from '../access/ownership.js';
 import { existing } from '../ledger/edits.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import type { Booking } from '../model/booking.js';
@@ -41,7 +41,7 @@ export class ListSeries {
     if (resource !== undefined && !self.resources.includes(resource)) return [];
     const named = service === undefined ? undefined : await services.find(app, service);
     if (service !== undefined && !(named && isOwnService(self, named))) return [];
-    const own = await bookings.distinct(app, 'series', ['and', standing(self)]);
+    const own = await bookings.distinct(app, 'series', ['and', ownStanding(self)]);
     const shared = new Set(
       await bookings.distinct(app, 'series', ['and', [['in', 'series', own], STANDING, ['not', OWN.booking(self)]]]),
     );
