@@ -113,6 +113,7 @@ export function firstLeft(against: number, overridden: number): number {
   return left === 0 ? NONE : 31 - Math.clz32(left & -left);
 }
 
+/** All lists, by their bits. Filling them one by one when they are asked for makes a search with an override a tenth slower. */
 const lists = Array.from({ length: 2 ** OBSTACLES.length }, (_, bits) =>
   OBSTACLES.filter((_obstacle, i) => (bits & (1 << i)) !== 0),
 );

@@ -77,7 +77,7 @@ const opened = (path: string) => openSqliteStorage({ path, clock: () => BEGAN })
 /** A whole minute of the clock of the run. */
 const NOW = Math.floor(BEGAN / MINUTE) * MINUTE;
 
-/** Its longest block has been as long as the prolonged ones, or the first of them would change the resource, too. */
+/** A resource that has had bookings of three hours. Otherwise each prolonged booking would also change its resource. */
 const ROOM = { schedule: null, longestBlock: 3 * HOUR };
 
 interface Changed {

@@ -67,13 +67,12 @@ export function useSave<O extends { readonly uuid: string }, D>({ props, form, o
       await catchUp();
       return true;
     }
-    const isUncertain =
-      answer.outcome === 'unknown' || (answer.outcome === 'refused' && (isStale(answer) || answer.status === 404));
-    const now = isUncertain ? await catchUp() : 'failed';
+    const isOld = answer.outcome === 'refused' && isStale(answer);
+    const isGone = answer.outcome === 'refused' && answer.status === 404;
+    const now = answer.outcome === 'unknown' || isOld || isGone ? await catchUp() : 'failed';
     if (now === 'saved') return true;
     // The new version differs in nothing that the form shows, such as a token that was just made beside it.
-    const isSameForm = now === 'same' && answer.outcome === 'refused' && isStale(answer);
-    if (isSameForm && !isRetry) return send(which, patch, true);
+    if (isOld && now === 'same' && !isRetry) return send(which, patch, true);
     if (now === 'failed') refused(answer);
     else if (now !== 'gone') setTrouble(answer.outcome === 'unknown' ? NOT_SAVED : changedBy(one));
     return false;
