@@ -653,7 +653,7 @@ export {
   untilFirst,
   writePersistently,
 } from './storage/persistent-attempts.js';
-export type { PersonRepository } from './storage/person-repository.js';
+export type { MailSlot, PersonRepository } from './storage/person-repository.js';
 export type { ProfileRepository } from './storage/profile-repository.js';
 export {
   type BookingReads,

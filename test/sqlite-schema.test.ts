@@ -64,6 +64,7 @@ const DIGESTS = [
   'f786451de46e9888200f1753dd977ab0f174d417d81bd9407740767b29a27721',
   'bce48627cd0b2d73ca0a9cc8c1d57ee4b6d38e53ab20e12e9ff274aaa02a7904',
   '429c6fe8eec9594042dbbc34eb56257e8681654820602127c8b819302f9519b2',
+  '0a139498ea7df95fe01c77cf8b12b59aad8df83f1aff89886cf06d659b05881e',
 ];
 
 /** Schema versions of which a file was kept; those of the first two were made before the first release. */

@@ -1,8 +1,16 @@
-import { DuplicateError, fold, type Person, type PersonRepository } from '../../core/index.js';
+import {
+  DuplicateError,
+  fold,
+  type Instant,
+  type MailSlot,
+  type Person,
+  type PersonRepository,
+} from '../../core/index.js';
 import { frozen } from './deep-freeze.js';
 
 export class MemoryPersonRepository implements PersonRepository {
   readonly #persons = new Map<string, Person>();
+  readonly #mailSlots = new Map<string, MailSlot>();
 
   async add(person: Person): Promise<void> {
     this.put(person);
@@ -47,5 +55,17 @@ export class MemoryPersonRepository implements PersonRepository {
   async list(after: string | null, limit: number): Promise<readonly Person[]> {
     const all = [...this.#persons.values()].sort((a, b) => (a.uuid < b.uuid ? -1 : 1));
     return all.filter(({ uuid }) => after === null || uuid > after).slice(0, limit);
+  }
+
+  async takeMailSlot(slot: MailSlot, period: number): Promise<Instant | undefined> {
+    const taken = this.#mailSlots.get(slot.key);
+    if (taken && Math.abs(taken.at - slot.at) < period) return taken.at;
+    for (const [key, { at }] of this.#mailSlots) if (at <= slot.at - period) this.#mailSlots.delete(key);
+    this.#mailSlots.set(slot.key, slot);
+    return undefined;
+  }
+
+  async freeMailSlot({ key, mail }: MailSlot): Promise<void> {
+    if (this.#mailSlots.get(key)?.mail === mail) this.#mailSlots.delete(key);
   }
 }

@@ -1,4 +1,13 @@
-import { DuplicateError, fold, isSame, type Person, type PersonRepository } from '../../core/index.js';
+import {
+  DuplicateError,
+  fold,
+  type Instant,
+  isSame,
+  type MailSlot,
+  type Person,
+  type PersonRepository,
+  untilFirst,
+} from '../../core/index.js';
 import { DURABLE, OverDatabase } from './database.js';
 import { isDuplicateOf } from './failures.js';
 import { isUuid } from './tables.js';
@@ -34,6 +43,20 @@ export class PostgresPersonRepository extends OverDatabase implements PersonRepo
   async list(after: string | null, limit: number): Promise<readonly Person[]> {
     const rows = await this.database.read(PERSONS, [after, limit]);
     return rows.map(([person]) => person as Person);
+  }
+
+  async takeMailSlot({ key, mail, at }: MailSlot, period: number): Promise<Instant | undefined> {
+    const mailedAt = await untilFirst(async () => {
+      const { rows } = await this.database.write(TAKE_SLOT, [key, mail, at, period]);
+      if (rows.length > 0) return null;
+      const [row] = await this.database.read('SELECT at FROM @mail_slot WHERE key = $1', [key]);
+      return row && Number(row[0]);
+    }, this.database.surroundings);
+    return mailedAt ?? undefined;
+  }
+
+  async freeMailSlot({ key, mail }: MailSlot): Promise<void> {
+    await this.database.change('DELETE FROM @mail_slot WHERE key = $1 AND mail = $2', [key, mail]);
   }
 
   async #first(where: string, value: string): Promise<Person | undefined> {
@@ -73,6 +96,16 @@ const REPLACE = `WITH made AS (
 const REMOVE = `WITH gone AS (
     DELETE FROM @person WHERE uuid = $1::uuid AND ($2::bigint IS NULL OR version = $2) RETURNING uuid
   ) SELECT uuid, ${DURABLE} FROM gone`;
+
+/** A slot of this mail was stored by an earlier attempt. Rows that another statement has locked are deleted later. */
+const TAKE_SLOT = `WITH old AS (
+    DELETE FROM @mail_slot WHERE key = ANY (ARRAY(
+      SELECT key FROM @mail_slot WHERE at <= $3::bigint - $4::bigint AND key <> $1 ORDER BY at LIMIT 100 FOR UPDATE SKIP LOCKED))
+  ), taken AS (
+    INSERT INTO @mail_slot AS t (key, mail, at) VALUES ($1, $2, $3)
+    ON CONFLICT (key) DO UPDATE SET mail = excluded.mail, at = excluded.at
+    WHERE t.mail = excluded.mail OR abs(t.at - excluded.at) >= $4 RETURNING key
+  ) SELECT key, ${DURABLE} FROM taken`;
 
 /** Persons after a UUID. */
 export const PERSONS = 'SELECT data FROM @person WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT $2';

@@ -155,8 +155,17 @@ const ATTENDANCE: Step = {
   ],
 };
 
+/** Links mailed to an address lately, by its digest. */
+const MAIL_SLOTS: Step = {
+  name: 'mail slots',
+  statements: [
+    'CREATE TABLE @mail_slot (key text COLLATE "C" PRIMARY KEY, mail uuid NOT NULL, at bigint NOT NULL)',
+    'CREATE INDEX mail_slot_at ON @mail_slot (at)',
+  ],
+};
+
 /** All steps, in order. A new kind has its own step; a further `foundBy` value of an existing kind needs another one. */
-export const STEPS: readonly Step[] = [BASE, ...LISTED.map(stepOf), GUARD, ATTENDANCE];
+export const STEPS: readonly Step[] = [BASE, ...LISTED.map(stepOf), GUARD, ATTENDANCE, MAIL_SLOTS];
 
 function stepOf([kind, table]: (typeof LISTED)[number]): Step {
   const { name, key, columns, children } = table;

@@ -27,7 +27,6 @@ export const STAFF_KIND = describeKind<Staff>()({
       active: 'values',
       tokens: 'name',
       links: 'nothing',
-      mailedAt: 'nothing',
       person: 'nothing',
       joinedAt: 'nothing',
     },

@@ -58,8 +58,6 @@ export interface Staff extends StaffFields {
   readonly tokens: readonly StaffToken[];
   /** Oldest first. May include expired links. */
   readonly links: readonly StaffLink[];
-  /** When links were mailed to the member within the last hour. */
-  readonly mailedAt?: readonly Instant[];
   /** UUID of the connected person. */
   readonly person: string | null;
   readonly joinedAt: Instant | null;

@@ -14,7 +14,7 @@ import type { PersonCaller } from '../model/person-callers.js';
 import { secretText } from '../model/secret-text.js';
 import { LINK, type Staff } from '../model/staff.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
-import type { Clock, Digest, Instant, NewSecret } from '../ports.js';
+import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
 import { fold, NO_SEARCH, type Search } from '../search.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { changePerson } from '../storage/person-change.js';
@@ -24,7 +24,7 @@ import { type Conditional, changed, checkVersion, isSame } from '../versions.js'
 import type { GuessLimits } from './guess-limits.js';
 import type { LinkMail } from './link-mail.js';
 import { endStaffLinks, type PersonPlace } from './link-use.js';
-import { countedMail } from './mail-limit.js';
+import { countedMail, reservedMail } from './mail-limit.js';
 import { membershipsOf } from './memberships.js';
 import type { Passwords } from './passwords.js';
 import { withDetails } from './person-record.js';
@@ -39,6 +39,7 @@ interface Needs {
   readonly guesses: GuessLimits;
   readonly linkMail: LinkMail;
   readonly paginator: Paginator;
+  readonly newUuid: NewUuid;
   readonly newSecret: NewSecret;
   readonly digest: Digest;
   readonly clock: Clock;
@@ -99,7 +100,9 @@ export class ChangePerson {
     const confirmation = isMailed ? this.#confirmation(person, email ?? '', now) : undefined;
     const hash = password === null ? person.password : await passwords.hash(password);
     const before = person;
-    const after = await changePerson(persons, person.uuid, (stored) => {
+    const reserved = confirmation ? await reservedMail(this.#needs, confirmation.to) : undefined;
+    if (reserved?.refusal) throw reserved.refusal;
+    const change = (stored: Person): Person => {
       checkVersion({ version: stored.detailsVersion }, expected);
       // The password was changed while this one was compared.
       if (needsCurrent && stored.password !== before.password) throw new WrongCredentialError();
@@ -117,6 +120,10 @@ export class ChangePerson {
       if (!confirmation) return changedTo === stored ? stored : { ...changedTo, emailConfirmedAt };
       const links = [...changedTo.links.filter(({ kind }) => kind !== 'address'), confirmation.link];
       return { ...changedTo, emailConfirmedAt, links, mailedAt: confirmation.mailedAt };
+    };
+    const after = await changePerson(persons, person.uuid, change).catch(async (error: unknown) => {
+      await reserved?.release?.();
+      throw error;
     });
     if (!after) throw new WrongCredentialError();
     if (isNewPassword || (isNewEmail && !isMailed)) await endStaffLinks(this.#needs, person.uuid);

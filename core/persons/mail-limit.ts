@@ -1,31 +1,67 @@
 import { TooManyError } from '../errors.js';
 import { HOUR, SECOND } from '../instants.js';
 import { MAILED_LINK } from '../model/person.js';
-import type { Instant } from '../ports.js';
+import type { Clock, Digest, Instant, NewUuid } from '../ports.js';
+import { fold } from '../search.js';
+import type { MailSlot, PersonRepository } from '../storage/person-repository.js';
+
+interface Needs {
+  readonly persons: Pick<PersonRepository, 'takeMailSlot' | 'freeMailSlot'>;
+  readonly newUuid: NewUuid;
+  readonly digest: Digest;
+  readonly clock: Clock;
+}
+
+const FOR_ADDRESS = 'Too many links for this address';
 
 /** Returns those of the moments that are within the last hour. */
 function recent(times: readonly Instant[], now: Instant): readonly Instant[] {
   return times.filter((time) => time > now - HOUR);
 }
 
+/** The refusal of a further mail, while the one at `oldest` counts. */
+function tooMany(message: string, oldest: Instant, now: Instant): TooManyError {
+  return new TooManyError(message, Math.ceil((oldest + HOUR - now) / SECOND));
+}
+
 /**
  * Adds a mailed link to the moments of the last ones, and leaves out those of more than an hour ago.
  * @throws TooManyError after three links within an hour.
  */
-export function countedMail(
-  times: readonly Instant[],
-  now: Instant,
-  message = 'Too many links for this address',
-): readonly Instant[] {
+export function countedMail(times: readonly Instant[], now: Instant, message = FOR_ADDRESS): readonly Instant[] {
   const counted = recent(times, now);
   const [oldest] = counted;
-  if (oldest !== undefined && counted.length >= MAILED_LINK.perHour) {
-    throw new TooManyError(message, Math.ceil((oldest + HOUR - now) / SECOND));
-  }
+  if (oldest !== undefined && counted.length >= MAILED_LINK.perHour) throw tooMany(message, oldest, now);
   return [...counted, now];
 }
 
-/** Counts the mailed links of each address in this process, by the digest of the address. */
+export interface ReservedMail {
+  /** The refusal after three links within an hour. */
+  readonly refusal?: TooManyError;
+  /** Frees the slot of a mail that is not sent. */
+  readonly release?: () => Promise<void>;
+}
+
+/**
+ * Counts a link that is going to be mailed to an address, in the storage: for all apps and processes. A refusal is
+ * returned, because a request under an idempotency key is answered even then.
+ */
+export async function reservedMail({ persons, newUuid, digest, clock }: Needs, email: string): Promise<ReservedMail> {
+  const [address, mail, at] = [digest(fold(email)), newUuid(), clock()];
+  const busySince: Instant[] = [];
+  for (let number = 1; number <= MAILED_LINK.perHour; number += 1) {
+    const slot: MailSlot = { key: `${address}:${number}`, mail, at };
+    const since = await persons.takeMailSlot(slot, HOUR);
+    if (since === undefined) return { release: () => persons.freeMailSlot(slot) };
+    busySince.push(since);
+  }
+  return { refusal: tooMany(FOR_ADDRESS, Math.min(...busySince), at) };
+}
+
+/**
+ * Counts the links that visitors ask for by address, known or not, by the digest of the address. In this process only, so that requests
+ * without a credential store nothing.
+ */
 export class MailLimit {
   readonly #times = new Map<string, readonly Instant[]>();
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Person } from '../../core/model/person.js';
+import type { MailSlot } from '../../core/storage/person-repository.js';
 import { anUuid, NOW } from '../support/samples.js';
 import type { Open } from './lists.js';
 
@@ -118,6 +119,28 @@ export function personRepositoryContract(open: Open): void {
       expect(await listed(null, 3)).to.deep.equal(uuids.slice(0, 3));
       expect(await listed(uuids[2]!, 3)).to.deep.equal(uuids.slice(3, 6));
       expect(await listed(uuids[6]!, 3)).to.deep.equal([]);
+    });
+
+    it('gives a slot for a mail to one of twenty at once, for the period, and again once it is freed', async () => {
+      const { persons } = await open();
+      const slot = (fields: Partial<MailSlot> = {}) => ({ key: 'a:1', mail: anUuid(), at: NOW, ...fields });
+      const all = Array.from({ length: 20 }, () => slot());
+      const taken = await Promise.all(all.map((one) => persons.takeMailSlot(one, 1000)));
+      expect(taken.filter((at) => at === undefined)).to.have.lengthOf(1);
+      expect(new Set(taken)).to.deep.equal(new Set([undefined, NOW]));
+      const [first] = all.filter((_, i) => taken[i] === undefined);
+      expect(await persons.takeMailSlot(slot({ key: 'a:2' }), 1000), 'another slot').to.equal(undefined);
+      for (const at of [NOW - 999, NOW + 999]) expect(await persons.takeMailSlot(slot({ at }), 1000)).to.equal(NOW);
+      await persons.freeMailSlot(slot());
+      expect(await persons.takeMailSlot(slot(), 1000), 'freed by another mail').to.equal(NOW);
+      await persons.freeMailSlot(first!);
+      const again = slot({ at: NOW + 1 });
+      expect(await persons.takeMailSlot(again, 1000), 'freed').to.equal(undefined);
+      const later = slot({ at: NOW + 1001 });
+      expect(await persons.takeMailSlot(later, 1000), 'after the period').to.equal(undefined);
+      await persons.freeMailSlot(again);
+      expect(await persons.takeMailSlot(slot({ at: NOW + 1001 }), 1000)).to.equal(NOW + 1001);
+      expect(await persons.takeMailSlot(slot(), 1000), 'a clock that was ahead').to.equal(undefined);
     });
   });
 }

@@ -445,6 +445,53 @@ describe('HTTP: people', () => {
     await api.close();
   });
 
+  it('count links mailed to an address in the storage: after a restart, in all apps, of members that are made again', async () => {
+    const clock = aClock();
+    const mails: Mail[] = [];
+    const sendMail = async (mail: Mail) => {
+      mails.push(mail);
+      return { ok: true, status: 250, message: null, notBefore: null, final: false };
+    };
+    const { openMemoryStorage } = await import('../../adapters/memory/index.js');
+    const options = { clock, channels: { ...NO_CHANNELS, sendMail }, publicUrl: 'https://book.example.com' };
+    const storage = openMemoryStorage({ clock });
+    const [api, restarted] = [await openApi(storage, options), await openApi(storage, options)];
+    const { call, token } = await api.app();
+    const email = 'Ines@example.com';
+    const aStaff = async () => (await call('POST', '/v1/staff', { name: 'Inès', email, role: 'manager' })).body.data;
+    const staff = await aStaff();
+    const mailed = async (uuid: string, headers?: Record<string, string>) => {
+      const answer = await as(restarted, token)('POST', `/v1/staff/${uuid}/link`, { mail: true }, headers);
+      return [answer.status, answer.headers['retry-after']];
+    };
+    const once = { 'Idempotency-Key': 'k' };
+    await call('PATCH', `/v1/staff/${staff.uuid}`, { active: false });
+    for (let i = 0; i < 4; i += 1) expect((await mailed(staff.uuid))[0], 'refused, so not counted').to.equal(409);
+    await call('PATCH', `/v1/staff/${staff.uuid}`, { active: true });
+    expect((await call('POST', `/v1/staff/${staff.uuid}/link`, { mail: true })).status).to.equal(201);
+    clock.advance(10 * MINUTE);
+    for (let i = 0; i < 3; i += 1) expect((await mailed(staff.uuid, once))[0], 'one mail').to.equal(201);
+    expect((await mailed(staff.uuid))[0]).to.equal(201);
+    expect(await mailed(staff.uuid)).to.deep.equal([429, '3000']);
+    expect((await mailed(staff.uuid, once))[0], 'its answer is kept').to.equal(201);
+    await call('DELETE', `/v1/staff/${staff.uuid}`);
+    const again = await aStaff();
+    expect((await mailed(again.uuid))[0], 'the member is made again').to.equal(429);
+    const { call: elsewhere } = await api.app();
+    const member = { name: 'Ada', email: email.toUpperCase(), role: 'manager' };
+    const colleague = (await elsewhere('POST', '/v1/staff', member)).body.data;
+    expect((await elsewhere('POST', `/v1/staff/${colleague.uuid}/link`, { mail: true })).status).to.equal(429);
+    const { token: session } = await aMember({ api, app: call });
+    const changed = await as(restarted, session)('PATCH', '/v1/me', { email });
+    expect([changed.status, mails.length], 'its confirmation is a mail, too').to.deep.equal([429, 3]);
+    expect((await call('POST', `/v1/staff/${again.uuid}/link`, {})).status, 'not mailed').to.equal(201);
+    clock.advance(50 * MINUTE);
+    expect((await mailed(again.uuid))[0]).to.equal(201);
+    expect((await mailed(again.uuid))[0]).to.equal(429);
+    expect(mails.map(({ to }) => to)).to.deep.equal(Array(4).fill(email));
+    for (const one of [api, restarted]) await one.close();
+  });
+
   it('have another address once a mail to it was answered, and nothing tells if it is another person’s', async () => {
     const clock = aClock();
     const mails: Mail[] = [];

@@ -108,6 +108,13 @@ export interface PersonDocument {
   readonly person: Person;
 }
 
+/** A mail to an address. `_id` is the key of its slot. */
+export interface MailSlotDocument {
+  readonly _id: string;
+  readonly mail: string;
+  readonly at: Instant;
+}
+
 /**
  * Claim of an owner's idempotency key. The answer is first stored in the document of the app `app`, atomically with the
  * write that it reports, and moved here before another answer replaces it there. `_id` is `<owner>/<key>`.

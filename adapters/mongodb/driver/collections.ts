@@ -8,6 +8,7 @@ import type {
   Claim,
   DisarmedDocument,
   EventDocument,
+  MailSlotDocument,
   OwnerDocument,
   PersonDocument,
 } from '../documents/documents.js';
@@ -90,6 +91,7 @@ export interface Collection<D> {
 export interface Collections extends ObjectCollections {
   readonly owners: Collection<OwnerDocument>;
   readonly persons: Collection<PersonDocument>;
+  readonly mailSlots: Collection<MailSlotDocument>;
   readonly apps: Collection<AppDocument>;
   readonly claims: Collection<Claim>;
   readonly ledgers: Collection<LedgerDocument>;

@@ -46,6 +46,7 @@ export const INDEXES: Readonly<Record<CollectionName, readonly Index[]>> = {
     { name: PERSON_EMAIL, key: { emailFolded: 1 }, unique: true },
     { name: 'persons_owner', key: { owner: 1 }, unique: true },
   ],
+  mailSlots: [{ name: 'mailSlots_at', key: { at: 1 } }],
   arming: [],
   apps: [
     { name: 'apps_slug', key: { slug: 1 }, unique: true },

@@ -1,7 +1,8 @@
 import { DuplicateError } from '../../../core/errors.js';
 import type { Person } from '../../../core/model/person.js';
+import type { Instant } from '../../../core/ports.js';
 import { fold } from '../../../core/search.js';
-import type { PersonRepository } from '../../../core/storage/person-repository.js';
+import type { MailSlot, PersonRepository } from '../../../core/storage/person-repository.js';
 import { isSame } from '../../../core/versions.js';
 import type { PersonDocument } from '../documents/documents.js';
 import { type Collections, DuplicateKey, first } from '../driver/collections.js';
@@ -51,6 +52,27 @@ export class MongoPersonRepository implements PersonRepository {
     const filter = after === null ? {} : { _id: { $gt: after } };
     const found = await this.#collections.persons.find(filter, { sort: { _id: 1 }, limit });
     return found.map(({ person }) => person);
+  }
+
+  async takeMailSlot({ key, mail, at }: MailSlot, period: number): Promise<Instant | undefined> {
+    const { mailSlots } = this.#collections;
+    await mailSlots.remove({ at: { $lte: at - period } });
+    // Its own mail: an earlier attempt that got no answer stored it.
+    const isFree = [{ mail }, { at: { $lte: at - period } }, { at: { $gte: at + period } }];
+    for (;;) {
+      try {
+        await mailSlots.upsert({ filter: { _id: key, $or: isFree }, update: { $set: { mail, at } } });
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof DuplicateKey)) throw error;
+        const taken = await first(mailSlots, { _id: key });
+        if (taken) return taken.mail === mail ? undefined : taken.at;
+      }
+    }
+  }
+
+  async freeMailSlot({ key, mail }: MailSlot): Promise<void> {
+    await this.#collections.mailSlots.remove({ _id: key, mail });
   }
 
   /** A duplicate after an uncertain try may be the person itself: then it is stored. @throws DuplicateError */

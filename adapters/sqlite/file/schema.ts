@@ -786,4 +786,13 @@ export const MIGRATIONS: readonly string[] = [
     );
   END;
   `,
+  // 28. Links mailed to an address lately, by its digest.
+  `
+  CREATE TABLE mail_slot (
+    key TEXT PRIMARY KEY,
+    mail TEXT NOT NULL,
+    at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX mail_slot_at ON mail_slot (at);
+  `,
 ];

@@ -1,4 +1,11 @@
-import { DuplicateError, fold, type Person, type PersonRepository } from '../../../core/index.js';
+import {
+  DuplicateError,
+  fold,
+  type Instant,
+  type MailSlot,
+  type Person,
+  type PersonRepository,
+} from '../../../core/index.js';
 import type { Database } from '../file/database.js';
 import { violatedUnique } from '../file/failures.js';
 import { fromJson, toJson } from '../file/json.js';
@@ -13,6 +20,10 @@ export class SqlitePersonRepository implements PersonRepository {
   readonly #byEmail;
   readonly #ofOwner;
   readonly #list;
+  readonly #mailedAt;
+  readonly #putSlot;
+  readonly #forgetSlots;
+  readonly #freeSlot;
 
   constructor(database: Database) {
     this.#database = database;
@@ -32,6 +43,12 @@ export class SqlitePersonRepository implements PersonRepository {
     this.#byEmail = database.values<[string]>('SELECT data FROM person WHERE folded_email = ?');
     this.#ofOwner = database.values<[string]>('SELECT data FROM person WHERE owner = ?');
     this.#list = database.values<[string, number]>('SELECT data FROM person WHERE uuid > ? ORDER BY uuid LIMIT +?');
+    this.#mailedAt = database.values<[string]>('SELECT at FROM mail_slot WHERE key = ?');
+    this.#putSlot = database.rows<[string, string, Instant]>(
+      'INSERT OR REPLACE INTO mail_slot (key, mail, at) VALUES (?, ?, ?)',
+    );
+    this.#forgetSlots = database.rows<[Instant]>('DELETE FROM mail_slot WHERE at <= ?');
+    this.#freeSlot = database.rows<[string, string]>('DELETE FROM mail_slot WHERE key = ? AND mail = ?');
   }
 
   async add(person: Person): Promise<void> {
@@ -72,6 +89,20 @@ export class SqlitePersonRepository implements PersonRepository {
 
   list(after: string | null, limit: number): Promise<readonly Person[]> {
     return this.#database.read(() => this.#list.all(after ?? '', limit).map(personIn));
+  }
+
+  takeMailSlot({ key, mail, at }: MailSlot, period: number): Promise<Instant | undefined> {
+    return this.#database.write(() => {
+      const [taken] = this.#mailedAt.all(key).map(Number);
+      if (taken !== undefined && Math.abs(taken - at) < period) return taken;
+      this.#forgetSlots.run(at - period);
+      this.#putSlot.run(key, mail, at);
+      return undefined;
+    });
+  }
+
+  async freeMailSlot({ key, mail }: MailSlot): Promise<void> {
+    await this.#database.write(() => void this.#freeSlot.run(key, mail));
   }
 }
 
