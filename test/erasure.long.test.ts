@@ -158,7 +158,7 @@ describe('Erasing a customer in batches', () => {
       };
       const erasing = new EraseCustomer({ ...storage, ledger, newUuid: anUuid, newTurn });
       await erasing.execute({ app: (await storage.apps.ofAnyOwner(app_))! }, customer.uuid);
-      const first = 'commit turn commit'; // the first 500 bookings, and the addresses of the others
+      const first = 'commit turn turn commit'; // the first 500 bookings, the UUIDs of all, and the addresses of the others
       const batch = 'turn commit turn turn commit'; // its jobs, its events, and the next batch of bookings
       expect(steps.join(' ')).to.equal(`${first} ${batch} turn ${batch} commit`);
     });

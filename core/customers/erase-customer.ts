@@ -60,9 +60,10 @@ export class EraseCustomer {
     uuid: string,
     { cancelBookings = false, expected }: { cancelBookings?: boolean | undefined } & Conditional = {},
   ): Promise<void> {
+    const nextTurn = this.#firstTurn();
     let isBegun = false;
     while (!isBegun) isBegun = await this.#begin(caller, uuid, cancelBookings, expected);
-    await this.finish(caller.app.uuid, uuid);
+    await this.#finish(caller.app.uuid, uuid, nextTurn);
   }
 
   /**
@@ -106,14 +107,22 @@ export class EraseCustomer {
   }
 
   /** Resumes an erasure and runs it until nothing shows the customer any more. */
-  async finish(app: string, uuid: string): Promise<void> {
-    const { ledger, newTurn } = this.#needs;
-    const nextTurn = newTurn?.() ?? (() => undefined);
+  finish(app: string, uuid: string): Promise<void> {
+    return this.#finish(app, uuid, this.#firstTurn());
+  }
+
+  #firstTurn(): NextTurn {
+    return this.#needs.newTurn?.() ?? (() => undefined);
+  }
+
+  async #finish(app: string, uuid: string, nextTurn: NextTurn): Promise<void> {
     for (;;) {
       await nextTurn();
-      const erasure = await ledger.read(app, { objects: { erasure: [uuid] } }, (view) => view.object('erasure', uuid));
+      const erasure = await this.#needs.ledger.read(app, { objects: { erasure: [uuid] } }, (view) =>
+        view.object('erasure', uuid),
+      );
       if (erasure?.state !== 'erasing' || erasure.kind) return;
-      const collected = erasure.isCollected ? erasure : await this.#collect(erasure);
+      const collected = erasure.isCollected ? erasure : await this.#collect(erasure, nextTurn);
       await this.#eraseAbout(collected, nextTurn);
       await nextTurn();
       if (!(await this.#eraseNextBatch(collected))) return this.#eraseRest(collected, nextTurn);
@@ -124,12 +133,14 @@ export class EraseCustomer {
    * Collects the addresses of the remaining bookings, and deletes the idempotent answers about all of them: an event of one booking may
    * contain an address that is only stored in another. Returns the erasure as stored.
    */
-  async #collect(erasure: Erasure): Promise<Erasure> {
+  async #collect(erasure: Erasure, nextTurn: NextTurn): Promise<Erasure> {
     const { ledger, bookings, erasures } = this.#needs;
     const { app, uuid, email } = erasure;
     const all = { search: NO_SEARCH, sort: 'created_at' } as const;
     const theirs = [{ ...all, customer: uuid }, ...(email === null ? [] : [{ ...all, customerEmail: email }])];
-    const uuids = [...new Set((await bookings.uuids(app, theirs, ALL)).flat())];
+    const found = await bookings.uuids(app, theirs, ALL);
+    await nextTurn();
+    const uuids = [...new Set(found.flat())];
     const emails = new Set(erasure.formerEmails);
     for await (const slice of bookings.inSlices(app, uuids)) {
       for (const address of emailsOf(slice.filter((booking) => isOf(booking, personOf(erasure))))) emails.add(address);
