@@ -78,13 +78,13 @@ function contentOf({ from, to }: CalendarReading, gather: (busy: Busy, reports: 
     gather(busy, reports);
     return { kind: 'read', busy: busy.times(), reports: reports.all() };
   } catch (error) {
-    const message = error instanceof TooBusy ? TOO_BUSY : error instanceof Unknowable ? error.message : undefined;
+    const message = error instanceof TooBusy ? tooBusy() : error instanceof Unknowable ? error.message : undefined;
     if (message === undefined) throw error;
     return { kind: 'failed', message, reports: reports.all() };
   }
 }
 
-const TOO_BUSY = `It has more than ${INTERVALS_MAX.toLocaleString('en-US')} busy times`;
+const tooBusy = () => `It has more than ${INTERVALS_MAX.toLocaleString('en-US')} busy times`;
 
 /** Returns the booking in a UID of this service, without the suffix of a feed. */
 function bookingOf(uid: string): string | undefined {

@@ -40,7 +40,6 @@ const READ_AT_ONCE = 1_000;
 
 /** Limit of resources named on one page, counted once for each role: keys are public, so the size of their answers must be limited. */
 const NAMES_MAX = 10_000;
-const TOO_MANY_NAMES = `would name more than ${NAMES_MAX.toLocaleString('en')} resources of roles`;
 
 /** The services that the caller's key opens, oldest first. */
 export class ListOfferedServices {
@@ -61,7 +60,10 @@ export class ListOfferedServices {
       return { items: all.slice(offset, offset + limit), total: all.length };
     });
     const names = page.data.reduce((sum, service) => sum + poolsOf(service).length, 0);
-    if (names > NAMES_MAX) throw new ValidationError({ limit: `Must be smaller: the page ${TOO_MANY_NAMES}` });
+    if (names > NAMES_MAX) {
+      const most = NAMES_MAX.toLocaleString('en');
+      throw new ValidationError({ limit: `Must be smaller: the page would name more than ${most} resources of roles` });
+    }
     return mapPage(page, (services) => {
       const resource = [...new Set(services.flatMap(poolsOf))];
       return ledger.read(app.uuid, { objects: { resource } }, (view) =>
