@@ -578,7 +578,7 @@ export { ChangeStaff, CreateStaff, DeleteStaff, type StaffAsOfNow } from './staf
 export { GetStaff, ListStaff } from './staff/read-staff.js';
 export { CreateStaffToken, DeleteStaffToken, ListStaffTokens, type MadeToken } from './staff/staff-tokens.js';
 export type { ActionRepository } from './storage/action-repository.js';
-export type { AppChange, AppRepository, AppSearch } from './storage/app-repository.js';
+export type { AppChange, AppKey, AppRepository, AppSearch } from './storage/app-repository.js';
 export { type Arming, DISARMED_AS, type Disarmed } from './storage/arming.js';
 export {
   BOOKING_FOLDINGS,
@@ -653,7 +653,7 @@ export {
   untilFirst,
   writePersistently,
 } from './storage/persistent-attempts.js';
-export type { MailSlot, PersonRepository } from './storage/person-repository.js';
+export type { MailSlot, PersonKey, PersonRepository } from './storage/person-repository.js';
 export type { ProfileRepository } from './storage/profile-repository.js';
 export {
   type BookingReads,

@@ -581,8 +581,8 @@ describe('Backing up and restoring', function () {
       joinedAt: null,
     });
     expect(await restored.staff.find(app.uuid, stays.uuid)).to.deep.include({ name: 'Stays', person: other.uuid });
-    expect(await restored.persons.findByEmail('hilda@quillfeather.example')).to.equal(undefined);
-    expect(await restored.persons.findByEmail('ines@example.com')).to.include({ uuid: other.uuid });
+    expect(await restored.persons.find({ email: 'hilda@quillfeather.example' })).to.equal(undefined);
+    expect(await restored.persons.find({ email: 'ines@example.com' })).to.include({ uuid: other.uuid });
     await restored.close();
     await storage.close();
   });

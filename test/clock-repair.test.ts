@@ -41,7 +41,7 @@ function dyingAt(write: number, { apps, ledger, timekeeping, ...others }: Storag
     });
   return {
     ...others,
-    apps: dying(apps, ['ofSlug']),
+    apps: dying(apps, ['record']),
     ledger: dying(ledger, ['read']),
     timekeeping: dying(timekeeping, []),
   };
@@ -333,9 +333,9 @@ describe('An app that was written while a clock had run ahead', () => {
         },
       }));
       clock.set(LATER);
-      const { credential: ahead } = (await storage.apps.recordOf(app.uuid))!;
+      const { credential: ahead } = (await storage.apps.record({ uuid: app.uuid }))!;
       await repair();
-      const { credential } = (await storage.apps.recordOf(app.uuid))!;
+      const { credential } = (await storage.apps.record({ uuid: app.uuid }))!;
       expect(credential.manage).to.deep.equal(ahead.manage);
       expect(credential.manage).not.to.equal(undefined);
       expect(credential.sessions?.map(({ createdAt, expiresAt }) => [createdAt, expiresAt])).to.deep.equal([

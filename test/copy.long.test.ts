@@ -421,7 +421,7 @@ describe('Copying a storage', () => {
       expect(problem).to.contain('SECRET_KEY').and.to.contain('(sealed)');
     }
     await copyStorage({ secretKey: key! }, source.copying, async () => target.copying, { source: 'x' });
-    expect((await target.apps.recordOf(uuid))?.credential.manage?.secret).to.equal(secret);
+    expect((await target.apps.record({ uuid }))?.credential.manage?.secret).to.equal(secret);
   });
 
   it('is not armed, and not served, before it is finished', async () => {

@@ -157,7 +157,7 @@ describe('Erasing a customer in batches', () => {
         steps.push('turn');
       };
       const erasing = new EraseCustomer({ ...storage, ledger, newUuid: anUuid, newTurn });
-      await erasing.execute({ app: (await storage.apps.ofAnyOwner(app_))! }, customer.uuid);
+      await erasing.execute({ app: (await storage.apps.record({ uuid: app_ }))!.app }, customer.uuid);
       const first = 'commit turn turn commit'; // the first 500 bookings, the UUIDs of all, and the addresses of the others
       const batch = 'turn commit turn turn commit'; // its jobs, its events, and the next batch of bookings
       expect(steps.join(' ')).to.equal(`${first} ${batch} turn ${batch} commit`);

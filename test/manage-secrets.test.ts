@@ -84,7 +84,9 @@ describe('the secret of an app', () => {
       const uuid = (await made.call('POST', '/v1/bookings', booking)).body.data.uuid;
       const path = `/v1/bookings/${uuid}?include=manage_token`;
       const as = appHeader(made.token);
-      expect((await kept.apps.recordOf(made.uuid))?.credential.manage, 'before it is needed').to.equal(undefined);
+      expect((await kept.apps.record({ uuid: made.uuid }))?.credential.manage, 'before it is needed').to.equal(
+        undefined,
+      );
 
       const asked = await Promise.all(
         Array.from({ length: 6 }, (_, n) => [one, two][n % 2]!.send('GET', path, { as })),
@@ -92,13 +94,13 @@ describe('the secret of an app', () => {
       const tokens = new Set(asked.map(({ body }) => body.data.manage_token));
       expect(tokens.size).to.equal(1);
       const [token] = tokens;
-      const before = await kept.apps.recordOf(made.uuid);
+      const before = await kept.apps.record({ uuid: made.uuid });
       expect(before?.credential.manage?.secret).to.match(/^plain:/);
       expect(before?.app.version, 'no version of the app').to.equal(1);
 
       const sealing = await open(SECRET_KEY.toString('base64'));
       expect((await sealing.send('GET', path, { as })).body.data.manage_token).to.equal(token);
-      expect((await kept.apps.recordOf(made.uuid))?.credential.manage?.secret).to.match(/^sealed:/);
+      expect((await kept.apps.record({ uuid: made.uuid }))?.credential.manage?.secret).to.match(/^sealed:/);
       const own = { as: appHeader(String(token)) };
       expect((await sealing.send('GET', '/v1/booking', own)).status).to.equal(200);
 
@@ -124,7 +126,7 @@ describe('the secret of an app', () => {
         const grace = { as, body: { grace_seconds: 3_600 } };
         expect((await replacing.send('POST', '/v1/app/manage-secret', grace)).status).to.equal(200);
         await sealing.send('GET', `/v1/bookings/${data.uuid}?include=manage_token`, { as });
-        const secret = (await kept.apps.recordOf(made.uuid))?.credential.manage;
+        const secret = (await kept.apps.record({ uuid: made.uuid }))?.credential.manage;
         expect(secret?.secret).to.match(/^sealed:/);
         expect(secret?.previous?.secret).to.match(/^sealed:/);
         expect((await sealing.send('GET', '/v1/booking', { as: appHeader(data.manage_token) })).status).to.equal(200);

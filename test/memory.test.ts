@@ -58,7 +58,7 @@ describe('Memory storage', () => {
   it('answers frozen objects: who changes one by mistake is told', async () => {
     const storage = openMemoryStorage();
     const app = await addApp(storage);
-    const found = await storage.apps.find(app.owner, app.uuid);
+    const found = (await storage.apps.record({ uuid: app.uuid }))?.app;
     expect(found).to.be.frozen;
     expect(found?.meta).to.be.frozen;
   });

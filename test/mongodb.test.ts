@@ -279,8 +279,8 @@ describe('MongoDB', function () {
         { field: 'name', folded: 'a' },
       ] as const;
       await apps.list(owner, ALL, { all: [slug, slug, name], any: [slug, name] });
-      await apps.findByDigest(record.credential.digest);
-      await apps.ofAnyOwner(app);
+      await apps.record({ digest: record.credential.digest });
+      (await apps.record({ uuid: app }))?.app;
       const renamed = { ...record.app, name: 'renamed', version: 2 };
       await apps.change(
         owner,
@@ -342,7 +342,7 @@ describe('MongoDB', function () {
       await events.forget(NOW + DAY, 5);
       await ledger.forgetAnswers(NOW + DAY, 5);
       await storage.ready();
-      await apps.ofSlug('slug');
+      (await apps.record({ slug: 'slug' }))?.app;
       const { timekeeping } = storage;
       await timekeeping.changedAfter(0, 5);
       await write(storage, renamed, { events: [anEvent({ app })], answer: anAnswer({ key: 'two' }) });
@@ -378,7 +378,7 @@ describe('MongoDB', function () {
   it('makes no index, and so no database, when it is to open only what is there', async () => {
     const { storage, monitor, starting } = await monitored(aUrl(), false);
     expect(await storage.owners.list()).to.deep.equal([]);
-    expect(await storage.apps.ofSlug('clinic')).to.equal(undefined);
+    expect(await storage.apps.record({ slug: 'clinic' })).to.equal(undefined);
     await storage.owners.revoke(anUuid());
     const sent = [...starting.sent, ...monitor.sent].map(({ commandName }) => commandName);
     expect(sent.filter((name) => !['hello', 'find', 'update'].includes(name))).to.deep.equal([]);
@@ -432,11 +432,11 @@ describe('MongoDB', function () {
       const token = anOwnerToken();
       await storage.owners.addToken(token);
       await expectRoundTrips(1, () => storage.owners.tokensOf(token.owner.email));
-      await expectRoundTrips(1, () => storage.apps.findByDigest(`digest-${app.uuid}`));
+      await expectRoundTrips(1, () => storage.apps.record({ digest: `digest-${app.uuid}` }));
     });
 
     it('a read: 1', async () => {
-      await expectRoundTrips(1, () => storage.apps.find(app.owner, app.uuid));
+      await expectRoundTrips(1, () => storage.apps.record({ uuid: app.uuid }));
       await expectRoundTrips(1, () => storage.resources.find(app.uuid, resource.uuid));
       await expectRoundTrips(1, () => storage.bookings.find(app.uuid, anUuid()));
     });
@@ -1044,7 +1044,7 @@ describe('MongoDB', function () {
       lose('the answer is lost');
       await storage.apps.add(record);
       const { app } = record;
-      expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(app);
+      expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
       lose('lost again');
       let decided = 0;
       const outcome = await storage.apps.change(app.owner, app.uuid, ({ credential }) => {
@@ -1053,7 +1053,7 @@ describe('MongoDB', function () {
       });
       expect(outcome).to.have.nested.property('record.app.version', 2);
       expect(decided).to.equal(1);
-      expect(await storage.apps.find(app.owner, app.uuid)).to.have.property('version', 2);
+      expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.have.property('version', 2);
     });
 
     it('a server that is away is a failure that says so, until it is back', async () => {
@@ -1065,7 +1065,7 @@ describe('MongoDB', function () {
       expect(failure).to.include({ code: 'unavailable' }).and.to.have.property('cause');
       expect(failure.retryAfterSeconds).to.be.above(0);
       expect(await write(storage, app, {}).catch((error) => error)).to.have.property('code', 'unavailable');
-      expect(await storage.apps.find(app.owner, app.uuid).catch((error) => error)).to.have.property(
+      expect(await storage.apps.record({ uuid: app.uuid }).catch((error) => error)).to.have.property(
         'code',
         'unavailable',
       );
@@ -1138,7 +1138,7 @@ describe('MongoDB', function () {
       const app = await addApp(storage);
       monitor.sent.length = 0;
       await storage.bookings.list(app.uuid, ALL, { sort: 'created_at', search: NO_SEARCH });
-      await storage.apps.findByDigest(`digest-${app.uuid}`);
+      await storage.apps.record({ digest: `digest-${app.uuid}` });
       await storage.jobs.list(app.uuid, ALL, {});
       for (const { command } of monitor.sent) {
         expect(command.readConcern, JSON.stringify(command)).to.have.property('level', 'majority');
@@ -1176,7 +1176,7 @@ describe('MongoDB', function () {
       await noticed;
       const attempts = [
         () => storage.ready(),
-        () => storage.apps.find(app.owner, app.uuid),
+        () => storage.apps.record({ uuid: app.uuid }),
         () => storage.ledger.sequence(app.uuid),
         () => write(storage, app, {}),
       ];
@@ -1378,7 +1378,7 @@ describe('MongoDB', function () {
       const url = aUrl();
       const app = await addApp(await opened(url));
       const again = await opened(url);
-      expect(await again.apps.find(app.owner, app.uuid)).to.deep.equal(app);
+      expect((await again.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
     });
   });
 

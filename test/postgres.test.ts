@@ -103,7 +103,9 @@ describe('The PostgreSQL adapter', () => {
           event: told,
         }));
       expect(await wire.tripsOf(change), 'an app that changes').to.equal(2);
-      expect(await wire.tripsOf(() => storage.apps.findByDigest(record.credential.digest)), 'a caller').to.equal(1);
+      expect(await wire.tripsOf(() => storage.apps.record({ digest: record.credential.digest })), 'a caller').to.equal(
+        1,
+      );
 
       const workflow = aWorkflow({ app: app.uuid });
       const rooms = Array.from({ length: 8 }, () => aRoom(app));
@@ -281,7 +283,7 @@ describe('The PostgreSQL adapter', () => {
       const { app } = record;
       loseOne();
       expect(await storage.apps.add(record, anAnswer())).to.equal(undefined);
-      expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(app);
+      expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
       loseOne();
       const once = { key: 'k', now: NOW };
       const answer = anAnswer({ key: 'k' });
@@ -311,7 +313,7 @@ describe('The PostgreSQL adapter', () => {
       expect(await storage.jobs.release({ ...claimed[0]!, status: 'delivered', nextAt: null }, lease)).to.equal(true);
       loseOne();
       expect(await storage.apps.remove(app.owner, app.uuid, () => {})).to.equal(true);
-      expect(await storage.apps.find(app.owner, app.uuid)).to.equal(undefined);
+      expect(await storage.apps.record({ uuid: app.uuid })).to.equal(undefined);
     });
 
     it('does not bring back an app whose adding comes again after its removal', async () => {
@@ -326,7 +328,7 @@ describe('The PostgreSQL adapter', () => {
       await other.apps.add(record);
       await storage.apps.remove(record.app.owner, record.app.uuid, () => {});
       await late!();
-      expect(await storage.apps.find(record.app.owner, record.app.uuid)).to.equal(undefined);
+      expect(await storage.apps.record({ uuid: record.app.uuid })).to.equal(undefined);
     });
 
     it('says that it does not know, without a time to come back, when no answer comes', async () => {

@@ -565,7 +565,7 @@ describe('SQLite', () => {
       const before = tries.count;
       await until(() => tries.count > before + 1);
       await storage.ready();
-      expect(await storage.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
+      expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
       end();
       await Promise.all([overwritten, stored]);
       expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
@@ -720,7 +720,7 @@ describe('SQLite', () => {
       expect(outcomes[2]).to.include({ status: 'fulfilled' });
       expect(outcomes[3]).to.have.property('reason', bug);
       expect(outcomes[4]).to.deep.equal({ status: 'fulfilled', value: workflow.uuid });
-      expect(await storage.apps.find(taken.app.owner, taken.app.uuid)).to.deep.equal(taken.app);
+      expect((await storage.apps.record({ uuid: taken.app.uuid }))?.app).to.deep.equal(taken.app);
     });
 
     it('shows each decision what those before it have added', async () => {
@@ -858,7 +858,7 @@ describe('SQLite', () => {
         isOver = true;
       });
       await turns(100);
-      expect(await storage.apps.find(app.owner, app.uuid), 'reads go on').to.deep.equal(app);
+      expect((await storage.apps.record({ uuid: app.uuid }))?.app, 'reads go on').to.deep.equal(app);
       pass(MINUTE / 2);
       await turns(100);
       expect(isOver).to.equal(false);
@@ -997,7 +997,7 @@ describe('SQLite', () => {
     it('see what another process has committed a moment later, in the same turn and in the next', async () => {
       const [reader, writer] = [await open(), raw()];
       const app = await addApp(reader);
-      const found = () => reader.apps.ofAnyOwner(app.uuid);
+      const found = () => reader.apps.record({ uuid: app.uuid });
       expect(await found()).to.exist;
       writer.exec('CREATE TABLE kept AS SELECT * FROM app; DELETE FROM app');
       pass(2);
@@ -1057,7 +1057,7 @@ describe('SQLite', () => {
       const record = anAppRecord();
       const { uuid, owner } = record.app;
       await one.apps.add(record);
-      const found = async (digest: string) => (await one.apps.findByDigest(digest))?.app.uuid;
+      const found = async (digest: string) => (await one.apps.record({ digest }))?.app.uuid;
       const { digest } = record.credential;
       expect([await found(digest), await found(digest)]).to.deep.equal([uuid, uuid]);
       const rotate = (to: string, previous: string | null) => (before: typeof record) => ({
@@ -1068,7 +1068,7 @@ describe('SQLite', () => {
       });
       await two.apps.change(owner, uuid, rotate('second', digest));
       expect([await found(digest), await found('second')]).to.deep.equal([uuid, uuid]);
-      expect((await one.apps.findByDigest(digest))?.credential.digest).to.equal('second');
+      expect((await one.apps.record({ digest }))?.credential.digest).to.equal('second');
       await two.apps.change(owner, uuid, rotate('third', null));
       expect(await Promise.all([digest, 'second', 'third'].map(found))).to.deep.equal([undefined, undefined, uuid]);
       await one.apps.change(owner, uuid, rotate('fourth', null));
@@ -1197,7 +1197,7 @@ describe('SQLite', () => {
             expect(await failureOf(attempt())).to.include({ code: 'unavailable', message: lost[0] });
           }
           expect(lost).to.have.length(1);
-          expect(await storage.apps.ofAnyOwner(app.uuid), 'reads go on').to.deep.equal(app);
+          expect((await storage.apps.record({ uuid: app.uuid }))?.app, 'reads go on').to.deep.equal(app);
         });
       }
     }
@@ -1220,8 +1220,8 @@ describe('SQLite', () => {
       expect((await readdir(join(folder, 'data'))).sort()).to.deep.equal(
         ['', '-shm', '-wal'].map((suffix) => `slotkeeper.db${suffix}`),
       );
-      expect(await (await open()).apps.ofAnyOwner(theirs.uuid)).to.deep.equal(theirs);
-      expect(await heir.apps.ofAnyOwner(app.uuid)).to.equal(undefined);
+      expect((await (await open()).apps.record({ uuid: theirs.uuid }))?.app).to.deep.equal(theirs);
+      expect(await heir.apps.record({ uuid: app.uuid })).to.equal(undefined);
     });
 
     it('are written to, once a second at the most, to find out whether the storage is ready', async () => {
@@ -1289,7 +1289,7 @@ describe('SQLite', () => {
           .and.have.property('message')
           .that.contains('it is damaged; restore it from a backup');
         await new Promise((resolve) => setImmediate(resolve)); // what was read together ends here
-        expect(await damaged.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
+        expect((await damaged.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
       }
       await addApp(damaged);
     });
@@ -1298,7 +1298,7 @@ describe('SQLite', () => {
       const storage = await open();
       const app = await addApp(storage);
       raw().prepare("UPDATE app SET data = replace(data, '{', '}')").run();
-      const error = await failureOf(storage.apps.ofAnyOwner(app.uuid));
+      const error = await failureOf(storage.apps.record({ uuid: app.uuid }));
       expect(error).to.include({ code: 'unavailable' }).and.have.property('message').that.contains('it is damaged');
     });
   });
@@ -1342,7 +1342,7 @@ describe('SQLite', () => {
       expect(await problem(path, { create: false })).to.equal('there is no such file');
       const app = await addApp(await open());
       const again = await open({ create: false });
-      expect(await again.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
+      expect((await again.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
     });
 
     /** What a process says that opens the file, after the code that is given. */

@@ -2,6 +2,7 @@ import {
   type Answer,
   type App,
   type AppChange,
+  type AppKey,
   type AppRecord,
   type AppRepository,
   type AppSearch,
@@ -44,24 +45,10 @@ export class MemoryAppRepository implements AppRepository {
     return undefined;
   }
 
-  async find(owner: string, uuid: string): Promise<App | undefined> {
-    return this.#record(owner, uuid)?.app;
-  }
-
-  async findByDigest(digest: string): Promise<AppRecord | undefined> {
-    return this.#records.get(this.#byDigest.get(digest) ?? '');
-  }
-
-  async ofAnyOwner(uuid: string): Promise<App | undefined> {
-    return this.#records.get(uuid)?.app;
-  }
-
-  async recordOf(uuid: string): Promise<AppRecord | undefined> {
-    return this.#records.get(uuid);
-  }
-
-  async ofSlug(slug: string): Promise<App | undefined> {
-    return this.#records.get(this.#bySlug.get(slug) ?? '')?.app;
+  async record(by: AppKey): Promise<AppRecord | undefined> {
+    if ('uuid' in by) return this.#records.get(by.uuid);
+    const uuid = 'slug' in by ? this.#bySlug.get(by.slug) : this.#byDigest.get(by.digest);
+    return this.#records.get(uuid ?? '');
   }
 
   async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {

@@ -106,7 +106,7 @@ export class MemoryCopying implements Copying {
         return;
       }
       case 'app gone': {
-        const there = await apps.recordOf(record.uuid);
+        const there = await apps.record({ uuid: record.uuid });
         if (there) await apps.remove(there.app.owner, record.uuid, () => {});
         return;
       }

@@ -11,7 +11,7 @@ export class MemoryFeedReads implements FeedReads {
 
   async stateOf(digest: string): Promise<FeedState | undefined> {
     const found = this.#state.feeds.get(digest);
-    const app = found && (await this.#apps.ofAnyOwner(found.app));
+    const app = found && (await this.#apps.record({ uuid: found.app }))?.app;
     // Reads the feed again: it may have been removed meanwhile, or got a new secret.
     const feed = this.#state.feeds.get(digest);
     const contents = feed && this.#state.contents.get(feed.app);

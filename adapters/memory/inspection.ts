@@ -99,7 +99,7 @@ export class MemoryInspection implements Inspection, Inside {
   }
 
   async findPersons(uuids: readonly string[]): Promise<readonly Person[]> {
-    const found = await Promise.all(uuids.map((uuid) => this.#persons.find(uuid)));
+    const found = await Promise.all(uuids.map((uuid) => this.#persons.find({ uuid })));
     return found.filter((person) => person !== undefined);
   }
 

@@ -4,6 +4,7 @@ import {
   type Instant,
   type MailSlot,
   type Person,
+  type PersonKey,
   type PersonRepository,
 } from '../../core/index.js';
 import { frozen } from './deep-freeze.js';
@@ -28,16 +29,11 @@ export class MemoryPersonRepository implements PersonRepository {
     this.#persons.set(person.uuid, frozen(person));
   }
 
-  async find(uuid: string): Promise<Person | undefined> {
-    return this.#persons.get(uuid);
-  }
-
-  async findByEmail(folded: string): Promise<Person | undefined> {
-    return [...this.#persons.values()].find(({ email }) => email !== null && fold(email) === folded);
-  }
-
-  async ofOwner(owner: string): Promise<Person | undefined> {
-    return [...this.#persons.values()].find((person) => person.owner?.uuid === owner);
+  async find(by: PersonKey): Promise<Person | undefined> {
+    if ('uuid' in by) return this.#persons.get(by.uuid);
+    const isMeant = ({ email, owner }: Person) =>
+      'email' in by ? email !== null && fold(email) === by.email : owner?.uuid === by.owner;
+    return [...this.#persons.values()].find(isMeant);
   }
 
   async replace(person: Person): Promise<boolean> {

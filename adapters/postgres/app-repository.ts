@@ -2,6 +2,7 @@ import {
   type Answer,
   type App,
   type AppChange,
+  type AppKey,
   type AppRecord,
   type AppRepository,
   type AppSearch,
@@ -54,34 +55,12 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     return added ?? undefined;
   }
 
-  async find(owner: string, uuid: string): Promise<App | undefined> {
-    if (!isUuid(owner)) return undefined;
-    return (await this.#one('a.uuid = $1 AND a.owner = $2', uuid, owner))?.app;
-  }
-
-  async findByDigest(digest: string): Promise<AppRecord | undefined> {
-    // One SELECT for each index.
-    const [row] = await this.database.read(
-      `SELECT ${RECORD} FROM @app AS a WHERE a.digest = $1
-       UNION ALL SELECT ${RECORD} FROM @app AS a WHERE a.previous_digest = $1
-       UNION ALL SELECT ${RECORD} FROM @app_session AS s JOIN @app AS a ON a.uuid = s.app WHERE s.digest = $1
-       LIMIT 1`,
-      [digest],
-    );
+  async record(by: AppKey): Promise<AppRecord | undefined> {
+    if ('uuid' in by && !isUuid(by.uuid)) return undefined;
+    const [text, value] =
+      'uuid' in by ? [BY_UUID, by.uuid] : 'slug' in by ? [BY_SLUG, by.slug] : [BY_DIGEST, by.digest];
+    const [row] = await this.database.read(text, [value]);
     return row?.[0] as AppRecord | undefined;
-  }
-
-  async ofAnyOwner(uuid: string): Promise<App | undefined> {
-    return (await this.recordOf(uuid))?.app;
-  }
-
-  recordOf(uuid: string): Promise<AppRecord | undefined> {
-    return this.#one('a.uuid = $1', uuid);
-  }
-
-  async ofSlug(slug: string): Promise<App | undefined> {
-    const [row] = await this.database.read('SELECT data FROM @app WHERE slug = $1', [slug]);
-    return row?.[0] as App | undefined;
   }
 
   async list(owner: string, slice: Slice, { all, any }: AppSearch): Promise<Sliced<App>> {
@@ -134,7 +113,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
       if (!found) return false;
       check(found.record.app);
       const { rows, uncertain } = await this.database.write(REMOVE, [uuid, found.seq, found.change]);
-      if (rows.length === 0 && !(uncertain && !(await this.recordOf(uuid)))) return undefined;
+      if (rows.length === 0 && !(uncertain && !(await this.record({ uuid })))) return undefined;
       await this.clear(uuid);
       return true;
     }, this.database.surroundings);
@@ -153,12 +132,6 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
   async clearRemoved(): Promise<void> {
     const left = await this.database.read('SELECT app FROM @removed_app WHERE NOT is_cleared');
     for (const [app] of left) await this.clear(String(app));
-  }
-
-  async #one(condition: string, uuid: string, ...more: readonly string[]): Promise<AppRecord | undefined> {
-    if (!isUuid(uuid)) return undefined;
-    const [row] = await this.database.read(`SELECT ${RECORD} FROM @app AS a WHERE ${condition}`, [uuid, ...more]);
-    return row?.[0] as AppRecord | undefined;
   }
 
   async #found(owner: string, uuid: string, key?: string): Promise<FoundApp | undefined> {
@@ -181,7 +154,7 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
 
   /** True if the stored answer is this request's own: an earlier attempt stored it, and its response was lost. */
   async #isOwn({ app }: AppRecord, kept: Answer, answer: Answer): Promise<boolean> {
-    return kept.text === answer.text && kept.at === answer.at && (await this.recordOf(app.uuid)) !== undefined;
+    return kept.text === answer.text && kept.at === answer.at && (await this.record({ uuid: app.uuid })) !== undefined;
   }
 
   /** Returns the stored answer under the key if it prevents the insert. @throws DuplicateError */
@@ -252,6 +225,14 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
 
 /** Record of an app `a`, as JSON. */
 const RECORD = `json_build_object('app', a.data, 'credential', a.credential)`;
+
+const BY_UUID = `SELECT ${RECORD} FROM @app AS a WHERE a.uuid = $1`;
+const BY_SLUG = `SELECT ${RECORD} FROM @app AS a WHERE a.slug = $1`;
+/** One SELECT for each index. */
+const BY_DIGEST = `SELECT ${RECORD} FROM @app AS a WHERE a.digest = $1
+  UNION ALL SELECT ${RECORD} FROM @app AS a WHERE a.previous_digest = $1
+  UNION ALL SELECT ${RECORD} FROM @app_session AS s JOIN @app AS a ON a.uuid = s.app WHERE s.digest = $1
+  LIMIT 1`;
 
 /** True if commits wait for a standby. */
 const IS_REPLICATED = `current_setting('synchronous_standby_names') <> ''`;

@@ -5,6 +5,7 @@ import {
   isSame,
   type MailSlot,
   type Person,
+  type PersonKey,
   type PersonRepository,
   untilFirst,
 } from '../../core/index.js';
@@ -19,25 +20,24 @@ export class PostgresPersonRepository extends OverDatabase implements PersonRepo
 
   async replace(person: Person): Promise<boolean> {
     const { rows, uncertain } = await this.#write(person, REPLACE, [...valuesOf(person), person.version - 1]);
-    return rows.length > 0 || (uncertain && isSame(await this.find(person.uuid), person));
+    return rows.length > 0 || (uncertain && isSame(await this.find({ uuid: person.uuid }), person));
   }
 
   async remove(uuid: string, version: number | null = null): Promise<boolean> {
     if (!isUuid(uuid)) return false;
     const { rows, uncertain } = await this.database.write(REMOVE, [uuid, version]);
-    return rows.length > 0 || (uncertain && (await this.find(uuid)) === undefined);
+    return rows.length > 0 || (uncertain && (await this.find({ uuid })) === undefined);
   }
 
-  async find(uuid: string): Promise<Person | undefined> {
-    return isUuid(uuid) ? this.#first('uuid = $1', uuid) : undefined;
+  async find(by: PersonKey): Promise<Person | undefined> {
+    if ('email' in by) return this.#first('folded_email', by.email);
+    const [column, uuid] = 'uuid' in by ? (['uuid', by.uuid] as const) : (['owner', by.owner] as const);
+    return isUuid(uuid) ? this.#first(column, uuid) : undefined;
   }
 
-  findByEmail(folded: string): Promise<Person | undefined> {
-    return this.#first('folded_email = $1', folded);
-  }
-
-  async ofOwner(owner: string): Promise<Person | undefined> {
-    return isUuid(owner) ? this.#first('owner = $1', owner) : undefined;
+  async #first(column: string, value: string): Promise<Person | undefined> {
+    const [row] = await this.database.read(`SELECT data FROM @person WHERE ${column} = $1`, [value]);
+    return row?.[0] as Person | undefined;
   }
 
   async list(after: string | null, limit: number): Promise<readonly Person[]> {
@@ -59,18 +59,14 @@ export class PostgresPersonRepository extends OverDatabase implements PersonRepo
     await this.database.change('DELETE FROM @mail_slot WHERE key = $1 AND mail = $2', [key, mail]);
   }
 
-  async #first(where: string, value: string): Promise<Person | undefined> {
-    const [row] = await this.database.read(`SELECT data FROM @person WHERE ${where}`, [value]);
-    return row?.[0] as Person | undefined;
-  }
-
   /** A duplicate after an uncertain try may be the person itself: then it is stored. @throws DuplicateError */
   async #write(person: Person, text: string, values: readonly unknown[]) {
     try {
       return await this.database.write(text, values);
     } catch (error) {
       if (!isDuplicateOf(error)) throw error;
-      if (error.uncertain && isSame(await this.find(person.uuid), person)) return { rows: [[]], uncertain: true };
+      if (error.uncertain && isSame(await this.find({ uuid: person.uuid }), person))
+        return { rows: [[]], uncertain: true };
       throw new DuplicateError(error.constraint === 'person_owner' ? 'owner' : 'email');
     }
   }

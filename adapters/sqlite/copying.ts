@@ -200,7 +200,7 @@ export class SqliteCopying implements Copying {
 
   async #remove(uuid: string): Promise<void> {
     const { apps } = this.#parts;
-    const there = await apps.recordOf(uuid);
+    const there = await apps.record({ uuid });
     if (there) await apps.remove(there.app.owner, uuid, () => {});
   }
 }

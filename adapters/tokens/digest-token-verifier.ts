@@ -102,7 +102,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     const given = claim ? undefined : (this.#apps.get(authorization) ?? this.#digestOf(authorization));
     if (given === undefined) return this.#member(authorization, claim ?? this.#memberClaimOf(authorization));
     const { apps, clock } = this.#needs;
-    const record = await apps.findByDigest(given);
+    const record = await apps.record({ digest: given });
     const proof = record && proofOf(record.credential, given, clock());
     remember(this.#apps, authorization, proof && given);
     if (!record || !proof) return undefined;
@@ -132,7 +132,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     const now = clock();
     const token = found?.tokens.find((one) => isLiveToken(one, now) && isSameDigest(one.digest, digest));
     const member = token && memberOf(found, true);
-    const app = member && (await apps.ofAnyOwner(found!.app));
+    const app = member && (await apps.record({ uuid: found!.app }))?.app;
     if (!app || !member) return undefined;
     return { app, member, current: { kind: 'staff token', staff: member.uuid, uuid: token.uuid } };
   }
@@ -140,11 +140,12 @@ export class DigestTokenVerifier implements TokenVerifier {
   /** Returns the person's caller in the app: as the app's owner, or as its staff member. */
   async #inApp(credential: Credential<'session'>, digest: string): Promise<AppCaller | undefined> {
     const { apps, staff } = this.#needs;
-    const [proved, app] = await Promise.all([
+    const [proved, record] = await Promise.all([
       this.#session(credential.person, digest),
-      apps.ofAnyOwner(credential.app),
+      apps.record({ uuid: credential.app }),
     ]);
-    if (!proved || !app) return undefined;
+    if (!proved || !record) return undefined;
+    const { app } = record;
     const { person, session } = proved;
     const current = { kind: 'session', person: person.uuid, uuid: session.uuid, usedAt: session.usedAt } as const;
     if (person.owner?.uuid === app.owner) return { app, actor: { kind: 'owner', uuid: app.owner }, current };
@@ -165,7 +166,7 @@ export class DigestTokenVerifier implements TokenVerifier {
 
   async #session(uuid: string, given: string): Promise<PersonCaller | undefined> {
     const { persons, clock } = this.#needs;
-    const person = await persons.find(uuid);
+    const person = await persons.find({ uuid });
     const session = person?.sessions.find((one) => isSameDigest(one.digest, given) && isLiveSession(one, clock()));
     return person && session && { person, session };
   }
@@ -185,13 +186,13 @@ export class DigestTokenVerifier implements TokenVerifier {
     const given = digest(text);
     const key = await keys.findByDigest(given);
     if (!key || !isSameDigest(key.digest, given)) return undefined;
-    const app = await apps.ofAnyOwner(key.app);
+    const app = (await apps.record({ uuid: key.app }))?.app;
     return app && { app, key };
   }
 
   async #publicKey(slug: string): Promise<KeyCaller | undefined> {
     const { apps, keys } = this.#needs;
-    const app = await apps.ofSlug(slug);
+    const app = (await apps.record({ slug }))?.app;
     const key = app && (await keys.ofPage(app.uuid));
     return key && { app, key, isPublic: true };
   }
@@ -201,7 +202,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     if (!credential) return undefined;
     const { apps, bookings, manageTokens, clock } = this.#needs;
     const booking = await bookings.ofAnyApp(credential.booking);
-    const record = booking && (await apps.recordOf(booking.app));
+    const record = booking && (await apps.record({ uuid: booking.app }));
     const manage = record?.credential.manage;
     if (!record || !manage) return undefined;
     const now = clock();

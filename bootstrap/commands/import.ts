@@ -84,7 +84,7 @@ function notBegun(error: unknown, { err }: Terminal): number {
 
 /** @throws UnreadableError if it does not exist. */
 async function appOf(storage: Storage, slug: string): Promise<App> {
-  const app = await storage.apps.ofSlug(slug);
+  const app = (await storage.apps.record({ slug }))?.app;
   if (!app) throw new UnreadableError(`There is no app with the slug ${slug}`);
   return app;
 }

@@ -80,7 +80,7 @@ async function eraseAgain(storage: Storage, config: Config, erased: readonly Era
       if (await useCases.erasePerson.execute(uuid)) count += 1;
       continue;
     }
-    const app = await storage.apps.ofAnyOwner(appUuid);
+    const app = (await storage.apps.record({ uuid: appUuid }))?.app;
     if (!app) continue;
     const caller = { app, actor: COMMAND };
     try {

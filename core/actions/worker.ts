@@ -174,7 +174,7 @@ export class Worker {
   }
 
   async #run(job: Job, lease: Lease): Promise<void> {
-    const app = await this.#needs.apps.ofAnyOwner(job.app);
+    const app = (await this.#needs.apps.record({ uuid: job.app }))?.app;
     // The app's jobs go with it.
     if (!app) return;
     const { jobs, clock } = this.#needs;

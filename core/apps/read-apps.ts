@@ -44,8 +44,8 @@ export class GetApp {
 
   /** @throws NotFoundError when the caller has no such app. */
   async execute(caller: Owner, uuid: string): Promise<App> {
-    const app = await this.#needs.apps.find(caller.uuid, uuid);
-    if (!app) throw new NotFoundError();
+    const app = (await this.#needs.apps.record({ uuid }))?.app;
+    if (app?.owner !== caller.uuid) throw new NotFoundError();
     return app;
   }
 }

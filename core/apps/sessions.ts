@@ -106,7 +106,7 @@ export class GetSession {
   /** @throws NotFoundError when the caller has no such app, or the app no such session any more. */
   async execute(caller: Owner, app: string, uuid: string): Promise<Session> {
     const { apps, clock } = this.#needs;
-    const record = await apps.recordOf(app);
+    const record = await apps.record({ uuid: app });
     const now = clock();
     const session = record?.credential.sessions?.find((one) => one.uuid === uuid && now < one.expiresAt);
     if (record?.app.owner !== caller.uuid || !session) throw new NotFoundError();

@@ -33,7 +33,9 @@ export class FindAppsAhead {
   async execute(): Promise<readonly AppAhead[]> {
     const { timekeeping, apps, clock } = this.#needs;
     const found = await timekeeping.changedAfter(clock() + TOLERATED, NAMED);
-    const ahead = await Promise.all(found.map(async ({ app, at }) => ({ app: await apps.ofAnyOwner(app), at })));
+    const ahead = await Promise.all(
+      found.map(async ({ app, at }) => ({ app: (await apps.record({ uuid: app }))?.app, at })),
+    );
     return ahead.flatMap(({ app, at }) => (app ? [{ app, at }] : []));
   }
 }

@@ -63,7 +63,7 @@ export class RepairClock {
   /** @throws NotFoundError if no app has that slug. */
   async execute(slug: string): Promise<Repair> {
     const { apps, timekeeping, newUuid, clock } = this.#needs;
-    const app = await apps.ofSlug(slug);
+    const app = (await apps.record({ slug }))?.app;
     if (!app) throw new NotFoundError(`There is no app with the slug ${slug}`);
     const { uuid, owner } = app;
     const now = clock();

@@ -10,7 +10,7 @@ import { type BookingChange, type LettersDue, lettersDue, seriesLettersDue } fro
 
 interface Needs {
   readonly ledger: Ledger;
-  readonly apps: Pick<AppRepository, 'ofAnyOwner'>;
+  readonly apps: Pick<AppRepository, 'record'>;
   readonly newUuid: NewUuid;
 }
 
@@ -65,7 +65,7 @@ export class LetterLedger implements Ledger {
   }
 
   async #defaultsOf(app: string): Promise<Letters | undefined> {
-    const found = await this.#needs.apps.ofAnyOwner(app);
+    const found = (await this.#needs.apps.record({ uuid: app }))?.app;
     if (!found) return undefined;
     if (this.#defaults.size >= REMEMBERED) this.#defaults.clear();
     const defaults = letterDefaults(found);

@@ -61,7 +61,7 @@ export class ManageSecrets {
 
   async #of({ uuid, owner }: App): Promise<ManageSecret> {
     const { apps, manageTokens } = this.#needs;
-    const known = (await apps.recordOf(uuid))?.credential.manage;
+    const known = (await apps.record({ uuid }))?.credential.manage;
     const sealed = (manage: ManageSecret): ManageSecret => ({
       secret: manageTokens.sealed(manage.secret, uuid),
       previous: manage.previous && { ...manage.previous, secret: manageTokens.sealed(manage.previous.secret, uuid) },

@@ -33,7 +33,7 @@ import { compared } from './sign-in.js';
 interface Needs {
   readonly persons: PersonRepository;
   readonly staff: Pick<StaffRepository, 'joined'>;
-  readonly apps: Pick<AppRepository, 'ofAnyOwner' | 'list'>;
+  readonly apps: Pick<AppRepository, 'record' | 'list'>;
   readonly ledger: Ledger;
   readonly passwords: Passwords;
   readonly guesses: GuessLimits;
@@ -137,7 +137,7 @@ export class ChangePerson {
   /** @throws DuplicateError; TooManyError if the client has named too many addresses of other people. */
   async #checkFree(person: Person, email: string | null, client: string): Promise<void> {
     const guess = this.#needs.guesses.beginAddress(client);
-    const other = await this.#needs.persons.findByEmail(fold(email ?? ''));
+    const other = await this.#needs.persons.find({ email: fold(email ?? '') });
     if (other && other.uuid !== person.uuid) throw new DuplicateError('email');
     guess.right();
   }
@@ -232,7 +232,7 @@ export class ErasePerson {
 
   /** Resolves with false if there is no such person, or it is erased already. */
   async execute(uuid: string): Promise<boolean> {
-    const person = await this.#needs.persons.find(uuid);
+    const person = await this.#needs.persons.find({ uuid });
     if (!person || person.erasedAt !== undefined) return false;
     await erasePersonNow(this.#needs, uuid);
     return true;

@@ -41,7 +41,7 @@ export class IssueOwnerLink {
     const { owners, persons } = this.#needs;
     const [token] = await owners.tokensOf(email.toLowerCase());
     if (!token) throw new NotFoundError('There is no owner with that e-mail address');
-    const person = (await persons.ofOwner(token.owner.uuid)) ?? (await this.#made(token.owner));
+    const person = (await persons.find({ owner: token.owner.uuid })) ?? (await this.#made(token.owner));
     return withLink(this.#needs, person, 'owner');
   }
 
@@ -59,7 +59,7 @@ export class IssueOwnerLink {
 
   /** True while no person has used a link of the owner. */
   async isUnjoined(owner: string): Promise<boolean> {
-    const person = await this.#needs.persons.ofOwner(owner);
+    const person = await this.#needs.persons.find({ owner });
     return person === undefined || person.email === null;
   }
 }
@@ -73,7 +73,7 @@ export class IssuePersonLink {
 
   /** @throws NotFoundError if no person has that address. */
   async execute(email: string): Promise<CommandLink> {
-    const person = await this.#needs.persons.findByEmail(fold(email));
+    const person = await this.#needs.persons.find({ email: fold(email) });
     if (!person) throw new NotFoundError('There is no person with that e-mail address');
     return withLink(this.#needs, person, 'command');
   }

@@ -11,7 +11,7 @@ import { isAfterEnd, mayManage } from './memberships.js';
 interface Needs {
   readonly persons: Pick<PersonRepository, 'find'>;
   readonly staff: Pick<StaffRepository, 'ofAnyApp' | 'joined'>;
-  readonly apps: Pick<AppRepository, 'ofAnyOwner'>;
+  readonly apps: Pick<AppRepository, 'record'>;
   readonly digest: Digest;
   readonly clock: Clock;
 }
@@ -37,11 +37,11 @@ export class LinkFinder {
     const { apps, persons, staff, clock } = this.#needs;
     const member = await staff.ofAnyApp(uuid);
     const link = member?.links.find((one) => one.digest === digest && isOpenLink(one, clock()));
-    const app = member?.active && link ? await apps.ofAnyOwner(member.app) : undefined;
+    const app = member?.active && link ? (await apps.record({ uuid: member.app }))?.app : undefined;
     if (!member || !link || !app) return undefined;
     let person: Person | undefined;
     if (member.person !== null) {
-      person = await persons.find(member.person);
+      person = await persons.find({ uuid: member.person });
       if (person && !isAfterEnd(link, person)) return undefined;
       if (person && !(await mayManage(this.#needs, link.by, app.uuid, person))) return undefined;
     }
@@ -50,7 +50,7 @@ export class LinkFinder {
 
   async #ofPerson(uuid: string, digest: string): Promise<OpenLink | undefined> {
     const { persons, clock } = this.#needs;
-    const person = await persons.find(uuid);
+    const person = await persons.find({ uuid });
     const link = person?.links.find((one) => one.digest === digest && isOpenLink(one, clock()));
     return person && link ? { of: 'person', person, link } : undefined;
   }

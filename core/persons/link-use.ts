@@ -31,7 +31,7 @@ import { type BegunSession, begun, newSessionOf, withDetails } from './person-re
 interface Needs {
   readonly persons: PersonRepository;
   readonly staff: Pick<StaffRepository, 'joined' | 'ofAnyApp'>;
-  readonly apps: Pick<AppRepository, 'ofAnyOwner'>;
+  readonly apps: Pick<AppRepository, 'record'>;
   readonly ledger: Ledger;
   readonly links: LinkFinder;
   readonly passwords: Passwords;
@@ -167,7 +167,7 @@ export class UseLink {
 
   /** Checks the address before hashing the password, which would be wasted work if the address is taken. */
   async #checkFree(email: string, open: OpenLink): Promise<void> {
-    const other = await this.#needs.persons.findByEmail(fold(email));
+    const other = await this.#needs.persons.find({ email: fold(email) });
     if (!other || other.joiningWith === open.link.digest) return;
     if (open.of === 'staff' && !(await this.#isStillOpen(open.staff.uuid, open.link.digest)))
       throw new WrongCredentialError();
@@ -215,7 +215,7 @@ export class UseLink {
       return true;
     } catch (error) {
       if (!isFailure(error, 'duplicate') || person.email === null) throw error;
-      const other = await persons.findByEmail(fold(person.email));
+      const other = await persons.find({ email: fold(person.email) });
       if (!other) return false;
       // A concurrent use of the same link may have succeeded: this caller then finds the link used.
       if (other.joiningWith !== person.joiningWith) {

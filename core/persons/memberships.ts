@@ -5,7 +5,7 @@ import type { AppRepository } from '../storage/app-repository.js';
 import type { StaffRepository } from '../storage/staff-repository.js';
 
 interface Needs {
-  readonly apps: Pick<AppRepository, 'ofAnyOwner'>;
+  readonly apps: Pick<AppRepository, 'record'>;
   readonly staff: Pick<StaffRepository, 'joined'>;
 }
 
@@ -19,7 +19,7 @@ export interface Membership {
 export async function membershipsOf({ apps, staff }: Needs, person: string): Promise<readonly Membership[]> {
   const joined = await staff.joined(person);
   const found = await Promise.all(
-    joined.map(async (member) => ({ staff: member, app: await apps.ofAnyOwner(member.app) })),
+    joined.map(async (member) => ({ staff: member, app: (await apps.record({ uuid: member.app }))?.app })),
   );
   return found.flatMap(({ staff: member, app }) => (app ? [{ staff: member, app }] : []));
 }

@@ -56,7 +56,7 @@ export class SignIn {
     const { persons, passwords, guesses } = this.#needs;
     const { email, password, expiresInSeconds } = readSignIn(input);
     const guess = guesses.begin(email, client);
-    const person = await persons.findByEmail(fold(email));
+    const person = await persons.find({ email: fold(email) });
     const hash = person?.password ?? null;
     if (!(await compared(passwords, guess, normalizedPassword(password), hash)) || !person)
       throw new WrongCredentialError();
@@ -110,7 +110,7 @@ export class MailSignInLink {
 
   async #mail(folded: string): Promise<void> {
     const { persons, staff, newSecret, digest, clock, linkMail } = this.#needs;
-    const person = await persons.findByEmail(folded);
+    const person = await persons.find({ email: folded });
     if (!person || isOfThisMachine(folded) || !(await isMember(staff, person))) return;
     const now = clock();
     const mailedAt = person.mailedAt.filter((time) => time > now - HOUR);

@@ -22,7 +22,7 @@ interface Needs {
   readonly ledger: Ledger;
   readonly staff: Pick<StaffRepository, 'find' | 'joined'>;
   readonly persons: Pick<PersonRepository, 'find' | 'takeMailSlot' | 'freeMailSlot'>;
-  readonly apps: Pick<AppRepository, 'ofAnyOwner'>;
+  readonly apps: Pick<AppRepository, 'record'>;
   readonly linkMail: LinkMail;
   readonly newUuid: NewUuid;
   readonly newSecret: NewSecret;
@@ -119,7 +119,7 @@ export class CreateStaffLink {
   }
 
   async #checkElsewhere({ app }: AppCaller, member: Staff | undefined, by: LinkIssuer): Promise<void> {
-    const person = member?.person ? await this.#needs.persons.find(member.person) : undefined;
+    const person = member?.person ? await this.#needs.persons.find({ uuid: member.person }) : undefined;
     if (!person || (await mayManage(this.#needs, by, app.uuid, person))) return;
     throw new RefusedError('elsewhere', {
       person: 'This person also works elsewhere: they sign in with their password, or with a link by mail',

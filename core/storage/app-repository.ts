@@ -14,6 +14,9 @@ export interface AppChange {
   readonly event?: ChangeEvent | undefined;
 }
 
+/** What identifies an app: its UUID, its slug, or the digest of its token, of its previous token, or of a session. */
+export type AppKey = { readonly uuid: string } | { readonly slug: string } | { readonly digest: string };
+
 export interface AppRepository {
   /**
    * Stores a new app with `answer` and `event` atomically. If the owner already has an answer under that key that is
@@ -22,16 +25,8 @@ export interface AppRepository {
    * @throws DuplicateError naming `slug` or `name` if another app has it. Then nothing is stored.
    */
   add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined>;
-  /** The owner's app with that UUID. */
-  find(owner: string, uuid: string): Promise<App | undefined>;
-  /** Finds an app by the digest of its token, of its previous token, or of a session. The caller checks expiry. */
-  findByDigest(digest: string): Promise<AppRecord | undefined>;
-  /** App with that UUID, of any owner, for workers that act for the app. */
-  ofAnyOwner(uuid: string): Promise<App | undefined>;
-  /** App record with that UUID, of any owner, with its credential. */
-  recordOf(uuid: string): Promise<AppRecord | undefined>;
-  /** App with that slug, of any owner, for the operator. */
-  ofSlug(slug: string): Promise<App | undefined>;
+  /** Finds the app of any owner. The caller checks the owner, and if the credential with that digest has expired. */
+  record(by: AppKey): Promise<AppRecord | undefined>;
   /** Oldest first. `total` counts all of the owner's apps that match, not the slice. */
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>>;
   /**

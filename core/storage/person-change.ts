@@ -15,7 +15,7 @@ export async function changePerson(
   change: (person: Person) => Person,
 ): Promise<Person | undefined> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const before = await persons.find(uuid);
+    const before = await persons.find({ uuid });
     if (!before) return undefined;
     const after = change(before);
     if (after === before) return before;

@@ -10,15 +10,14 @@ export interface MailSlot {
   readonly at: Instant;
 }
 
+/** What identifies a person: the UUID, the folded e-mail address, or the UUID of the owner. */
+export type PersonKey = { readonly uuid: string } | { readonly email: string } | { readonly owner: string };
+
 /** Stores what belongs to no app: persons, one record each with its sessions and links, and the counts of mails to addresses. */
 export interface PersonRepository {
   /** @throws DuplicateError naming `email` if another person has that address, case aside, or `owner` if it has a person. */
   add(person: Person): Promise<void>;
-  find(uuid: string): Promise<Person | undefined>;
-  /** The person with that folded address. */
-  findByEmail(folded: string): Promise<Person | undefined>;
-  /** The person of an owner. */
-  ofOwner(owner: string): Promise<Person | undefined>;
+  find(by: PersonKey): Promise<Person | undefined>;
   /**
    * Replaces the person with the same UUID if its version is the one before. Returns false, and stores nothing, if the version differs or
    * the person is gone. @throws DuplicateError, as `add`.

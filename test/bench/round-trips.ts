@@ -172,8 +172,8 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
     return compared(name, { figure: depth }, { figure: confirmed.depth }, { unit: 'trips', target: atMost(1), note });
   };
   return [
-    await against(rows.know, () => storage.apps.findByDigest(credential.digest), findOne),
-    await against(rows.readApp, () => storage.apps.find(app.owner, app.uuid), findOne),
+    await against(rows.know, () => storage.apps.record({ digest: credential.digest }), findOne),
+    await against(rows.readApp, () => storage.apps.record({ uuid: app.uuid }), findOne),
     await against(rows.listApps, () => storage.apps.list(app.owner, slice, NO_SEARCH), findPage),
     await against(rows.createApp, () => storage.apps.add(anAppRecord({ uuid: newUuid() })), insertOne),
     await against(rows.readWorkflow, () => storage.workflows.find(app.uuid, workflow.uuid), findOne),

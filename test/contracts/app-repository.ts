@@ -96,28 +96,25 @@ export function appRepositoryContract(open: Open): void {
         for (const record of [full, managed, plain]) {
           expect(await storage.apps.add(record)).to.equal(undefined);
           const { app, credential } = record;
-          expect(await storage.apps.find(owner, app.uuid)).to.deep.equal(app);
-          expect(await storage.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
-          expect(await storage.apps.ofSlug(app.slug)).to.deep.equal(app);
-          expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(record);
-          expect(await storage.apps.recordOf(app.uuid)).to.deep.equal(record);
+          for (const by of [{ uuid: app.uuid }, { slug: app.slug }, { digest: credential.digest }]) {
+            expect(await storage.apps.record(by)).to.deep.equal(record);
+          }
         }
-        expect(await storage.apps.findByDigest('the one before')).to.deep.equal(full);
+        expect(await storage.apps.record({ digest: 'the one before' })).to.deep.equal(full);
         await expectList((slice) => storage.apps.list(owner, slice, NO_SEARCH), [full.app, managed.app, plain.app]);
       });
 
-      it('answer undefined where there is nothing, or something of another owner', async () => {
+      it('answer undefined where there is nothing', async () => {
         const storage = await open();
         const app = await addApp(storage);
-        expect(await storage.apps.find(app.owner, anUuid())).to.equal(undefined);
-        expect(await storage.apps.find(anUuid(), app.uuid)).to.equal(undefined);
-        expect(await storage.apps.ofAnyOwner(anUuid())).to.equal(undefined);
-        expect(await storage.apps.recordOf(anUuid())).to.equal(undefined);
-        for (const slug of ['', app.uuid, app.slug.toUpperCase()]) {
-          expect(await storage.apps.ofSlug(slug)).to.equal(undefined);
+        for (const uuid of [anUuid(), app.slug, app.owner, '']) {
+          expect(await storage.apps.record({ uuid })).to.equal(undefined);
         }
-        expect(await storage.apps.findByDigest('no such digest')).to.equal(undefined);
-        expect(await storage.apps.findByDigest('')).to.equal(undefined);
+        for (const slug of ['', app.uuid, app.slug.toUpperCase()]) {
+          expect(await storage.apps.record({ slug })).to.equal(undefined);
+        }
+        expect(await storage.apps.record({ digest: 'no such digest' })).to.equal(undefined);
+        expect(await storage.apps.record({ digest: '' })).to.equal(undefined);
         await expectList((slice) => storage.apps.list(anUuid(), slice, NO_SEARCH), []);
       });
 
@@ -141,17 +138,17 @@ export function appRepositoryContract(open: Open): void {
           ] as const) {
             const answer = anAnswer();
             await expectDuplicate(storage.apps.add(taken, answer), field);
-            expect(await storage.apps.ofAnyOwner(taken.app.uuid)).to.equal(undefined);
-            expect(await storage.apps.findByDigest(taken.credential.digest)).to.equal(undefined);
+            expect(await storage.apps.record({ uuid: taken.app.uuid })).to.equal(undefined);
+            expect(await storage.apps.record({ digest: taken.credential.digest })).to.equal(undefined);
             await expectFailure(write(storage, taken.app, {}), 'not_found');
             // neither the answer nor what was not taken is kept
             const again = anAppRecord({ ...taken.app, [field]: `free-${taken.app.uuid}` });
             expect(await storage.apps.add(again, answer)).to.equal(undefined);
-            expect(await storage.apps.ofAnyOwner(again.app.uuid)).to.deep.equal(again.app);
+            expect((await storage.apps.record({ uuid: again.app.uuid }))?.app).to.deep.equal(again.app);
           }
         }
         expect((await storage.apps.list(first.owner, ALL, NO_SEARCH)).total).to.equal(3);
-        expect(await storage.apps.find(first.owner, first.uuid)).to.deep.equal(first);
+        expect((await storage.apps.record({ uuid: first.uuid }))?.app).to.deep.equal(first);
       });
 
       it('is exact: another case, another mark or another composition is another value', async () => {
@@ -176,12 +173,12 @@ export function appRepositoryContract(open: Open): void {
           storage.apps.change(owner, first.uuid, changing(fields, answer), { key: answer.key, now: NOW });
         await expectDuplicate(change({ slug: 'second', name: 'Third' }), 'slug');
         await expectDuplicate(change({ slug: 'third', name: 'Second' }), 'name');
-        expect(await storage.apps.find(owner, first.uuid)).to.deep.equal(first);
+        expect((await storage.apps.record({ uuid: first.uuid }))?.app).to.deep.equal(first);
         await expectDuplicate(storage.apps.add(anAppRecord({ slug: 'first' })), 'slug');
         const { name } = first;
         await expectDuplicate(storage.apps.add(anAppRecord({ slug: 'first', name })), 'slug');
         await expectDuplicate(storage.apps.add(anAppRecord({ name: 'First' })), 'name');
-        expect((await storage.apps.findByDigest(`digest-${first.uuid}`))?.app).to.deep.equal(first);
+        expect((await storage.apps.record({ digest: `digest-${first.uuid}` }))?.app).to.deep.equal(first);
         // what was not taken is free, and the answer was not kept
         await addApp(storage, { slug: 'third', name: 'Third' });
         const changed = await change({ slug: 'first', name: 'First', description: 'its own slug and name' });
@@ -195,7 +192,7 @@ export function appRepositoryContract(open: Open): void {
         await expectDuplicate(storage.apps.add(anAppRecord({ slug: 'after' })), 'slug');
         await expectDuplicate(storage.apps.add(anAppRecord({ name: 'After' })), 'name');
         const heir = await addApp(storage, { slug: 'before', name: 'Before' });
-        expect(await storage.apps.ofAnyOwner(heir.uuid)).to.deep.equal(heir);
+        expect((await storage.apps.record({ uuid: heir.uuid }))?.app).to.deep.equal(heir);
         await expectDuplicate(storage.apps.change(first.owner, first.uuid, changing({ slug: 'before' })), 'slug');
       });
 
@@ -212,8 +209,8 @@ export function appRepositoryContract(open: Open): void {
             const { uuid } = records[n]!.app;
             if (outcome.status === 'rejected') {
               expect(outcome.reason).to.include({ code: 'duplicate', field });
-              expect(await storage.apps.ofAnyOwner(uuid)).to.equal(undefined);
-            } else expect(await storage.apps.ofAnyOwner(uuid)).to.deep.equal(records[n]!.app);
+              expect(await storage.apps.record({ uuid })).to.equal(undefined);
+            } else expect((await storage.apps.record({ uuid }))?.app).to.deep.equal(records[n]!.app);
           }
         });
       }
@@ -343,15 +340,15 @@ export function appRepositoryContract(open: Open): void {
           return { record: after };
         });
         expect(seen).to.deep.equal({ record: after });
-        expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(after.app);
-        expect(await storage.apps.findByDigest('new digest')).to.deep.equal(after);
-        expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(after);
+        expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(after.app);
+        expect(await storage.apps.record({ digest: 'new digest' })).to.deep.equal(after);
+        expect(await storage.apps.record({ digest: credential.digest })).to.deep.equal(after);
 
         const alone = { app: after.app, credential: { digest: 'newest', previous: null } };
         await storage.apps.change(app.owner, app.uuid, () => ({ record: alone }));
-        expect(await storage.apps.findByDigest('newest')).to.deep.equal(alone);
-        expect(await storage.apps.findByDigest('new digest')).to.equal(undefined);
-        expect(await storage.apps.findByDigest(credential.digest)).to.equal(undefined);
+        expect(await storage.apps.record({ digest: 'newest' })).to.deep.equal(alone);
+        expect(await storage.apps.record({ digest: 'new digest' })).to.equal(undefined);
+        expect(await storage.apps.record({ digest: credential.digest })).to.equal(undefined);
       });
 
       it('finds the app by the digest of each of its sessions, as long as it has them', async () => {
@@ -368,23 +365,23 @@ export function appRepositoryContract(open: Open): void {
           await storage.apps.change(app.owner, app.uuid, () => ({ record }));
           const found: string[] = [];
           for (const digest of ['one', 'two', 'three']) {
-            const by = await storage.apps.findByDigest(digest);
+            const by = await storage.apps.record({ digest });
             if (!by) continue;
             expect(by).to.deep.equal(record);
             found.push(digest);
           }
-          expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(record);
-          expect(await storage.apps.recordOf(app.uuid)).to.deep.equal(record);
+          expect(await storage.apps.record({ digest: credential.digest })).to.deep.equal(record);
+          expect(await storage.apps.record({ uuid: app.uuid })).to.deep.equal(record);
           return found;
         };
-        expect((await storage.apps.findByDigest('one'))?.app).to.deep.equal(app);
+        expect((await storage.apps.record({ digest: 'one' }))?.app).to.deep.equal(app);
         expect(await has([one, two, three])).to.deep.equal(['one', 'two', 'three']);
         expect(await has([two])).to.deep.equal(['two']);
         expect(await has(undefined)).to.deep.equal([]);
         expect(await has([three])).to.deep.equal(['three']);
-        expect(await storage.apps.findByDigest(other.credential.digest)).to.deep.equal(other);
+        expect(await storage.apps.record({ digest: other.credential.digest })).to.deep.equal(other);
         await storage.apps.remove(app.owner, app.uuid, () => {});
-        expect(await storage.apps.findByDigest('three')).to.equal(undefined);
+        expect(await storage.apps.record({ digest: 'three' })).to.equal(undefined);
       });
 
       it('answers undefined for an app that the owner does not have, without deciding', async () => {
@@ -409,7 +406,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await failureOf(attempt)).to.equal(error);
         const noOp = await storage.apps.change(app.owner, app.uuid, (before) => ({ record: before }));
         expect(noOp).to.deep.equal({ record });
-        expect(await storage.apps.findByDigest(record.credential.digest)).to.deep.equal(record);
+        expect(await storage.apps.record({ digest: record.credential.digest })).to.deep.equal(record);
       });
 
       it('applies all of twenty simultaneous changes, each upon those before it', async () => {
@@ -425,7 +422,7 @@ export function appRepositoryContract(open: Open): void {
             })),
           ),
         );
-        expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal({
+        expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal({
           ...app,
           meta: { count: 20 },
           version: 21,
@@ -456,8 +453,8 @@ export function appRepositoryContract(open: Open): void {
             anAnswer({ key: first.key, fingerprint: 'other', text: 'no', at }),
           );
           expect(earlier).to.deep.equal(first);
-          expect(await storage.apps.ofAnyOwner(again.app.uuid)).to.equal(undefined);
-          expect(await storage.apps.findByDigest(again.credential.digest)).to.equal(undefined);
+          expect(await storage.apps.record({ uuid: again.app.uuid })).to.equal(undefined);
+          expect(await storage.apps.record({ digest: again.credential.digest })).to.equal(undefined);
         }
         expect((await storage.apps.list(owner, ALL, NO_SEARCH)).total).to.equal(1);
       });
@@ -485,7 +482,7 @@ export function appRepositoryContract(open: Open): void {
         expect(inApp).to.equal(undefined);
         await write(storage, record.app, { answer: anAnswer({ key: 'of the app' }) });
         expect(await storage.apps.add(anAppRecord({ owner }), anAnswer({ key: 'of the app' }))).to.equal(undefined);
-        for (const { app } of others) expect(await storage.apps.ofAnyOwner(app.uuid)).to.deep.equal(app);
+        for (const { app } of others) expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
       });
 
       it('are replaced once they are 24 hours old', async () => {
@@ -496,9 +493,9 @@ export function appRepositoryContract(open: Open): void {
         const [first, second, third] = [anAppRecord({ owner }), anAppRecord({ owner }), anAppRecord({ owner })];
         await storage.apps.add(first, answer);
         expect(await storage.apps.add(second, later)).to.equal(undefined);
-        expect(await storage.apps.ofAnyOwner(second.app.uuid)).to.deep.equal(second.app);
+        expect((await storage.apps.record({ uuid: second.app.uuid }))?.app).to.deep.equal(second.app);
         expect(await storage.apps.add(third, { ...answer, at: NOW + ANSWER_KEPT_FOR + 1 })).to.deep.equal(later);
-        expect(await storage.apps.ofAnyOwner(third.app.uuid)).to.equal(undefined);
+        expect(await storage.apps.record({ uuid: third.app.uuid })).to.equal(undefined);
       });
 
       it('are kept with a change, and given back instead of a second one', async () => {
@@ -520,7 +517,7 @@ export function appRepositoryContract(open: Open): void {
           const other = anAppRecord({ owner: app.owner });
           expect(await storage.apps.add(other, { ...answer, at }), 'one key, any request').to.deep.equal(earlier);
         }
-        expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(changed);
+        expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(changed);
         const again = await change({ description: 'a day later' }, NOW + ANSWER_KEPT_FOR);
         expect(again).to.have.nested.property('record.app.description', 'a day later');
         expect(await change({}, NOW + ANSWER_KEPT_FOR + 1)).to.have.nested.property(
@@ -554,7 +551,7 @@ export function appRepositoryContract(open: Open): void {
           }),
         );
         expect(outcomes.filter((outcome) => outcome && 'record' in outcome)).to.have.length(1);
-        const found = await storage.apps.find(app.owner, app.uuid);
+        const found = (await storage.apps.record({ uuid: app.uuid }))?.app;
         expect(found?.version).to.equal(2);
         for (const outcome of outcomes) {
           const text = outcome && ('record' in outcome ? outcome.record.app.description : outcome.earlier.text);
@@ -580,12 +577,12 @@ export function appRepositoryContract(open: Open): void {
 
         const checked: App[] = [];
         expect(await storage.apps.remove(app.owner, app.uuid, (before) => void checked.push(before))).to.equal(true);
-        expect(await storage.apps.ofSlug(app.slug)).to.equal(undefined);
+        expect(await storage.apps.record({ slug: app.slug })).to.equal(undefined);
         expect(checked[0]).to.deep.equal(app);
-        expect(await storage.apps.find(app.owner, app.uuid)).to.equal(undefined);
-        expect(await storage.apps.ofAnyOwner(app.uuid)).to.equal(undefined);
-        expect(await storage.apps.findByDigest(record.credential.digest)).to.equal(undefined);
-        expect(await storage.apps.findByDigest('before')).to.equal(undefined);
+        expect(await storage.apps.record({ uuid: app.uuid })).to.equal(undefined);
+        expect(await storage.apps.record({ uuid: app.uuid })).to.equal(undefined);
+        expect(await storage.apps.record({ digest: record.credential.digest })).to.equal(undefined);
+        expect(await storage.apps.record({ digest: 'before' })).to.equal(undefined);
         await expectList((slice) => storage.apps.list(app.owner, slice, NO_SEARCH), [other]);
         await expectFailure(write(storage, app, { put: { workflow: [each.workflow] } }), 'not_found');
         await expectFailure(
@@ -622,7 +619,7 @@ export function appRepositoryContract(open: Open): void {
         expect(await storage.events.forget(NOW + DAY, 10)).to.equal(1);
 
         const heir = await addApp(storage, { slug: 'gone', name: 'Gone' });
-        expect(await storage.apps.ofAnyOwner(heir.uuid)).to.deep.equal(heir);
+        expect((await storage.apps.record({ uuid: heir.uuid }))?.app).to.deep.equal(heir);
         expect(await storage.ledger.sequence(heir.uuid)).to.equal(0);
         expect(await storage.bookings.find(other.uuid, left.booking.uuid)).to.deep.equal(left.booking);
         expect(await storage.ledger.sequence(other.uuid)).to.equal(1);
@@ -636,7 +633,7 @@ export function appRepositoryContract(open: Open): void {
         };
         expect(await storage.apps.remove(anUuid(), app.uuid, refuse)).to.equal(false);
         expect(await storage.apps.remove(app.owner, anUuid(), refuse)).to.equal(false);
-        expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(app);
+        expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
         expect(await storage.apps.remove(app.owner, app.uuid, () => {})).to.equal(true);
         expect(await storage.apps.remove(app.owner, app.uuid, refuse)).to.equal(false);
         expect(await storage.apps.change(app.owner, app.uuid, refuse)).to.equal(undefined);
@@ -651,7 +648,7 @@ export function appRepositoryContract(open: Open): void {
           throw error;
         });
         expect(await failureOf(attempt)).to.equal(error);
-        expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(app);
+        expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
         expect(await storage.bookings.find(app.uuid, booking.uuid)).to.deep.equal(booking);
         expect((await storage.jobs.list(app.uuid, ALL, {})).items).to.deep.equal(jobs);
         await write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } });
@@ -685,14 +682,14 @@ export function appRepositoryContract(open: Open): void {
       const given = structuredClone(record);
       await storage.apps.add(given);
       for (const part of [given.app.meta, given.app, given.credential]) spoil(part);
-      const found = await storage.apps.find(app.owner, app.uuid);
+      const found = (await storage.apps.record({ uuid: app.uuid }))?.app;
       for (const part of [found?.meta, found]) spoil(part);
-      const byDigest = await storage.apps.findByDigest(credential.digest);
+      const byDigest = await storage.apps.record({ digest: credential.digest });
       for (const part of [byDigest?.app.meta, byDigest?.app, byDigest?.credential]) spoil(part);
       const [listed] = (await storage.apps.list(app.owner, ALL, NO_SEARCH)).items;
       for (const part of [listed?.meta, listed]) spoil(part);
-      expect(await storage.apps.find(app.owner, app.uuid)).to.deep.equal(app);
-      expect(await storage.apps.findByDigest(credential.digest)).to.deep.equal(record);
+      expect((await storage.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
+      expect(await storage.apps.record({ digest: credential.digest })).to.deep.equal(record);
     });
   });
 }

@@ -114,7 +114,7 @@ export function copyingContract(open: Open): void {
       for (const { app: one, credential } of records) {
         expect((await to.apps.list(one.owner, ALL, NO_SEARCH)).items.map(({ uuid }) => uuid)).to.include(one.uuid);
         for (const digest of [credential.digest, ...(credential.sessions ?? []).map((session) => session.digest)]) {
-          expect((await to.apps.findByDigest(digest))?.app.uuid).to.equal(one.uuid);
+          expect((await to.apps.record({ digest }))?.app.uuid).to.equal(one.uuid);
         }
       }
       const lists = async (storage: Storage) => [
@@ -253,10 +253,10 @@ export function copyingContract(open: Open): void {
           : record,
       );
       await copied(renamed, to, MARK);
-      expect((await to.apps.ofSlug('renamed'))?.uuid).to.equal(app.uuid);
+      expect((await to.apps.record({ slug: 'renamed' }))?.app?.uuid).to.equal(app.uuid);
       expect(contentsOf(await exported(to.copying))).to.have.length(contentsOf(all).length);
       await copied(heads, to, MARK);
-      expect((await to.apps.ofSlug(app.slug))?.uuid).to.equal(app.uuid);
+      expect((await to.apps.record({ slug: app.slug }))?.app?.uuid).to.equal(app.uuid);
       const left = await exported(to.copying);
       expect(
         contentsOf(left).filter((record) => record.is === 'object' && record.object.app === app.uuid),
@@ -288,7 +288,7 @@ export function copyingContract(open: Open): void {
       for (const kind of KINDS)
         expect(ofKind(kind), kind).to.deep.equal(objects[kind].slice(1).map(({ uuid }) => uuid));
       expect((await to.events.list(app.uuid, ALL, {}))?.items).to.deep.equal(events.slice(3));
-      expect(await to.apps.ofSlug(records[1]!.app.slug)).to.equal(undefined);
+      expect(await to.apps.record({ slug: records[1]!.app.slug })).to.equal(undefined);
       expect((await to.owners.list()).map(({ uuid }) => uuid)).to.deep.equal(tokens.slice(1).map(({ uuid }) => uuid));
       await to.copying.importObjects(these([{ is: 'first event', app: app.uuid, uuid: null }]));
       expect((await to.events.list(app.uuid, ALL, {}))?.total).to.equal(0);

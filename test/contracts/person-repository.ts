@@ -60,14 +60,14 @@ export function personRepositoryContract(open: Open): void {
       });
       const bare = aPerson({ email: null, lonelySince: NOW });
       for (const person of [whole, bare]) await persons.add(person);
-      for (const person of [whole, bare]) expect(await persons.find(person.uuid)).to.deep.equal(person);
-      expect(await persons.findByEmail('inès@exämple.com')).to.deep.equal(whole);
-      expect(await persons.ofOwner(owner.uuid)).to.deep.equal(whole);
+      for (const person of [whole, bare]) expect(await persons.find({ uuid: person.uuid })).to.deep.equal(person);
+      expect(await persons.find({ email: 'inès@exämple.com' })).to.deep.equal(whole);
+      expect(await persons.find({ owner: owner.uuid })).to.deep.equal(whole);
       for (const email of ['ines@example.com', '', bare.uuid.toUpperCase()]) {
-        expect(await persons.findByEmail(email), email).to.equal(undefined);
+        expect(await persons.find({ email }), email).to.equal(undefined);
       }
-      expect(await persons.find(anUuid())).to.equal(undefined);
-      expect(await persons.ofOwner(anUuid())).to.equal(undefined);
+      expect(await persons.find({ uuid: anUuid() })).to.equal(undefined);
+      expect(await persons.find({ owner: anUuid() })).to.equal(undefined);
     });
 
     it('has one person for an address, case aside, and for an owner; many have neither', async () => {
@@ -79,7 +79,7 @@ export function personRepositoryContract(open: Open): void {
       expect(await refused(persons.add(aPerson({ email: 'aDA@Example.com' })))).to.equal('email');
       expect(await refused(persons.add(aPerson({ owner })))).to.equal('owner');
       expect(await refused(persons.replace({ ...second, version: 2, email: 'ada@example.com' }))).to.equal('email');
-      expect(await persons.find(second.uuid)).to.deep.equal(second);
+      expect(await persons.find({ uuid: second.uuid })).to.deep.equal(second);
       expect(await persons.list(null, 9)).to.have.lengthOf(4);
     });
 
@@ -90,7 +90,7 @@ export function personRepositoryContract(open: Open): void {
       const tries = Array.from({ length: 20 }, (_, i) => persons.replace({ ...person, version: 2, name: `Name ${i}` }));
       const stored = await Promise.all(tries);
       expect(stored.filter((isStored) => isStored)).to.have.lengthOf(1);
-      const after = await persons.find(person.uuid);
+      const after = await persons.find({ uuid: person.uuid });
       expect(after?.name).to.equal(`Name ${stored.indexOf(true)}`);
       expect(await persons.replace({ ...person, version: 9 })).to.equal(false);
       expect(await persons.replace(aPerson({ version: 2 })), 'one that is not there').to.equal(false);
@@ -106,7 +106,7 @@ export function personRepositoryContract(open: Open): void {
       expect(await persons.remove(first.uuid)).to.equal(false);
       expect(await persons.replace({ ...second, version: 2, email: 'A@example.com', owner })).to.equal(true);
       await persons.add(aPerson({ email: 'b@example.com' }));
-      expect((await persons.findByEmail('a@example.com'))?.uuid).to.equal(second.uuid);
+      expect((await persons.find({ email: 'a@example.com' }))?.uuid).to.equal(second.uuid);
     });
 
     it('lists by UUID, from one on', async () => {

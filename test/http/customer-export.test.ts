@@ -101,7 +101,7 @@ describe('HTTP: the export of a customer with many bookings', function () {
     it('is of one sequence: opened again if the app changes meanwhile, twice at most', async () => {
       await fill(SOME);
       const { exportCustomer } = partsOver(storage);
-      const found = { app: (await storage.apps.ofAnyOwner(app.uuid))! };
+      const found = { app: (await storage.apps.record({ uuid: app.uuid }))!.app };
       const late: Booking[] = [];
       let changes = 1;
       let times = 0;

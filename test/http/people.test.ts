@@ -309,7 +309,7 @@ describe('HTTP: people', () => {
       expect((await as(api, second.token)('GET', '/v1/me')).status).to.equal(401);
       const { persons } = opened;
       for (const uuid of [person, second.session.person.uuid]) {
-        const left = await persons.find(uuid);
+        const left = await persons.find({ uuid });
         expect(left).to.include({ uuid, name: '', email: null, password: null, owner: null });
         expect([left?.sessions, left?.links, left?.erasedAt === undefined]).to.deep.equal([[], [], false]);
       }

@@ -185,7 +185,7 @@ describe('HTTP: sessions of an app', () => {
       try {
         const { uuid: its } = await own.app({ slug: 'own', name: 'Own' });
         const { data } = (await own.owner('POST', `/v1/apps/${its}/sessions`)).body;
-        const record = await opened.apps.recordOf(its);
+        const record = await opened.apps.record({ uuid: its });
         expect(record?.credential.sessions?.map(({ digest }) => digest)).to.deep.equal([sha256(data.token)]);
         expect(JSON.stringify(record)).not.to.include(data.token);
         expect(JSON.stringify(own.lines)).not.to.include(data.token);

@@ -5,7 +5,7 @@ import type { App, AppRecord } from '../../../core/model/app.js';
 import type { ChangeEvent } from '../../../core/model/change-event.js';
 import type { Slice, Sliced } from '../../../core/pagination.js';
 import type { Instant } from '../../../core/ports.js';
-import type { AppChange, AppRepository, AppSearch } from '../../../core/storage/app-repository.js';
+import type { AppChange, AppKey, AppRepository, AppSearch } from '../../../core/storage/app-repository.js';
 import { tooBusy } from '../../../core/storage/persistent-attempts.js';
 import { isSame } from '../../../core/versions.js';
 import { type AppDocument, appFields, type ClaimedAnswer, recordOf } from '../documents/app-documents.js';
@@ -53,30 +53,9 @@ export class MongoAppRepository implements AppRepository {
     throw tooBusy();
   }
 
-  async find(owner: string, uuid: string): Promise<App | undefined> {
-    const found = await first(this.#collections.apps, { _id: uuid, owner, state: 'live' });
-    return found && recordOf(found).app;
-  }
-
-  async findByDigest(digest: string): Promise<AppRecord | undefined> {
-    const filter = { state: 'live', $or: [{ digest }, { previousDigest: digest }, { 'sessions.digest': digest }] };
-    const found = await first(this.#collections.apps, filter);
+  async record(by: AppKey): Promise<AppRecord | undefined> {
+    const found = await first(this.#collections.apps, { state: 'live', ...filterOf(by) });
     return found && recordOf(found);
-  }
-
-  async ofAnyOwner(uuid: string): Promise<App | undefined> {
-    const found = await first(this.#collections.apps, { _id: uuid, state: 'live' });
-    return found && recordOf(found).app;
-  }
-
-  async recordOf(uuid: string): Promise<AppRecord | undefined> {
-    const found = await first(this.#collections.apps, { _id: uuid, state: 'live' });
-    return found && recordOf(found);
-  }
-
-  async ofSlug(slug: string): Promise<App | undefined> {
-    const found = await first(this.#collections.apps, { slug, state: 'live' });
-    return found && recordOf(found).app;
   }
 
   async list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {
@@ -238,4 +217,11 @@ export class MongoAppRepository implements AppRepository {
 /** Error naming the field that is taken. If the same app is added again, that is the slug. */
 function duplicate({ index }: DuplicateKey): DuplicateError {
   return new DuplicateError(index === APP_NAME ? 'name' : 'slug');
+}
+
+function filterOf(by: AppKey) {
+  if ('uuid' in by) return { _id: by.uuid };
+  if ('slug' in by) return { slug: by.slug };
+  const { digest } = by;
+  return { $or: [{ digest }, { previousDigest: digest }, { 'sessions.digest': digest }] };
 }

@@ -22,8 +22,8 @@ export class MongoFeedReads implements FeedReads {
     const uuid = (await this.#digested(digest))?.app;
     if (uuid === undefined) return undefined;
     return this.#ledger.steady(uuid, async ({ seq, at }) => {
-      const [feed, app] = await Promise.all([this.#digested(digest), this.#apps.ofAnyOwner(uuid)]);
-      return feed && app && { feed, app, sequence: seq, changedAt: at };
+      const [feed, record] = await Promise.all([this.#digested(digest), this.#apps.record({ uuid })]);
+      return feed && record && { feed, app: record.app, sequence: seq, changedAt: at };
     });
   }
 

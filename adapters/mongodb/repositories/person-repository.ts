@@ -2,7 +2,7 @@ import { DuplicateError } from '../../../core/errors.js';
 import type { Person } from '../../../core/model/person.js';
 import type { Instant } from '../../../core/ports.js';
 import { fold } from '../../../core/search.js';
-import type { MailSlot, PersonRepository } from '../../../core/storage/person-repository.js';
+import type { MailSlot, PersonKey, PersonRepository } from '../../../core/storage/person-repository.js';
 import { isSame } from '../../../core/versions.js';
 import type { PersonDocument } from '../documents/documents.js';
 import { type Collections, DuplicateKey, first } from '../driver/collections.js';
@@ -24,16 +24,9 @@ export class MongoPersonRepository implements PersonRepository {
     await this.#collections.persons.upsert({ filter: { _id }, update: { $set: fields } });
   }
 
-  async find(uuid: string): Promise<Person | undefined> {
-    return (await first(this.#collections.persons, { _id: uuid }))?.person;
-  }
-
-  async findByEmail(folded: string): Promise<Person | undefined> {
-    return (await first(this.#collections.persons, { emailFolded: folded }))?.person;
-  }
-
-  async ofOwner(owner: string): Promise<Person | undefined> {
-    return (await first(this.#collections.persons, { owner }))?.person;
+  async find(by: PersonKey): Promise<Person | undefined> {
+    const filter = 'uuid' in by ? { _id: by.uuid } : 'email' in by ? { emailFolded: by.email } : { owner: by.owner };
+    return (await first(this.#collections.persons, filter))?.person;
   }
 
   async replace(person: Person): Promise<boolean> {
@@ -87,7 +80,7 @@ export class MongoPersonRepository implements PersonRepository {
   }
 
   async #isStored(person: Person): Promise<boolean> {
-    return isSame(await this.find(person.uuid), person);
+    return isSame(await this.find({ uuid: person.uuid }), person);
   }
 }
 

@@ -4,6 +4,7 @@ import {
   type App,
   type AppChange,
   type AppCredential,
+  type AppKey,
   type AppRecord,
   type AppRepository,
   type AppSearch,
@@ -76,12 +77,11 @@ export class SqliteAppRepository implements AppRepository {
   readonly #cache: TransactionalCache<QuickLRU<string, AppRecord>>;
   readonly #add;
   readonly #find;
-  readonly #findByDigest;
+  readonly #byDigest;
   readonly #addSession;
   readonly #removeSessions;
-  readonly #ofAnyOwner;
-  readonly #recordOf;
-  readonly #ofSlug;
+  readonly #byUuid;
+  readonly #bySlug;
   readonly #otherWithSlug;
   readonly #update;
   readonly #delete;
@@ -119,17 +119,15 @@ export class SqliteAppRepository implements AppRepository {
     this.#find = database.rows<[string, string], AppRow>(
       'SELECT data, digest, credential, ordinal FROM app WHERE uuid = ? AND owner = ?',
     );
-    this.#findByDigest = database.rows<[string, string, string, string], AppRow>(BY_DIGEST);
+    this.#byDigest = database.rows<[string, string, string, string], AppRow>(BY_DIGEST);
     this.#addSession = database.rows<[digest: string, app: string]>(
       'INSERT INTO app_session (digest, app) VALUES (?, ?)',
     );
     this.#removeSessions = database.rows<[string]>('DELETE FROM app_session WHERE app = ?');
     this.#otherWithSlug = database.values<[string, string], number>('SELECT 1 FROM app WHERE slug = ? AND uuid <> ?');
-    this.#ofAnyOwner = database.values<[string]>('SELECT data FROM app WHERE uuid = ?');
-    this.#recordOf = database.rows<[string], AppRow>(
-      'SELECT data, digest, credential, ordinal FROM app WHERE uuid = ?',
-    );
-    this.#ofSlug = database.values<[string]>('SELECT data FROM app WHERE slug = ?');
+    const rows = 'SELECT data, digest, credential, ordinal FROM app';
+    this.#byUuid = database.rows<[string], AppRow>(`${rows} WHERE uuid = ?`);
+    this.#bySlug = database.rows<[string], AppRow>(`${rows} WHERE slug = ?`);
     this.#delete = database.rows<[string]>('DELETE FROM app WHERE uuid = ?');
     this.#markRemoved = database.rows<[string]>('INSERT INTO removed_app (app) VALUES (?)');
     this.#unmarkRemoved = database.rows<[string]>('DELETE FROM removed_app WHERE app = ?');
@@ -158,7 +156,7 @@ export class SqliteAppRepository implements AppRepository {
 
   /** Stores the record, or replaces the existing one. Only within a write. */
   put(record: AppRecord): void {
-    const row = this.#recordOf.get(record.app.uuid);
+    const row = this.#byUuid.get(record.app.uuid);
     if (row) this.#replace(row, record);
     else this.#insert(record);
   }
@@ -182,44 +180,22 @@ export class SqliteAppRepository implements AppRepository {
     this.#list.replaced(owner, row.ordinal);
   }
 
-  find(owner: string, uuid: string): Promise<App | undefined> {
+  record(by: AppKey): Promise<AppRecord | undefined> {
     return this.#database.read(() => {
-      const row = this.#find.get(uuid, owner);
-      return row && fromJson<App>(row.data);
-    });
-  }
-
-  findByDigest(digest: string): Promise<AppRecord | undefined> {
-    return this.#database.read(() => {
-      const known = this.#cache.known.get(digest);
-      if (known) return known;
-      const row = this.#findByDigest.get(digest, digest, digest, digest);
-      if (!row) return undefined; // unknown digests are not cached: a stranger could fill the cache with them
-      const record = frozen(toRecord(row));
-      this.#cache.known.set(digest, record);
-      return record;
-    });
-  }
-
-  ofAnyOwner(uuid: string): Promise<App | undefined> {
-    return this.#database.read(() => {
-      const data = this.#ofAnyOwner.get(uuid);
-      return data === undefined ? undefined : fromJson<App>(data);
-    });
-  }
-
-  recordOf(uuid: string): Promise<AppRecord | undefined> {
-    return this.#database.read(() => {
-      const row = this.#recordOf.get(uuid);
+      if ('digest' in by) return this.#digested(by.digest);
+      const row = 'uuid' in by ? this.#byUuid.get(by.uuid) : this.#bySlug.get(by.slug);
       return row && toRecord(row);
     });
   }
 
-  ofSlug(slug: string): Promise<App | undefined> {
-    return this.#database.read(() => {
-      const data = this.#ofSlug.get(slug);
-      return data === undefined ? undefined : fromJson<App>(data);
-    });
+  #digested(digest: string): AppRecord | undefined {
+    const known = this.#cache.known.get(digest);
+    if (known) return known;
+    const row = this.#byDigest.get(digest, digest, digest, digest);
+    if (!row) return undefined; // unknown digests are not cached: a stranger could fill the cache with them
+    const record = frozen(toRecord(row));
+    this.#cache.known.set(digest, record);
+    return record;
   }
 
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>> {

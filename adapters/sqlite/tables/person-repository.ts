@@ -4,6 +4,7 @@ import {
   type Instant,
   type MailSlot,
   type Person,
+  type PersonKey,
   type PersonRepository,
 } from '../../../core/index.js';
 import type { Database } from '../file/database.js';
@@ -65,16 +66,16 @@ export class SqlitePersonRepository implements PersonRepository {
     this.#remove.run(uuid, null, null);
   }
 
-  find(uuid: string): Promise<Person | undefined> {
-    return this.#database.read(() => this.#find.all(uuid).map(personIn)[0]);
-  }
-
-  findByEmail(folded: string): Promise<Person | undefined> {
-    return this.#database.read(() => this.#byEmail.all(folded).map(personIn)[0]);
-  }
-
-  ofOwner(owner: string): Promise<Person | undefined> {
-    return this.#database.read(() => this.#ofOwner.all(owner).map(personIn)[0]);
+  find(by: PersonKey): Promise<Person | undefined> {
+    return this.#database.read(() => {
+      const data =
+        'uuid' in by
+          ? this.#find.get(by.uuid)
+          : 'email' in by
+            ? this.#byEmail.get(by.email)
+            : this.#ofOwner.get(by.owner);
+      return data === undefined ? undefined : personIn(data);
+    });
   }
 
   replace(person: Person): Promise<boolean> {
