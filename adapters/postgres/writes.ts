@@ -60,8 +60,8 @@ const rowsOf = (parameter: string, columns: Columns): string =>
   `head CROSS JOIN LATERAL json_to_recordset(${parameter}::json)
     AS r(${Object.entries(columns).map(([name, type]) => `"${name}" ${type}`)})`;
 
-/** `from` selects the rows, and handles those that exist. Default: they are updated. */
-function putSql(part: Part, parameter: string, from = updateSql(part)): string {
+/** `from` selects the rows, and handles those that exist. */
+function putSql(part: Part, parameter: string, from: string): string {
   const all = { ...part.key, ...part.rest };
   return `INSERT INTO @${part.table} AS t (${part.holder}, ${namesIn(all)}) SELECT $1, ${namesIn(all, 'r.')}
     FROM ${rowsOf(parameter, all)} ${from}`;
@@ -171,12 +171,14 @@ export class Writes implements Gathering<Translated> {
     const compare = (kind: Kind, uuid: string, object: unknown): boolean | undefined => {
       if (!COMPARED.includes(kind)) return undefined;
       const was: unknown = before.object(kind, uuid);
+      const isNew = was === undefined;
+      const add = (rows: readonly Write[]) => writes.push(...(isNew ? rows.map((row) => ({ ...row, isNew })) : rows));
       for (const { name, of } of (tableOf(kind) as Table).children) {
         const rows = (one: unknown) => (one ? [...new Set(of(one as never))] : []).map((value) => ({ value, uuid }));
-        writes.push(...changedRows(name, rows(was), rows(object)));
+        add(changedRows(name, rows(was), rows(object)));
       }
-      if (kind === 'booking') writes.push(...allocationWrites(was as Booking, object as Booking));
-      return was === undefined;
+      if (kind === 'booking') add(allocationWrites(was as Booking, object as Booking));
+      return isNew;
     };
     eachObject(put, (kind, object) => {
       const isNew = compare(kind, object.uuid, object);
@@ -230,7 +232,10 @@ export class Writes implements Gathering<Translated> {
           );
           count.push('(SELECT count(*) FROM job_new)');
         } else {
-          ctes.push(`${table}_put AS (${putSql(part, rows)})`);
+          // Without ON CONFLICT, the server prepares less for each execution, and no trigger of updates fires. Copies store
+          // events again.
+          const isNew = counted !== 'event' && put.every((write) => write.isNew);
+          ctes.push(`${table}_put AS (${putSql(part, rows, isNew ? '' : updateSql(part))})`);
           if (counted) {
             const added = put.filter(({ isNew }) => isNew).length;
             const unread = put.filter(({ isNew }) => isNew === undefined).map(({ named }) => named);
