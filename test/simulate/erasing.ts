@@ -314,7 +314,7 @@ export class Erasing {
     const read = isNews ? lists : [lists[this.#sought % lists.length]!];
     const places: [string, unknown][] = [
       ['a list', Object.values(checks.lists).flat()],
-      ['what is stored', ground.stored?.()],
+      ['what is stored', await ground.stored?.()],
     ];
     for (const [name, list] of read) places.push([name, await list()]);
     for (const [place, there] of places) {

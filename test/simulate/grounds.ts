@@ -9,51 +9,10 @@ import type { Clock } from '../../core/ports.js';
 import type { Storage } from '../../core/storage/storage.js';
 import type { Dice } from '../support/dice.js';
 import { World } from '../support/mongodb-model.js';
-import { type DiskFault, POWER, SimulatedDisk } from '../support/simulated-disk.js';
+import { POWER, SimulatedDisk } from '../support/simulated-disk.js';
 import { turns } from '../support/waiting.js';
-
-/** Where processes keep what is theirs: a storage, and all that can happen to it. */
-export interface Ground {
-  readonly name: GroundName;
-  /** A process of that number opens the storage. */
-  open(process: number, clock: Clock): Promise<Storage>;
-  /** Whether the process lives, or has died in the middle of something: then nobody hears what it answers. */
-  isAlive(process: number): boolean;
-  kill(process: number): void;
-  /** It is about to die, in the middle of what it does; false where that cannot be. */
-  doom(process: number, after: number): boolean;
-  /** Nobody is about to die any more. */
-  spare(): void;
-  /** Lets something go on that waits for the storage; false when nothing does. */
-  turn(): Promise<boolean>;
-  /** Lets those who are not waiting come to rest; then nothing goes on, and what is asked is answered at once, while `look` looks. */
-  still<T>(look: () => Promise<T>): Promise<T>;
-  /** Finishes what dead processes have left, as a start does. */
-  recover(process: number): Promise<void>;
-  /** All texts that are stored, as they are stored, in some order; undefined where that cannot be known. */
-  stored?(): unknown;
-  /** What only a disk can suffer. */
-  readonly disk?: Disk;
-  end(): void;
-}
-
-export interface Disk {
-  readonly isFailing: boolean;
-  fail(kind: DiskFault, after: number): void;
-  heal(): void;
-  /** Every process dies, and what was not synced may be lost. */
-  losePower(): void;
-  /** At a writing operation that is to come. */
-  loseLater(after: number): void;
-  checkpoint(): void;
-  /** What SQLite's own check finds wrong; undefined when nothing is. */
-  damage(): string | undefined;
-  /** All bytes of the database and its log. */
-  bytes(): Buffer;
-}
-
-export const GROUNDS = ['memory', 'sqlite', 'mongodb'] as const;
-export type GroundName = (typeof GROUNDS)[number];
+import type { Disk, Ground, GroundName } from './ground.js';
+import { PostgresGround } from './postgres-ground.js';
 
 export function openGround(name: GroundName, seed: number, dice: Dice): Ground {
   switch (name) {
@@ -63,18 +22,20 @@ export function openGround(name: GroundName, seed: number, dice: Dice): Ground {
       return new SqliteGround(seed);
     case 'mongodb':
       return new MongoGround(seed, dice);
+    case 'postgres':
+      return new PostgresGround(dice);
   }
 }
 
-/** So many turns of the event loop take whoever goes on by turns, and waits for nobody, to an end. */
+/** Number of turns of the event loop after which everything that does not wait has ended. */
 const TURNS_TO_REST = 40;
 
-/** One memory, in which the processes are several workers and clients of one process. */
+/** One storage in memory, shared by the workers and clients of all processes. */
 function memoryGround(): Ground {
   let storage: Storage | undefined;
   const dead = new Set<number>();
   const clocks = new Map<number, Clock>();
-  // It has one clock, which runs ahead when that of any of them does.
+  // The storage has one clock, the latest of all processes.
   const latest = () => Math.max(...[...clocks.values()].map((clock) => clock()));
   return {
     name: 'memory',
@@ -99,7 +60,7 @@ function memoryGround(): Ground {
 
 let disk: SimulatedDisk | undefined;
 
-/** A number that no process of a simulation has. */
+/** Process number of the checks, which no process of a simulation has. */
 const LOOKER = 1_000_000;
 
 class SqliteGround implements Ground {
@@ -149,7 +110,7 @@ class SqliteGround implements Ground {
     this.#notice();
     this.#living.add(process);
     this.#simulated.process(process);
-    // In this process, for nobody else may use the disk; others write between its steps.
+    // The simulated disk exists in this process only, so the scrubber runs here. Other processes write between its steps.
     const scrub = async (path: string) => {
       this.#simulated.process(process);
       const heldMs = await scrubSqliteFile(path, { open: (its) => this.#simulated.open(its) });
@@ -169,7 +130,7 @@ class SqliteGround implements Ground {
     return !this.#dead.has(process);
   }
 
-  /** Who was doomed may have died by now. */
+  /** Marks the doomed process as dead if its crash has happened. */
   #notice(): void {
     if (this.#doomed === undefined || !this.#simulated.hasBurnt) return;
     const victim = this.#doomed;
@@ -203,7 +164,7 @@ class SqliteGround implements Ground {
     return false;
   }
 
-  /** Writes wait for others, and are committed some turns later. */
+  /** Writes are committed in groups, some turns later. */
   async still<T>(look: () => Promise<T>): Promise<T> {
     await turns(TURNS_TO_REST);
     return look();
@@ -286,7 +247,7 @@ class MongoGround implements Ground {
 
   async still<T>(look: () => Promise<T>): Promise<T> {
     const { scheduler } = this.#world;
-    // Who has been answered, and has not gone on yet, would go on among what is asked now, and be answered at once.
+    // An operation whose answer was delivered but not processed yet would otherwise continue during the look.
     await turns(1);
     scheduler.isStill = true;
     try {
@@ -304,7 +265,7 @@ class MongoGround implements Ground {
     return Object.values(this.#world.database).flatMap((documents) => [...documents.values()]);
   }
 
-  /** What is still under way of processes that have died comes much too late. */
+  /** Sometimes executes the remaining operations of crashed processes, very late. */
   async settle(): Promise<void> {
     if (this.#dice.chance(0.5)) while (await this.#world.scheduler.step());
   }

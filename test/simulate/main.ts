@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { GROUNDS, type GroundName } from './grounds.js';
+import { GROUNDS, type GroundName } from './ground.js';
 import { STEPS, simulate } from './simulation.js';
 
 /** `npm run simulate -- --seeds 10000`: test/simulate/README.md. */

@@ -14,12 +14,14 @@ import { aUuidSequence } from '../support/samples.js';
 import { Checks, leftInFuture } from './checks.js';
 import type { Client, Heard } from './client.js';
 import { Erasing } from './erasing.js';
-import { type Ground, type GroundName, openGround } from './grounds.js';
+import type { Ground, GroundName } from './ground.js';
+import { openGround } from './grounds.js';
 import type { Delivery } from './history.js';
 import { Known } from './known.js';
 import { Broken, must } from './must.js';
 import { found, pickOperation } from './operations.js';
 import { busyness, elsewhere } from './people.js';
+import { preparePostgres } from './postgres-ground.js';
 import type { Running } from './stage.js';
 import { VirtualTime } from './virtual-time.js';
 
@@ -55,6 +57,8 @@ export const STEPS = 300;
 
 /** Runs one seed: the same one always comes to the same end. */
 export async function simulate(ground: GroundName, seed: number, steps = STEPS): Promise<Simulated> {
+  // Before time stands still: a server needs real timers to start.
+  if (ground === 'postgres') await preparePostgres();
   const simulation = new Simulation(ground, seed);
   let problem: string | undefined;
   simulation.time.begin(simulation.dice.next);
@@ -63,7 +67,7 @@ export async function simulate(ground: GroundName, seed: number, steps = STEPS):
   } catch (error) {
     problem = error instanceof Broken ? error.message : String(error instanceof Error ? error.stack : error);
   } finally {
-    simulation.end();
+    await simulation.end();
   }
   const { trace, counts, checks } = simulation;
   const digest = createHash('sha256')
@@ -127,13 +131,10 @@ class Simulation implements Client {
     await this.#finish();
   }
 
-  end(): void {
+  async end(): Promise<void> {
     this.isOver = true;
-    try {
-      this.ground.end();
-    } finally {
-      this.time.end();
-    }
+    this.time.end();
+    await this.ground.end();
   }
 
   count(what: string): void {
@@ -553,7 +554,7 @@ class Simulation implements Client {
         ({ isDone, process }) => !isDone && (process === undefined || this.ground.isAlive(process)),
       );
       if (left.length === 0) return;
-      const goesOn = !isStill && (await this.ground.turn());
+      const goesOn = (!isStill && (await this.ground.turn())) || ((await this.ground.arrive?.()) ?? false);
       if (!goesOn) await new Promise<void>((resolve) => setImmediate(resolve));
       quiet = goesOn ? 0 : quiet + 1;
       if (quiet % QUIET === QUIET - 1 && !this.time.toNextTimer() && quiet > HANG) {

@@ -7,7 +7,7 @@ import type { AppCaller } from '../../core/model/callers.js';
 import type { NewUuid } from '../../core/ports.js';
 import type { Storage } from '../../core/storage/storage.js';
 import type { Dice } from '../support/dice.js';
-import type { Ground } from './grounds.js';
+import type { Ground } from './ground.js';
 import type { Known } from './known.js';
 import type { VirtualTime } from './virtual-time.js';
 

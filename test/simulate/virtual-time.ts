@@ -6,6 +6,8 @@ const timers = createRequire(import.meta.url)('node:timers/promises') as { setTi
 interface Timer {
   readonly at: number;
   readonly fire: () => void;
+  /** As Node's timers have it. No virtual timer keeps the process running. */
+  unref(): this;
 }
 
 /**
@@ -19,7 +21,7 @@ export class VirtualTime {
   #ended: () => void = () => {};
 
   get now(): number {
-    return NOW + this.elapsed;
+    return NOW + Math.floor(this.elapsed);
   }
 
   /** Puts them in their places, until `end`. */
@@ -28,7 +30,7 @@ export class VirtualTime {
     const promised = timers.setTimeout;
     const own = { now: Date.now, random: Math.random, performance: performance.now };
     const later = (fire: () => void, milliseconds = 0): Timer => {
-      const timer = { at: this.elapsed + milliseconds, fire };
+      const timer: Timer = { at: this.elapsed + milliseconds, fire, unref: () => timer };
       this.#timers.push(timer);
       return timer;
     };
