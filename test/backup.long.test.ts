@@ -75,7 +75,7 @@ describe('Backing up and restoring', function () {
   }
 
   const run = (words: readonly string[], settings?: Record<string, string>) => launch(words, settings).ended;
-  /** What a command that should have gone well has to say. */
+  /** Expected output of a command that succeeds. */
   const problemOf = ({ code, err }: { readonly code: number; readonly err: string }) =>
     code === 0 ? err : `${code}: ${err}`;
 
@@ -318,7 +318,7 @@ describe('Backing up and restoring', function () {
     expect(unfinished()).to.deep.equal([]);
     for (const link of [without, linkSync]) {
       const another = new NewFile(at('another.db'), (from, to) => {
-        // somebody is faster
+        // Another writer is faster.
         writeFileSync(to, 'mine');
         link(from, to);
       });
@@ -393,7 +393,7 @@ describe('Backing up and restoring', function () {
     await storage.close();
     const version = MIGRATIONS.length;
     const file = new Sqlite(at('slots.db'));
-    // What came with version 14 and later.
+    // Tables from version 14 on.
     file.exec(`DROP TABLE disarmed; DROP INDEX app_digest; CREATE INDEX app_digest ON app (digest);
       DROP INDEX event_booking; CREATE INDEX event_booking ON event (booking, ordinal); DROP TABLE visitor;
       DROP TABLE profile; DROP TABLE logo; DROP TABLE staff; DROP TABLE person;
@@ -435,7 +435,7 @@ describe('Backing up and restoring', function () {
       expect(err).to.contain(problem);
       expect(readdirSync(folder).filter((name) => name.startsWith('new.db'))).to.deep.equal([]);
     }
-    /** A backup, changed by somebody. */
+    /** A backup that was tampered with. */
     async function changed(sql: string): Promise<void> {
       await (await filled(at('backup.db'))).storage.close();
       const file = new Sqlite(at('backup.db'));

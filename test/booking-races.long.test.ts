@@ -113,7 +113,7 @@ describe('races for bookings', function () {
           parts.createBooking.execute({ app }, { resources: [uuid], start: RACE_START, durationMinutes: 60 }),
         ),
       );
-      // Each of the three wants the place of the next: a circle in which nobody can go first.
+      // Each of the three wants the place of the next: a circle, so none can go first.
       const circle = await Promise.allSettled(
         held.map(({ booking }, index) =>
           parts.rescheduleBooking.execute({ app }, booking.uuid, { resources: [resources[(index + 1) % 3]!] }),

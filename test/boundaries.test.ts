@@ -5,7 +5,7 @@ import { expect } from 'chai';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** Who may import what: packages by name, folders of the project as `./folder`. A folder may always import from itself. */
+/** Allowed imports: packages by name, folders of the project as `./folder`. A folder may always import from itself. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   core: [],
   'adapters/client': [],
@@ -55,7 +55,7 @@ function importsOf(file: string): readonly string[] {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '');
 }
 
-/** The same but for what is loaded later, when it is asked for. */
+/** The same without dynamic imports. */
 function importsAtOnce(file: string): readonly string[] {
   return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap((match) => match[1] ?? []);
 }
@@ -113,7 +113,7 @@ function expectNoCircleIn(graph: Graph): void {
   expect(circle, circle).to.equal(undefined);
 }
 
-/** One circle, each of which imports the next, up to the first again; undefined when there is none. */
+/** Finds a circle of files that import each other. Undefined if there is none. */
 function circleIn(graph: Graph): string | undefined {
   const done = new Set<string>();
   const from = (node: string, path: readonly string[]): string | undefined => {

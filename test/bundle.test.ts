@@ -15,7 +15,7 @@ interface Door {
   readonly default: string;
 }
 
-/** What can be imported from outside, with its declarations. */
+/** Entry points of the package, with their declarations. */
 const DOORS: readonly Door[] = Object.values<string | Door>(exports)
   .filter((door): door is Door => typeof door === 'object')
   .flatMap((door) => (door.types.includes('*') ? adapters.map((name) => named(door, name)) : [door]));

@@ -29,7 +29,7 @@ describe('CalendarWorker', () => {
     let storage: Storage;
     let app: Awaited<ReturnType<typeof addApp>>;
     let room: string;
-    /** What is asked, and how it is answered. */
+    /** Requests, with their answers. */
     let asked: CalendarRequest[];
     let answer: () => CalendarAnswer | Promise<CalendarAnswer>;
     let content: CalendarContent;
@@ -123,7 +123,7 @@ describe('CalendarWorker', () => {
       await readDue(worker);
       expect((await found(uuid)).state).to.include({ changedAt: NOW + 30 * MINUTE, busy: 2 });
       expect(await times()).to.deep.equal(content.kind === 'read' ? content.busy : []);
-      // What is over is no difference.
+      // Past times do not count as a difference.
       clock.set(NOW + DAY + 3 * HOUR);
       content = holding(NOW + 70 * DAY, NOW + 71 * DAY);
       await readDue(worker);
@@ -232,7 +232,7 @@ describe('CalendarWorker', () => {
       content = holding(NOW + 2 * DAY, NOW + 3 * DAY);
       expect(await readDue(aWorker())).to.equal(1);
       const after = await found(uuid);
-      // Whoever wakes up too late has nothing to say.
+      // A worker that resumes after its lease has ended changes nothing.
       content = holding(NOW + 5 * DAY, NOW + 6 * DAY);
       for (const release of held) release(BODY);
       await Promise.all([dead.idle(), living.idle()]);

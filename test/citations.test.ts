@@ -5,7 +5,7 @@ import { expect } from 'chai';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** What comments cite: documents by their path from the top. */
+/** Documents that comments cite, by their path from the top. */
 const documents: Documents = (path) => {
   const isOurs = !path.split('/').some((part) => part === '..' || part === 'node_modules');
   return isOurs && existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
@@ -22,12 +22,12 @@ const NEW_LINE = /\n\s*(?:\*(?!\/)|\/\/)?\s*/g;
 const CITATION = /([\w./-]*\w\.md)(?:, (?:"([^"]+)"|rule (\d+))(?:, (\d+)\b)?)?/g;
 /** A link within the repository, in Markdown. */
 const LINK = /\]\((?!\w+:)([^)#\s]+)(?:#([^)\s]+))?\)/g;
-/** Where rules stand that are cited by their number alone. */
+/** Documents with rules that are cited by their number alone. */
 const RULES = 'The rules';
-/** Issues are read elsewhere, by whoever is allowed to. */
+/** Comments must not cite issues, because readers may have no access to them. */
 const ISSUE = /\bissues? \d+/gi;
 
-/** What the comments and the names of tests in a source say. */
+/** Texts of the comments and test titles in a source. */
 function saidIn(source: string): string {
   return [...source.matchAll(SAID)].map(([text]) => text.replace(NEW_LINE, ' ')).join('\n');
 }
@@ -46,13 +46,13 @@ function deadEnds(text: string, textOf: Documents): readonly string[] {
   return [...cited, ...text.matchAll(ISSUE)].map(([citation]) => citation);
 }
 
-/** What stands under a heading, up to the next; undefined when there is no such heading. */
+/** Text under a heading, up to the next. Undefined if there is no such heading. */
 function sectionOf(document: string, title: string): string | undefined {
   const prose = document.replace(/^```[\s\S]*?^```$/gm, '');
   return prose.split(/^#+ /m).find((section, index) => index > 0 && section.split('\n', 1)[0] === title);
 }
 
-/** How a link names the headings of a document. */
+/** The anchor of a heading in links. */
 function anchorsOf(document: string): readonly string[] {
   return [...document.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

@@ -18,7 +18,7 @@ import { aClock, addApp, anUuid, aResource, aWorkflow, NOW, type TestClock, writ
 import { forEachStorage } from './support/storages.js';
 import { until } from './support/waiting.js';
 
-/** Where the clock has run to. */
+/** Moment to which the clock has run ahead. */
 const FUTURE = NOW + 300 * DAY;
 /** When it is right again. */
 const LATER = NOW + HOUR;

@@ -44,7 +44,7 @@ import { faultsIn } from './support/verifying.js';
 
 const CLI = fileURLToPath(new URL('../bootstrap/cli.js', import.meta.url));
 const CHILD = fileURLToPath(new URL('./support/copying-process.js', import.meta.url));
-/** How many copies are killed, into each, every other one twice: `COPY_KILLS=50` looks further. */
+/** Number of copies that are killed into each storage, every other one twice. `COPY_KILLS=50` tests more. */
 const KILLS = Number(process.env.COPY_KILLS ?? 5);
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 const clock = () => NOW + HOUR;
@@ -61,7 +61,7 @@ async function toldBy(copying: Copying): Promise<string> {
   return [...owners.sort(), ...texts].join('\n');
 }
 
-/** What the copier says, if it refuses. */
+/** Error of the copier, if it refuses. */
 async function refusal(from: Copying, to: Copying, source = 'test:source', secretKey: string | null = null) {
   const failure = await failureOf(copyStorage({ secretKey }, from, async () => to, { source }));
   expect(failure).to.be.instanceOf(Error).and.have.property('problems');

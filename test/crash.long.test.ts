@@ -223,7 +223,7 @@ for (const name of ['sqlite', 'postgres'] as const)
         (await listed<never>(service, app, path)).map(of);
       const bookings = await uuidsOf('/v1/bookings', ({ uuid }) => uuid);
       expect(bookings).to.include.members([...acknowledged]);
-      // what it had no time to acknowledge is there as a whole, too
+      // A write that was not acknowledged before the crash is stored completely or not at all.
       const events = (await listed<{ type: string; booking: string | null }>(service, app, '/v1/events')).flatMap(
         ({ type, booking }) => (booking === null ? [] : [`${type} ${booking}`]),
       );
@@ -259,7 +259,7 @@ for (const name of ['sqlite', 'postgres'] as const)
       const input = { resources: [resource], start, duration_minutes: 60, rule: 'FREQ=DAILY;COUNT=100' };
       const move = { from: start, start: formatInstant(first + HOUR) };
 
-      /** What was acknowledged of each series, the last thing. */
+      /** Last acknowledged state of each series. */
       const acknowledged = new Map<string, 'made' | 'moved' | 'cancelled'>();
       for (let round = 0; round < ROUNDS; round += 1) {
         const enough = acknowledged.size + 3 + randomBelow(12);

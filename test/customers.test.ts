@@ -370,7 +370,7 @@ describe('Customers', () => {
         await patched(`/v1/customers/${uuid}`, { blocked: true });
         for (const query of [ofRoom, `service=${service.uuid}`]) expect((await slots(query)).slots).to.deep.equal([]);
         expect((await slots(`${ofRoom}&format=windows`)).windows).to.deep.equal([]);
-        // What they have they may still move.
+        // Existing bookings can still be moved.
         expect((await slots(`${ofRoom}&exclude_booking=${booking.uuid}`)).slots).not.to.be.empty;
         expect((await app('POST', `/v1/bookings/${booking.uuid}/reschedule`, { start: at(DAY) })).status).to.equal(200);
         clock.advance(MINUTE);

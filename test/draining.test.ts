@@ -40,7 +40,7 @@ describe('a server that is asked to stop', () => {
     return stopped;
   };
 
-  /** Somebody with one connection. */
+  /** A client with one connection. */
   function client() {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     agents.push(agent);

@@ -19,10 +19,10 @@ const compiler = join(modules, 'typescript/bin/tsc');
 
 /** Each folder of adapters has a door. */
 const ADAPTERS = readdirSync(join(root, 'adapters'));
-/** Whose declarations are those of a package that is not always there, and has its own. */
+/** Packages with declarations of their own that are not always installed. */
 const OF_A_PACKAGE = ['prometheus'];
 
-/** What is in every program here: no door of the package is `any`, and what its root gives is typed throughout. */
+/** Check of every program here: no entry point of the package is `any`, and everything that its root exports is typed. */
 const doorsWith = (adapters: readonly string[]) => `
 import { createSlotkeeper, type Slotkeeper, type SlotkeeperOptions } from 'slotkeeper';
 import * as core from 'slotkeeper/core';
@@ -110,7 +110,7 @@ console.log(JSON.stringify({ slug: app.slug, token: token.length, workflow: work
 await storage.close();
 `;
 
-/** What only somebody who wires by hand never has to have. */
+/** Packages that only manual wiring needs. */
 const ONLY_WIRED = ['inversify', 'reflect-metadata', 'pino', 'mustache', 'standardwebhooks', 'ipaddr.js'];
 
 /** Lets whatever port a program listens on be a socket of the test's, and says so to it. */
@@ -135,7 +135,7 @@ const COMPILER_OPTIONS = {
   types: ['node'],
 };
 
-/** A project of somebody else's that has installed the package, and of types only Node's. */
+/** A foreign project that has installed the package, with only Node's types. */
 class Project {
   readonly folder: string;
   private constructor(folder: string) {

@@ -25,7 +25,7 @@ const FIXTURES = join(fileURLToPath(new URL('../..', import.meta.url)), 'test', 
 const MARK = 'Zarathustra';
 const person = { name: `${MARK} S.`, email: `${MARK}@Example.com`, phone: `+49 ${MARK}` };
 
-/** How often the text stands in what is at rest, case aside. */
+/** Number of occurrences of the text in the stored bytes, case aside. */
 function occurrences(path: string, text: string): number {
   return bytesAtRest(path).toString('latin1').toLowerCase().split(text.toLowerCase()).length - 1;
 }

@@ -272,7 +272,7 @@ describe('Erasing a customer', () => {
       expect(ofTheirs.map(({ data }) => data.title)).to.deep.equal(['Told by Ada', null, null]);
       expect(await got(`/v1/bookings/${wasHers.uuid}`)).to.include({ customer: null, title: null });
       expect(await got(`/v1/bookings/${unlinked.uuid}`)).to.include({ customer: null, title: null });
-      // Linked to nobody, and without an address, it is nobody's; what was said while it was theirs is gone.
+      // Without a link and an address, the booking belongs to no customer. Texts from the time when it was the customer's are gone.
       expect(await got(`/v1/bookings/${nobodys.uuid}`)).to.include({ notes: MARK, status: 'confirmed' });
       const ofNobody = await listed(`/v1/events?booking=${nobodys.uuid}`);
       expect(ofNobody.map(({ data }) => data.customer?.name ?? null)).to.deep.equal([null, person.name]);

@@ -29,7 +29,7 @@ describe('Finding bookings and customers', () => {
       { name: 'Ærø Œuvre-Strauß', email: 'aeroe@example.org', phone: null },
       { name: 'हिन्दी', email: null, phone: null },
     ];
-    /** Terms, and the places above of those whom they find. */
+    /** Search terms, with the indexes of the objects above that they find. */
     const FOUND: readonly (readonly [string, readonly number[]])[] = [
       ['name:kovac', [0]],
       ['name:KOVAČ', [0]],

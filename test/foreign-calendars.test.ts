@@ -45,7 +45,7 @@ const TEXTS = [
   'a\u2028b\u2029c\ufeff',
 ];
 
-/** As whoever reads the calendar is to see it. */
+/** Expected result of reading the calendar. */
 const legible = (text: string) =>
   text
     .toWellFormed()

@@ -11,7 +11,7 @@ import { until } from './support/waiting.js';
 
 /** A way of the system to have no room, and to have some again. */
 interface Shortage {
-  /** What the service is started by, with a folder in which it has its file. */
+  /** Command that starts the service, with a folder for its file. */
   within(folder: string): readonly string[];
   /** Why it cannot be tried here; undefined when it can. */
   problem(): string | undefined;
@@ -101,7 +101,7 @@ async function filled(shortage: Shortage): Promise<void> {
 
 const uuidOf = (answer: Answer): string => JSON.parse(answer.text).data.uuid;
 
-/** Somebody who takes one time after another of a resource, each with a long note, and asks what there is. */
+/** A client that takes one time after another of a resource, each with a long note, and lists the bookings. */
 async function booker(server: Server) {
   const make = async (path: string, authorization: string, body: object) =>
     JSON.parse((await server.ask({ method: 'POST', path, authorization, body })).text).data;

@@ -29,7 +29,7 @@ import { forEachStorage } from './support/storages.js';
 import { faultsIn } from './support/verifying.js';
 
 const CHILD = fileURLToPath(new URL('./support/importing-process.js', import.meta.url));
-/** How often an import of each format is killed: `IMPORT_KILLS=15` is at every step. */
+/** Number of imports of each format that are killed. `IMPORT_KILLS=15` kills at every step. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 3);
 const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'bootstrap', 'cli.js');
 const ALL = { offset: 0, limit: 1_000 };
@@ -422,7 +422,7 @@ describe('slotkeeper import', () => {
     this.timeout(30_000 + KILLS * 15_000);
 
     const COUNT = 450;
-    /** What a commit goes through, and how many commits there are. */
+    /** Steps of a commit, and the number of commits. */
     const STEPS = 3 * 5;
     const startOf = (index: number) => Date.UTC(2026, 11, 1) + index * HOUR;
     const iso = (at: number) => new Date(at).toISOString();
@@ -465,7 +465,7 @@ describe('slotkeeper import', () => {
           await storage.close();
           return code;
         };
-        /** All that is there, but for what no two imports have in common: moments, and the UUIDs of customers and events. */
+        /** All stored data without what differs between imports: moments, and the UUIDs of customers and events. */
         const stored = async (path: string) => {
           const storage = await openSqliteStorage({ path });
           const { items: bookings } = await storage.bookings.list(app.uuid, ALL, {
@@ -506,7 +506,7 @@ describe('slotkeeper import', () => {
           const path = join(folder, `${kill}.db`);
           await copyFile(empty, path);
           expect(await killed(path, dieAt), `killed at ${dieAt}`).to.equal('SIGKILL');
-          // what was stored by then is whole commits
+          // the data stored by then consists of whole commits
           expect((await stored(path)).bookings.length % 100).to.equal(dieAt === STEPS ? COUNT % 100 : 0);
           expect(await imported(path)).to.equal(1);
           expect(await stored(path), `killed at ${dieAt}`).to.deep.equal(expected);

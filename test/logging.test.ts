@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import { makeLogger } from '../bootstrap/observability/logger.js';
 
 describe('the log', () => {
-  /** What two entries become on a stream. */
+  /** Output of two log entries on a stream. */
   async function written(isTTY: boolean): Promise<readonly string[]> {
     let text = '';
     const stream = new Writable({

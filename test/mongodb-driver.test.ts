@@ -17,9 +17,9 @@ import { storageOver } from '../adapters/mongodb/storage.js';
 import { UnavailableError } from '../core/errors.js';
 import { anAppRecord, aWorkflow, NOW } from './support/samples.js';
 
-/** What the driver waits for a server before it says that there is none. */
+/** Timeout of the driver for finding a server. */
 const SELECTION_MS = 5_000;
-/** How long an election may take. */
+/** Maximum duration of an election. */
 const ELECTION_MS = 12_000;
 
 const lost = () => new MongoNetworkError('the connection was lost');
@@ -28,7 +28,7 @@ const refusal = (code: number) => new MongoServerError({ message: 'not now', cod
 const wrapped = (error: MongoError) =>
   new MongoBulkWriteError(error as unknown as ConstructorParameters<typeof MongoBulkWriteError>[0], {} as never);
 
-/** Collections over a driver that does as it is told, in a time that passes only when somebody waits. */
+/** Collections over a scripted driver, with a clock that only advances while a caller waits. */
 function scripted(methods: Readonly<Record<string, () => unknown>>) {
   let now = 0;
   const surroundings: Surroundings = {

@@ -29,7 +29,7 @@ import { turns } from './support/waiting.js';
 /** MODEL_WORLDS=30000 looks further. */
 const WORLDS = Number(process.env.MODEL_WORLDS ?? 300);
 
-/** What a client is told. Neither: that there was no room, or nothing to do. */
+/** Results that a client gets. Neither: there was no room, or nothing to do. */
 interface Answered {
   /** The last event that the change wrote. */
   readonly event?: string;
@@ -37,7 +37,7 @@ interface Answered {
   readonly answer?: string;
 }
 
-/** What a test of the model does in a world, and what it finds wrong in the end. */
+/** Operations of a test of the model, and its checks at the end. */
 class History {
   readonly #world: World;
   readonly #app: string;
@@ -247,7 +247,7 @@ class History {
     return all.length === 0 ? anUuid() : dice.pick(all);
   }
 
-  /** What must hold when nothing is under way any more, and all that dead processes left is applied. */
+  /** Invariants once nothing runs any more and the work of dead processes was finished. */
   async check(process: Process): Promise<void> {
     const { database } = this.#world;
     const ofApp = (name: Names) => [...database[name].values()].filter(({ app }) => app === this.#app);
@@ -356,7 +356,7 @@ function unitsOf(allocations: readonly Allocation[]): number {
 interface Working {
   readonly processes: Process[];
   readonly busy: (process: Process) => void;
-  /** What the processes are busy with. */
+  /** Work of the processes. */
   readonly tasks: readonly Task[];
   /** Between one death and the next. */
   readonly stepsMost: number;
@@ -411,7 +411,7 @@ async function bookings(seed: number, kind?: Kind): Promise<readonly string[]> {
   return history.problems;
 }
 
-/** What an owner does with apps in a world, under a handful of idempotency keys, slugs and names. */
+/** Operations of an owner on apps, with few idempotency keys, slugs and names. */
 class Owner {
   readonly #world: World;
   readonly #uuid = anUuid();
@@ -501,7 +501,7 @@ class Owner {
       if (state !== 'live') this.problems.push('an app is half removed');
       if (this.#removed.has(_id)) this.problems.push('an app that was removed is there');
     }
-    // who dies while applying a change much too late can leave something behind, which nobody will ever see
+    // a process that dies while it applies a change very late can leave data that no reader ever finds
     if (isAnyoneDead) return;
     for (const name of ['workflows', 'events'] as const) {
       const left = [...database[name].values()].filter(({ app }) => this.#removed.has(String(app)));

@@ -103,14 +103,14 @@ const EVERYWHERE = new Set(['$db', 'lsid', 'txnNumber', '$clusterTime', '$readPr
 /** Collections that no change of an app is applied to. */
 const OUTSIDE_LEDGERS: ReadonlySet<string> = new Set(['apps', 'persons']);
 
-/** What is wrong with a command by rule 6. */
+/** Violations of rule 6 in a command. */
 function breach({ commandName, command }: CommandStartedEvent): string | undefined {
   if (!COMMANDS.has(commandName)) return `the command ${commandName}`;
   const options: readonly string[] = OPTIONS[commandName as keyof typeof OPTIONS] ?? [commandName];
   const option = Object.keys(command).find((name) => !options.includes(name) && !EVERYWHERE.has(name));
   if (option) return `${commandName} with ${option}`;
   if (commandName === 'aggregate') {
-    // what the driver makes of countDocuments
+    // the driver's form of countDocuments
     const [match, group, more] = command.pipeline;
     if (more || JSON.stringify(group) !== '{"$group":{"_id":1,"n":{"$sum":1}}}')
       return 'aggregate, other than to count';
@@ -151,7 +151,7 @@ type Sent = Pick<CommandStartedEvent, 'commandName' | 'command'>;
 /** The commands of a client, and how many of them had to wait for one another: the round trips. */
 class Monitor {
   readonly breaches = new Set<string>();
-  /** All that was sent, but for what a driver says to a server besides. */
+  /** All commands, without those of the driver itself. */
   readonly sent: Sent[] = [];
   #commands: string[] = [];
   #finished = 0;
@@ -162,9 +162,9 @@ class Monitor {
       const problem = breach(event);
       if (problem) this.breaches.add(problem);
       const { commandName, command, requestId } = event;
-      // what the driver says of a session, it writes into an object that it uses again
+      // the driver writes the session into an object that it reuses
       const readConcern = command.readConcern && { readConcern: { ...command.readConcern } };
-      // What the process looks for by itself, from time to time, is no part of an operation.
+      // Regular background queries of the process belong to no operation.
       if (command.filter?.untoldSince) return;
       if (commandName !== 'endSessions') this.sent.push({ commandName, command: { ...command, ...readConcern } });
       this.#rounds.set(requestId, this.#finished + 1);
@@ -186,7 +186,7 @@ class Monitor {
     return [...new Set(texts)].map((text) => JSON.parse(text));
   }
 
-  /** How many round trips the operation takes, one after another. */
+  /** Number of sequential round trips of the operation. */
   async roundTrips(operation: () => Promise<unknown>): Promise<{ count: number; commands: readonly string[] }> {
     this.#commands = [];
     this.#finished = 0;
@@ -1447,7 +1447,7 @@ describe('MongoDB', function () {
     await write(storage, app, { put: { resource: [resource] } });
     const needs = { ledger: storage.ledger, newUuid: anUuid };
     const count = 150;
-    // 4 MiB in all, of which the names of the fields are some 60 bytes an instance
+    // 4 MiB in all, including some 60 bytes for the field names of an instance
     const notes = '\u20ac'.repeat(Math.floor((4 * 1024 * 1024) / count / 3) - 20);
     const input = {
       resources: [resource.uuid],

@@ -38,7 +38,7 @@ try {
 interface Node {
   readonly version: string;
   readonly executable: string;
-  /** Where `include/node` is. */
+  /** Folder that contains `include/node`. */
   readonly home: string;
 }
 

@@ -109,7 +109,7 @@ describe('the outbox', () => {
       sequence: await storage.ledger.sequence(app.uuid),
     });
 
-    /** What the last change has written: its events' types, and its jobs' triggers with what they say of the booking. */
+    /** Writes of the last change: types of its events, and triggers of its jobs with their booking's data. */
     async function after<T>(change: () => Promise<T>) {
       const before = await all();
       clock.advance(MINUTE);
@@ -267,7 +267,7 @@ describe('the outbox', () => {
     });
 
     describe('when a change fails', () => {
-      /** The changes that are tried, each of which writes a booking, an event and jobs; the first, two of each. */
+      /** Tried changes. Each writes a booking, an event and jobs; the first, two of each. */
       async function changes(): Promise<((tried: typeof bookings) => Promise<unknown>)[]> {
         const made = await bookings.create(input());
         const lapsed = await bookings.create({ ...input(), start: START + 4 * HOUR, holdSeconds: 1 });
@@ -280,7 +280,7 @@ describe('the outbox', () => {
         ];
       }
 
-      /** Whether the change is made; when it is not, there is no trace of it. */
+      /** True if the change is stored. Otherwise it has left no trace. */
       async function isMade(change: () => Promise<unknown>): Promise<boolean> {
         const before = await all();
         const made = await change().then(

@@ -13,7 +13,7 @@ const terminal = new URL('../bootstrap/commands/terminal.js', import.meta.url).h
 const FULL = '/dev/full';
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 
-/** Where standard output goes that takes nothing. */
+/** A standard output that accepts nothing. */
 const NOWHERE: Readonly<Record<string, () => { readonly stdout: number | 'pipe'; begun(child: ChildProcess): void }>> =
   {
     ...(existsSync(FULL) && {

@@ -19,7 +19,7 @@ for word in "$@"; do case "$word" in -w*) echo "base64: invalid argument $word" 
 PATH=$REAL_PATH exec base64 "$@"
 `;
 
-/** What is looked for in an OpenAPI document. */
+/** Parts of an OpenAPI document that are checked. */
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters?: readonly Parameter[] }>>>>;
 }
@@ -36,7 +36,7 @@ interface Made {
   readonly body: string;
 }
 
-/** Where walks may stand. A heading that several of them have is taken from the first. */
+/** Documents with walks. A heading in several of them is taken from the first. */
 const READMES = [
   ...readdirSync(join(root, 'adapters')).map((name) => `adapters/${name}/README.md`),
   'core/README.md',
@@ -89,7 +89,7 @@ describe('what the READMEs show', function () {
     return child;
   }
 
-  /** What stands under a heading. */
+  /** Text under a heading. */
   function section(heading: string): string {
     return readmes.flatMap((text) => text.split(/^## /m)).find((text) => text.startsWith(`${heading}\n`)) ?? '';
   }
@@ -259,7 +259,7 @@ describe('what the READMEs show', function () {
         header: key === undefined ? {} : { 'Idempotency-Key': key },
       };
       const used = Object.fromEntries(Object.entries(params).filter(([, given]) => Object.keys(given).length > 0));
-      // what is passed on may have fields that it should not have: `satisfies` looks at them
+      // forwarded objects may have extra fields, so `satisfies` checks them
       const sent = body === '' ? '' : `, body: ${body} satisfies Body<'${template}', '${verb}'>`;
       return `await api.${method}('${template}', { params: ${JSON.stringify(used)}${sent} });`;
     }

@@ -54,7 +54,7 @@ describe('Scrubbing a SQLite file', () => {
     return connection;
   }
 
-  /** Whoever has changed a file by hand reads it again, all of it, and has it in memory then. */
+  /** Reads all rows, so that a connection that changed the file by hand has them in memory. */
   function rowsOf(connection: Sqlite.Database): unknown {
     return TABLES.map((table) => connection.prepare(`SELECT * FROM ${table} ORDER BY id`).all());
   }
@@ -116,7 +116,7 @@ describe('Scrubbing a SQLite file', () => {
   interface Seen {
     /** Looked at a part of the file, while others may write. */
     readonly scanned?: () => void;
-    /** About to overwrite something, while nobody may. */
+    /** Called before an overwrite, while others must not write. */
     readonly writing?: () => void;
     /** Has overwritten some of it, and others may write. */
     readonly resting?: () => void;
@@ -455,7 +455,7 @@ describe('Scrubbing a SQLite file', () => {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // Where it has ended, but nobody has asked yet how.
+    // The process has ended, but its result was not read yet.
     return process.platform !== 'linux' || !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
   } catch {
     return false;

@@ -32,7 +32,7 @@ const OPEN = {
 };
 const DAILY_3 = 'FREQ=DAILY;COUNT=3';
 
-/** What the tests do, as an app would. */
+/** Operations of the tests, as an app would call them. */
 function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, clock: TestClock) {
   const caller = { app };
   const { ledger, series, bookings } = storage;
@@ -448,7 +448,7 @@ describe('series', () => {
         const { uuid: service } = await salon.service({ roles });
         await salon.off({ resources: [cleo], startDate: '2027-06-14', endDate: '2027-06-16' });
         await salon.book(plain());
-        // Ben could lead all three, but nobody else could help: so Ana leads the two that she can.
+        // Ben could lead all three, but no other assistant is free: so Ana leads the two that she can.
         const { bookings } = await salon.create({ service, onConflict: 'skip' });
         expect(takersOf(bookings)).to.deep.equal([
           [ana, ben],
@@ -735,7 +735,7 @@ describe('series', () => {
           salon.reschedule(series.uuid, { from: NINE, start: NINE + DAY, onConflict: 'skip' }),
         );
         expect(error.several?.conflicts.map(({ booking }) => booking)).to.deep.equal(series.bookings);
-        // two days on: only the second cannot, whose place nobody wants
+        // two days later: only the second is impossible, and no other booking wants its place
         const move = { from: NINE + DAY, start: NINE + 3 * DAY, onConflict: 'skip' };
         expect(await salon.reschedule(series.uuid, move)).to.deep.equal({
           moved: [series.bookings[1], series.bookings[3]],

@@ -72,7 +72,7 @@ async function expectThree(storage: Storage, app: App, capacities: Capacities): 
 
 interface Shared {
   readonly storage: Storage;
-  /** What another process opens it by. */
+  /** Address under which another process opens the storage. */
   readonly path: string;
   /** Opens it once more, as another process would. */
   again(): Promise<Storage>;

@@ -309,7 +309,7 @@ async function arranged(its: Case, open: TestStorage['open']) {
   return { storage, app, anchor, clock, world, service };
 }
 
-/** What a client asks for: one of the durations, seldom another, and names that there may be. */
+/** Request of a client: one of the durations, rarely another, and resources that may exist. */
 function askOf(its: Case, { durations, roles, limits }: Service): Ask {
   const pools = [...new Set(roles.flatMap((role) => role.resources))];
   const places = roles.reduce((sum, { count }) => sum + count, 0);
@@ -435,7 +435,7 @@ describe('services in random worlds', function () {
           }
         }
 
-        // And for real: whoever is taken is whom the rule names, and the next decision sees it.
+        // Books as well: the rule names the resource that is taken, and the next decision sees it.
         for (const { do: act, pick } of its.picks) {
           const now = await world();
           const oracle = new Oracle(now, anchor);

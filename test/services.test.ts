@@ -29,7 +29,7 @@ const OPEN = {
   overrides: [],
 };
 
-/** What the tests do, as an app would. */
+/** Operations of the tests, as an app would call them. */
 function salonOver(storage: Storage, app: Awaited<ReturnType<typeof addApp>>, clock: TestClock) {
   const caller = { app };
   const { ledger, bookings, timeOff, resources } = storage;

@@ -67,7 +67,7 @@ const DIGESTS = [
   '0a139498ea7df95fe01c77cf8b12b59aad8df83f1aff89886cf06d659b05881e',
 ];
 
-/** Schema versions of which a file was kept; those of the first two were made before the first release. */
+/** Schema versions with a stored file. Those of the first two were made before the first release. */
 const KEPT = [1, 2, 3, 17];
 const FIRST_RELEASED = 3;
 const FIRST_WITH_EVERY_KIND = 17;
@@ -132,7 +132,7 @@ describe('The schema of SQLite', () => {
 
       after(() => rm(folder, { recursive: true, force: true }));
 
-      /** What stands in the file once it is closed. */
+      /** Reads the file after the storage is closed. */
       async function closed<T>(look: (file: Sqlite.Database) => T): Promise<T> {
         await storage.close();
         const file = new Sqlite(path, { readonly: true });

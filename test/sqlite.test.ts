@@ -75,7 +75,7 @@ describe('SQLite', () => {
     performance.now = now;
   });
 
-  /** Lets time pass for those who measure it. */
+  /** Lets time pass for those that measure it. */
   function pass(milliseconds: number): void {
     const before = performance.now;
     performance.now = () => before.call(performance) + milliseconds;
@@ -398,7 +398,7 @@ describe('SQLite', () => {
           () => addApp(writer),
         ],
       );
-      // what a batch changed beside a write that was undone is a change like any other
+      // a change of a batch beside a write that was undone is an ordinary change
       await expectRevisions(
         () => writer.resources.revision(app.uuid),
         [
@@ -543,7 +543,7 @@ describe('SQLite', () => {
       return { scrub, begun: () => until(() => isBegun), end: () => end() };
     }
 
-    /** How often writes have found the file locked. */
+    /** Number of writes that found the file locked. */
     function countedTries() {
       const tries = { count: 0, meter: { committed: () => {}, retry: () => {}, conflict } };
       function conflict() {
@@ -1288,7 +1288,7 @@ describe('SQLite', () => {
           .to.include({ code: 'unavailable' })
           .and.have.property('message')
           .that.contains('it is damaged; restore it from a backup');
-        await new Promise((resolve) => setImmediate(resolve)); // what was read together ends here
+        await new Promise((resolve) => setImmediate(resolve)); // reads of one turn end here
         expect((await damaged.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
       }
       await addApp(damaged);
@@ -1345,7 +1345,7 @@ describe('SQLite', () => {
       expect((await again.apps.record({ uuid: app.uuid }))?.app).to.deep.equal(app);
     });
 
-    /** What a process says that opens the file, after the code that is given. */
+    /** Output of a process that opens the file after running the given code. */
     function told(file: string, first = ''): string {
       const adapter = new URL('../adapters/sqlite/index.js', import.meta.url).href;
       const script = `
@@ -1447,7 +1447,7 @@ describe('SQLite', () => {
       expect(await readdir(folder, { recursive: true })).to.deep.equal(before);
     });
 
-    /** What a user is told whom permissions bind, as they do not root; undefined when such a user may not even read this project. */
+    /** Error for a user without permissions (root always has them). Undefined if such a user cannot even read this project. */
     function messagesFor(files: readonly string[]): readonly string[] | undefined {
       const adapter = new URL('../adapters/sqlite/index.js', import.meta.url).href;
       const script = `

@@ -9,7 +9,7 @@ import { expect } from 'chai';
 const run = promisify(execFile);
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** What `npm start` needs of this project. */
+/** Files of this project that `npm start` needs. */
 const SOURCES = ['package.json', 'tsconfig.json', 'core', 'adapters', 'bootstrap'];
 const CONTRACTS = [
   'test/contracts',
@@ -42,7 +42,7 @@ describe('npm start', function () {
     await prepare();
     expect(await answer()).to.equal(42);
     const first = await bundledAt();
-    // What does not compile tells whether the compiler has looked at it.
+    // A file that does not compile shows if the compiler has read it.
     await appendFile(source, 'export const wrong: number = "none";\n');
     await utimes(source, new Date(0), new Date(0));
     await prepare();

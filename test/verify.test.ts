@@ -55,7 +55,7 @@ import { forEachStorage } from './support/storages.js';
 /** When the bookings below are made, long after everything else. */
 const LATER = NOW + HOUR;
 
-/** What an app has that is as it must be; each test breaks one thing of it. */
+/** Contents of a sound app. Each test breaks one thing of it. */
 function soundApp(app: string) {
   const logo = aLogo({ app });
   const room = aResource({ app, capacity: 2, longestBlock: HOUR });
@@ -454,7 +454,7 @@ describe('Verifying', () => {
       expect(read.at(-1)).to.equal(22);
     });
 
-    // What is in memory ends with the process that has it.
+    // Data in memory ends with its process.
     if (under.name !== 'memory') {
       it('is a command, as is the list of those who were erased, on whatever keeps something', async () => {
         const place = under.placeOf(storage);
@@ -697,7 +697,7 @@ describe('Verifying', () => {
     });
 
     describe('what the storage keeps beside', () => {
-      /** What there is to be broken, and how to reach what only the storage itself writes. */
+      /** Things to break, and access to rows that only the storage writes. */
       interface Deep {
         readonly what: string;
         readonly check?: Check;

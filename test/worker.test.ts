@@ -57,7 +57,7 @@ describe('Worker', () => {
     let container: ReturnType<typeof buildContainer>;
     let worker: Worker;
     let jitter: number;
-    /** What must not happen, and is shown after each test. */
+    /** Faults that must not happen. They are checked after each test. */
     let faults: unknown[];
     const closers: (() => unknown)[] = [];
 
@@ -272,7 +272,7 @@ describe('Worker', () => {
         await runAt(clock() + 100 * DAY);
         expect(receiver.hooks).to.have.length(10);
 
-        // one more, when somebody asks for it
+        // one more, on request
         receiver.answer = () => ({ status: 204 });
         await container.get(Ports.useCases).retryJob.execute({ app }, job.uuid);
         await run();
@@ -414,7 +414,7 @@ describe('Worker', () => {
         clock.advance(MINUTE);
         while ((await worker.claim()) > 0);
         await other.got(8);
-        // what was claimed beyond that waits again
+        // jobs claimed beyond that wait again
         await until(async () => (await count(slow, 'running')) === receiver.hooks.length);
         expect(receiver.hooks.length).to.be.within(8, 16);
         expect(await count(slow, 'waiting')).to.equal(30 - receiver.hooks.length);
@@ -556,7 +556,7 @@ describe('Worker', () => {
         do {
           before = (await jobs()).filter(({ status }) => status === 'running').length;
           while ((await worker.claim()) > 0);
-          // what was claimed beyond the room waits again
+          // jobs claimed beyond the room wait again
           await until(async () => (await worker.claim()) === 0);
         } while ((await jobs()).filter(({ status }) => status === 'running').length > before);
       }

@@ -32,7 +32,7 @@ function content(lines: readonly string[], reading: Partial<CalendarReading> = {
   return readCalendar(bytes(calendarText(...lines)), { ...IN_PARIS, ...reading });
 }
 
-/** What is busy, as `2026-11-20T10:00/11:00`, or with both dates. */
+/** Busy times, such as `2026-11-20T10:00/11:00`, or with both dates. */
 function busy(lines: readonly string[], reading: Partial<CalendarReading> = {}): readonly string[] {
   const found = content(lines, reading);
   if (found.kind === 'failed') return [`failed: ${found.message}`];
@@ -589,7 +589,7 @@ describe('readCalendar', () => {
       ];
       if (isLong && parts.some((part) => /^BY(DAY|MONTHDAY)/.test(part)))
         parts.push(...optional(`BYSETPOS=${pick(1, 2, -1)}`));
-      // What that library reads otherwise: the days of a month without a month, in a year.
+      // Known difference of that library: the days of a month without a month, in a year.
       if (
         frequency === 'YEARLY' &&
         parts.some((part) => part.startsWith('BYMONTHDAY')) &&

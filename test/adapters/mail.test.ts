@@ -335,7 +335,7 @@ describe('smtpMailer', () => {
       expect(await allowed.send(mail)).to.deep.include({ ok: true });
       expect(received[0]?.user).to.equal('me@acme');
 
-      // somebody will mend the settings: the mails wait for that
+      // An operator may correct the settings, so the mails wait.
       const mistaken = await mailer(port, { credentials: 'me%40acme:secret-word@' }).send(mail);
       expect(mistaken).to.deep.include({ ok: false, status: 535, final: false });
       expect(mistaken.message).not.to.include('secret-word');
@@ -402,7 +402,7 @@ describe('smtpMailer', () => {
       }
       expect(connections()).to.equal(0);
 
-      // what a customer may call themself
+      // Names that a customer may have.
       for (const name of [
         '<victim@example.com>,',
         'victim@example.com,',

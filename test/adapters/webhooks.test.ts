@@ -20,7 +20,7 @@ import {
 } from '../../adapters/webhooks/index.js';
 import type { WebhookMessage } from '../../core/actions/delivery-ports.js';
 
-/** Public in form, and given out to nobody: the former 6bone (RFC 3701). */
+/** A public address by its form, but unassigned: the former 6bone (RFC 3701). */
 const UNREACHABLE = '3ffe::1';
 
 interface Received {
@@ -476,7 +476,7 @@ describe('webhookSender', () => {
       let lookups = 0;
       const rebinding: LookupFunction = (name, options, callback) => {
         lookups += 1;
-        // public for whoever checks, the receiver for whoever resolves again to connect
+        // Public at the check, the receiver's address when it is resolved again to connect.
         resolvingTo(lookups % 2 === 1 ? UNREACHABLE : '127.0.0.1')(name, options, callback);
       };
       const guarded = webhookSender({ allowPrivate: false, lookup: rebinding, timeoutMilliseconds: 500 });

@@ -12,7 +12,7 @@ const BATCHES_A_ROUND = 12;
 
 const rows = ["take a booking with a customer's e-mail, against one without"] as const;
 
-/** What it costs to find the customer of a booking, or to make one: every address books twice. */
+/** Cost of finding or creating the customer of a booking. Every address books twice. */
 export const bookingCustomers: Group = {
   rows,
   async measure(scratch) {

@@ -229,7 +229,7 @@ async function bookingsAffected(path: string): Promise<Row> {
       const look = () => ask('GET', `/v1/time-off/${uuid}?include=affected`);
       mustEqual('Affected bookings', (await look()).data.affected.total, AFFECTED);
       mustEqual('Affected bookings at first', affected.total, AFFECTED);
-      // What is closed is opened again outside of what is timed.
+      // Closed times are opened again outside the measured time.
       const closing: Contender = async () => {
         const startedAt = performance.now();
         const made = await close();

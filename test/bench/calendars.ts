@@ -39,7 +39,7 @@ const rows = [
   'search over 366 days with 1,000 busy intervals in a year, against without',
 ] as const;
 
-/** What calendars from elsewhere cost those who read them, and those who do not. */
+/** Cost of calendars from elsewhere for their readers, and for other requests. */
 export const calendars: Group = {
   rows,
   async measure(scratch) {

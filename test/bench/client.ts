@@ -134,7 +134,7 @@ class ChunkedBody implements Body {
   isWhole = false;
   /** Of a line with a size, what has come. */
   #line = '';
-  /** What is left of a chunk, with the line end after it. */
+  /** Remainder of a chunk, with the line end after it. */
   #left = 0;
   #isLast = false;
 
@@ -161,7 +161,7 @@ class ChunkedBody implements Body {
   }
 }
 
-/** Decodes the body only for those who read it: a timed request is not charged with it. */
+/** Decodes the body only on access, so a measured request does not include it. */
 class Received implements Answer {
   readonly head: string;
   readonly #body: readonly Buffer[];

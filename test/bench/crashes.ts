@@ -13,7 +13,7 @@ export interface Acknowledged {
   readonly kind: 'app' | 'booking' | 'erasure';
   /** Of an erasure, the customer's, who must not be there. */
   readonly uuid: string;
-  /** What it must still be: the app's slug, the booking's start; of who was erased, the name. */
+  /** Expected data after the crash: the app's slug, the booking's start, and, of an erased customer, the name. */
   readonly mark: string;
   readonly round: number;
 }

@@ -25,7 +25,7 @@ const rows = ["a feed's 304, against GET /healthz", 'a feed of 1,000 bookings, o
 
 const NOBODY = '';
 
-/** What calendars ask for: mostly nothing new, and now and then all of it. */
+/** Requests of calendar programs: mostly nothing new, sometimes the whole feed. */
 export const feeds: Group = {
   rows,
   async measure(scratch) {

@@ -166,7 +166,7 @@ function create(owner: Owner, body: Record<string, unknown>, answer: Answer): vo
   });
 }
 
-/** What the feed says of it, as it is answered. */
+/** The event of an app's creation, as the feed returns it. */
 function eventOf(
   { uuid: actor }: Owner,
   { uuid: app, slug, name, at }: { readonly [K in 'uuid' | 'slug' | 'name' | 'at']: string | undefined },

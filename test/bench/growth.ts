@@ -10,7 +10,7 @@ const BOOKINGS = 2_000;
 const CUSTOMERS = 500;
 const ROOMS = 20;
 
-/** What grows, with the tables that it grows in; how many of it the bookings bring. */
+/** Data that grows, with its tables, and its amount for each booking. */
 const GROWING = [
   { name: 'SQLite: bytes of a booking', tables: ['booking', 'booking_resource', 'allocation'], count: BOOKINGS },
   { name: 'SQLite: bytes of its event', tables: ['event'], count: BOOKINGS },
@@ -18,7 +18,7 @@ const GROWING = [
   { name: 'SQLite: bytes of a customer', tables: ['customer'], count: CUSTOMERS },
 ] as const;
 
-/** How much room a file takes for what is kept, with its indexes; what bootstrap/README.md tells under "What grows". */
+/** Size of a file for the data and its indexes, as bootstrap/README.md lists it. */
 export const growth: Group = {
   rows: GROWING.map(({ name }) => name),
   measure: measured,

@@ -10,7 +10,7 @@ const REQUESTS = 2_000;
 
 const rows = ['processor time of a create that is limited, against one that is not'] as const;
 
-/** What it costs to count requests, and to say how many are left. */
+/** Cost of counting requests and of the headers with the remaining number. */
 export const limited: Group = {
   rows,
   async measure(scratch) {

@@ -4,10 +4,10 @@ import type { Server } from './servers.js';
 
 export interface Load {
   readonly connections: number;
-  /** How many requests, over all connections; undefined when `isOver` says it. */
+  /** Number of requests over all connections. Undefined if `isOver` decides. */
   readonly count?: number;
   readonly isOver?: () => boolean;
-  /** The next request to send; whoever sends an answer of another status is not measured but reported. */
+  /** The next request to send. A connection that gets an answer of another status is reported, and not measured. */
   readonly request: () => Request;
   readonly status: number;
 }

@@ -29,7 +29,7 @@ interface List {
   readonly length: number;
 }
 
-/** What a list of a million costs over one of a thousand: pages asked of the storage itself, creates over HTTP. */
+/** Cost of a list of a million compared with one of a thousand: pages from the storage, creates over HTTP. */
 export const longLists: Group = {
   rows,
   async measure(scratch) {
@@ -77,7 +77,7 @@ async function withoutSomeInTheMiddle(list: List, count: number): Promise<List> 
   const { storage, owner, length } = list;
   const batch = 100;
   for (let removed = 0; removed < count; removed += batch) {
-    // What is removed closes up, so the next ones are found at the same place.
+    // The list closes up after a removal, so the next ones are at the same place.
     const slice = { offset: length / 2 - count / 2, limit: batch };
     const { items } = await storage.apps.list(owner, slice, NO_SEARCH);
     await Promise.all(items.map(({ uuid }) => storage.apps.remove(owner, uuid, () => {})));

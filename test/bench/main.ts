@@ -86,7 +86,7 @@ async function measured(): Promise<readonly Row[]> {
   return rows;
 }
 
-/** How many runs there are at most of a row that misses its target: two of three say what it does. */
+/** Limit of runs of a row that misses its target. Two of three decide. */
 const RUNS = 3;
 
 /** The rows of a group that are asked for. A row that falls short is measured again, until two runs agree. */
@@ -108,7 +108,7 @@ async function judged(index: number, group: Group): Promise<readonly Row[]> {
   return [...runs].map(([name, those]) => (those.length > 0 ? verdict(those) : missing(name, 'It was not measured')));
 }
 
-/** What most runs say, shown by the last of them. */
+/** The result of most runs, represented by the last of them. */
 function verdict(runs: readonly Row[]): Row {
   const met = runs.filter(({ falls }) => !falls);
   const missed = runs.filter(({ falls }) => falls);
@@ -125,7 +125,7 @@ async function measuredApart(index: number, { rows }: Group): Promise<readonly R
   child.on('message', (message) => {
     answer = message as readonly Row[];
   });
-  // What was sent is there before the channel closes, though not always before the process is gone.
+  // Messages arrive before the channel closes, but not always before the process has ended.
   await Promise.all([once(child, 'disconnect'), once(child, 'exit')]);
   return answer;
 }

@@ -1,6 +1,6 @@
-/** What one contender did in one round. */
+/** Result of one contender in one round. */
 export interface Sample {
-  /** What the row compares: operations a second, or milliseconds. */
+  /** The compared figure: operations a second, or milliseconds. */
   readonly figure: number;
   /** Of single operations, in ms. */
   readonly latencies?: readonly number[];
@@ -8,7 +8,7 @@ export interface Sample {
   readonly cpu?: number;
 }
 
-/** What one contender did in all rounds. */
+/** Result of one contender in all rounds. */
 export interface Measured {
   /** The median of the rounds. */
   readonly figure: number;
@@ -89,7 +89,7 @@ function measured(samples: readonly Sample[]): Measured {
   };
 }
 
-/** What is compared of a contender that did this in its rounds. */
+/** The figures of a contender that are compared, from its rounds. */
 export const inRounds = (figures: readonly number[]): Pick<Measured, 'figure' | 'figures'> => ({
   figure: median(figures),
   figures,

@@ -2,7 +2,7 @@ import { Temporal } from '@js-temporal/polyfill';
 import { DateTime, Interval } from 'luxon';
 import { type Terms, WEEKDAYS } from '../../core/index.js';
 
-/** What is looked for, as the naive computations understand it: one unit of resources that have no buffers. */
+/** Search, as the naive computations understand it: one unit of resources without buffers. */
 export interface Wanted {
   readonly timeZone: string;
   readonly from: number;

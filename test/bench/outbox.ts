@@ -11,13 +11,13 @@ import { inBatches, taker } from './taking.js';
 const BOOKING = 'bookings of a workflow with an action, against none';
 const CLAIMING = 'claim due jobs, of 1 M waiting over 1 k';
 
-/** What events and jobs cost the bookings that make them. */
+/** Cost of events and jobs for the bookings that make them. */
 export const outbox: Group = {
   rows: [BOOKING],
   measure: async (scratch) => [await withAndWithoutActions(scratch)],
 };
 
-/** What finding the next jobs costs among many. */
+/** Cost of finding the next jobs among many. */
 export const claiming: Group = {
   rows: [CLAIMING],
   measure: async (scratch) => [await amongManyAndFew(scratch)],

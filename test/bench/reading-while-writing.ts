@@ -12,7 +12,7 @@ const APPS = 2_000;
 
 const rows = ['read a page while 12 clients write, against the floor'] as const;
 
-/** What a reader waits for while others write as fast as they can. */
+/** Latency of a reader while others write as fast as they can. */
 export const readingWhileWriting: Group = {
   rows,
   async measure(scratch) {

@@ -48,7 +48,7 @@ interface Wish {
   readonly start: Instant;
 }
 
-/** What deciding a series costs: made through the core, beside the same rows stored as they come. */
+/** Cost of deciding a series: made through the core, compared with storing the same rows. */
 export const recurring: Group = {
   rows,
   async measure(scratch): Promise<readonly Row[]> {
@@ -64,7 +64,7 @@ export const recurring: Group = {
   },
 };
 
-/** How long nothing else happens while the longest series is decided: each instance by one of a full pool, with limits. */
+/** Longest pause of other work while the longest series is decided: each instance by one of a full pool, with limits. */
 async function decidingMany(): Promise<Row> {
   const storage = openMemoryStorage({ clock: () => BEGAN });
   const rules = { ...DEFAULT_RULES, maxAdvanceDays: 400 };
@@ -172,7 +172,7 @@ function inserter({ storage, filled: { app } }: Opened): Make {
   };
 }
 
-/** How many there are of each, and what one looks like but for its UUIDs. */
+/** Number of objects of each kind, and an example of each without its UUIDs. */
 async function stored({ storage, filled: { app } }: Opened): Promise<object> {
   const slice = { offset: 0, limit: 1 };
   const bookings = await storage.bookings.list(app.uuid, slice, { sort: '-created_at', search: NO_SEARCH });

@@ -41,7 +41,7 @@ const rows = {
 /** One after another (adapters/mongodb/README.md, rule 8). */
 const BUDGET_OF_A_BOOKING = 5;
 
-/** What each operation costs where the network is what costs: commands, counted by the driver's own monitoring. */
+/** Cost of each operation where the network dominates: commands, counted by the driver's own monitoring. */
 export const roundTrips: Group = {
   rows: Object.values(rows),
   measure: measured,
@@ -99,7 +99,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
   };
   await take(); // the first one of an app may have more to do
 
-  /** Who book two resources by their names, and by a service that chooses them. */
+  /** Clients that book two resources by name, and by a service that chooses them. */
   const bookers = async () => {
     const all = Array.from({ length: 25 }, () => aResource({ app: app.uuid, uuid: newUuid() }));
     const put = { resource: all };
@@ -206,7 +206,7 @@ async function counted(client: MongoClient): Promise<readonly Row[]> {
 
 interface Trips {
   readonly commands: number;
-  /** How many of them had to wait for one another. */
+  /** Number of commands that had to wait for one another. */
   readonly depth: number;
 }
 

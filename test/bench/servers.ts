@@ -20,7 +20,7 @@ export interface Usage {
   readonly cpu: number;
   /** Resident memory, in bytes. */
   readonly rss: number;
-  /** What the program's objects take, in bytes: what lives, where garbage has been collected for the asking. */
+  /** Bytes of the program's live objects, after garbage collection. */
   readonly heap: number;
 }
 
@@ -44,7 +44,7 @@ export interface Program {
   readonly environment?: Readonly<Record<string, string>>;
   /** A command that ends in running the words after it, in the same process; for limits of the system's. */
   readonly within?: readonly string[];
-  /** Gets what it prints; nobody does unless this is there. */
+  /** Receives the program's output. Without it, the output is discarded. */
   readonly onOutput?: (text: string) => void;
 }
 
@@ -68,7 +68,7 @@ export function floor(path: string): Program {
   return { script: 'test/bench/floor.js', arguments: [path] };
 }
 
-/** What a user would write instead. */
+/** The program that a user would write instead. */
 export function fastifyUser(path: string): Program {
   return { script: 'test/bench/fastify-user.js', arguments: [path] };
 }

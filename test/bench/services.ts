@@ -46,7 +46,7 @@ const rows = {
   worst: 'decide one start of a service at worst, against 5 ms',
 } as const;
 
-/** What a service costs beside the resources that it stands for. */
+/** Cost of a service compared with the resources that it stands for. */
 export const services: Group = {
   rows: Object.values(rows),
   async measure(scratch) {
@@ -109,7 +109,7 @@ async function searches(name: string, path: string, { app }: Filled, service: Se
       }
       return found;
     };
-    // A start is free where somebody of each pool is.
+    // A start is free if one resource of each pool is.
     const [stylists, chairs] = (await oneByOne()).map(
       (pool) => new Set(pool.flatMap((slots) => slots.map(({ start }) => start))),
     );

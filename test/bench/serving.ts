@@ -101,7 +101,7 @@ function rowsOf(creating: readonly Measured[], listing: readonly Measured[]) {
   ];
 }
 
-/** What differs by nature is masked; the rest must be the same. */
+/** Values that always differ are masked. All else must be the same. */
 function masked({ status, text }: Answer): object {
   const body = text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')

@@ -15,7 +15,7 @@ const rows = [
   'installed size, against fastify',
 ] as const;
 
-/** What the service costs before it does anything. */
+/** Cost of the service before it does anything. */
 export const starting: Group = {
   rows,
   async measure(scratch) {
@@ -105,7 +105,7 @@ async function bytesBelow(folder: string, without: string, end = ''): Promise<nu
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-/** What `npm pack` takes of the service itself. */
+/** Size of the service itself in `npm pack`. */
 async function built(): Promise<number> {
   const declared = ['core', 'adapters', 'bootstrap'].map((name) => bytesBelow(join(dist, name), '', '.d.ts'));
   const loaded = ['bundle', 'web'].map((name) => bytesBelow(join(dist, name), ''));

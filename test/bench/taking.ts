@@ -36,7 +36,7 @@ interface Wish {
   readonly start: Instant;
 }
 
-/** What deciding costs: bookings taken through the core, beside the same rows stored as they come and without the guard. */
+/** Cost of deciding: bookings through the core, compared with storing the same rows without the guard. */
 export const taking: Group = {
   rows,
   async measure(scratch) {
@@ -67,7 +67,7 @@ async function whenNearlyFull(path: string): Promise<Row> {
     resource: filled.resources[index % resources]!.uuid,
     start: hour(Math.floor(index / resources) % days).start,
   });
-  // Who takes one of the last places has been shown that there is one, as those before were: the day is in memory.
+  // A client that takes one of the last places has searched before, so the day is cached, as for the earlier ones.
   const look = async (deciding: Storage) => {
     const findAvailability = new FindAvailability({ ledger: deciding.ledger });
     for (const { uuid } of filled.resources) {
@@ -147,7 +147,7 @@ function inserter(storage: Storage, { app }: Filled) {
   };
 }
 
-/** How many there are of each, and what one looks like but for its UUIDs. */
+/** Number of objects of each kind, and an example of each without its UUIDs. */
 async function stored(storage: Storage, app: string): Promise<object> {
   const slice = { offset: 0, limit: 1 };
   const bookings = await storage.bookings.list(app, slice, { sort: '-created_at', search: NO_SEARCH });

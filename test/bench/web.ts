@@ -74,7 +74,7 @@ export const web: Group = {
         () => draggedWeek(browser, service),
       ];
       const measured: Row[] = [];
-      // What keeps one from being measured says nothing of the others.
+      // A failure to measure one page does not affect the others.
       for (const [index, measure] of measuring.entries()) {
         measured.push(await measure().catch((error: Error) => missing(rows[index]!, error.message)));
       }
@@ -120,7 +120,7 @@ async function openService(path: string) {
   };
 }
 
-/** What the booking page loads before it asks the service anything, and how long until somebody can choose a service. */
+/** Bytes that the booking page loads before its first request, and time until a customer can choose a service. */
 async function bookingPage(browser: Browser, service: Service) {
   const { app } = await service.app();
   const { useCases } = service;

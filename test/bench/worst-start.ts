@@ -36,7 +36,7 @@ const CASES = [
 
 type Case = (typeof CASES)[number];
 
-/** What a decision about one start costs in the worst of these cases: found with all choices, and booked. */
+/** Cost of a decision about one start in the worst cases: found with all choices, and booked. */
 export async function worstStart(row: string, path: string): Promise<Row> {
   const start = hourOf(1, 10);
   let worst = { figure: 0, note: '' };
@@ -115,7 +115,7 @@ async function arranged(storage: Storage, { shift, free, named }: Case, start: I
       ),
     },
   );
-  // Those who are not free are the first ones; everybody has much to do that week, all of it for the same customer.
+  // The busy ones come first. Everybody has many bookings that week, all of the same customer.
   const busy = uuids.slice(0, Math.max(0, count - free));
   const spans = [
     ...busy.map((uuid) => sold(app, service, uuid, start, start + HOUR)),

@@ -22,7 +22,7 @@ describe('the client, on an unreliable way to the service', () => {
   let client: Client;
   let token: string;
   let room: string;
-  /** The pauses between tries, in milliseconds, none of which is waited for. */
+  /** Pauses between attempts in ms. The test does not wait for them. */
   let pauses: number[];
   const wait = async (milliseconds: number, signal?: AbortSignal) => {
     pauses.push(milliseconds);

@@ -204,7 +204,7 @@ describe('refusal', () => {
   });
 });
 
-/** What one resource has in each minute from `first` on: the brute force that the sweep must agree with. */
+/** Free units of a resource in each minute from `first` on: the brute force that the sweep must agree with. */
 interface Minutes {
   readonly open: (minute: number) => boolean;
   readonly taken: (minute: number) => number;

@@ -25,7 +25,7 @@ import { forEachStorage } from '../support/storages.js';
 /** Tomorrow, 10:00 UTC; the clock stands at 09:00 today. */
 const TEN = NOW + DAY + HOUR;
 
-/** What a use case throws, as data; 'done' when it does not throw. */
+/** Error of a use case, as data. 'done' if it does not throw. */
 async function outcome(attempt: Promise<unknown>): Promise<string> {
   try {
     await attempt;
@@ -106,7 +106,7 @@ describe('bookings', () => {
       const found = await uses.findAvailability.execute(app, { resources: [resource.uuid], from, to, durationMinutes });
       return (found.slots ?? []).map(({ start }) => start);
     };
-    /** What one transaction, and nothing besides, would have changed. */
+    /** The change that one transaction would have made. */
     const snapshot = async (of: readonly Booking[]) => ({
       sequence: await sequence(),
       events: await events(),
@@ -174,7 +174,7 @@ describe('bookings', () => {
           reschedule: 'held booking.rescheduled',
           extend: 'held booking.updated',
         },
-        // Who waits for approval has until the start.
+        // A pending booking can be approved until its start.
         'held, to be approved, and started': {
           confirm: 'confirmed booking.confirmed',
           approve: '-',

@@ -43,7 +43,7 @@ class BulkLedger implements Ledger {
   readonly #queue = new CommitQueue((app, queued) => this.#commitTogether(app, queued));
   /** Actions by UUID: the order in which they were made. */
   readonly #made = new Map<string, number>();
-  /** How often something was read. */
+  /** Number of reads of each kind. */
   rounds = 0;
 
   constructor(kept: Ledger, clock: Clock) {

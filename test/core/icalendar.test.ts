@@ -17,7 +17,7 @@ const event: CalendarEvent = {
   summary: 'Cut',
 };
 
-/** What is left of a text in a calendar: line ends are \n, what has no place is gone, halves of characters are U+FFFD. */
+/** Normalizes a text as calendars store it: line ends are \n, forbidden characters are removed, lone surrogates are U+FFFD. */
 const legible = (text: string) =>
   text
     .toWellFormed()

@@ -106,7 +106,7 @@ describe('descriptors of kinds', () => {
   });
 
   describe('with personal data', () => {
-    /** Kinds that say something of somebody other than the customer, or end with the erasure itself, and so are in no export. */
+    /** Kinds with personal data of people other than the customer, or that end with the erasure itself. No export has them. */
     const NOT_EXPORTED = ['staff', 'erasure', 'feed'];
     const personalKinds = KINDS.filter((kind) => DESCRIPTORS[kind].personal !== 'none');
 

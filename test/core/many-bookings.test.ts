@@ -28,7 +28,7 @@ describe('more bookings that have lapsed than a decision looks at', function () 
   this.timeout(60_000);
 
   forEachStorage((under) => {
-    /** Holds that have lapsed, of which nobody has written that, and behind them one booking that is to come. */
+    /** Expired holds that are still stored as held, followed by one future booking. */
     async function open() {
       const clock = aClock();
       const storage = await under.open({ clock });

@@ -130,7 +130,7 @@ describe('DeleteResource with more bookings than one commit cancels', function (
       expect(await outcome(reschedule(left, { start: TEN + HOUR }))).to.equal('not_found');
       await uses.changeResource.execute(app, room.uuid, { name: 'Renamed' });
       expect(await outcome(book()), 'a change does not open it again').to.equal('not_found');
-      // Whoever comes next, even without the word: the decision was made.
+      // Any later caller completes it, even without `cancel_bookings`: the decision was made.
       await remove();
       expect(await isThere()).to.equal(false);
       expect(await count('cancelled')).to.equal(MANY);

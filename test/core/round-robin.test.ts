@@ -48,7 +48,7 @@ async function rotaOf(weights: readonly number[]) {
     pool,
     shares,
     turns,
-    /** Adds somebody to the pool, at the end. */
+    /** Appends a resource to the pool. */
     join: async (weight: number) => {
       const uuid = await member();
       shares[uuid] = weight;
@@ -56,14 +56,14 @@ async function rotaOf(weights: readonly number[]) {
       await new ChangeService({ ledger: storage.ledger }).execute(caller, service, { roles: [role(pool)] });
       return uuid;
     },
-    /** Closes somebody for the next so many. */
+    /** Closes a resource for the next requests. */
     leave: (uuid: string, count: number) =>
       new CreateTimeOff({ ...needs, bookings: storage.bookings }).execute(caller, {
         resources: [uuid],
         start: startOf(hours),
         end: startOf(hours + count),
       }),
-    /** Books somebody, beside the service, for the next so many. */
+    /** Books a resource directly, without the service, for the next requests. */
     occupy: (uuid: string, count: number) =>
       new CreateBooking(needs).execute(caller, {
         resources: [uuid],
@@ -73,7 +73,7 @@ async function rotaOf(weights: readonly number[]) {
   };
 }
 
-/** How far each of two who share a pool is from its share of what both of them got. */
+/** Distance of each of two resources of a pool from its share of the bookings of both. */
 function strayed(counts: Counts, weights: Weights, one: string, other: string): number {
   const [mine, its] = [counts.get(one) ?? 0, counts.get(other) ?? 0];
   return Math.abs(mine - ((mine + its) * weights[one]!) / (weights[one]! + weights[other]!));

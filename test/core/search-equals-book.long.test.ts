@@ -98,7 +98,7 @@ const cases = fc.record({
     }),
     { maxLength: 12 },
   ),
-  /** What calendars that are kept elsewhere say: busy times, in minutes, or nothing yet. */
+  /** Busy times of calendars from elsewhere, in minutes. Empty if none was read yet. */
   calendars: fc.array(
     fc.record({
       on: fc.nat(2),

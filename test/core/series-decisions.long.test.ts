@@ -149,7 +149,7 @@ function ifRefused(error: unknown): undefined {
   if ((error as { code?: string }).code !== 'refused') throw error;
 }
 
-/** Where the rule does not fit the start, and where all was refused. */
+/** Cases in which the rule does not fit the start, or all instances are refused. */
 function ifRefusedOrWrong(error: unknown): undefined {
   const { code } = error as { code?: string };
   if (code !== 'refused' && code !== 'invalid') throw error;
@@ -161,10 +161,10 @@ function refusal(error: unknown): { moved: string[]; skipped: { booking: string;
   return { moved: [], skipped: several.conflicts };
 }
 
-/** What became of one instance: who takes it, or why it cannot be had. */
+/** Result of one instance: its resource, or the reason of the refusal. */
 type Fate = readonly [start: number, fate: string];
 
-/** What becomes of all instances, in order; undefined where the rule and the start do not fit. */
+/** Results of all instances, in order. Undefined if the rule does not fit the start. */
 async function fatesOf(
   attempt: Promise<{
     readonly instances: readonly { start: number; resources: readonly string[] }[];

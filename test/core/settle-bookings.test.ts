@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS } from '../../core/model/settings.js';
 import { NumberedPaginator } from '../../core/pagination.js';
 import { aBooking, aClock, addApp, anUuid, aWorkflow, type TestClock, write } from '../support/samples.js';
 
-/** What is asked of a storage, in order. */
+/** Queries of the storage, in order. */
 type Asked = 'due' | 'withClock' | 'commit' | 'read' | 'list';
 
 describe('Settling bookings', () => {

@@ -62,7 +62,7 @@ const worlds = fc.record({
 
 type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
 
-/** What the code is asked, and the same told in ticks for the oracle. */
+/** Input of the code, and the same in ticks for the oracle. */
 function arranged(world: World) {
   const resources = world.resources;
   const roles = world.roles.map((role) => {
@@ -220,7 +220,7 @@ describe('staffing, against brute force', () => {
         for (let tick = world.from; tick + length <= world.to; tick += 1) {
           const left: World = structuredClone(world);
           let made = 0;
-          // One after another: each takes whoever is free, all that the role needs of it, limits counted.
+          // Roles are filled one after another: each takes any free resources that it needs, and limits count.
           for (;;) {
             const resource = pool.find(
               (one) =>

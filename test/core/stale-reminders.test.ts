@@ -32,7 +32,7 @@ const REMINDERS = [
 const WAITS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 
 const pick = fc.nat({ max: 7 });
-/** How many quarters of an hour ahead; often just as far as a reminder lies before a start. */
+/** Quarters of an hour ahead, often exactly the lead time of a reminder. */
 const quarters = fc.oneof(fc.integer({ min: 1, max: 3 * 24 * 4 }), fc.constantFrom(4, 24 * 4));
 const anOperation = fc.oneof(
   {
@@ -57,7 +57,7 @@ const anOperation = fc.oneof(
 );
 type Operation = typeof anOperation extends fc.Arbitrary<infer O> ? O : never;
 
-/** What is to become of one reminder, as the test thinks. */
+/** Expected result of one reminder. */
 interface Expected {
   readonly booking: string;
   readonly action: string;
@@ -69,12 +69,12 @@ interface Expected {
 
 const FAR = 10 * DAY;
 
-/** How often each thing has come about, over all runs: a property that never meets them says nothing. */
+/** Number of occurrences of each case over all runs: a property that never meets a case proves nothing. */
 type Met = Record<'sent' | 'failed' | 'late' | 'cancelled' | 'moved' | 'disabled' | 'no-show', number>;
 
 const creates = (ahead: number): Operation => ({ do: 'create', quarters: ahead, needsApproval: false, isHeld: false });
 
-/** What each thing comes about by, whatever follows: that chance brings them all about is not to be relied on. */
+/** Steps that lead to each case for certain, so that the test does not rely on chance. */
 const OPENINGS: Readonly<Record<keyof Met, readonly Operation[]>> = {
   sent: [creates(4), { do: 'wait', quarters: 4 }, { do: 'run' }],
   failed: [creates(4), { do: 'wait', quarters: 4 }, { do: 'outage', runs: 1 }],
@@ -174,7 +174,7 @@ async function play(operations: readonly Operation[], met: Met): Promise<void> {
     }
   }
 
-  /** What a run does to the reminders, as the test thinks. */
+  /** Expected effect of a run on the reminders. */
   function expectRun(): void {
     for (const reminder of expected) {
       if (reminder.nextAt === null || reminder.nextAt > clock()) continue;

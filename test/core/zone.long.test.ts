@@ -60,7 +60,7 @@ describe('zone', () => {
       expect(tableTransitions(its), name).to.deep.equal(expected);
       transitions += expected.length;
       for (const { at, before, after } of expected) {
-        // What follows depends on nothing but these three: the lists have shown that the zones agree on them.
+        // The remaining checks depend only on these three values. The lists have shown that the zones agree on them.
         const key = `${at} ${before} ${after}`;
         if (compared.has(key)) continue;
         compared.add(key);

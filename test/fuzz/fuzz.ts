@@ -7,11 +7,11 @@ import { learn, World } from './known.js';
 import { oddReceiver } from './receiver.js';
 import { type FuzzRequest, Requests } from './requests.js';
 
-/** How long an answer may take, in ms: much longer than any does where the machine has other work, too. */
+/** Timeout of an answer in ms: much longer than any answer takes on a busy machine. */
 const PATIENCE = 20_000;
 const CALLERS = 8;
 const WORLDS = 4;
-/** How often memory is read. */
+/** Interval of memory measurements. */
 const READINGS = 6;
 /** The service may say that it cannot, never that it broke; 503 is for storages that fail, which these do not. */
 const BROKEN = 500;
@@ -24,18 +24,18 @@ export interface FuzzOptions {
   readonly seconds: number;
   /** At least so many, however long they take. */
   readonly requests?: number;
-  /** What stands between the callers and the service; for showing that faults are found. */
+  /** Wrapper between the callers and the service, for tests that faults are found. */
   readonly between?: (port: number) => Promise<{ readonly port: number; close(): Promise<void> }>;
 }
 
 export interface FuzzReport {
   readonly requests: number;
   readonly statuses: ReadonlyMap<number, number>;
-  /** How often each operation succeeded, by `operationId`. */
+  /** Number of successes of each operation, by `operationId`. */
   readonly succeeded: ReadonlyMap<string, number>;
   /** The others: what they do was not seen. */
   readonly never: readonly string[];
-  /** What was wrong: each kind once, with the first request that showed it. */
+  /** Faults: each kind once, with the first request that caused it. */
   readonly problems: readonly string[];
   /** Writes that succeeded. */
   readonly changes: number;
@@ -43,12 +43,12 @@ export interface FuzzReport {
   readonly heap: readonly number[];
 }
 
-/** How much memory may grow for each change, in bytes, where all that is stored stays in memory. */
+/** Limit of memory growth for each change in bytes, for the storage in memory. */
 const STORED_PER_CHANGE = 16_384;
-/** What caches and the collector make of it besides, in bytes. */
+/** Additional bytes for caches and garbage. */
 const SLACK = 24e6;
 
-/** Whether memory ended where it was after a sixth of the time, but for what was stored. */
+/** True if memory at the end is as after a sixth of the time, without the stored data. */
 export function isFlat({ heap, changes }: Pick<FuzzReport, 'heap' | 'changes'>, storesInMemory: boolean): boolean {
   const [first = 0] = heap;
   const last = heap.at(-1) ?? 0;
@@ -98,7 +98,7 @@ const PLAIN: FuzzRequest = {
   isStream: false,
 };
 
-/** All addresses that the service is ever given: this machine's, and names that nobody has (RFC 2606). */
+/** All addresses that the service is given: this machine's, and names that never exist (RFC 2606). */
 const urlsOf = (own: string) => [`${own}/hook`, `${own}/calendar.ics`, `${own}/%00?q=ü`, 'https://hooks.invalid/x'];
 
 class Fuzzing {
@@ -227,7 +227,7 @@ function credentialOf({ headers }: FuzzRequest): string {
   return Buffer.from(headers.Authorization?.replace('Bearer ', '') ?? '', 'base64').toString();
 }
 
-/** Whether path and headers may be more than the 16 KB that Node takes. */
+/** True if path and headers may exceed the 16 KB that Node accepts. */
 function isLong({ path, headers }: FuzzRequest): boolean {
   return path.length + Object.values(headers).join().length > 12_000;
 }

@@ -1,6 +1,6 @@
 import type { Dice } from '../support/dice.js';
 
-/** How many values of one kind are remembered: enough that old ones come back, few enough that they meet. */
+/** Number of remembered values of a kind: enough to reuse old ones, few enough to hit the same ones. */
 const REMEMBERED = 40;
 
 /** The singular name of what a path segment or a field refers to: `resources` and `exclude_booking` name kinds, too. */
@@ -10,7 +10,7 @@ export function kindOf(name: string): string {
   return name.replace(/^exclude_/, '').replace(/s$/, '');
 }
 
-/** What one app's callers were told, of which later requests are made. */
+/** Data from answers to one app's callers, for later requests. */
 export class World {
   /** Plain credentials, by the scheme of the OpenAPI document that takes them. */
   readonly credentials = new Map<string, string[]>();
@@ -25,13 +25,13 @@ export class World {
     if (typeof credential === 'string' && credential !== '') kept(this.credentials, scheme, credential);
   }
 
-  /** Whether a token in an answer is this app's: the owner makes others, too, with whose tokens nothing of it is found. */
+  /** True if a token in an answer is this app's. The owner also creates others, which find nothing of it. */
   owns(path: string, uuid: unknown): boolean {
     if (path.split('?')[0] === '/v1/apps') this.#app ??= uuid;
     return this.#app !== undefined && (uuid === this.#app || path.includes(`/v1/apps/${this.#app}/`));
   }
 
-  /** What nobody has any more, or nobody takes. */
+  /** Deleted or unusable values. */
   forget(value: string): void {
     for (const values of [...this.#values.values(), ...this.credentials.values()]) {
       const index = values.indexOf(value);
@@ -39,7 +39,7 @@ export class World {
     }
   }
 
-  /** One of that kind; one of any kind where there is none, or once in a while. */
+  /** A value of that kind; of any kind if there is none, or sometimes. */
   any(dice: Dice, kind: string): string {
     const own = this.#values.get(kind) ?? [];
     if (own.length > 0 && !dice.chance(0.03)) return dice.pick(own);

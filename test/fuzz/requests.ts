@@ -10,7 +10,7 @@ export interface FuzzRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** What the body is meant to say, where it is JSON. */
+  /** The intended body, if it is JSON. */
   readonly sent?: unknown;
   /** Answers go on for ever, if there is one. */
   readonly isStream: boolean;
@@ -23,7 +23,7 @@ interface Operation {
   readonly weight: number;
 }
 
-/** How often operations are asked for, against the others: bookings most, what ends a whole business least. */
+/** Weights of operations: bookings highest, the deletion of a whole business lowest. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   createBooking: 6,
   findAvailability: 4,
@@ -41,7 +41,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   getReadiness: 0.2,
 };
 
-/** What bookings are in when something can be done with them. */
+/** States of bookings in which an operation can succeed. */
 const STATES: Readonly<Record<string, string>> = {
   confirm: 'held',
   extend: 'held',
@@ -243,7 +243,7 @@ export class Requests {
     return { body: this.#broken(text) };
   }
 
-  /** What no JSON writer would write. Nothing is taken out of the middle of an address: it would become another's. */
+  /** Texts that no JSON writer would produce. Nothing is removed from the middle of an address, which could become a real one. */
   #broken(text: string): string | Buffer {
     const dice = this.#dice;
     const bytes = Buffer.from(text);

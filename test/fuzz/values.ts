@@ -6,14 +6,14 @@ export type Json = any;
 
 const MINUTE = 60_000;
 
-/** Hosts that are this machine, or nobody: the service calls what it is told to call. */
+/** Hosts that are this machine, or do not exist: the service calls the addresses that it is given. */
 export type SafeUrls = readonly string[];
 
-/** How much of a request is wrong, and how much of what it may say it says. */
+/** Probabilities of wrong values and optional fields in a request. */
 export interface Temper {
-  /** How likely a value is to be another than the schema asks for. */
+  /** Probability of a value that violates the schema. */
   readonly wildness: number;
-  /** How likely an optional field is there. */
+  /** Probability of an optional field. */
   readonly fullness: number;
 }
 
@@ -34,7 +34,7 @@ const WORDS = [
   '{{name}}',
 ];
 
-/** What no schema asks for, and what breaks programs. */
+/** Odd values that no schema asks for, and that break programs. */
 const ODD: readonly unknown[] = [
   null,
   true,
@@ -81,7 +81,7 @@ export class Values {
   readonly #document: Json;
   readonly #dice: Dice;
   readonly #urls: SafeUrls;
-  /** What the document shows as an example of each field. */
+  /** Example of each field in the document. */
   readonly #examples = new Map<string, unknown[]>();
 
   constructor(document: Json, dice: Dice, urls: SafeUrls) {
@@ -256,7 +256,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** The value, but for addresses of others: what is made by chance must not send the service to anybody. */
+/** The value without foreign addresses: random values must never send the service to another machine. */
 export function withSafeUrls(value: unknown, urls: SafeUrls): unknown {
   if (typeof value === 'string') return /:\/\//.test(value) && !urls.includes(value) ? urls[0] : value;
   if (Array.isArray(value)) return value.map((item) => withSafeUrls(item, urls));

@@ -250,7 +250,7 @@ describe('HTTP: actions', () => {
             offset_minutes: 'Must be a whole number from 0 to 527,040',
           });
         }
-        // of a trigger that is none, nobody can say what offset it takes
+        // The trigger is invalid, so its offset cannot be validated.
         expect(Object.keys(await errorsOf({ ...LOG, trigger: 'x', offset_minutes: -1 }))).to.deep.equal(['trigger']);
         expect(Object.keys(await errorsOf({ ...LOG, trigger: null, offset_minutes: -1 }))).to.deep.equal(['trigger']);
       });
@@ -350,7 +350,7 @@ describe('HTTP: actions', () => {
     });
 
     describe('the secret of a webhook', () => {
-      /** Whether that text stands anywhere in what the caller can read. */
+      /** True if the text occurs anywhere in the caller's answers. */
       async function isShown(secret: string): Promise<boolean> {
         const workflows = `/v1/workflow/${workflow}`;
         const paths = [path, workflows, `${workflows}?include=actions`, '/v1/workflow?include=actions', '/v1/events'];

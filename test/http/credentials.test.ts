@@ -8,7 +8,7 @@ type Kind = 'owner' | 'app' | 'key' | 'manage' | 'person' | 'link';
 
 const WHOLLY = { owner: 'owner', app: 'app', manage: 'manage' } as const;
 
-/** Which kinds of credentials open each operation. One that is not in it fails the test: whoever adds one decides. */
+/** Kinds of credentials that open each operation. An operation that is missing here fails the test. */
 const OPENED: Readonly<Record<string, readonly Kind[] | 'anybody'>> = {
   ...opened([WHOLLY.owner], 'createApp listApps getApp updateApp deleteApp rotateAppToken'),
   ...opened([WHOLLY.owner], 'createSession getSession deleteSession'),
@@ -62,7 +62,7 @@ interface Operation {
 
 const SIGNS_OUT: ReadonlySet<string> = new Set(['deleteMe', 'endMySessions', 'signOut']);
 
-/** A text that nobody but the app may ever see. */
+/** A text that only the app may see. */
 const PRIVATE = 'QUOKKA';
 
 const at = (moment: number) => new Date(NOW + moment).toISOString();
@@ -70,7 +70,7 @@ const at = (moment: number) => new Date(NOW + moment).toISOString();
 describe('HTTP: every operation, with every kind of credential', function () {
   this.timeout(60_000);
 
-  // How storages find credentials is told by the suites of keys and of bookers; here all is asked, once.
+  // The suites of keys and of bookers test how storages find credentials. Here, each is asked once.
   describe('asked', () => {
     let clock: TestClock;
     let api: Api;
@@ -204,7 +204,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
       valid = one.credentials;
       others = two.credentials;
 
-      // What was valid once.
+      // Formerly valid credentials.
       const rotated = await api.app();
       await api.owner('POST', `/v1/apps/${rotated.uuid}/token`);
       const deleted = await world('deleted');
@@ -245,7 +245,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
     });
     after(() => api.close());
 
-    /** The path with what its parameters name; without `named`, with what nobody has. */
+    /** The path with existing objects as parameters; without `named`, with invented ones. */
     function pathOf({ path }: Operation, named: Readonly<Record<string, string>> = {}): string {
       const [, collection = ''] = path.split('/').slice(1);
       const ofPath: Record<string, string | undefined> = {
@@ -286,7 +286,7 @@ describe('HTTP: every operation, with every kind of credential', function () {
       const acts = ['testAction', 'retryDelivery', 'rotateFeed', 'refreshCalendar', 'sendLetter'].includes(id);
       return api.send(asked, acts ? pathOf(operation) : path, {
         as,
-        // Looked at after the credential: nobody is signed out.
+        // Checked after the credential: the client stays signed in.
         headers: { Accept: SIGNS_OUT.has(id) ? 'text/none' : '*/*' },
         ...(hasBody && !acts && { body: '[]' }),
       });

@@ -12,7 +12,7 @@ import { until } from '../support/waiting.js';
 
 const NOW_TEXT = '2026-11-16T09:00:00+00:00';
 const TEN = formatInstant(NOW + 2 * DAY + HOUR);
-/** In whatever no event may have: a secret, a header, an address, free text, somebody's name. */
+/** Texts that no event may contain: a secret, a header, an address, free text, a name. */
 const UNTOLD = 'never-in-an-event';
 const BUSY = calendarText(...anEventOf('DTSTART:20261120T100000Z', 'DURATION:PT1H'));
 const EMAIL = `${UNTOLD}@example.com`;
@@ -28,7 +28,7 @@ interface Told {
   readonly data: { readonly kind?: string; readonly uuid: string };
 }
 
-/** What somebody does to the objects of a kind, and what is told of it. */
+/** Operations on the objects of a kind, and the expected events. */
 interface Life {
   readonly kind: string;
   readonly path: string;
@@ -53,7 +53,7 @@ describe('HTTP: events of objects that people change', () => {
     let workflow: string;
     let customer: string;
     let elsewhere: CalendarServer;
-    /** What runs by the clock, and by commands. */
+    /** Work that runs by the clock, and commands. */
     let container: ReturnType<typeof buildContainer>;
     let worker: CalendarWorker;
 
@@ -106,7 +106,7 @@ describe('HTTP: events of objects that people change', () => {
       return body.data;
     }
 
-    /** What comes to be told while something is done. */
+    /** Events that appear during an operation. */
     async function telling(what: () => Promise<unknown>): Promise<readonly Told[]> {
       const before = (await told()).length;
       await what();

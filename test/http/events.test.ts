@@ -138,7 +138,7 @@ describe('HTTP: events', () => {
       ({ call: app, token } = await api.app());
       other = (await api.app()).call;
       resource = (await app('POST', '/v1/resources', { name: 'Room', capacity: 1_000 })).body.data.uuid;
-      // What made the apps and the room is none of what is looked at here (events-of-kinds.test.ts).
+      // Excludes the events of creating the apps and the room (events-of-kinds.test.ts).
       for (const call of [app, other]) await call('GET', '/v1/events');
       await storage.events.forget(NOW + 1, 100);
     });
@@ -396,7 +396,7 @@ describe('HTTP: events', () => {
         expect(many).to.deep.equal(all);
         const told = all.map(({ type, booking }) => `${type} ${booking}`);
         expect(told.toSorted()).to.deep.equal(own.flat().toSorted());
-        // what one writer did comes in the order in which it did it
+        // the events of one writer are in the order of its writes
         for (const mine of own) expect(told.filter((one) => mine.includes(one))).to.deep.equal(mine);
       });
 
@@ -568,7 +568,7 @@ describe('HTTP: events', () => {
         const last = (await list()).at(-1)!;
         const another = await stream({ 'Last-Event-ID': last.uuid });
         await until(() => reads.length > 3);
-        // whoever still looked would have looked after what it had seen
+        // a reader that still polled would have polled for later events
         expect(new Set(reads)).to.deep.equal(new Set([last.uuid]));
         await leave(another);
       });

@@ -13,7 +13,7 @@ const COUNT = 400;
 /** More than all the buffers between two processes hold. */
 const NOTES = 'n'.repeat(180_000);
 
-/** What a number is once nobody goes on with it, who could whenever the event loop comes round. */
+/** Value of a counter once it stays the same over a turn of the event loop. */
 async function settled(value: () => number): Promise<number> {
   for (let known = value(); ; known = value()) {
     await turns(200);
@@ -181,7 +181,7 @@ describe('HTTP: large answers', function () {
     const socket = ignoring(ask('/v1/openapi.json').repeat(300));
     await until(() => api.lines.length === 300);
     const taken = api.lines.filter(({ status }) => status === 200).length;
-    // What the buffers of both sides hold, and no more.
+    // Limit: the buffers of both sides.
     expect(taken).to.be.within(1, 100);
     expect(api.lines.filter(({ status }) => status === 499)).to.have.length(300 - taken);
     socket.resume();

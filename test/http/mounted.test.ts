@@ -17,7 +17,7 @@ const COUNT = 400;
 /** More than all the buffers between two processes hold. */
 const NOTES = 'n'.repeat(180_000);
 
-/** What packages that compress do. */
+/** Behaviour of compression packages. */
 const compress: Middleware = async (ctx, next) => {
   ctx.vary('Accept-Encoding');
   await next();

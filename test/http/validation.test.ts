@@ -16,7 +16,7 @@ import { isFailure, ValidationError } from '../../core/errors.js';
 import { limitExpected, pageExpected } from '../../core/pagination.js';
 import { watchedList, watchedObject } from '../support/samples.js';
 
-/** What a reader answers, and what it finds wrong. */
+/** Result of a reader, with its errors. */
 function read(schema: JsonSchema, sent: object, check?: (input: unknown) => unknown) {
   const errors: Record<string, string> = {};
   try {

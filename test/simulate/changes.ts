@@ -7,7 +7,7 @@ import { must } from './must.js';
 
 type Listed = { readonly uuid: string; readonly version: number };
 
-/** What the events tell of one object. */
+/** State of one object, according to the events. */
 interface Told {
   readonly kind: ToldKindName;
   version: number;

@@ -28,22 +28,22 @@ const GRID = 15 * MINUTE;
 
 interface Needs extends Stage {
   readonly erasing: Erasing;
-  /** What was delivered and not looked at yet. */
+  /** Deliveries that were not checked yet. */
   readonly deliveries: Delivery[];
   /** Deliveries that a receiver took, by job. */
   readonly taken: ReadonlyMap<string, number>;
-  /** Whether something has died, been cut off or not been heard, so that things may happen more than once. */
+  /** True after a crash, a lost connection or a lost answer: effects may then be repeated. */
   readonly isTroubled: boolean;
 }
 
-/** What must hold whenever nobody is about anything, and what is known from having looked. */
+/** Invariants that hold while no process is busy, and the state as of the last check. */
 export class Checks {
   readonly history = new History();
-  /** What there was when somebody looked last. */
+  /** State as of the last check. */
   lists: Lists = Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Lists;
-  /** Whether something may be lost that was seen, so that all events are read anew. */
+  /** True if read events may have been lost, so all are read anew. */
   isAllToBeRead = false;
-  /** By resource, its capacities at each step at which somebody looked. */
+  /** By resource, its capacities at each step with a check. */
   readonly #capacities = new Map<string, number[]>();
   readonly #jobs = new Map<string, Job>();
   #jobsOfBookings = new Map<string, Job[]>();
@@ -126,7 +126,7 @@ export class Checks {
       const isRefused = title !== null && this.#simulation.known.refused.has(title);
       must(!isRefused, () => `booking ${event.booking} was refused, and is there`);
     }
-    // Only now, for what followed may tell that somebody was erased of whom nothing else was ever read.
+    // Only now: later events may show the erasure of a customer whose other events were never read.
     for (const { event, now } of changed) this.#checkChanged(event, now);
     if (isAll) this.history.checkOrder();
     return news.filter(isOfBooking);
@@ -197,10 +197,10 @@ export class Checks {
 
   #checkTriggered({ type, data }: BookingEvent, actions: readonly Action[]): void {
     const earlier = this.history.at(data.uuid, data.version - 1);
-    // What is put right since a clock had run ahead is told to nobody.
+    // Repairs after a clock had run ahead have no events.
     if (this.history.isPutRight(data)) return;
     const at = data.updatedAt;
-    // Of what is cancelled because somebody is erased, no action tells.
+    // No action runs for bookings that an erasure cancels.
     if (type === 'booking.cancelled' && this.history.isErased(data.uuid, data.version - 1)) return;
     const triggers: string[] = [type];
     if (type === 'booking.created' && data.status === 'confirmed') triggers.push('booking.confirmed');
@@ -228,7 +228,7 @@ export class Checks {
     }
   }
 
-  /** What is stored is what the events tell. */
+  /** The stored objects equal the data of their last events. */
   async #checkBookings({ storage }: Running, bookings: ReadonlySet<string>): Promise<void> {
     const { erasing } = this.#simulation;
     for (const uuid of bookings) {
@@ -252,7 +252,7 @@ export class Checks {
     }
   }
 
-  /** What was answered is there. */
+  /** Everything that was acknowledged is stored. */
   async #checkTold({ storage }: Running, isThorough: boolean): Promise<void> {
     const { known, dice, erasing } = this.#simulation;
     const { workflow, resource, customer } = this.lists;
@@ -265,7 +265,7 @@ export class Checks {
         then !== undefined,
         () => `booking ${booking.uuid} was acknowledged at version ${booking.version}, and is lost`,
       );
-      // When that was erased of which no event tells, is known of no more than what it must lie between.
+      // If no event shows when it was erased, only bounds of the moment are known.
       const isSilent = this.history.isErased(booking.uuid, booking.version);
       const told = isSilent ? { ...booking, updatedAt: then.updatedAt } : booking;
       const isSo = isSame(shown(then), shown(told));
@@ -320,7 +320,7 @@ export class Checks {
     }
   }
 
-  /** What takes capacity is what bookings take, and never more than there was when the last of them came. */
+  /** Allocations are those of the bookings, and never above the capacity at the time of the latest of them. */
   async #checkCapacity({ storage }: Running): Promise<void> {
     const { resource: resources } = this.lists;
     const { step } = this.#simulation;
@@ -369,7 +369,7 @@ export class Checks {
     return Math.max(its[before] ?? 0, its[step] ?? 0);
   }
 
-  /** What actions told the world was so when they told it, and is written down. */
+  /** The data that actions sent was true when they sent it, and is in the deliveries. */
   async #checkDeliveries(before: Lists, isThorough: boolean): Promise<void> {
     const { deliveries, taken, isTroubled } = this.#simulation;
     for (const delivery of deliveries.splice(0)) {
@@ -425,7 +425,7 @@ export class Checks {
     const listed = new Set(slots.map(({ start }) => start));
     const starts: number[] = [];
     for (let start = from; start + durationMinutes * MINUTE <= to; start += GRID) starts.push(start);
-    // What limits ask of customers, a search without one does not know.
+    // A search without a customer does not know limits per customer.
     const customer = () => ({ name: 'Somebody', email: `${newUuid()}@example.com` });
     const inputs = starts.map((start) => ({ ...asked, start, customer: customer() }));
     const rehearsed = await rehearse(app, other.storage.ledger, inputs, newUuid);
@@ -439,7 +439,7 @@ export class Checks {
     });
   }
 
-  /** What operators are told is what was found here. */
+  /** The figures for operators equal those of the checks. */
   async #verify({ storage: { inspection } }: Running): Promise<void> {
     const { time } = this.#simulation;
     const { faults, unsettled } = await new VerifyStorage({ inspection, clock: () => time.now }).execute();
@@ -476,12 +476,12 @@ export class Checks {
     }
   }
 
-  /** Whether the action was there, and enabled, when somebody looked last; or in other lists. */
+  /** True if the action existed and was enabled at the last check, or appears in other lists. */
   isOn(action: string, lists: Lists = this.lists): boolean {
     return lists.action.some(({ uuid, enabled }) => uuid === action && enabled);
   }
 
-  /** Since somebody looked last; it may be off or gone again. */
+  /** As of the last check. It may be disabled or removed by now. */
   #isSwitchedOn(action: string): boolean {
     return (this.#simulation.known.switchedOn.get(action) ?? -1) >= this.#lastStep;
   }
@@ -495,7 +495,7 @@ function isOfBooking(event: AppEvent): event is BookingEvent {
   return event.booking !== null;
 }
 
-/** Whether something that it was made for has been removed since, and it may be with it. */
+/** True if an object that it belongs to was removed since, so that it may be gone, too. */
 function hangsOnWhatIsGone(object: object, there: ReadonlySet<string>): boolean {
   const { workflow, resource, customer, resources } = object as Readonly<Record<string, unknown>>;
   const named = [workflow, resource, customer, ...(Array.isArray(resources) ? resources : [])];
@@ -522,7 +522,7 @@ async function rehearse(
   must(asked.length === inputs.length, () => `${inputs.length - asked.length} bookings were not decided`);
   return ledger.read(app.app.uuid, asked[0]?.wanted ?? {}, (view) => {
     const outcomes = asked.map(({ decide }) => outcomeOf(() => decide(view)));
-    // What was not read yet is asked for with an error: all of them ask first, so that all of it is read at once.
+    // Missing objects are reported by an error. All queries run first, so that all are read at once.
     return outcomes.map((outcome) => {
       if (typeof outcome !== 'string') throw outcome.error;
       return outcome;
@@ -540,7 +540,7 @@ function outcomeOf(decide: () => unknown): string | { readonly error: unknown } 
   }
 }
 
-/** What versions count: neither what the service keeps with an object by itself, nor the order of the fields. */
+/** The fields that versions count, without those that the service maintains by itself, and without the order of fields. */
 function visible(object: object): object {
   const { longestBlock, closing, rotas, calendars, ...rest } = object as Record<string, unknown>;
   return rest;
@@ -551,7 +551,7 @@ function sorted(allocations: readonly Allocation[]): readonly Allocation[] {
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ one }) => one);
 }
 
-/** What is later than the app's last change, or that than `latest`, after it was put right: nothing, but for jobs that a worker has. */
+/** Moments after the app's last change, or of a last change after `latest`, once the clock was repaired: none, except in jobs that a worker runs. */
 export async function leftInFuture(
   { storage }: Running,
   { app }: AppCaller,

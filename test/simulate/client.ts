@@ -6,23 +6,23 @@ import type { Checks } from './checks.js';
 import type { Erasing } from './erasing.js';
 import type { Running, Stage } from './stage.js';
 
-/** What a client hears: an answer, a refusal, or nothing, and then it does not know what came of it. */
+/** Result for a client: an answer, a refusal, or neither. Without an answer, the client does not know the outcome. */
 export type Heard<T> =
   | { readonly is: 'answer'; readonly value: T }
   | { readonly is: 'refusal'; readonly code: string; readonly reason?: string }
   | { readonly is: 'unknown' };
 
-/** Whoever asks something of a process: what they know, and how they ask. */
+/** A client of a process: its knowledge, and its requests. */
 export interface Client extends Stage {
   app: AppCaller;
   owner: Owner;
   readonly checks: Checks;
   readonly erasing: Erasing;
-  /** Whoever still waits for something waits for nothing. */
+  /** True at the end of the simulation. Pending waits are abandoned. */
   readonly isOver: boolean;
-  /** Whether something has died, been cut off or not been heard, so that things may happen more than once. */
+  /** True after a crash, a lost connection or a lost answer: effects may then be repeated. */
   isTroubled: boolean;
-  /** Whether a receiver of a worker does not answer. */
+  /** True while a receiver of a worker does not answer. */
   readonly hangs: boolean;
   /**
    * Asks something of a process. Who asks a process that dies hears nothing, for ever; now and then an answer is lost, or
@@ -42,6 +42,6 @@ export interface Client extends Stage {
   ): Promise<Heard<R>>;
   /** A start on the half hour, mostly of the next two days. */
   start(): number;
-  /** What some booking is known to be; undefined while there is none. */
+  /** Known state of some booking. Undefined if there is none. */
   booking(): Booking | undefined;
 }

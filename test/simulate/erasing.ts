@@ -9,13 +9,13 @@ import type { Lists } from './known.js';
 import { must } from './must.js';
 import type { Stage } from './stage.js';
 
-/** Somebody, as they call themselves when they book. */
+/** Contact data of a person who books. */
 export interface Guise {
   readonly name: string;
   readonly email: string;
 }
 
-/** What somebody said, in any case: each has a number of its own, by which it is found again wherever it is. */
+/** A unique mark in each personal text, case aside, by which the text is found wherever it is stored. */
 const MARK = /mark-\d+-x/gi;
 const NAMES = ['ann', 'bob', 'cleo', 'dan'];
 const ALL = { offset: 0, limit: 100_000 };
@@ -40,7 +40,7 @@ function marksOf(text: string): readonly string[] {
   return found ? [...new Set(found.map((mark) => mark.toLowerCase()))] : [];
 }
 
-/** A customer whom somebody asked to be erased, as they were known when that was asked last. */
+/** A customer with a requested erasure, as known at the last request. */
 interface Asked {
   readonly customer: Customer;
   readonly step: number;
@@ -52,19 +52,19 @@ interface Asked {
 }
 
 interface Needs extends Stage {
-  /** What is known from having looked. */
+  /** State as of the last check. */
   readonly checks: { readonly history: History; readonly lists: Lists };
 }
 
-/** Those who book, what they said of themselves, and what must be left of that once they are erased: nothing. */
+/** People who book, their personal texts, and the check that nothing of these is left after an erasure. */
 export class Erasing {
   readonly #simulation: Needs;
   #guises: Guise[] = [];
   #marks = 0;
-  /** The step at which each mark was last said to somebody. */
+  /** Step in which each mark was last sent to a process. */
   readonly #saidAt = new Map<string, number>();
   readonly #retired = new Set<string>();
-  /** What may still be said by somebody who has died. */
+  /** Texts that requests to dead processes may still store. */
   readonly #late = new Set<string>();
   /** By customer. */
   readonly #asked = new Map<string, Asked>();
@@ -73,13 +73,13 @@ export class Erasing {
   /** The customers that each mark was seen with. */
   readonly #seenWith = new Map<string, Set<string>>();
   readonly #over = new Set<string>();
-  /** The events, as they first were, of those who are erased. */
+  /** Events of erased people, as they were first read. */
   readonly #events = new Set<BookingEvent>();
   #isDone = true;
-  /** Whether somebody was erased since it was looked for what they said in the bytes of the disk, which it is once all erasures are done. */
+  /** True if there was an erasure since the bytes of the disk were searched. They are searched once all erasures are done. */
   #isDiskUnsought = false;
   #sought = 0;
-  /** What must be found nowhere. */
+  /** Marks that must not be found anywhere. */
   readonly #gone = new Set<string>();
 
   constructor(simulation: Needs) {
@@ -87,7 +87,7 @@ export class Erasing {
     this.#guises = NAMES.map((name) => this.#newGuise(name));
   }
 
-  /** A text that nobody has said before. */
+  /** A new, unique text. */
   text(kind: string): string {
     return `${kind} ${this.#newMark()}`;
   }
@@ -103,7 +103,7 @@ export class Erasing {
     for (const mark of marksIn(what)) this.#saidAt.set(mark, this.#simulation.step);
   }
 
-  /** Whether nobody says that any more, for whom it is about is to be erased. */
+  /** True if no client sends that text any more, because its person is being erased. */
   isUnsaid(what: unknown): boolean {
     return marksIn(what).some((mark) => this.#retired.has(mark) || this.#gone.has(mark));
   }
@@ -119,7 +119,7 @@ export class Erasing {
     if (email) this.#emailsOf(customer).add(email.toLowerCase());
   }
 
-  /** From now on, nobody calls themselves as the customer did. */
+  /** From now on, no client uses the customer's contact data. */
   ask(customer: Customer): void {
     const { step, checks } = this.#simulation;
     const { history } = checks;
@@ -148,7 +148,7 @@ export class Erasing {
     this.#asked.get(customer)!.isAcknowledged = true;
   }
 
-  /** Whether what the booking says may be erased, or may have been before anybody read of it. */
+  /** True if the texts of the booking may be erased, or may have been before they were read. */
   isMeant(booking: Booking): boolean {
     const { customer, customerUuid = null } = booking;
     const { checks, step } = this.#simulation;
@@ -171,18 +171,18 @@ export class Erasing {
     return its.some((one) => this.isMeant(one.data)) || (isLeftOf && this.#asked.size > 0);
   }
 
-  /** The bookings of all that somebody asked to be erased. */
+  /** Bookings of all people whose erasure was requested. */
   get bookings(): readonly string[] {
     return [...this.#asked.values()].flatMap(({ bookings }) => [...bookings]);
   }
 
-  /** Whether the answer, as it is kept, speaks of a booking of theirs. */
+  /** True if a kept answer is about a booking of theirs. */
   readonly isForgotten = (text: string): boolean => {
     const { history } = this.#simulation.checks;
     return history.originals.some((event) => text.includes(event.booking) && this.isMeantEvent(event, history));
   };
 
-  /** What is known of them now that somebody looks: nothing, if they are erased. */
+  /** Current knowledge about the person: none after an erasure. */
   async look(storage: Storage, isThorough: boolean): Promise<void> {
     const { app, checks, dice } = this.#simulation;
     const { customer: customers } = checks.lists;
@@ -255,7 +255,7 @@ export class Erasing {
     return its;
   }
 
-  /** What was said by them, and by nobody else, and not while they were being erased. `isOneUnderWay`: of others. */
+  /** Marks that only these people sent, and not during their erasure. `isOneUnderWay`: an erasure of others runs. */
   #forget({ customer, step, bookings }: Asked, isOneUnderWay: boolean): void {
     const { uuid } = customer;
     const { history } = this.#simulation.checks;
@@ -264,7 +264,7 @@ export class Erasing {
       event.data.customerUuid ?? event.data.customer?.email?.toLowerCase() ?? null;
     const its = history.originals.filter((event) => bookings.has(event.booking));
     const former = new Set(its.filter(({ data }) => data.customerUuid === uuid).map(({ data }) => emailOf(data)));
-    // Somebody may have taken a booking from them just before, and then it was not erased with them.
+    // Another customer may have taken over a booking just before, so it was not erased.
     const isTheirs = (before: Booking) => isOf(before, customer) || (isNobodys(before) && !isOneUnderWay);
     const erasedAt = new Map([...bookings].map((booking) => [booking, history.erasedAt(booking, isTheirs) ?? 0]));
     const theirs = history.originals.filter((event) => {
@@ -276,10 +276,10 @@ export class Erasing {
       );
     });
     const isSaidAgain = (mark: string) => this.#late.has(mark) || this.#saidAt.get(mark)! >= step;
-    // What was said again in that step may have come when they were erased, and then it stays.
+    // Texts that were sent again in that step may have been stored after the erasure, so they stay.
     for (const event of theirs) if (!marksIn(event.data).some(isSaidAgain)) this.#events.add(event);
     const said = marksIn([customer, ...theirs]);
-    // What is said of time that was taken is new, or should not be there.
+    // Texts about times that were taken are new, or must be gone.
     const others = history.originals.filter(
       (event) =>
         !this.#events.has(event) && event.data.version < (erasedAt.get(event.booking) || Number.POSITIVE_INFINITY),
@@ -289,7 +289,7 @@ export class Erasing {
       ofOthers.has(mark) || [...(this.#seenWith.get(mark) ?? [])].some((other) => !this.#over.has(other));
     const gone = said.filter((mark) => !isOthers(mark) && !isSaidAgain(mark) && !this.#gone.has(mark));
     for (const mark of gone) this.#gone.add(mark);
-    // Among them what they said in a booking that was somebody else's when they were asked for.
+    // Includes their texts in a booking that belonged to another customer at the time of the request.
     this.#retire(gone);
     this.#simulation.count(`erased: ${gone.length > 0 ? 'something' : 'nothing'} to look for`);
     this.#simulation.note(`customer ${uuid} is erased, with ${gone.length} that they said`);
@@ -329,7 +329,7 @@ function emailOf({ customer }: Booking): string | null {
   return customer?.email?.toLowerCase() ?? null;
 }
 
-/** Nobody takes all of it back: a title stays what it was. */
+/** Titles are never changed back. */
 function saysSomething(booking: Booking): boolean {
   return !isSame(booking, withoutWords(booking));
 }

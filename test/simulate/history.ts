@@ -18,12 +18,12 @@ const LEADS_TO: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   'booking.ended': ['completed'],
 };
 
-/** What is left of a booking of somebody who is erased. */
+/** A booking after the erasure of its customer. */
 export function erasedOf(booking: Booking, { version, updatedAt }: Pick<Booking, 'version' | 'updatedAt'>): Booking {
   return { ...withoutWords(booking), manageCounter: (booking.manageCounter ?? 0) + 1, version, updatedAt };
 }
 
-/** What is left of what an event says of it. */
+/** The data of an event after the erasure of its customer. */
 export function withoutWords(booking: Booking): Booking {
   const said = { title: null, notes: null, reason: null, meta: {}, externalId: null };
   const { language: _, ...others } = booking;
@@ -41,7 +41,7 @@ export function shown(booking: Booking): Omit<Booking, 'invited' | 'told'> {
 export class History {
   readonly events: AppEvent[] = [];
   readonly changes = new Changes();
-  /** Somebody has asked for what was written in the future to be as of now. */
+  /** True if a repair of the clock was requested, so that future moments become the present. */
   isRepaired = false;
   /** That was begun, and is not done: what is written as of now follows what was written in the future. */
   isBeingRepaired = false;
@@ -80,12 +80,12 @@ export class History {
     return this.version(uuid, version)?.data ?? this.#silent.get(`${uuid} ${version}`);
   }
 
-  /** Whether it was erased, and no more, at that version. */
+  /** True if that version is an erasure and nothing else. */
   isErased(uuid: string, version: number): boolean {
     return this.#silent.has(`${uuid} ${version}`);
   }
 
-  /** Whether a repair of the clock has made that version: nothing else puts a booking, or what was told of it, back. */
+  /** True if a repair of the clock made that version. Nothing else sets a booking, or its events, back. */
   isPutRight({ uuid, version, createdAt, updatedAt, holdExpiresAt, pendingSince, invited }: Booking): boolean {
     const before = this.at(uuid, version - 1);
     const now = this.at(uuid, version);
@@ -93,11 +93,11 @@ export class History {
     const told = this.version(uuid, version - 1);
     const isToldBack = told !== undefined && told.at < before.updatedAt;
     const isBack = isToldBack || updatedAt < before.updatedAt || createdAt < before.createdAt;
-    // Whoever was invited meanwhile was so without a version of its own.
+    // An invitation that was sent meanwhile does not change the version.
     return isBack && isSame({ ...before, version, createdAt, updatedAt, holdExpiresAt, pendingSince, invited }, now);
   }
 
-  /** The version as which the booking was erased by somebody last, if it ever was; `isTheirs`: of what it had been. */
+  /** Last version in which the booking was erased, if any. `isTheirs`: for the given customer. */
   erasedAt(uuid: string, isTheirs: (before: Booking) => boolean): number | undefined {
     for (let version = this.bookings.get(uuid)?.version ?? 0; version > 1; version -= 1) {
       if (this.isErased(uuid, version) && isTheirs(this.#before(uuid, version))) return version;
@@ -105,7 +105,7 @@ export class History {
     return undefined;
   }
 
-  /** What it had been, as it was read first. */
+  /** The booking, as it was first read. */
   #before(uuid: string, version: number): Booking {
     const event = this.originals.find((one) => one.booking === uuid && one.data.version === version - 1);
     return event?.data ?? this.#silent.get(`${uuid} ${version - 1}`)!;
@@ -124,7 +124,7 @@ export class History {
     this.#addOfBooking(event, step, isMeant);
   }
 
-  /** Whether each is no earlier than the one before it. */
+  /** True if no event is earlier than the one before it. */
   checkOrder(): void {
     for (let index = 1; index < this.events.length; index += 1) this.#checkPlace(index, this.events[index]!);
   }
@@ -190,7 +190,7 @@ export class History {
     return known;
   }
 
-  /** What takes capacity, by resource. */
+  /** Allocations by resource. */
   allocations(): ReadonlyMap<string, readonly Allocation[]> {
     const all = new Map<string, Allocation[]>();
     for (const booking of this.bookings.values()) {
@@ -207,7 +207,7 @@ export class History {
 /** Several bookings of one commit may each be a moment later than the last change of theirs, and so than one another. */
 const BEHIND = 1_000;
 
-/** What somebody was told about a booking by an action, and when. */
+/** Data of a booking that an action sent, and the moment. */
 export interface Delivery {
   readonly job: string;
   readonly booking: string;
@@ -222,11 +222,11 @@ export interface Delivery {
   readonly since: number;
   /** The booking as it was known then. */
   readonly known: Booking | undefined;
-  /** Whether its action was there then, and enabled. */
+  /** True if its action existed then, and was enabled. */
   readonly wasOn: boolean;
 }
 
-/** Whether that was true at some point since the worker claimed the job. */
+/** True if that was the state at some moment since the worker claimed the job. */
 export function wasTrue(history: History, delivery: Delivery, workflow: Parameters<typeof movedByClock>[1]): boolean {
   const { booking, known, status, sequence, at, since } = delivery;
   const latest = history.bookings.get(booking)?.version ?? 0;

@@ -8,27 +8,27 @@ type Unwatched = 'booking' | 'job' | 'busyTimes' | 'erasure' | 'visitor' | 'prof
 /** Kinds that are told of by their versions; bookings are told of by events, jobs by what became of them. */
 export type Edited = Exclude<Kind, Unwatched>;
 
-/** What there is of each of them. */
+/** State of each object. */
 export type Lists = { readonly [K in Edited]: readonly Objects[K][] };
 
 interface Told {
   readonly kind: Edited;
   readonly object: Versioned;
-  /** Whether somebody may have removed it, or has. */
+  /** True if it was removed, or may have been. */
   readonly removal: 'none' | 'asked' | 'done';
 }
 
-/** What clients were told, and so must be true from then on. */
+/** Acknowledged state, which must be true from then on. */
 export class Known {
   /** Bookings as they were answered, that have not been looked for yet. */
   bookings: Booking[] = [];
   readonly #objects = new Map<string, Omit<Told, 'removal'>>();
-  /** Also of what nobody was told of: it may be told of later, by whoever changed it just before. */
+  /** Includes objects without an acknowledgement: the client that changed one may learn of it later. */
   readonly #removals = new Map<string, 'asked' | 'done'>();
   readonly #answers = new Map<string, string>();
   /** Titles of bookings that were refused: they have left no trace. */
   readonly refused = new Set<string>();
-  /** Actions that somebody made or enabled, or asked for it, and the step of that. */
+  /** Actions that were made or enabled, or requested to be, with the step. */
   readonly switchedOn = new Map<string, number>();
 
   object(kind: Edited, object: Versioned): void {
@@ -36,7 +36,7 @@ export class Known {
     if (!told || told.object.version < object.version) this.#objects.set(object.uuid, { kind, object });
   }
 
-  /** Somebody asks for its removal, and may not hear what comes of it; or has heard that it is gone. */
+  /** Its removal was requested, with or without an answer. */
   removal(uuid: string, removal: 'asked' | 'done'): void {
     if (this.#removals.get(uuid) !== 'done') this.#removals.set(uuid, removal);
   }
@@ -53,7 +53,7 @@ export class Known {
     return [...this.#answers.keys()];
   }
 
-  /** `isForgotten`: whether the answer was about somebody whom somebody asked to be erased, so that it may have gone. */
+  /** `isForgotten`: true if the answer was about a person with a requested erasure, so that it may be deleted. */
   answered(key: string, text: string, isForgotten: (text: string) => boolean): void {
     const before = this.#answers.get(key);
     const isSame = before === undefined || before === text || isForgotten(before);

@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 
-/** What is to be simulated, and what came of it, as processes tell each other. */
+/** A simulation to run, and its result, as sent between the processes. */
 interface Order {
   readonly ground: GroundName;
   readonly seed: number;

@@ -14,7 +14,7 @@ import { editCalendar, editCustomer, editKey, erase, feeds, readCalendars, visit
 import type { Running } from './stage.js';
 
 interface Operation {
-  /** How often, beside the others. */
+  /** Weight among the operations. */
   readonly weight: number;
   /** Of those that do, a step has one, so that it is known what there was when. */
   readonly changesResource: boolean;
@@ -170,7 +170,7 @@ function aBooking(client: Client): NewBooking {
   };
 }
 
-/** Remembers that a booking was refused; what nobody knows of may be there. */
+/** Remembers that a booking was refused. Objects that no client knows of may exist. */
 function ifRefused({ known }: Client, heard: Heard<unknown>, title: string | null | undefined): void {
   if (heard.is === 'refusal' && heard.reason !== 'replay' && title) known.refused.add(title);
 }
@@ -462,7 +462,7 @@ async function retry(client: Client, process: Running): Promise<void> {
   await client.ask(process, 'retry a delivery', () => process.useCases.retryJob.execute(app, it.uuid));
 }
 
-/** What clients read; what the clock has done is written with it. */
+/** Reads of clients. They also store changes by the clock. */
 async function read(client: Client, process: Running): Promise<void> {
   const { app, dice, time, known } = client;
   const { useCases } = process;

@@ -42,7 +42,7 @@ export async function editKey(client: Client, process: Running): Promise<void> {
   return remove(client, process, 'key', it.uuid, () => useCases.deleteKey.execute(app, it.uuid));
 }
 
-/** Somebody holds a time with a key, and goes on with the token of the booking. */
+/** A visitor makes a hold with a key, and continues with the booking's token. */
 export async function visit(client: Client, process: Running): Promise<void> {
   const { app, dice, checks, known, erasing } = client;
   const key = one(dice, checks.lists.key);
@@ -135,7 +135,7 @@ export async function readCalendars(client: Client, process: Running): Promise<v
   });
 }
 
-/** Somebody else's server, which is busy, as it was, or does not answer. */
+/** The server of a calendar from elsewhere: it has new busy times, the same, or does not answer. */
 export function elsewhere(dice: Dice): FetchCalendar {
   return async () => {
     const kind = dice.below(10);
@@ -145,7 +145,7 @@ export function elsewhere(dice: Dice): FetchCalendar {
   };
 }
 
-/** What it says: a few hours of the next days. */
+/** Its events: a few hours in the next days. */
 export function busyness(dice: Dice): ReadCalendar {
   return async (_, { from }) => {
     const busy: number[] = [];
@@ -159,7 +159,7 @@ export function busyness(dice: Dice): ReadCalendar {
   };
 }
 
-/** Somebody who has booked is erased, whatever else is being done to them and theirs. */
+/** Erases a customer with bookings, concurrently with any other operation. */
 export async function erase(client: Client, process: Running): Promise<void> {
   const { app, dice, checks, known, erasing } = client;
   const customer = one(dice, checks.lists.customer);

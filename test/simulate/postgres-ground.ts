@@ -119,7 +119,7 @@ export class PostgresGround implements Ground {
   }
 
   async turn(): Promise<boolean> {
-    // What follows an answer begins within a turn of the event loop.
+    // The operation after an answer begins within a turn of the event loop.
     if (this.#isBusy) return false;
     await turns(1);
     if (this.#isBusy || this.#waiting.length === 0) return false;

@@ -26,13 +26,13 @@ import type { Running } from './stage.js';
 import { VirtualTime } from './virtual-time.js';
 
 export interface Simulated {
-  /** What was wrong; undefined when nothing was. */
+  /** The fault. Undefined if there was none. */
   readonly problem: string | undefined;
-  /** What was done, and what came of it, a line each. */
+  /** Operations and their results, one per line. */
   readonly trace: readonly string[];
   /** Of the trace and of all events: the same whenever the seed is. */
   readonly digest: string;
-  /** How often each thing was done, and each answer heard. */
+  /** Number of each operation with each result. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -44,13 +44,13 @@ interface Task {
 /** Failures that are answers. */
 const REFUSALS = ['revoked', 'invalid', 'not_found', 'refused', 'stale', 'duplicate', 'key_reused', 'gone'];
 const PROCESSES = 2;
-/** So many turns of the event loop without anything to do, before a timer is due, or somebody waits for ever. */
+/** Number of idle turns of the event loop before the next timer fires, and before the simulation counts as hanging. */
 const QUIET = 40;
 const HANG = 5_000;
-/** How far processes' clocks are apart, at the most. */
+/** Maximum differences between the clocks of processes. */
 const SKEWS = [0, 0, 300, 5 * SECOND, 2 * MINUTE];
 
-/** Time goes on while somebody looks; a clock that has run ahead has done so by an hour at least. */
+/** Time passes during a check. A clock that runs ahead does so by at least an hour. */
 const WHILE_LOOKING = 10 * MINUTE;
 
 export const STEPS = 300;
@@ -92,19 +92,19 @@ class Simulation implements Client {
   app!: AppCaller;
   owner!: Owner;
   step = 0;
-  /** Whoever still waits for something waits for nothing. */
+  /** True at the end of the simulation. Pending waits are abandoned. */
   isOver = false;
-  /** Whether something has died, been cut off or not been heard, so that things may happen more than once. */
+  /** True after a crash, a lost connection or a lost answer: effects may then be repeated. */
   isTroubled = false;
   #skew: number;
   #processes: Running[] = [];
   #started = 0;
   #isLooking = false;
-  /** Whether a process may fail now for reasons of its disk, or of its death. */
+  /** True if a process may fail now, because of its disk or its crash. */
   #mayFail = false;
   #healAt = 0;
   #hanging: { readonly until: number; readonly release: () => void }[] = [];
-  /** Requests to be sent again, because nobody knows what came of them. */
+  /** Requests to be retried, because their outcome is unknown. */
   #again: { readonly until: number; readonly send: (process: Running) => Promise<void> }[] = [];
   /** By process and job: when it was claimed last, and what was known of its booking and its action. */
   readonly #claims = new Map<string, Pick<Delivery, 'since' | 'known' | 'wasOn'>>();
@@ -225,7 +225,7 @@ class Simulation implements Client {
     this.#bury();
   }
 
-  /** Now and then a clock runs ahead for a step; then all of them are right again, and somebody repairs what was written. */
+  /** Sometimes a clock runs ahead for a step. Then all clocks are right again, and a repair is run. */
   async #keepTime(): Promise<void> {
     const { dice, ground, app } = this;
     this.#ahead = undefined;
@@ -375,7 +375,7 @@ class Simulation implements Client {
     };
   }
 
-  /** The jobs, of which it is remembered when each was claimed: what a worker tells was so at some moment from then on. */
+  /** The jobs, with the moment of each claim: the data that a worker sends must have been true at some moment since. */
   #watched(jobs: Storage['jobs'], process: number, clock: Clock): Storage['jobs'] {
     const claim: Storage['jobs']['claim'] = async (...asked) => {
       const claimed = await jobs.claim(...asked);
@@ -396,7 +396,7 @@ class Simulation implements Client {
     };
   }
 
-  /** Receivers fail, repeating what they were told, say that they are gone, or hang until their job is somebody else's. */
+  /** Receivers fail and echo the request, answer that they are gone, or hang until another worker has their job. */
   async #deliver(
     delivery: Omit<Delivery, 'since' | 'at' | 'known' | 'wasOn'>,
     at: number,
@@ -421,7 +421,7 @@ class Simulation implements Client {
     return { ok, status, message: ok ? null : `no: ${told}`, notBefore: null, final: kind === 19 };
   }
 
-  /** Somebody who looks at what there is; nothing else happens meanwhile. */
+  /** Checks the stored state while nothing else runs. */
   async look(isThorough: boolean): Promise<void> {
     this.ground.spare();
     this.#bury();
@@ -522,7 +522,7 @@ class Simulation implements Client {
     return now + (this.dice.chance(0.3) ? this.dice.below(8) : this.dice.below(96)) * half;
   }
 
-  /** What the booking is known to be. */
+  /** Known state of the booking. */
   booking(): Booking | undefined {
     const all = [...this.checks.history.bookings.values()];
     const recent = this.dice.chance(0.7) ? all.slice(-15) : all;
@@ -545,7 +545,7 @@ class Simulation implements Client {
     return task;
   }
 
-  /** Lets everything go on until they are done, or those whose they are have died. */
+  /** Runs until the tasks are done, or their processes are dead. */
   async #until(tasks: readonly Task[], isStill = false): Promise<void> {
     let quiet = 0;
     for (;;) {

@@ -22,7 +22,7 @@ export interface Running {
   readonly erasures: FinishErasures;
 }
 
-/** What a simulation is to each of its parts. */
+/** Interface of a simulation to its parts. */
 export interface Stage {
   readonly dice: Dice;
   readonly time: VirtualTime;

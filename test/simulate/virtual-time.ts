@@ -64,7 +64,7 @@ export class VirtualTime {
     for (const timer of this.#due()) timer.fire();
   }
 
-  /** Moves to the next timer; false when there is none. */
+  /** Advances to the next timer. False if there is none. */
   toNextTimer(): boolean {
     const next = Math.min(...this.#timers.map(({ at }) => at));
     if (next === Number.POSITIVE_INFINITY) return false;

@@ -6,20 +6,20 @@ import type { Errand } from './load.js';
 const DAY = 86_400_000;
 const RESOURCES = 40;
 const DURATION = 30;
-/** How many free times callers know of. */
+/** Number of free times that callers remember. */
 const KNOWN = 500;
 /**
  * So many bookings, and series, stand before any is cancelled, and then as many are cancelled as are made: what the service
  * keeps in memory of them does not grow with the time, though the file does, with each event and each cancelled booking.
  */
 const STANDING = { bookings: 2_000, series: 100 };
-/** How many customers book again and again. */
+/** Number of regular customers. */
 const CUSTOMERS = 1_000;
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** How often each is done, in a hundred. */
+/** Weights of the operations in percent. */
 const GROWING = { search: 30, read: 10, list: 6, book: 20, move: 9, cancel: 20, series: 2, cancelSeries: 3 };
-/** What leaves the data as it is. */
+/** Operations that leave the data unchanged. */
 const FIXED = { search: 50, read: 20, list: 10, refused: 14, dryRun: 4, testRun: 2 };
 type Doing = keyof typeof GROWING | keyof typeof FIXED;
 
@@ -44,7 +44,7 @@ export class BusyDay {
   readonly #places: Place[] = [];
   readonly #bookings: { readonly uuid: string; readonly place: Place }[] = [];
   readonly #seriesMade: string[] = [];
-  /** UUIDs of those who have booked and were not erased. */
+  /** UUIDs of customers with bookings that were not erased. */
   readonly #customers = new Set<string>();
 
   private constructor(dice: Dice, made: Made, isFixed: boolean) {
@@ -93,7 +93,7 @@ export class BusyDay {
     return day;
   }
 
-  /** What the next client does; where nothing is known that could be booked or moved, or too little to be cancelled, a search. */
+  /** The next operation of a client. A search, if there is nothing to book or move, or too little to cancel. */
   next = (): Errand => {
     const doing = this.#dice.pick(this.#mix);
     const place = this.#dice.pick(this.#places);
@@ -111,7 +111,7 @@ export class BusyDay {
     }
     if (doing === 'move' && booking && place) {
       const path = `/v1/bookings/${booking.uuid}/reschedule`;
-      // Somebody else may have cancelled it, or taken that time.
+      // Another client may have cancelled it, or taken that time.
       return this.#errand({ method: 'POST', path, body: { start: place.start } }, [200, 409]);
     }
     if (doing === 'cancel' && booking && this.#bookings.length > STANDING.bookings) {
@@ -124,7 +124,7 @@ export class BusyDay {
     return this.#search();
   };
 
-  /** A customer who asks to be erased; a search where nobody has booked. */
+  /** A customer to be erased. A search, if there is none with a booking. */
   get erasure(): Errand {
     const customer = this.#dice.pick([...this.#customers]);
     if (customer === undefined) return this.#search();

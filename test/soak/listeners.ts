@@ -11,7 +11,7 @@ export interface Heard {
   readonly digest: string;
 }
 
-/** Somebody who follows the stream of events from its beginning. */
+/** Reads the stream of events from its beginning. */
 export class EventReader {
   readonly #request: ClientRequest;
   readonly #hash = createHash('sha256');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type Connection, connected, type Request } from '../bench/client.js';
 
-/** What callers do next, and what they make of the answer; a status that it does not expect is an error. */
+/** Requests of callers and checks of their answers. An unexpected status is an error. */
 export interface Errand {
   readonly request: Request;
   done(answer: Answer): void;
@@ -51,7 +51,7 @@ export class Callers {
   }
 }
 
-/** How many errands a second can be run, as fast as so many callers go. */
+/** Measures the maximum number of operations a second with that many callers. */
 export async function capacity(callers: Callers, next: () => Errand, seconds: number, atOnce = 8): Promise<number> {
   const until = performance.now() + seconds * 1_000;
   let count = 0;

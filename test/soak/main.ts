@@ -11,7 +11,7 @@ const { values } = parseArgs({
   },
 });
 const seed = Number(values.seed);
-/** Where nothing is stored meanwhile, less says as much. */
+/** Shorter duration for runs that store nothing: it shows as much. */
 const FIXED_MINUTES = 10;
 
 for (const storage of lanesOf(values.storages)) {

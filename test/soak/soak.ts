@@ -18,7 +18,7 @@ export interface SoakOptions {
   readonly databaseUrl: string;
   readonly seed: number;
   readonly minutes: number;
-  /** Whether nothing is stored meanwhile: what stays in memory would count as memory. */
+  /** True if the run stores nothing, because data in memory would count as memory. */
   readonly isFixed: boolean;
   /** Shorter ones show the same sooner. */
   readonly secondsOfMinute?: number;
@@ -30,7 +30,7 @@ export interface Minute {
   readonly p50: number;
   readonly p99: number;
   readonly p999: number;
-  /** What lives after garbage collection. */
+  /** Live memory after garbage collection. */
   readonly live: number;
   readonly resident: number;
 }
@@ -42,7 +42,7 @@ export interface SoakReport {
   readonly minutes: readonly Minute[];
   readonly events: number;
   readonly hooks: { readonly taken: number; readonly refused: number };
-  /** What was wrong; empty where all was well. */
+  /** Faults. Empty if there were none. */
   readonly problems: readonly string[];
 }
 
@@ -94,7 +94,7 @@ function once(first: Errand, next: () => Errand): () => Errand {
   };
 }
 
-/** What readers of the stream did not get, or got otherwise than it is listed. */
+/** Events that readers of the stream missed, or got in another form or order than the list has. */
 async function missed(readers: readonly EventReader[], listed: { count: number; digest: string }): Promise<string[]> {
   const deadline = performance.now() + 10_000;
   while (readers.some(({ count }) => count < listed.count) && performance.now() < deadline) {
@@ -107,7 +107,7 @@ async function missed(readers: readonly EventReader[], listed: { count: number; 
   });
 }
 
-/** What the last minutes have more of than the first. */
+/** Figures that grew between the first and the last minutes. */
 export function grown(minutes: readonly Minute[]): readonly string[] {
   if (minutes.length < TOO_SHORT) return [];
   const size = Math.min(PART, Math.floor(minutes.length / 2));

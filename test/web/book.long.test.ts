@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 /** The first times of that Tuesday, which is in winter. */
 const NINE = '2026-11-24T08:00:00+00:00';
 
-/** What a screen reader calls whatever has the focus. */
+/** Accessible name of the focused element. */
 async function focused(page: Page): Promise<string> {
   const text = await page.evaluate(`(() => {
     const at = document.activeElement;
@@ -37,7 +37,7 @@ inBrowser('the booking page', (browser) => {
   const check = statesOf('book', STATES);
   let service: TestService;
   let salon: Salon;
-  /** How far the clocks have been put on, of the service and of the browsers. */
+  /** Amount by which the clocks of the service and of the browsers were advanced. */
   let ahead = 0;
   const started = Date.now();
 
@@ -64,7 +64,7 @@ inBrowser('the booking page', (browser) => {
     ahead += minutes * MINUTE;
     await page.clock.fastForward(minutes * MINUTE);
   }
-  /** What is looked for has the focus, or gets it now. */
+  /** The element has the focus, or gets it now. */
   async function expectFocus(page: Page, name: string) {
     for (let tries = 0; tries < 1_000 && (await focused(page)) !== name; tries += 1) await page.waitForTimeout(20);
     expect(await focused(page)).to.equal(name);
@@ -613,7 +613,7 @@ inBrowser('the booking page', (browser) => {
       await lose(page, '/v1/booking/confirm', 6);
       await button(page, 'Book').click();
       await check(page, 'offline');
-      // What is typed has arrived without an answer; then the booking does.
+      // The input arrives without an answer; then the booking does.
       await button(page, 'Try now').click();
       await until(page, 'confirming');
       await until(page, 'offline');

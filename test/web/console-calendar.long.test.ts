@@ -37,7 +37,7 @@ async function salon(client: Client) {
 inBrowser('the console, its calendar', (browser) => {
   const check = statesOf('console-calendar', CALENDAR_STATES);
   let service: TestService;
-  /** Where the service's clock stands still, if it does. */
+  /** Moment at which the service's clock stands still, if it does. */
   let standing: number | undefined;
 
   beforeEach(async () => {
@@ -52,7 +52,7 @@ inBrowser('the console, its calendar', (browser) => {
     page.locator('.booked').filter({ hasText: new RegExp(`^${name}${time}`) });
   const open = (app: { token: string }, place = PLACE, seat = {}) =>
     openConsole(browser, service, app, place, { zone: 'UTC', ...seat });
-  /** Where it is drawn: what is drawn anew just then has no box. */
+  /** Position of the element. An element that is being drawn again has none. */
   const boxOf = async (place: Locator) => {
     let box = await place.boundingBox();
     const isDrawn = async () => {
@@ -79,7 +79,7 @@ inBrowser('the console, its calendar', (browser) => {
     await page.getByRole('button', { name: 'Done' }).click();
   };
   const signOf = (page: Page, state: string) => page.locator(`.nav-foot [data-live="${state}"]`);
-  /** How often the bookings of the day have been asked for. */
+  /** Number of requests for the bookings of the day. */
   const loadsOf = (page: Page) => {
     const loads: string[] = [];
     page.on('request', (request) => {
@@ -187,7 +187,7 @@ inBrowser('the console, its calendar', (browser) => {
     await dialog.waitFor({ state: 'detached' });
     await other.locator('.off-text').filter({ hasText: 'Training' }).first().waitFor();
 
-    // Nobody is there after four any more, so the day that is shown ends an hour later.
+    // No resource is open after four any more, so the shown day ends an hour later.
     const schedule = { weekly: [{ days: [...WEEKDAYS], start: '09:00', end: '16:00' }] };
     for (const { uuid } of made(await app.client.listResources()).data) {
       made(await app.client.updateResource({ path: { uuid }, body: { schedule } }));
@@ -326,7 +326,7 @@ inBrowser('the console, its calendar', (browser) => {
     const look = (state: 'hidden' | 'visible') =>
       page.evaluate(`Object.defineProperty(document, 'visibilityState', { get: () => '${state}', configurable: true });
         document.dispatchEvent(new Event('visibilitychange'))`);
-    // Who looks again in time keeps it.
+    // A page that becomes visible again in time keeps it.
     await look('hidden');
     await page.clock.fastForward(15_000);
     await look('visible');
@@ -564,7 +564,7 @@ inBrowser('the console, its calendar', (browser) => {
     await press('ArrowLeft', 'Grace');
     await press('ArrowUp', 'Grace');
     await press('ArrowRight', 'Lin');
-    // Who comes back with Tab comes back to it.
+    // Tab returns to the same element.
     await page.keyboard.press('Shift+Tab');
     expect(await heard(page)).to.not.match(/^(Grace|Edith|Lin)/);
     await press('Tab', 'Lin');

@@ -66,7 +66,7 @@ inBrowser('the console, its search field', (browser) => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Grace Okafor' }).waitFor();
     await until(async () => (await page.locator('.find-found').count()) === 0);
-    // Where somebody types, the key is a character.
+    // In a text field, the key is an ordinary character.
     await page.getByLabel('Notes').focus();
     await page.keyboard.press('/');
     expect(await page.getByLabel('Notes').inputValue()).to.equal('/');

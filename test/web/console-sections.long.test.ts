@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 /** Ten o'clock some days from now, so that nothing of it is over. */
 const soon = (days = 3) => `${new Date(now() + days * DAY).toISOString().slice(0, 10)}T10:00:00Z`;
 
-/** What stands beyond the edge of the window, and can be seen only where something is moved sideways. */
+/** Elements beyond the edge of the window that are only visible after horizontal scrolling. */
 const BEYOND = `[...document.querySelectorAll('.console-main :is(th, td, label) *')]
   .filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.outerHTML.slice(0, 80))`;
 
@@ -61,7 +61,7 @@ async function fill(client: Client) {
 inBrowser('the console, its lists and editors', (browser) => {
   let service: TestService;
 
-  // One for all tests, each of which has an app of its own.
+  // One service for all tests. Each test has its own app.
   before(async () => {
     service = await openService({ webhookAllowPrivate: true });
   });
@@ -261,7 +261,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await row.getByText('Confirmed').waitFor();
       made(await client.cancelBooking({ path: { uuid: booking }, body: {} }));
       await row.getByText('Cancelled').waitFor();
-      // What is shown does not go because it could not be read again.
+      // Shown data stays when it cannot be loaded again.
       const asked = page.waitForResponse((answer) => answer.status() === 500);
       await page.route('**/v1/bookings?**', (route) =>
         route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
@@ -614,7 +614,7 @@ inBrowser('the console, its lists and editors', (browser) => {
       await page.getByRole('button', { name: 'Add booking' }).click();
       await page.getByText('Choose a time').waitFor();
       await page.getByLabel('12:00', { exact: true }).check();
-      // Somebody takes it, and the page does not hear of it in time.
+      // Another client takes it, and the page learns of it too late.
       await page.route('**/v1/bookings', async (route) => {
         made(await client.createBooking({ body: { service: cut, start: `${date}T12:00:00Z` } }));
         await page.unroute('**/v1/bookings');

@@ -468,7 +468,7 @@ inBrowser('the console, its series', (browser) => {
     await check(page, 'series-move-unseen');
     expect(await starts()).to.deep.equal(['10:00', '10:00', '10:00']);
     await page.unroute(dry);
-    // What others do is looked at, too.
+    // Changes by others count, too.
     const [{ uuid: inTheWay } = { uuid: '' }] = (await bookings()).filter(({ series }) => !series);
     made(await client.cancelBooking({ path: { uuid: inTheWay }, body: {} }));
     await look.getByText('All 3 can go there.').waitFor();

@@ -168,7 +168,7 @@ inBrowser('the console, around its sections', (browser) => {
       await page.getByRole('button', { name: 'Salon' }).click();
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.unroute('**/v1/app/session');
-      // Whether the session is left open is known once that has been answered.
+      // The session's state is known once that has been answered.
       const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
       await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
       await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -193,7 +193,7 @@ inBrowser('the console, around its sections', (browser) => {
     await asApp(page, token);
     await inside(page).getByText('Up to date').waitFor();
     await page.evaluate("location.hash = '#/resources/new'");
-    // Where one came from, there is a field of that name, too.
+    // The previous page has a field of that name, too.
     await page.locator('[data-state="editor-new"]').waitFor();
     await page.getByLabel('Name', { exact: true }).first().fill('Typed before');
     await service.owner.rotateAppToken({ path: { uuid }, body: {} });
@@ -251,7 +251,7 @@ inBrowser('the console, around its sections', (browser) => {
     await check(page, 'section-loading');
     end();
     await check(page, 'section-failed');
-    // What the console says is told apart from what is drawn.
+    // The browser's console reports the fault independently of what is drawn.
     await until(() => browser.faults.length > 0, { what: 'the fault is told' });
     expect(browser.faults.splice(0).join('\n')).to.match(/\/assets\/.*\.js/);
     await page.unroute('**/assets/*.js');

@@ -16,7 +16,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
   let service: TestService;
   let site: Server;
   let host = '';
-  /** What the site answers, by path. */
+  /** Answers of the site, by path. */
   const pages = new Map<string, { readonly html: string; readonly policy?: string | undefined }>();
   let key = '';
 
@@ -299,7 +299,7 @@ inBrowser('the booking page in a page of another site', (browser) => {
     await frame.getByRole('button', { name: 'Book', exact: true }).click();
     await frame.locator('[data-state=confirmed]').waitFor();
     await isWhole();
-    // Whoever pressed the button far below sees what came of it.
+    // The page scrolls to the result of a button that was far below.
     const heading = frame.getByRole('heading', { name: 'You are booked' });
     const isInSight = async () => {
       const { y = -1, height: own = 0 } = (await heading.boundingBox()) ?? {};

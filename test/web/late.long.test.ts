@@ -18,10 +18,10 @@ const at = (time: string) => `${DATE}T${time}:00Z`;
 const isCall = (method: string, path: string | RegExp) => (request: Request, url: URL) =>
   request.method() === method && (typeof path === 'string' ? url.pathname === path : path.test(url.pathname));
 
-/** What happens in another order on a slow device or a bad line: each page is to be the same in the end. */
+/** Orders of events on a slow device or connection. Each page must end in the same state. */
 inBrowser('pages whose answers and whose frames come late', (browser) => {
   let service: TestService;
-  /** How far the clocks of the service and of the booking page have been put on. */
+  /** Amount by which the clocks of the service and of the booking page were advanced. */
   let ahead = 0;
   const started = Date.now();
 
@@ -289,7 +289,7 @@ inBrowser('pages whose answers and whose frames come late', (browser) => {
       const page = await openConsole(browser, service, app, place, seat);
       return { app, client: app.client, page };
     };
-    /** With a clock of its own, and somebody called Ana. */
+    /** A console with its own clock, and a resource called Ana. */
     const clockedConsole = async (place: string, seat: Seat = {}) => {
       const app = await service.app();
       const ana = made(await app.client.createResource({ body: { name: 'Ana', timezone: 'UTC' } })).uuid;

@@ -10,7 +10,7 @@ import { openService, type TestService } from './support/service.js';
 import { statesOf } from './support/states.js';
 
 const ZONE = 'Europe/Berlin';
-/** Who hears the page goes on where the booking begins, after whatever was done. */
+/** After each action, the focus is on the heading of the booking, where a screen reader continues. */
 const ON_HEADING = "document.activeElement?.tagName === 'H1'";
 const EVERY_DAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -104,7 +104,7 @@ inBrowser('the page of one booking', (browser) => {
   }
 
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  /** What stands on the button of a time. */
+  /** Text on the button of a time. */
   const timeOf = (start: number) =>
     new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', timeZone: ZONE }).format(start);
   const dayOf = (start: number) =>
@@ -284,7 +284,7 @@ inBrowser('the page of one booking', (browser) => {
     await page.getByText('The token is not known, or no longer valid').waitFor();
     await page.evaluate(`location.hash = '${made.token}'`);
     await page.locator('[data-state=confirmed]').waitFor();
-    // Whoever has the new address has a new link.
+    // The holder of the new address has a new link.
     orThrow(await client.updateBooking({ path: { uuid: made.uuid }, body: { customer: { email: 'g@example.com' } } }));
     await page.reload();
     await check(page, 'unknown');

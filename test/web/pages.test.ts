@@ -16,7 +16,7 @@ import type { TokenVerifier } from '../../core/index.js';
 import { openService, type TestService } from './support/service.js';
 
 const built = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web');
-/** As a browser says that somebody goes to an address. */
+/** Headers of a browser that navigates to an address. */
 const VISIT = { 'Sec-Fetch-Mode': 'navigate' };
 const HTML = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'; frame-ancestors 'none'";

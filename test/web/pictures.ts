@@ -20,7 +20,7 @@ import { launchBrowser } from './support/chromium.js';
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'adapters', 'web', 'pictures');
 const NOW = Date.parse('2026-11-24T09:10:00Z');
 const ZONE = 'Europe/Paris';
-/** So that nobody waits for a README. */
+/** Limit of a picture's size, so that READMEs load quickly. */
 const BYTES_MAX = 200_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'slotkeeper-pictures-'));

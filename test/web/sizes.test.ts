@@ -9,7 +9,7 @@ import { firstView, KB } from './support/sizes.js';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const built = join(root, 'dist', 'web');
 
-/** What the first view of each page may weigh at most, compressed by gzip: its script and its styles. */
+/** Limits of the first view of each page, compressed by gzip: its script and its styles. */
 const BUDGETS: Readonly<Record<string, number>> = {
   home: 20 * KB,
   missing: 20 * KB,

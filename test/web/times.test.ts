@@ -20,7 +20,7 @@ import {
   weekdays,
 } from '../../adapters/web/browser/parts/times.js';
 
-/** Chromium and Node write the same, but for the kind of blank. */
+/** Chromium and Node format the same, except for the kind of blank. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
 
 describe('times on pages', () => {
