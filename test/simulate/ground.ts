@@ -24,6 +24,8 @@ export interface Ground {
   recover(process: number): Promise<void>;
   /** All stored texts, in any order. Undefined if they cannot be read now. */
   stored?(): unknown | Promise<unknown>;
+  /** True if requests and answers are lost: an operation that retried for too long is then unavailable. */
+  readonly isLossy?: boolean;
   /** Faults of the disk, if there is one. */
   readonly disk?: Disk;
   end(): void | Promise<void>;

@@ -18,6 +18,18 @@ const LEADS_TO: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   'booking.ended': ['completed'],
 };
 
+/** Moments that a repair of the clock changes, and the last invitation, which does not change the version. */
+const REPAIRED = [
+  'createdAt',
+  'updatedAt',
+  'holdExpiresAt',
+  'pendingSince',
+  'checkedInAt',
+  'releasedAt',
+  'unattendedFrom',
+  'invited',
+] as const;
+
 /** A booking after the erasure of its customer. */
 export function erasedOf(booking: Booking, { version, updatedAt }: Pick<Booking, 'version' | 'updatedAt'>): Booking {
   return { ...withoutWords(booking), manageCounter: (booking.manageCounter ?? 0) + 1, version, updatedAt };
@@ -86,15 +98,16 @@ export class History {
   }
 
   /** True if a repair of the clock made that version. Nothing else sets a booking, or its events, back. */
-  isPutRight({ uuid, version, createdAt, updatedAt, holdExpiresAt, pendingSince, invited }: Booking): boolean {
+  isPutRight(booking: Booking): boolean {
+    const { uuid, version, createdAt, updatedAt } = booking;
     const before = this.at(uuid, version - 1);
     const now = this.at(uuid, version);
     if (!this.isRepaired || !before || !now) return false;
     const told = this.version(uuid, version - 1);
     const isToldBack = told !== undefined && told.at < before.updatedAt;
     const isBack = isToldBack || updatedAt < before.updatedAt || createdAt < before.createdAt;
-    // An invitation that was sent meanwhile does not change the version.
-    return isBack && isSame({ ...before, version, createdAt, updatedAt, holdExpiresAt, pendingSince, invited }, now);
+    const repaired = REPAIRED.flatMap((name) => (name in booking ? [[name, booking[name]] as const] : []));
+    return isBack && isSame({ ...before, version, ...Object.fromEntries(repaired) }, now);
   }
 
   /** Last version in which the booking was erased, if any. `isTheirs`: for the given customer. */

@@ -59,6 +59,7 @@ interface Waiting {
  */
 export class PostgresGround implements Ground {
   readonly name = 'postgres';
+  readonly isLossy = true;
   readonly #dice: Dice;
   readonly #url: string;
   readonly #dead = new Set<number>();
