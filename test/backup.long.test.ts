@@ -393,10 +393,10 @@ describe('Backing up and restoring', function () {
     await storage.close();
     const version = MIGRATIONS.length;
     const file = new Sqlite(at('slots.db'));
-    // Tables from version 14 on.
+    // Undoes the steps from version 14 on.
     file.exec(`DROP TABLE disarmed; DROP INDEX app_digest; CREATE INDEX app_digest ON app (digest);
       DROP INDEX event_booking; CREATE INDEX event_booking ON event (booking, ordinal); DROP TABLE visitor;
-      DROP TABLE profile; DROP TABLE logo; DROP TABLE staff; DROP TABLE person;
+      DROP TABLE profile; DROP TABLE logo; DROP TABLE staff; DROP TABLE person; DROP TABLE mail_slot;
       DROP TABLE letters; DROP INDEX booking_external_id;
       ALTER TABLE booking DROP COLUMN searched_name; ALTER TABLE booking DROP COLUMN searched_phone;
       ALTER TABLE booking DROP COLUMN searched_email; ALTER TABLE booking DROP COLUMN external_id;
