@@ -137,6 +137,8 @@ export async function startedPostgres({
 export async function runSql(url: string, text: string, values: readonly unknown[] = []): Promise<readonly unknown[]> {
   const { client: config, schema } = connectionSettings(url);
   const client = new pg.Client({ ...config, options: `-c search_path=${schema}` });
+  // The query rejects, too. Without a listener, the driver's event would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query(text, [...values])).rows;
