@@ -1081,15 +1081,12 @@ function methodsOf(inside: Inside): Inside {
   return {
     apps: () => inside.apps(),
     standing: (app) => inside.standing(app),
-    objects: (app, kind) => inside.objects(app, kind),
-    find: (app, kind, uuids) => inside.find(app, kind, uuids),
-    events: (app) => inside.events(app),
-    eventsOf: (app, bookings) => inside.eventsOf(app, bookings),
+    objects: (app, kind, uuids) => inside.objects(app, kind, uuids),
+    events: (app, bookings) => inside.events(app, bookings),
     allocations: (app, resource) => inside.allocations(app, resource),
     allocationsOf: (app, bookings) => inside.allocationsOf(app, bookings),
     mismatches: (app) => inside.mismatches(app),
-    persons: () => inside.persons(),
-    findPersons: (uuids) => inside.findPersons(uuids),
+    persons: (uuids) => inside.persons(uuids),
     leftovers: () => inside.leftovers(),
   };
 }

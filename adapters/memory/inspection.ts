@@ -2,7 +2,6 @@ import {
   type Allocation,
   type AppEvent,
   type Booking,
-  type BookingEvent,
   fold,
   type Inside,
   type InspectedApp,
@@ -21,9 +20,9 @@ import type { Contents, State } from './state.js';
 export class MemoryInspection implements Inspection, Inside {
   readonly #state: State;
   readonly #apps: Pick<MemoryAppRepository, 'all'>;
-  readonly #persons: Pick<PersonRepository, 'find' | 'list'>;
+  readonly #persons: Pick<PersonRepository, 'list'>;
 
-  constructor(state: State, apps: Pick<MemoryAppRepository, 'all'>, persons: Pick<PersonRepository, 'find' | 'list'>) {
+  constructor(state: State, apps: Pick<MemoryAppRepository, 'all'>, persons: Pick<PersonRepository, 'list'>) {
     this.#state = state;
     this.#apps = apps;
     this.#persons = persons;
@@ -44,23 +43,19 @@ export class MemoryInspection implements Inspection, Inside {
     return { sequence, at: sequence === 0 ? 0 : at };
   }
 
-  async *objects<K extends Kind>(app: string, kind: K): AsyncGenerator<readonly Objects[K][]> {
-    yield this.#state.contents.get(app)?.all(kind) ?? [];
-  }
-
-  async find<K extends Kind>(app: string, kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]> {
+  async *objects<K extends Kind>(
+    app: string,
+    kind: K,
+    uuids?: readonly string[],
+  ): AsyncGenerator<readonly Objects[K][]> {
     const contents = this.#state.contents.get(app);
-    return uuids.flatMap((uuid) => contents?.object(kind, uuid) ?? []);
+    yield uuids?.flatMap((uuid) => contents?.object(kind, uuid) ?? []) ?? contents?.all(kind) ?? [];
   }
 
-  async *events(app: string): AsyncGenerator<readonly AppEvent[]> {
-    yield this.#state.contents.get(app)?.events.all() ?? [];
-  }
-
-  async eventsOf(app: string, bookings: readonly string[]): Promise<readonly BookingEvent[]> {
-    const meant = new Set(bookings);
+  async *events(app: string, bookings?: readonly string[]): AsyncGenerator<readonly AppEvent[]> {
     const events = this.#state.contents.get(app)?.events.all() ?? [];
-    return events.filter((event): event is BookingEvent => event.booking !== null && meant.has(event.booking));
+    const meant = bookings && new Set<string | null>(bookings);
+    yield meant ? events.filter(({ booking }) => meant.has(booking)) : events;
   }
 
   async *allocations(app: string, resource: string): AsyncGenerator<readonly Allocation[]> {
@@ -94,13 +89,9 @@ export class MemoryInspection implements Inspection, Inside {
     }
   }
 
-  async *persons(): AsyncGenerator<readonly Person[]> {
-    yield await this.#persons.list(null, Number.POSITIVE_INFINITY);
-  }
-
-  async findPersons(uuids: readonly string[]): Promise<readonly Person[]> {
-    const found = await Promise.all(uuids.map((uuid) => this.#persons.find({ uuid })));
-    return found.filter((person) => person !== undefined);
+  async *persons(uuids?: readonly string[]): AsyncGenerator<readonly Person[]> {
+    const all = await this.#persons.list(null, Number.POSITIVE_INFINITY);
+    yield uuids ? all.filter(({ uuid }) => uuids.includes(uuid)) : all;
   }
 
   async *leftovers(): AsyncGenerator<Mismatch> {

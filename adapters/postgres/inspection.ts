@@ -3,7 +3,6 @@ import {
   type AppEvent,
   allocationsOf,
   type Booking,
-  type BookingEvent,
   type Inside,
   type InspectedApp,
   type Inspection,
@@ -64,23 +63,14 @@ class PostgresInside implements Inside {
     return row && { sequence: Number(row[0]), at: Number(row[1]) };
   }
 
-  objects<K extends Kind>(app: string, kind: K): AsyncGenerator<readonly Objects[K][]> {
-    return paged<Objects[K]>(this.#run, tableOf(kind).name, app);
-  }
-
-  async find<K extends Kind>(app: string, kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]> {
+  objects<K extends Kind>(app: string, kind: K, uuids?: readonly string[]): AsyncGenerator<readonly Objects[K][]> {
     const { name, key } = tableOf(kind);
-    const text = `SELECT data FROM @${name} WHERE app = $1 AND uuid = ANY ($2::${key}[])`;
-    return (await this.#run(text, [app, uuids])).map(([data]) => data as Objects[K]);
+    return paged<Objects[K]>(this.#run, name, app, { only: uuids && { column: 'uuid', type: key, values: uuids } });
   }
 
-  events(app: string): AsyncGenerator<readonly AppEvent[]> {
-    return paged<AppEvent>(this.#run, 'event', app);
-  }
-
-  async eventsOf(app: string, bookings: readonly string[]): Promise<readonly BookingEvent[]> {
-    const text = 'SELECT data FROM @event WHERE app = $1 AND booking = ANY ($2::uuid[]) ORDER BY ord';
-    return (await this.#run(text, [app, bookings])).map(([data]) => data as BookingEvent);
+  events(app: string, bookings?: readonly string[]): AsyncGenerator<readonly AppEvent[]> {
+    const only = bookings && { column: 'booking', type: 'uuid', values: bookings };
+    return paged<AppEvent>(this.#run, 'event', app, { only });
   }
 
   async *allocations(app: string, resource: string): AsyncGenerator<readonly Allocation[]> {
@@ -116,7 +106,7 @@ class PostgresInside implements Inside {
       const others = [...children.map((child) => child.name), ...(kind === 'booking' ? ['allocation'] : [])];
       const derived = new Map(others.map((other) => [other, 0]));
       let count = 0;
-      for await (const rows of paged<Row>(this.#run, name, app, 'to_json(t)')) {
+      for await (const rows of paged<Row>(this.#run, name, app, { what: 'to_json(t)' })) {
         for (const row of rows) {
           const object = row.data as { readonly uuid: string };
           yield* unlike(name, object.uuid, row, rowOf(table as Table<typeof object>, object));
@@ -139,7 +129,12 @@ class PostgresInside implements Inside {
     );
   }
 
-  async *persons(): AsyncGenerator<readonly Person[]> {
+  async *persons(uuids?: readonly string[]): AsyncGenerator<readonly Person[]> {
+    if (uuids) {
+      const rows = await this.#run('SELECT data FROM @person WHERE uuid = ANY ($1::uuid[])', [uuids]);
+      yield rows.map(([data]) => data as Person);
+      return;
+    }
     for (let after: string | null = null; ; ) {
       const rows: Rows = await this.#run(PERSONS, [after, PORTION]);
       const persons = rows.map(([person]) => person as Person);
@@ -147,11 +142,6 @@ class PostgresInside implements Inside {
       if (persons.length < PORTION) return;
       after = persons.at(-1)!.uuid;
     }
-  }
-
-  async findPersons(uuids: readonly string[]): Promise<readonly Person[]> {
-    const rows = await this.#run('SELECT data FROM @person WHERE uuid = ANY ($1::uuid[])', [uuids]);
-    return rows.map(([data]) => data as Person);
   }
 
   async *leftovers(): AsyncGenerator<Mismatch> {

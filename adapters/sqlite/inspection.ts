@@ -5,7 +5,6 @@ import {
   type App,
   type AppEvent,
   type Booking,
-  type BookingEvent,
   fold,
   type Inside,
   type InspectedApp,
@@ -105,6 +104,12 @@ class SqliteInside implements Inside {
     return statement as Sqlite.Statement<unknown[], R>;
   }
 
+  #data<T>(sql: string, among: readonly string[], app: string): readonly T[] {
+    return this.#prepared<{ readonly data: string }>(`SELECT data ${sql}`)
+      .all(toJson(among), app)
+      .map(dataIn<T>);
+  }
+
   async *apps(): AsyncGenerator<readonly InspectedApp[]> {
     const portion = this.#prepared<InspectedApp & { readonly id: number }>(
       'SELECT id, uuid, slug FROM app WHERE id > ? ORDER BY id LIMIT +?',
@@ -123,31 +128,24 @@ class SqliteInside implements Inside {
     ).get(app);
   }
 
-  async *objects<K extends Kind>(app: string, kind: K): AsyncGenerator<readonly Objects[K][]> {
-    for await (const rows of this.#rows(app, checkedOf(kind), 'data')) {
-      yield rows.map(({ data }) => fromJson<Objects[K]>(String(data)));
-    }
+  async *objects<K extends Kind>(
+    app: string,
+    kind: K,
+    uuids?: readonly string[],
+  ): AsyncGenerator<readonly Objects[K][]> {
+    if (uuids)
+      yield this.#data(
+        `FROM ${tableOf(kind).name} WHERE uuid IN (SELECT value FROM json_each(?)) AND +app = ?`,
+        uuids,
+        app,
+      );
+    else for await (const rows of this.#rows(app, checkedOf(kind), 'data')) yield rows.map(dataIn<Objects[K]>);
   }
 
-  async find<K extends Kind>(app: string, kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]> {
-    const found = this.#prepared<{ readonly data: string }>(
-      `SELECT data FROM ${tableOf(kind).name} WHERE uuid IN (SELECT value FROM json_each(?)) AND +app = ?`,
-    );
-    return found.all(toJson(uuids), app).map(({ data }) => fromJson<Objects[K]>(data));
-  }
-
-  async *events(app: string): AsyncGenerator<readonly AppEvent[]> {
-    for await (const rows of this.#rows(app, EVENTS, 'data')) {
-      yield rows.map(({ data }) => fromJson<AppEvent>(String(data)));
-    }
-  }
-
-  async eventsOf(app: string, bookings: readonly string[]): Promise<readonly BookingEvent[]> {
-    const found = this.#prepared<{ readonly data: string }>(
-      `SELECT data FROM event
-       WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY ordinal`,
-    );
-    return found.all(toJson(bookings), app).map(({ data }) => fromJson<BookingEvent>(data));
+  async *events(app: string, bookings?: readonly string[]): AsyncGenerator<readonly AppEvent[]> {
+    const sql = `FROM event WHERE booking <> '' AND booking IN (SELECT value FROM json_each(?)) AND +app = ? ORDER BY ordinal`;
+    if (bookings) yield this.#data(sql, bookings, app);
+    else for await (const rows of this.#rows(app, EVENTS, 'data')) yield rows.map(dataIn<AppEvent>);
   }
 
   async *allocations(_: string, resource: string): AsyncGenerator<readonly Allocation[]> {
@@ -217,10 +215,15 @@ class SqliteInside implements Inside {
     );
   }
 
-  async *persons(): AsyncGenerator<readonly Person[]> {
+  async *persons(uuids?: readonly string[]): AsyncGenerator<readonly Person[]> {
     // Files of earlier versions have none.
     const table = this.#prepared(`SELECT 1 FROM sqlite_schema WHERE name = 'person'`).get();
     if (table === undefined) return;
+    if (uuids) {
+      const found = this.#prepared<string>('SELECT data FROM person WHERE uuid IN (SELECT value FROM json_each(?))');
+      yield found.pluck().all(toJson(uuids)).map(personIn);
+      return;
+    }
     const portion = this.#prepared<{ readonly uuid: string; readonly data: string }>(
       'SELECT uuid, data FROM person WHERE uuid > ? ORDER BY uuid LIMIT +?',
     );
@@ -229,13 +232,6 @@ class SqliteInside implements Inside {
       yield found.map(({ data }) => personIn(data));
       last = found.at(-1)?.uuid;
     }
-  }
-
-  async findPersons(uuids: readonly string[]): Promise<readonly Person[]> {
-    const found = this.#prepared<{ readonly data: string }>(
-      'SELECT data FROM person WHERE uuid IN (SELECT value FROM json_each(?))',
-    );
-    return found.all(toJson(uuids)).map(({ data }) => personIn(data));
   }
 
   async *leftovers(): AsyncGenerator<Mismatch> {
@@ -356,6 +352,10 @@ class SqliteInside implements Inside {
       yield { message, uuids: [of] };
     }
   }
+}
+
+function dataIn<T>({ data }: Readonly<Record<string, Value>>): T {
+  return fromJson<T>(String(data));
 }
 
 function allocationIn(resource: string, [booking, start, end, units, lapse]: AllocationRow): Allocation {

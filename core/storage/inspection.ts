@@ -1,6 +1,6 @@
 import type { Kind, Objects } from '../kinds/objects.js';
 import type { Allocation, Booking } from '../model/booking.js';
-import type { AppEvent, BookingEvent } from '../model/event.js';
+import type { AppEvent } from '../model/event.js';
 import type { Person } from '../model/person.js';
 import type { Instant } from '../ports.js';
 
@@ -33,24 +33,18 @@ export interface Inside {
   apps(): AsyncIterable<readonly InspectedApp[]>;
   /** Standing of the app with all changes applied. Undefined if it was removed. */
   standing(app: string): Promise<Standing | undefined>;
-  /** All objects of the kind, in any order. */
-  objects<K extends Kind>(app: string, kind: K): AsyncIterable<readonly Objects[K][]>;
-  /** The existing ones of these objects, in any order. */
-  find<K extends Kind>(app: string, kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]>;
-  /** In the order of the feed. */
-  events(app: string): AsyncIterable<readonly AppEvent[]>;
-  /** All events of these bookings, each booking's in the order of the feed. */
-  eventsOf(app: string, bookings: readonly string[]): Promise<readonly BookingEvent[]>;
+  /** All objects of the kind, or the existing ones with these UUIDs, in any order. */
+  objects<K extends Kind>(app: string, kind: K, uuids?: readonly string[]): AsyncIterable<readonly Objects[K][]>;
+  /** All events, or those of these bookings, in the order of the feed. */
+  events(app: string, bookings?: readonly string[]): AsyncIterable<readonly AppEvent[]>;
   /** All allocations of the resource, by start. */
   allocations(app: string, resource: string): AsyncIterable<readonly Allocation[]>;
   /** Stored allocations of these bookings, in any order. */
   allocationsOf(app: string, bookings: readonly Booking[]): Promise<readonly Allocation[]>;
   /** Counters, lists and copied fields that do not match the app's objects. */
   mismatches(app: string): AsyncIterable<Mismatch>;
-  /** All persons, erased ones included, in any order. */
-  persons(): AsyncIterable<readonly Person[]>;
-  /** The existing ones of these persons, in any order. */
-  findPersons(uuids: readonly string[]): Promise<readonly Person[]>;
+  /** All persons, erased ones included, or the existing ones with these UUIDs, in any order. */
+  persons(uuids?: readonly string[]): AsyncIterable<readonly Person[]>;
   /** Mismatches that belong to no existing app. */
   leftovers(): AsyncIterable<Mismatch>;
 }

@@ -7,6 +7,7 @@ import type { BookingEvent } from '../model/event.js';
 import { BOOKINGS_PER_ADDRESS_MAX } from '../model/key.js';
 import type { Resource } from '../model/resource.js';
 import type { Workflow } from '../model/workflow.js';
+import { collect } from '../pagination.js';
 import type { Instant } from '../ports.js';
 import type { Inside } from '../storage/inspection.js';
 import { isSame } from '../versions.js';
@@ -98,7 +99,7 @@ export class AppChecks {
     await this.#each('staff', async (members) => {
       const joined = members.flatMap(({ person }) => person ?? []);
       if (joined.length === 0) return;
-      const there = new Set((await this.#inside.findPersons(joined)).map(({ uuid }) => uuid));
+      const there = new Set((await collect(this.#inside.persons(joined))).map(({ uuid }) => uuid));
       for (const { uuid, person } of members) {
         if (person === null || there.has(person)) continue;
         this.#fault('references', `Staff member ${uuid} is joined to person ${person}, who is not there`, uuid, person);
@@ -149,8 +150,13 @@ export class AppChecks {
     const wanted = new Set<string>();
     for (const uuid of uuids) if (uuid) wanted.add(uuid);
     if (wanted.size === 0) return new Map();
-    const found = await this.#inside.find(this.#app, kind, [...wanted]);
+    const found = await collect(this.#inside.objects(this.#app, kind, [...wanted]));
     return new Map(found.map((object) => [object.uuid, object]));
+  }
+
+  async #eventsOf(bookings: readonly string[]): Promise<readonly BookingEvent[]> {
+    const events = await collect(this.#inside.events(this.#app, bookings));
+    return events.filter((event) => event.booking !== null);
   }
 
   async #checkBookings(bookings: readonly Booking[]): Promise<void> {
@@ -160,10 +166,7 @@ export class AppChecks {
         'series',
         bookings.map((booking) => booking.series?.uuid),
       ),
-      this.#inside.eventsOf(
-        this.#app,
-        bookings.map(({ uuid }) => uuid),
-      ),
+      this.#eventsOf(bookings.map(({ uuid }) => uuid)),
     ]);
     const taken = grouped(stored, ({ booking }) => booking);
     const told = grouped(events, ({ booking }) => booking);
@@ -295,7 +298,7 @@ export class AppChecks {
 
   /** Returns the time at which the booking last took the resource at that moment. A move takes all anew, unless it is under way. */
   async #takenAt(uuid: string, resource: string, moment: Instant): Promise<Instant> {
-    const events = await this.#inside.eventsOf(this.#app, [uuid]);
+    const events = await this.#eventsOf([uuid]);
     const isTaking = (event: BookingEvent | undefined) =>
       event !== undefined &&
       allocationsOf(event.data).some((one) => one.resource === resource && one.start <= moment && one.end > moment);
@@ -304,7 +307,7 @@ export class AppChecks {
       return isTaking(event) && (!isTaking(before) || isWholeMove(event, before));
     });
     if (taking && taking !== events[0]) return taking.at;
-    const [booking] = await this.#inside.find(this.#app, 'booking', [uuid]);
+    const booking = (await this.#found('booking', [uuid])).get(uuid);
     return booking?.createdAt ?? this.#now;
   }
 

@@ -5,6 +5,7 @@ import type { Inside } from '../../core/storage/inspection.js';
 import { VerifyStorage } from '../../core/verification/verify-storage.js';
 import { aBooking, addApp, anEvent, anUuid, aResource, aWorkflow, NOW, write } from '../support/samples.js';
 import type { Open } from './lists.js';
+import { aPerson } from './person-repository.js';
 
 export function inspectionContract(open: Open): void {
   describe('Inspection', () => {
@@ -43,13 +44,25 @@ export function inspectionContract(open: Open): void {
         expect(await all(inside.objects(other.uuid, 'workflow'))).to.have.length(1);
         const [first, cancelled] = stored as [(typeof stored)[0], (typeof stored)[0]];
         const asked = [first.uuid, anUuid(), cancelled.uuid];
-        expect(await inside.find(app.uuid, 'booking', asked)).to.have.deep.members([first, cancelled]);
-        expect(await inside.find(other.uuid, 'booking', asked)).to.deep.equal([]);
+        expect(await all(inside.objects(app.uuid, 'booking', asked))).to.have.deep.members([first, cancelled]);
+        expect(await all(inside.objects(other.uuid, 'booking', asked))).to.deep.equal([]);
         expect(await all(inside.events(app.uuid))).to.deep.equal(events);
-        expect(await inside.eventsOf(app.uuid, [cancelled.uuid])).to.deep.equal([events[1], events[3]]);
+        expect(await all(inside.events(app.uuid, [cancelled.uuid]))).to.deep.equal([events[1], events[3]]);
         const taken = [stored[2]!, first].flatMap(allocationsOf);
         expect(await all(inside.allocations(app.uuid, resource.uuid))).to.deep.equal(taken);
         expect(await inside.allocationsOf(app.uuid, [first, cancelled])).to.deep.equal(allocationsOf(first));
+      });
+    });
+
+    it('shows all persons, or those that are asked for', async () => {
+      const storage = await open();
+      const persons = ['ada', 'bea', 'cid'].map((name) => aPerson({ uuid: anUuid(), email: `${name}@example.com` }));
+      for (const person of persons) await storage.persons.add(person);
+      const asked = [persons[2]!.uuid, anUuid(), persons[0]!.uuid];
+      await storage.inspection.inspect(async (inside) => {
+        expect(await all(inside.persons())).to.have.deep.members(persons);
+        expect(await all(inside.persons(asked))).to.have.deep.members([persons[0], persons[2]]);
+        expect(await all(inside.persons([]))).to.deep.equal([]);
       });
     });
 

@@ -1,12 +1,12 @@
 import { isFailure } from '../../../core/errors.js';
 import { KINDS, type Kind, type Objects } from '../../../core/kinds/objects.js';
 import { type Allocation, allocationsOf, type Booking } from '../../../core/model/booking.js';
-import type { AppEvent, BookingEvent } from '../../../core/model/event.js';
+import type { AppEvent } from '../../../core/model/event.js';
 import type { Person } from '../../../core/model/person.js';
 import type { Inside, InspectedApp, Inspection, Mismatch, Standing } from '../../../core/storage/inspection.js';
 import { isSame } from '../../../core/versions.js';
 import { APPLIED, codecOf, type DocumentOf } from '../documents/codecs.js';
-import { COPIED, eventFields, eventOf, identified, type PersonDocument, position } from '../documents/documents.js';
+import { COPIED, eventFields, eventOf, identified, position } from '../documents/documents.js';
 import { type Collection, type Collections, collectionOf, type Filter, first } from '../driver/collections.js';
 import { MongoReads } from '../ledger/bulk-reads.js';
 import type { LedgerState } from '../ledger/ledger-state.js';
@@ -56,23 +56,22 @@ export class MongoInspection implements Inspection, Inside {
     }
   }
 
-  async *objects<K extends Kind>(app: string, kind: K): AsyncGenerator<readonly Objects[K][]> {
+  async *objects<K extends Kind>(
+    app: string,
+    kind: K,
+    uuids?: readonly string[],
+  ): AsyncGenerator<readonly Objects[K][]> {
+    if (uuids) {
+      yield await new MongoReads(this.#collections, app).objects(kind, uuids);
+      return;
+    }
     const { object } = codecOf(kind);
     for await (const documents of this.#documents(app, kind)) yield documents.map(object);
   }
 
-  find<K extends Kind>(app: string, kind: K, uuids: readonly string[]): Promise<readonly Objects[K][]> {
-    return new MongoReads(this.#collections, app).objects(kind, uuids);
-  }
-
-  async *events(app: string): AsyncGenerator<readonly AppEvent[]> {
-    for await (const documents of this.#eventDocuments(app)) yield documents.map(eventOf);
-  }
-
-  async eventsOf(app: string, bookings: readonly string[]): Promise<readonly BookingEvent[]> {
-    const filter = { app, 'object.booking': { $in: bookings } };
-    const found = await this.#collections.events.find(filter, { sort: { _id: 1 } });
-    return found.map(eventOf) as BookingEvent[];
+  async *events(app: string, bookings?: readonly string[]): AsyncGenerator<readonly AppEvent[]> {
+    const only: Filter = bookings ? { 'object.booking': { $in: bookings } } : {};
+    for await (const documents of this.#eventDocuments(app, only)) yield documents.map(eventOf);
   }
 
   async *allocations(app: string, resource: string): AsyncGenerator<readonly Allocation[]> {
@@ -115,20 +114,10 @@ export class MongoInspection implements Inspection, Inside {
     yield* this.#sameAddresses(app);
   }
 
-  async *persons(): AsyncGenerator<readonly Person[]> {
-    for (let last: string | undefined = ''; last !== undefined; ) {
-      const found: readonly PersonDocument[] = await this.#collections.persons.find(
-        { _id: { $gt: last } },
-        { sort: { _id: 1 }, limit: PORTION },
-      );
-      yield found.map(({ person }) => person);
-      last = found.at(-1)?._id;
-    }
-  }
-
-  async findPersons(uuids: readonly string[]): Promise<readonly Person[]> {
-    const found = await this.#collections.persons.find({ _id: { $in: uuids } });
-    return found.map(({ person }) => person);
+  async *persons(uuids?: readonly string[]): AsyncGenerator<readonly Person[]> {
+    const only: Filter = uuids ? { $and: [{ _id: { $in: uuids } }] } : {};
+    const documents = paged(this.#collections.persons, only, '_id', ({ _id }) => _id);
+    for await (const found of documents) yield found.map(({ person }) => person);
   }
 
   async *leftovers(): AsyncGenerator<Mismatch> {
@@ -152,8 +141,8 @@ export class MongoInspection implements Inspection, Inside {
     yield* paged(collection, { app, removed: false }, 'order', ({ order }) => order);
   }
 
-  async *#eventDocuments(app: string) {
-    yield* paged(this.#collections.events, { app }, '_id', ({ _id }) => _id);
+  async *#eventDocuments(app: string, only: Filter = {}) {
+    yield* paged(this.#collections.events, { app, ...only }, '_id', ({ _id }) => _id);
   }
 
   /** Checks that the fields beside the object match it. */
