@@ -384,7 +384,7 @@ describe('An app that was written while a clock had run ahead', () => {
       const count = under.name === 'mongodb' ? 20 : 501;
       const bookings = await Promise.all(Array.from({ length: count }, () => book({ holdSeconds: 60 })));
       clock.set(LATER);
-      await storage.timekeeping.turnBack(app.uuid, LATER);
+      await storage.timekeeping.turnBack(app.uuid, LATER, 1_000);
       const sequence = await storage.ledger.sequence(app.uuid);
       expect(await repair()).to.deep.include({ lastChange: null, bookings: count });
       expect(await storage.ledger.sequence(app.uuid)).to.equal(sequence + Math.ceil(count / 500));
@@ -423,7 +423,7 @@ describe('An app that was written while a clock had run ahead', () => {
       clock.set(LATER + MINUTE);
       const booked = await book({ holdSeconds: 300 });
       clock.set(LATER);
-      await storage.timekeeping.turnBack(app.uuid, LATER);
+      await storage.timekeeping.turnBack(app.uuid, LATER, 1_000);
       clock.set(LATER + 2 * MINUTE);
       expect(await repair()).to.deep.include({ lastChange: null, bookings: 1, events: 0 });
       const { createdAt, updatedAt, holdExpiresAt, version } = await found(booked);

@@ -577,7 +577,7 @@ async function meanwhile(
   return { isOver: !goesOn, events, moments: events.map(({ at }) => at), now };
 }
 
-const turnBack = ({ repositories }: Process, app: string) => repositories.timekeeping.turnBack(app, NOW);
+const turnBack = ({ repositories }: Process, app: string) => repositories.timekeeping.turnBack(app, NOW, 100);
 const inOrder = (moments: readonly number[]) => moments.toSorted((a, b) => a - b);
 
 describe('MongoDB, every interleaving', function () {
@@ -617,7 +617,7 @@ describe('MongoDB, every interleaving', function () {
     const dies = async ({ number }: Process, _: string, { scheduler }: World) => scheduler.kill(number - 1);
     const isRepeated = async (process: Process, app: string, world: World) => {
       await dies(process, app, world);
-      await process.repositories.timekeeping.turnBack(app, NOW + HOUR);
+      await process.repositories.timekeeping.turnBack(app, NOW + HOUR, 100);
     };
     for (const others of [dies, isRepeated]) {
       const ends = new Set<string>();

@@ -346,10 +346,10 @@ describe('MongoDB', function () {
       const { timekeeping } = storage;
       await timekeeping.changedAfter(0, 5);
       await write(storage, renamed, { events: [anEvent({ app })], answer: anAnswer({ key: 'two' }) });
-      await timekeeping.turnBackEvents(app, 0, 5);
+      await timekeeping.turnBack(app, 0, 1);
       for (const scope of [app, owner]) await timekeeping.turnBackAnswers(scope, 0, 5);
       await timekeeping.endLeases(app, 0);
-      await timekeeping.turnBack(app, 0);
+      await timekeeping.turnBack(app, 0, 5);
       await storage.arming.disarm({ as: 'copy', at: NOW });
       await storage.arming.disarmed();
       await storage.arming.arm();

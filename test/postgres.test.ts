@@ -357,7 +357,7 @@ describe('The PostgreSQL adapter', () => {
       }
       return send(statement);
     });
-    expect(await repairer.timekeeping.turnBackEvents(app.uuid, NOW, 10)).to.equal(1);
+    expect((await repairer.timekeeping.turnBack(app.uuid, NOW, 10)).events).to.equal(1);
     expect(isErased).to.equal(true);
     const [kept] = (await storage.events.after(app.uuid, undefined, 10)) ?? [];
     expect(kept?.at).to.equal(NOW);

@@ -14,19 +14,15 @@ export class MemoryTimekeeping implements Timekeeping {
     return later.slice(0, limit).map(([app, { at }]) => ({ app, at }));
   }
 
-  async turnBack(app: string, to: Instant): Promise<TurnedBack> {
+  async turnBack(app: string, to: Instant, limit: number): Promise<TurnedBack> {
     const contents = this.#state.contents.get(app);
     if (!contents) throw new NotFoundError();
-    const events = contents.events.turnBack(to, Number.POSITIVE_INFINITY);
+    const events = contents.events.turnBack(to, limit);
     const { at } = contents;
-    if (at <= to) return { lastChange: null, events };
+    if (events >= limit || at <= to) return { lastChange: null, events };
     contents.sequence += 1;
     contents.at = to;
     return { lastChange: at, events };
-  }
-
-  async turnBackEvents(app: string, to: Instant, limit: number): Promise<number> {
-    return this.#state.contents.get(app)?.events.turnBack(to, limit) ?? 0;
   }
 
   async turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number> {

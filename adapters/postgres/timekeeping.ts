@@ -11,9 +11,6 @@ import { eventsFrom, rewriteEvents, type Statements } from './event-repository.j
 import { BEGIN, newChange } from './ledger.js';
 import { isUuid } from './tables.js';
 
-/** Limit of events that one statement rewrites. */
-const AT_ONCE = 1_000;
-
 export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
   /** Scans the table: an index on the moment would be written with every change, for a query that runs once a minute. */
   async changedAfter(moment: Instant, limit: number): Promise<readonly LastChange[]> {
@@ -21,28 +18,23 @@ export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
     return found.map(([app, at]) => ({ app: String(app), at: Number(at) }));
   }
 
-  async turnBack(app: string, to: Instant): Promise<TurnedBack> {
+  async turnBack(app: string, to: Instant, limit: number): Promise<TurnedBack> {
     if (!isUuid(app)) throw new NotFoundError();
-    let turned: TurnedBack = { lastChange: null, events: 0 };
+    let events = await redate(this.database, app, to, limit);
+    let lastChange: Instant | null = null;
+    if (events >= limit) return { lastChange, events };
     return untilFirst(async () => {
       const isCommitted = await this.database.transaction(BEGIN, async (run) => {
         const [head] = await run('SELECT at FROM @ledger WHERE app = $1 FOR UPDATE', [app]);
         if (!head) throw new NotFoundError();
-        for (let count = AT_ONCE; count === AT_ONCE; ) {
-          count = await redate({ read: run, change: run }, app, to, AT_ONCE);
-          turned = { ...turned, events: turned.events + count };
-        }
+        events += await redate({ read: run, change: run }, app, to);
         const at = Number(head[0]);
         if (at <= to) return;
-        turned = { ...turned, lastChange: at };
+        lastChange = at;
         await run(TURN_BACK, [app, to, newChange()]);
       });
-      return isCommitted ? turned : undefined;
+      return isCommitted ? { lastChange, events } : undefined;
     }, this.database.surroundings);
-  }
-
-  turnBackEvents(app: string, to: Instant, limit: number): Promise<number> {
-    return isUuid(app) ? redate(this.database, app, to, limit) : Promise.resolve(0);
   }
 
   async turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number> {
@@ -61,8 +53,8 @@ export class PostgresTimekeeping extends OverDatabase implements Timekeeping {
 }
 
 /** Sets the first so many events that are later than a moment back, to it or to the earliest moment of what follows them. */
-async function redate(statements: Statements, app: string, to: Instant, limit: number): Promise<number> {
-  const found = await eventsFrom(statements, app, 'at > $2', [to], Math.min(limit, 2 ** 31));
+async function redate(statements: Statements, app: string, to: Instant, limit?: number): Promise<number> {
+  const found = await eventsFrom(statements, app, 'at > $2', [to], limit);
   if (found.length === 0) return 0;
   const [row] = await statements.read(EARLIEST, [app, to, found[0]![0]]);
   const at = Number(row?.[0] ?? to);

@@ -11,9 +11,6 @@ import type { Database } from './file/database.js';
 import { fromJson, toJson } from './file/json.js';
 import type { SqliteAnswers } from './tables/answers.js';
 
-/** SQLite's LIMIT for all rows. */
-const NO_LIMIT = -1;
-
 export class SqliteTimekeeping implements Timekeeping {
   readonly #database: Database;
   readonly #heads: LedgerHeads;
@@ -52,20 +49,16 @@ export class SqliteTimekeeping implements Timekeeping {
     return this.#database.read(() => this.#changedAfter.all(moment, limit));
   }
 
-  turnBack(app: string, to: Instant): Promise<TurnedBack> {
+  turnBack(app: string, to: Instant, limit: number): Promise<TurnedBack> {
     return this.#database.write(() => {
       const head = this.#heads.of(app);
       if (!head) throw new NotFoundError();
-      const events = this.#redateEvents(app, to, NO_LIMIT);
+      const events = this.#redateEvents(app, to, limit);
       const { sequence, at } = head;
-      if (at <= to) return { lastChange: null, events };
+      if (events >= limit || at <= to) return { lastChange: null, events };
       this.#heads.move(app, { sequence: sequence + 1, at: to });
       return { lastChange: at, events };
     });
-  }
-
-  turnBackEvents(app: string, to: Instant, limit: number): Promise<number> {
-    return this.#database.write(() => this.#redateEvents(app, to, limit));
   }
 
   /** Only within a write. */

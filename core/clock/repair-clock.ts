@@ -67,10 +67,13 @@ export class RepairClock {
     if (!app) throw new NotFoundError(`There is no app with the slug ${slug}`);
     const { uuid, owner } = app;
     const now = clock();
-    // Events first, because every later commit depends on their order. Most of them are corrected in batches before
-    // `turnBack`.
-    const before = await all((limit) => timekeeping.turnBackEvents(uuid, now, limit));
-    const { lastChange, events } = await timekeeping.turnBack(uuid, now);
+    // First, because every later commit depends on the order of the events.
+    let lastChange: Instant | null = null;
+    const events = await all(async (limit) => {
+      const turned = await timekeeping.turnBack(uuid, now, limit);
+      lastChange = turned.lastChange;
+      return turned.events;
+    });
     const bookings = await this.#repairBookings(uuid);
     const jobs = await this.#repairJobs(uuid);
     await timekeeping.endLeases(uuid, now + LEASE + MINUTE);
@@ -82,7 +85,7 @@ export class RepairClock {
       const event = appEvent(given.app, record.app, { uuid: newUuid, at: now, actor: COMMAND });
       return { record, event };
     });
-    return { app, now, lastChange, bookings, jobs, events: before + events, answers };
+    return { app, now, lastChange, bookings, jobs, events, answers };
   }
 
   async #repairBookings(app: string): Promise<number> {

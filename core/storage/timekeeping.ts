@@ -8,9 +8,9 @@ export interface LastChange {
 
 /** Result of turning an app back. */
 export interface TurnedBack {
-  /** Moment of the app's last change. Null if it was not later. */
+  /** Moment of the app's last change before it was turned back. Null if it was not later, or not its turn. */
   readonly lastChange: Instant | null;
-  /** Number of events. */
+  /** Number of events that were turned back. */
   readonly events: number;
 }
 
@@ -22,18 +22,14 @@ export interface Timekeeping {
   /** Up to `limit` apps whose last change is later than a moment, in any order. */
   changedAfter(moment: Instant, limit: number): Promise<readonly LastChange[]>;
   /**
-   * If the app's last change is later than `to`, sets its moment to `to`, as a change with the app's next number, and
-   * turns back all its events like `turnBackEvents`. No other change comes in between. If the process dies in the
-   * middle, the last change keeps its moment, so that no event is earlier than the one before it.
+   * Turns back the first events of the app that are later than `to`: their moment becomes `to`, or the earliest moment of
+   * a later event that keeps its own, so that no event is earlier than the one before it. Their order and all other
+   * fields stay. Stops after `limit` events, to be called again. With fewer, all events are turned back, and the moment
+   * of the app's last change becomes `to` if it is later, as a change with the app's next number. No other change comes
+   * in between. If the process dies in the middle, the last change keeps its moment.
    * @throws NotFoundError if the app does not exist (any more); UnavailableError if nothing could be stored.
    */
-  turnBack(app: string, to: Instant): Promise<TurnedBack>;
-  /**
-   * Turns back the first `limit` of the app's events that are later than `to`: their moment becomes `to`, or the
-   * earliest moment of a later event that keeps its own, so that no event is earlier than the one before it. Their
-   * order and all other fields stay. Returns their number.
-   */
-  turnBackEvents(app: string, to: Instant, limit: number): Promise<number>;
+  turnBack(app: string, to: Instant, limit: number): Promise<TurnedBack>;
   /** Turns back the idempotent answers of an app or an owner, whose age decides replay and deletion. */
   turnBackAnswers(appOrOwner: string, to: Instant, limit: number): Promise<number>;
   /**

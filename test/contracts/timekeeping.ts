@@ -67,7 +67,7 @@ export function timekeepingContract(open: Open): void {
       await write(storage, app, { put: { booking: [booking] }, events: [event] });
       await write(storage, other, {});
       clock.set(NOW);
-      expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.deep.equal({ lastChange: FUTURE, events: 0 });
+      expect(await storage.timekeeping.turnBack(app.uuid, NOW, 100)).to.deep.equal({ lastChange: FUTURE, events: 0 });
       expect(await nowIn(storage, app)).to.equal(NOW);
       expect(await nowIn(storage, other)).to.equal(FUTURE);
       expect(await storage.ledger.sequence(app.uuid)).to.equal(2);
@@ -82,14 +82,14 @@ export function timekeepingContract(open: Open): void {
       const storage = await open({ clock });
       const app = await addApp(storage);
       const nothing = { lastChange: null, events: 0 };
-      expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.deep.equal(nothing);
+      expect(await storage.timekeeping.turnBack(app.uuid, NOW, 100)).to.deep.equal(nothing);
       await write(storage, app, {});
       for (const to of [NOW, FUTURE]) {
-        expect(await storage.timekeeping.turnBack(app.uuid, to)).to.deep.equal(nothing);
+        expect(await storage.timekeeping.turnBack(app.uuid, to, 100)).to.deep.equal(nothing);
       }
       expect(await storage.ledger.sequence(app.uuid)).to.equal(1);
       expect(await nowIn(storage, app)).to.equal(NOW);
-      await expectFailure(storage.timekeeping.turnBack(anUuid(), NOW), 'not_found');
+      await expectFailure(storage.timekeeping.turnBack(anUuid(), NOW, 100), 'not_found');
     });
 
     it('turns all events back with the last change, and in an app whose last change had been turned back before', async () => {
@@ -103,9 +103,11 @@ export function timekeepingContract(open: Open): void {
       await writeEvents(other, 1);
       await writeEvents(app, 3);
       clock.set(NOW);
-      expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.deep.equal({ lastChange: FUTURE, events: 3 });
+      expect(await storage.timekeeping.turnBack(app.uuid, NOW, 2)).to.deep.equal({ lastChange: null, events: 2 });
+      expect(await nowIn(storage, app), 'the last change comes last').to.equal(FUTURE);
+      expect(await storage.timekeeping.turnBack(app.uuid, NOW, 100)).to.deep.equal({ lastChange: FUTURE, events: 1 });
       await writeEvents(app, 2);
-      expect(await storage.timekeeping.turnBack(app.uuid, NOW)).to.deep.equal({ lastChange: null, events: 2 });
+      expect(await storage.timekeeping.turnBack(app.uuid, NOW, 100)).to.deep.equal({ lastChange: null, events: 2 });
       const momentsOf = async ({ uuid }: { readonly uuid: string }) =>
         (await storage.events.after(uuid, undefined, 10))?.map(({ at }) => at);
       expect(await momentsOf(app)).to.deep.equal([NOW, NOW, NOW, NOW, NOW]);
@@ -121,9 +123,9 @@ export function timekeepingContract(open: Open): void {
       const adding = Array.from({ length: 10 }, () =>
         write(storage, app, { put: { workflow: [aWorkflow({ app: app.uuid })] } }),
       );
-      await Promise.all([...adding, storage.timekeeping.turnBack(app.uuid, NOW)]);
+      await Promise.all([...adding, storage.timekeeping.turnBack(app.uuid, NOW, 100)]);
       // those that were first have moved it on from the future
-      await storage.timekeeping.turnBack(app.uuid, NOW);
+      await storage.timekeeping.turnBack(app.uuid, NOW, 100);
       expect((await storage.workflows.list(app.uuid, ALL, NO_SEARCH)).total).to.equal(10);
       expect(await nowIn(storage, app)).to.equal(NOW);
     });
@@ -135,7 +137,7 @@ export function timekeepingContract(open: Open): void {
       for (const event of events) await write(storage, app, { events: [event] });
       const theirs = anEvent({ app: other.uuid, at: FUTURE });
       await write(storage, other, { events: [theirs] });
-      const turnBack = (limit: number) => storage.timekeeping.turnBackEvents(app.uuid, NOW, limit);
+      const turnBack = async (limit: number) => (await storage.timekeeping.turnBack(app.uuid, NOW, limit)).events;
       expect(await turnBack(2)).to.equal(2);
       const begun = (await storage.events.after(app.uuid, undefined, 10)) ?? [];
       expect(
@@ -158,8 +160,8 @@ export function timekeepingContract(open: Open): void {
       const moments = [NOW - DAY, FUTURE, NOW - HOUR, FUTURE, NOW - MINUTE, NOW];
       const events = moments.map((at) => anEvent({ app: app.uuid, at }));
       for (const event of events) await write(storage, app, { events: [event] });
-      expect(await storage.timekeeping.turnBackEvents(app.uuid, NOW, 1)).to.equal(1);
-      expect(await storage.timekeeping.turnBackEvents(app.uuid, NOW, 10)).to.equal(1);
+      expect((await storage.timekeeping.turnBack(app.uuid, NOW, 1)).events).to.equal(1);
+      expect((await storage.timekeeping.turnBack(app.uuid, NOW, 10)).events).to.equal(1);
       const found = (await storage.events.after(app.uuid, undefined, 10)) ?? [];
       const at = found.map((event) => event.at);
       expect(at).to.deep.equal(at.toSorted((a, b) => a - b));

@@ -567,7 +567,7 @@ export async function leftInFuture(
     ...(now > latest ? [`the last change, at ${new Date(now).toISOString()}`] : []),
     ...booked.filter(late).map(({ uuid }) => `booking ${uuid}`),
     ...waiting.filter(late).map(({ uuid }) => `job ${uuid}`),
-    ...((await timekeeping.turnBackEvents(app.uuid, now, 1)) > 0 ? ['events'] : []),
+    ...((await timekeeping.turnBack(app.uuid, now, 1)).events > 0 ? ['events'] : []),
     ...((await timekeeping.turnBackAnswers(app.uuid, now, 1)) > 0 ? ['kept answers'] : []),
   ];
 }

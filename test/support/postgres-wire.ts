@@ -97,7 +97,7 @@ export async function everything(storage: Storage, app: App): Promise<void> {
   const lease = aLease();
   for (const job of await storage.jobs.claim(NOW + DAY, lease, 1, [])) await storage.jobs.release(job, lease);
   await storage.jobs.backlog(NOW, 10);
-  await storage.timekeeping.turnBackEvents(app.uuid, NOW - DAY, 10);
+  await storage.timekeeping.turnBack(app.uuid, NOW - DAY, 10);
   await storage.timekeeping.turnBackAnswers(app.uuid, NOW, 10);
   await storage.timekeeping.endLeases(app.uuid, NOW);
   await storage.ledger.read(app.uuid, { objects: { resource: [room!.uuid] }, span: booking! }, (view) => [

@@ -29,16 +29,17 @@ export class MongoTimekeeping implements Timekeeping {
     return found.map(({ _id: app, at }) => ({ app, at }));
   }
 
-  async turnBack(app: string, to: Instant): Promise<TurnedBack> {
-    let events = 0;
+  async turnBack(app: string, to: Instant, limit: number): Promise<TurnedBack> {
+    let events = await this.#turnBackEvents(app, to, limit);
+    if (events >= limit) return { lastChange: null, events };
     const lastChange = await this.#ledger.turnBack(app, to, async () => {
-      events += await this.turnBackEvents(app, to);
+      events += await this.#turnBackEvents(app, to);
     });
     return { lastChange, events };
   }
 
   /** Updates the events one after another, so that they stay in order if the process dies in between. */
-  async turnBackEvents(app: string, to: Instant, limit?: number): Promise<number> {
+  async #turnBackEvents(app: string, to: Instant, limit?: number): Promise<number> {
     const { events } = this.#collections;
     const kept: Filter = { app, removed: false };
     const later = await first(events, { ...kept, 'object.at': { $gt: to } }, { sort: { _id: 1 } });
