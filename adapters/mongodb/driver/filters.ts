@@ -1,7 +1,7 @@
 import { isCleanText } from '../../../core/fields.js';
 import { DESCRIPTORS, type Kind } from '../../../core/kinds/objects.js';
-import { type AnyWhere, anyWhere, conjuncts, type Where } from '../../../core/questions/question.js';
-import type { Filter } from './collections.js';
+import { type AnyWhere, anyWhere, conjuncts, orderedBy, type Where } from '../../../core/questions/question.js';
+import type { Filter, How } from './collections.js';
 
 /** Path of a value in documents. For a flag without a field, the filters for true and false. */
 type Path = string | { readonly isTrue: Filter; readonly isFalse: Filter };
@@ -101,6 +101,13 @@ function partOf(kind: Kind, where: AnyWhere): Filter {
     default:
       return { [path]: { [`$${where[0]}`]: where[2] } };
   }
+}
+
+/** Objects with the same value are in creation order. */
+export function sortOf(kind: Kind, order: string): NonNullable<How['sort']> {
+  const { by, isReversed } = orderedBy(order);
+  const direction = isReversed ? -1 : 1;
+  return by === null ? { order: direction } : { [pathOf(kind, by)]: direction, order: direction };
 }
 
 /** Stored texts contain no lone surrogates and no NUL, and some servers reject them in patterns. */

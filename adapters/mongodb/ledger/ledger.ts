@@ -224,7 +224,7 @@ export class MongoLedger implements Ledger {
   }
 
   #snapshot(app: string, wanted: readonly Wanted[], now: Instant): Promise<Snapshot> {
-    return Snapshot.of(wanted, new MongoReads(this.#collections, app), this.#hints, now);
+    return Snapshot.of(wanted, new MongoReads(this.#collections, app).bulk, this.#hints, now);
   }
 
   #now({ at }: LedgerHead): Instant {

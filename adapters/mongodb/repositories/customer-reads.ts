@@ -1,3 +1,4 @@
+import { unlinked } from '../../../core/ledger/question-reads.js';
 import { blocks, foldedEmail, isLive, STATUSES } from '../../../core/model/booking.js';
 import { eventIsOf, isOf, namesOf } from '../../../core/model/erasure.js';
 import { filterSlices } from '../../../core/pagination.js';
@@ -7,8 +8,8 @@ import type { CustomerReads } from '../../../core/storage/repositories.js';
 import { CODECS } from '../documents/codecs.js';
 import { eventOf } from '../documents/documents.js';
 import { type Collection, type Collections, type Filter, first } from '../driver/collections.js';
+import { filterOf } from '../driver/filters.js';
 import { byIds, chunks, eventIdsOf, idsOf } from '../driver/slices.js';
-import { unlinked } from '../ledger/bulk-reads.js';
 import type { MongoLedger } from '../ledger/ledger.js';
 
 export class MongoCustomerReads implements CustomerReads {
@@ -48,7 +49,10 @@ export class MongoCustomerReads implements CustomerReads {
     const email = foldedEmail(customer);
     const present = { app, removed: false };
     const keys = await keysByOrder(bookings, { ...present, 'object.customerUuid': uuid }, BOOKING_KEY);
-    if (email !== null) keys.push(...(await keysByOrder(bookings, { ...present, ...unlinked(email) }, BOOKING_KEY)));
+    if (email !== null)
+      keys.push(
+        ...(await keysByOrder(bookings, { ...present, ...filterOf('booking', ['and', unlinked(email)]) }, BOOKING_KEY)),
+      );
     keys.sort(byOrder);
     const known = { customer: uuid, email };
     const person = { ...known, formerEmails: [...new Set(keys.flatMap((key) => key.customerEmailFolded ?? []))] };

@@ -1,10 +1,10 @@
 import type { Kind, Objects } from '../../../core/kinds/objects.js';
 import type { Slice, Sliced } from '../../../core/pagination.js';
-import { orderedBy, type Question, type TextName, type Where } from '../../../core/questions/question.js';
+import type { Question, TextName, Where } from '../../../core/questions/question.js';
 import type { ObjectStore } from '../../../core/storage/object-store.js';
 import { codecOf } from '../documents/codecs.js';
-import { type Collections, collectionOf, type Filter, first, type How } from '../driver/collections.js';
-import { filterOf, pathOf } from '../driver/filters.js';
+import { type Collections, collectionOf, type Filter, first } from '../driver/collections.js';
+import { filterOf, pathOf, sortOf } from '../driver/filters.js';
 import { idsOf, sliced } from '../driver/slices.js';
 import type { MongoLedger } from '../ledger/ledger.js';
 
@@ -86,10 +86,4 @@ export class MongoObjectStore implements ObjectStore {
 
 function present(app: string | null): Filter {
   return app === null ? { removed: false } : { app, removed: false };
-}
-
-function sortOf(kind: Kind, order: string): NonNullable<How['sort']> {
-  const { by, isReversed } = orderedBy(order);
-  const direction = isReversed ? -1 : 1;
-  return by === null ? { order: direction } : { [pathOf(kind, by)]: direction, order: direction };
 }
