@@ -196,6 +196,7 @@ export {
   oneObject,
   type UuidsByKind,
 } from './kinds/objects.js';
+export { bookingsOfCustomer, type Overlap, overlapping, unlinked } from './ledger/booking-questions.js';
 export type { BulkReads, CalendarSpan } from './ledger/bulk-reads.js';
 export { CalendarHints } from './ledger/calendar-hints.js';
 export { CommitQueue, type QueuedDecision } from './ledger/commit-queue.js';
@@ -214,19 +215,16 @@ export {
   type Change,
   type Decision,
   expectNothing,
-  type FewKind,
   type InUse,
   isInUse,
   type Ledger,
-  type OfCustomer,
-  type Overlap,
-  overlaps,
+  type LimitedQuestion,
   type Tally,
   type TallyQuery,
   type View,
   type Wanted,
 } from './ledger/ledger.js';
-export { bulkReadsOver, type OtherReads, type QuestionReads, unlinked } from './ledger/question-reads.js';
+export { bulkReadsOver, type OtherReads, type QuestionReads } from './ledger/question-reads.js';
 export { DEFAULT_QUOTAS, type Quotas } from './ledger/quotas.js';
 export { Snapshot } from './ledger/snapshot.js';
 export { countedEmail, countedIn, isCounted, tallyOf } from './ledger/tally.js';

@@ -10,8 +10,8 @@ import { openConnection } from '../adapters/sqlite/file/open.js';
 import { scrubInProcess } from '../adapters/sqlite/file/scrubber.js';
 import { openSqliteStorage, type SqliteOptions } from '../adapters/sqlite/index.js';
 import { placeOf } from '../adapters/sqlite/lists/resource-bookings.js';
+import { selectSql } from '../adapters/sqlite/object-store.js';
 import { BY_DIGEST } from '../adapters/sqlite/tables/app-repository.js';
-import { ofCustomerSql } from '../adapters/sqlite/tables/booking-table.js';
 import { conditionsOf } from '../adapters/sqlite/tables/conditions.js';
 import {
   DOSSIER_LINKED,
@@ -21,8 +21,9 @@ import {
 } from '../adapters/sqlite/tables/customer-table.js';
 import { OWN } from '../core/access/ownership.js';
 import { HOUR, MINUTE, SECOND } from '../core/instants.js';
+import { unlinked } from '../core/ledger/booking-questions.js';
 import type { View } from '../core/ledger/ledger.js';
-import { allocationsOf, type Booking } from '../core/model/booking.js';
+import { allocationsOf, type Booking, LIVE_STATUSES } from '../core/model/booking.js';
 import type { Resource } from '../core/model/resource.js';
 import type { Slice } from '../core/pagination.js';
 import { NO_SEARCH } from '../core/search.js';
@@ -924,11 +925,15 @@ describe('SQLite', () => {
 
     it('find the bookings and events of a customer without walking all of the app', async () => {
       await open();
+      const linked = [['eq', 'customer', 'a']] as const;
+      const live = [
+        ['in', 'status', LIVE_STATUSES],
+        ['gt', 'end', 1],
+      ] as const;
       const sqls = [
-        ofCustomerSql('customer', false),
-        ofCustomerSql('customer', true),
-        ofCustomerSql('email', false),
-        ofCustomerSql('email', true),
+        ...[linked, [...linked, ...live], unlinked('a'), [...unlinked('a'), ...live]].map(
+          (where) => selectSql('data', 'a', { kind: 'booking', where: ['and', where] }, 1).sql,
+        ),
         DOSSIER_LINKED,
         DOSSIER_UNLINKED,
         DOSSIER_NAMED,
@@ -941,12 +946,12 @@ describe('SQLite', () => {
       const indexes = used.flatMap(
         ({ detail }) => /(?:booking|event) USING INDEX (\w+ \([^)]*\))/.exec(detail)?.[1] ?? [],
       );
-      const unlinked = 'booking_unlinked (app=? AND folded_customer_email=?)';
+      const byAddress = 'booking_unlinked (app=? AND folded_customer_email=?)';
       expect(indexes).to.deep.equal([
         'booking_customer (customer=?)',
         'booking_customer (customer=?)',
-        unlinked,
-        unlinked,
+        byAddress,
+        byAddress,
         'booking_customer (customer=? AND ordinal>?)',
         'booking_unlinked (app=? AND folded_customer_email=? AND rowid>?)',
         'event_named (named=? AND app=? AND rowid>?)',

@@ -6,13 +6,13 @@ import {
   expectNothing,
   type Instant,
   type Ledger,
-  meets,
   NotFoundError,
   type StorageMeter,
   type View,
   type Wanted,
 } from '../../core/index.js';
 import { frozen } from './deep-freeze.js';
+import { selected } from './object-store.js';
 import type { Contents, State } from './state.js';
 
 /** Every commit is synchronous, so nothing runs between reading and storing. */
@@ -75,13 +75,11 @@ export class MemoryLedger implements Ledger {
       actionsOf: (workflow) => actions.ofAll([workflow]),
       taken: (resource, start, end) => bookings.taken(resource, start, end),
       inUse: (query) => bookings.inUse(query),
-      overlapping: (query) => bookings.overlapping(query),
-      ofCustomer: (query) => bookings.ofCustomer(query),
       timeOff: (from, to) => timeOff.within(from, to),
       tally: (query) => bookings.tally(query),
       customerWithEmail: (folded) => customers.withEmail(folded),
       count: (kind) => contents.objects[kind].length,
-      select: ({ kind, where }) => contents.all(kind).filter(meets(kind, where)),
+      select: (question, limit) => selected(contents, question, limit),
       answer: (key) => answers.find(app, key),
     };
   }

@@ -38,15 +38,12 @@ export class MemoryObjectStore implements ObjectStore {
     question: Question<K>,
     limit = Number.POSITIVE_INFINITY,
   ): Promise<readonly Objects[K][]> {
-    const { kind, where, order } = question;
-    const isMet = meets(kind, where);
     const found: Objects[K][] = [];
     for (const contents of this.#contentsOf(app)) {
-      if (order !== undefined) found.push(...inOrder(contents, question).filter(isMet));
-      else for (const { item } of contents.store(kind).inOrder.rows()) if (isMet(item)) found.push(item);
+      found.push(...selected(contents, question, limit - found.length));
       if (found.length >= limit) break;
     }
-    return found.slice(0, limit);
+    return found;
   }
 
   async distinct<K extends Kind>(app: string, kind: K, name: TextName<K>, where: Where<K>): Promise<readonly string[]> {
@@ -78,6 +75,39 @@ export class MemoryObjectStore implements ObjectStore {
     const contents = this.#state.contents.get(app);
     return contents ? [contents] : [];
   }
+}
+
+/** Up to `limit` objects of an app that meet the question. */
+export function selected<K extends Kind>(
+  contents: Contents,
+  question: Question<K>,
+  limit = Number.POSITIVE_INFINITY,
+): readonly Objects[K][] {
+  const { kind, where, order } = question;
+  const isMet = meets(kind, where);
+  const found: Objects[K][] = [];
+  const all = order === undefined ? candidates(contents, kind, where) : inOrder(contents, question);
+  for (const object of all) {
+    if (found.length >= limit) break;
+    if (isMet(object)) found.push(object);
+  }
+  return found;
+}
+
+/** Objects that may meet the condition. Bookings have indexes by the customer's address and by start. */
+function candidates<K extends Kind>(contents: Contents, kind: K, where: Where<K>): Iterable<Objects[K]> {
+  const parts = conjuncts(anyWhere(where));
+  const { booking } = contents.objects;
+  if (kind === 'booking') {
+    const address = parts.find(([operator, name]) => operator === 'eq' && name === 'customerEmailFolded');
+    // Casts: the kind is that of bookings.
+    if (address) return booking.ofAddress(String(address[2])) as Iterable<Objects[Kind]> as Iterable<Objects[K]>;
+    const bound = (operator: string) => parts.find((part) => part[0] === operator && part[1] === 'start')?.[2];
+    const [after, before] = [bound('gt'), bound('lt')];
+    if (after !== undefined && before !== undefined)
+      return booking.startingWithin(Number(after), Number(before)) as Iterable<Objects[Kind]> as Iterable<Objects[K]>;
+  }
+  return contents.all(kind);
 }
 
 /** Copies the list of all objects of the kind. */

@@ -3,6 +3,7 @@ import {
   allocationsOf,
   type Booking,
   type ClockRule,
+  type CustomerIdentity,
   foldedEmail,
   type Instant,
   type InUse,
@@ -10,11 +11,7 @@ import {
   isLive,
   isOf,
   isUnattended,
-  LONGEST_BOOKING,
   longestOverdue,
-  type OfCustomer,
-  type Overlap,
-  overlaps,
   type Resource,
   Sales,
   type Tally,
@@ -171,30 +168,22 @@ export class StoredBookings {
     return found;
   }
 
-  overlapping(query: Overlap): Booking[] {
-    const found: Booking[] = [];
-    if (query.email !== undefined) {
-      for (const booking of this.#ofAddresses.get(query.email)?.from(({ end }) => end <= query.from) ?? []) {
-        if (overlaps(booking, query) && found.length < query.limit) found.push(booking);
-      }
-      return found;
-    }
-    // The length of bookings is limited, which bounds the search by start.
-    for (const { item } of this.byStart.from((row) => row.item.start <= query.from - LONGEST_BOOKING)) {
-      if (item.start >= query.to || found.length >= query.limit) break;
-      if (overlaps(item, query)) found.push(item);
-    }
-    return found;
+  /** Bookings with that folded address of their customer. */
+  ofAddress(email: string): Iterable<Booking> {
+    return this.#ofAddresses.get(email) ?? [];
   }
 
-  ofCustomer({ endsAfter, limit, ...person }: OfCustomer): Booking[] {
-    const found: Booking[] = [];
-    for (const { item } of this.inOrder.rows()) {
-      if (found.length >= limit) break;
-      const isWanted = endsAfter === undefined || (isLive(item.status) && item.end > endsAfter);
-      if (isWanted && isOf(item, person)) found.push(item);
+  /** Bookings that start after one moment and before another. */
+  *startingWithin(after: Instant, before: Instant): Generator<Booking> {
+    for (const { item } of this.byStart.from((row) => row.item.start <= after)) {
+      if (item.start >= before) return;
+      yield item;
     }
-    return found;
+  }
+
+  /** In creation order. */
+  ofCustomer(person: CustomerIdentity): Booking[] {
+    return this.all().filter((booking) => isOf(booking, person));
   }
 
   tally(query: TallyQuery): Tally {

@@ -11,16 +11,14 @@ import {
   type Decision,
   eachKind,
   expectNothing,
-  type FewKind,
   type Instant,
   type InUse,
   type Kind,
   type Ledger,
+  meets,
   NotFoundError,
   type Objects,
   type ObjectsByKind,
-  type OfCustomer,
-  type Overlap,
   type Question,
   type Resource,
   type Tally,
@@ -32,13 +30,12 @@ import {
 import type { Head, LedgerHeads } from './caches/ledger-heads.js';
 import type { Database } from './file/database.js';
 import { fromJson } from './file/json.js';
+import { selectSql } from './object-store.js';
 import type { objectStores } from './objects.js';
 import type { SqliteAllocations } from './tables/allocations.js';
 import type { SqliteAnswers } from './tables/answers.js';
-import { conditionsOf } from './tables/conditions.js';
 import type { SqliteEventRepository } from './tables/event-repository.js';
 import type { Stores } from './tables/stores.js';
-import { tableOf } from './tables/tables.js';
 
 export interface Contents {
   readonly database: Database;
@@ -190,14 +187,6 @@ class SqliteView implements View {
     return this.#contents.objects.booking.inUse(this.#app, query);
   }
 
-  overlapping(query: Overlap): readonly Booking[] {
-    return this.#contents.objects.booking.overlapping(this.#app, query);
-  }
-
-  ofCustomer(query: OfCustomer): readonly Booking[] {
-    return this.#contents.objects.booking.ofCustomer(this.#app, query);
-  }
-
   timeOff(from: Instant, to: Instant): readonly TimeOff[] {
     return this.#contents.objects.timeOff.within(this.#app, from, to);
   }
@@ -214,10 +203,15 @@ class SqliteView implements View {
     return this.#contents.objects[kind].count(this.#app);
   }
 
-  select<K extends FewKind>({ kind, where }: Question<K>): readonly Objects[K][] {
-    const { sql, parameters } = conditionsOf(this.#app, kind, where);
-    const found = this.#contents.database.values<unknown[]>(`SELECT data FROM ${tableOf(kind).name} WHERE ${sql}`);
-    return found.all(...parameters).map((data) => fromJson<Objects[K]>(data));
+  select<K extends Kind>(question: Question<K>, limit?: number): readonly Objects[K][] {
+    const { objects, database } = this.#contents;
+    const { kind, where } = question;
+    // Cast: the kind is that of bookings.
+    if (kind === 'booking') objects.booking.storeExpected(this.#app, meets('booking', where as never));
+    else if (kind === 'customer' || kind === 'job') database.flush();
+    const { sql, parameters } = selectSql('data', this.#app, question, limit);
+    const found = database.values<unknown[]>(sql).all(...parameters);
+    return found.map((data) => fromJson<Objects[K]>(data));
   }
 
   answer(key: string): Answer | undefined {

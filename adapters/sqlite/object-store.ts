@@ -44,7 +44,7 @@ export class SqliteObjectStore implements ObjectStore {
   }
 
   select<K extends Kind>(app: string | null, question: Question<K>, limit?: number): Promise<readonly Objects[K][]> {
-    const { sql, parameters } = statementOf('data', app, question, limit);
+    const { sql, parameters } = selectSql('data', app, question, limit);
     return this.#database.read(() =>
       this.#database
         .values<unknown[]>(sql)
@@ -61,7 +61,7 @@ export class SqliteObjectStore implements ObjectStore {
   ): Promise<readonly (readonly string[])[]> {
     return this.#database.read(() =>
       questions.map((question) => {
-        const { sql, parameters } = statementOf('uuid', app, question, limit);
+        const { sql, parameters } = selectSql('uuid', app, question, limit);
         return this.#database.values<unknown[]>(sql).all(...parameters);
       }),
     );
@@ -108,7 +108,7 @@ export class SqliteObjectStore implements ObjectStore {
   }
 }
 
-function statementOf<K extends Kind>(
+export function selectSql<K extends Kind>(
   column: 'data' | 'uuid',
   app: string | null,
   { kind, where, order }: Question<K>,
@@ -118,9 +118,18 @@ function statementOf<K extends Kind>(
   const ordered = order === undefined ? '' : ` ORDER BY ${orderSql(kind, order)}`;
   const limited = limit === undefined ? '' : ' LIMIT +?';
   return {
-    sql: `SELECT ${column} FROM ${tableOf(kind).name} WHERE ${sql}${ordered}${limited}`,
+    sql: `SELECT ${column} FROM ${tableOf(kind).name}${indexedBy(kind, where)} WHERE ${sql}${ordered}${limited}`,
     parameters: limit === undefined ? parameters : [...parameters, limit],
   };
+}
+
+/** Forces the index by the address: SQLite would take that of the starts, or for unlinked bookings the one that has all. */
+function indexedBy<K extends Kind>(kind: K, where: Where<K>): string {
+  if (kind !== 'booking') return '';
+  const parts = conjuncts(anyWhere(where));
+  const has = (operator: string, name: string) => parts.some((part) => part[0] === operator && part[1] === name);
+  if (!has('eq', 'customerEmailFolded')) return '';
+  return ` INDEXED BY ${has('isNull', 'customer') ? 'booking_unlinked' : 'booking_address'}`;
 }
 
 function orderSql(kind: Kind, order: string): string {

@@ -1,6 +1,6 @@
 import { ForbiddenError, NotFoundError, RevokedError } from '../errors.js';
 import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
-import type { Change, Decision, FewKind, Ledger, View, Wanted } from '../ledger/ledger.js';
+import type { Change, Decision, Ledger, View, Wanted } from '../ledger/ledger.js';
 import type { Acting, Member } from '../model/callers.js';
 import type { Resource } from '../model/resource.js';
 import type { Staff } from '../model/staff.js';
@@ -122,14 +122,6 @@ class OwnView implements View {
     return this.#base.inUse(query);
   }
 
-  overlapping(query: Parameters<View['overlapping']>[0]) {
-    return this.#base.overlapping(query);
-  }
-
-  ofCustomer(query: Parameters<View['ofCustomer']>[0]) {
-    return this.#base.ofCustomer(query);
-  }
-
   timeOff(from: Instant, to: Instant) {
     return this.#base.timeOff(from, to);
   }
@@ -146,8 +138,8 @@ class OwnView implements View {
     return this.#base.count(kind);
   }
 
-  select<K extends FewKind>(question: Question<K>) {
-    return this.#base.select(question);
+  select<K extends Kind>(question: Question<K>, limit?: number) {
+    return this.#base.select(question, limit);
   }
 
   answer(key: string) {

@@ -7,9 +7,6 @@ import type { Service } from '../model/service.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Where } from '../questions/question.js';
 
-/** More bookings than a customer has. */
-const ALL = 1_000_000_000;
-
 /** True if the booking takes a resource of the member in any of its steps. */
 export function isOwnBooking({ resources }: Member, booking: Pick<Booking, 'resources'>): boolean {
   return booking.resources.some((uuid) => resources.includes(uuid));
@@ -78,7 +75,7 @@ export function owns<K extends Kind>(view: View, member: Member, kind: K, object
 
 /** True if an own booking that has not expired is linked to the customer. */
 function isOwnCustomer(view: View, member: Member, customer: string): boolean {
-  const linked = view.ofCustomer({ customer, email: null, limit: ALL });
+  const linked = view.select({ kind: 'booking', where: ['eq', 'customer', customer] });
   return linked.some(
     (booking) =>
       booking.status !== 'expired' && isOwnBooking(member, booking) && endedByNow(view, booking) !== 'expired',

@@ -1,4 +1,5 @@
 import { isFailure, RefusedError } from '../errors.js';
+import { bookingsOfCustomer } from '../ledger/booking-questions.js';
 import { AHEAD_AT_ONCE, aheadAmong } from '../ledger/bookings-ahead.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { existing } from '../ledger/edits.js';
@@ -338,7 +339,7 @@ function isSameBatch(erasure: Erasure | undefined, done: Erasure): erasure is Er
  * Fewer lapses are stored with the erasure itself. @throws RefusedError `has_bookings`
  */
 function lapsedAhead(view: View, recording: Recording, erasure: Erasure): Change | undefined {
-  const found = view.ofCustomer({ ...personOf(erasure), endsAfter: view.now, limit: AHEAD_AT_ONCE });
+  const found = bookingsOfCustomer(view, { ...personOf(erasure), endsAfter: view.now, limit: AHEAD_AT_ONCE });
   const ahead = aheadAmong(found, recording);
   if (ahead === 'some') {
     throw new RefusedError('has_bookings', { customer: 'The customer has bookings that are still to come' });
@@ -348,7 +349,7 @@ function lapsedAhead(view: View, recording: Recording, erasure: Erasure): Change
 
 /** Up to 501 bookings that are meant. */
 function batchOf(view: View, erasure: Erasure): readonly Booking[] {
-  const found = view.ofCustomer({ ...personOf(erasure), limit: BATCH + 1 });
+  const found = bookingsOfCustomer(view, { ...personOf(erasure), limit: BATCH + 1 });
   // A booking made with that address after the erasure belongs to a new customer.
   return found.filter(({ createdAt }) => createdAt <= erasure.at);
 }

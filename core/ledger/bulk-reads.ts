@@ -6,7 +6,7 @@ import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import type { Question } from '../questions/question.js';
 import type { Answer } from './idempotency.js';
-import type { FewKind, InUse, OfCustomer, Overlap, Tally, TallyQuery } from './ledger.js';
+import type { InUse, Tally, TallyQuery } from './ledger.js';
 
 /** Part of a resource's calendar: allocations that overlap [from, to). None is longer than `longest`. */
 export interface CalendarSpan {
@@ -30,10 +30,6 @@ export interface BulkReads {
   allocations(spans: readonly CalendarSpan[]): Promise<readonly Allocation[]>;
   /** Up to `limit` bookings that are held, pending or confirmed, in any order. */
   inUse(query: InUse): Promise<readonly Booking[]>;
-  /** Up to `limit` bookings, in any order. */
-  overlapping(query: Overlap): Promise<readonly Booking[]>;
-  /** Up to `limit` bookings, in any order. */
-  ofCustomer(query: OfCustomer): Promise<readonly Booking[]>;
   /** At least all time off that overlaps (from, to) in any zone, in creation order. */
   timeOff(from: Instant, to: Instant): Promise<readonly TimeOff[]>;
   /** One for each query, in order. */
@@ -42,8 +38,8 @@ export interface BulkReads {
   customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]>;
   /** Number of objects of each kind, in order. */
   counts(kinds: readonly CountedKind[]): Promise<readonly number[]>;
-  /** All objects that meet the question, in any order. */
-  select<K extends FewKind>(question: Question<K>): Promise<readonly Objects[K][]>;
+  /** All objects that meet the question, or up to `limit`, in any order. */
+  select<K extends Kind>(question: Question<K>, limit?: number): Promise<readonly Objects[K][]>;
   /** Returns the stored answers under these idempotency keys, of any age. */
   answers(keys: readonly string[]): Promise<readonly Answer[]>;
 }

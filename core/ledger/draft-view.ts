@@ -1,26 +1,14 @@
 import type { CountedKind, Kind, Objects } from '../kinds/objects.js';
 import type { Action } from '../model/action.js';
-import { type Allocation, type Booking, isFirm, isLive } from '../model/booking.js';
+import { type Allocation, type Booking, isFirm } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
-import { isOf } from '../model/erasure.js';
 import type { Resource } from '../model/resource.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import { meets, type Question } from '../questions/question.js';
 import { Draft } from './draft.js';
 import type { Answer } from './idempotency.js';
-import {
-  type FewKind,
-  type InUse,
-  isInUse,
-  type OfCustomer,
-  type Overlap,
-  overlaps,
-  type Tally,
-  type TallyQuery,
-  type View,
-  type Wanted,
-} from './ledger.js';
+import { type InUse, isInUse, type Tally, type TallyQuery, type View, type Wanted } from './ledger.js';
 import { tallyAfter, tallyOf } from './tally.js';
 
 /** View of an app with the changes of a draft on top of another view. */
@@ -88,41 +76,19 @@ export class DraftView implements View {
   }
 
   inUse(query: InUse): readonly Booking[] {
-    const isWanted = (booking: Booking) => isInUse(booking, query);
-    return this.#bookingsAsDrafted(this.#base.inUse(this.#widened(query)), isWanted, query.limit);
-  }
-
-  overlapping(query: Overlap): readonly Booking[] {
-    const read = this.#base.overlapping(this.#widened(query));
-    return this.#bookingsAsDrafted(read, (booking) => overlaps(booking, query), query.limit);
-  }
-
-  /** Widens the limit of a query by the number of results that the draft may remove. */
-  #widened<Q extends { readonly limit: number }>(query: Q): Q {
-    return { ...query, limit: query.limit + this.#draft.objects('booking').size };
-  }
-
-  #bookingsAsDrafted(
-    read: readonly Booking[],
-    isWanted: (booking: Booking) => boolean,
-    limit: number,
-  ): readonly Booking[] {
-    const drafted = this.#draft.objects('booking');
-    const touched = [...drafted.values()].flatMap((booking) => (booking && isWanted(booking) ? [booking] : []));
-    return [...read.filter(({ uuid }) => !drafted.has(uuid)), ...touched].slice(0, limit);
-  }
-
-  ofCustomer(query: OfCustomer): readonly Booking[] {
-    const { endsAfter, limit } = query;
-    const isWanted = (booking: Booking) =>
-      isOf(booking, query) && (endsAfter === undefined || (isLive(booking.status) && booking.end > endsAfter));
-    return this.#bookingsAsDrafted(this.#base.ofCustomer(this.#widened(query)), isWanted, limit);
+    const limit = query.limit + this.#draft.objects('booking').size;
+    return this.#merged(
+      'booking',
+      this.#base.inUse({ ...query, limit }),
+      () => (booking) => isInUse(booking, query),
+      query.limit,
+    );
   }
 
   timeOff(from: Instant, to: Instant): readonly TimeOff[] {
     const read = this.#base.timeOff(from, to);
     for (const { uuid } of read) this.#draft.found('timeOff', uuid);
-    return this.#withDrafted('timeOff', read, () => true);
+    return this.#merged('timeOff', read, () => () => true);
   }
 
   tally(asked: TallyQuery): Tally {
@@ -153,19 +119,26 @@ export class DraftView implements View {
     return this.#before;
   }
 
-  /** Applies the draft to objects that were read, in creation order. */
-  #withDrafted<K extends FewKind>(
+  /**
+   * Applies the draft to objects that were read, in creation order. The limit of the read was widened by the number of
+   * objects of the draft, which may remove so many.
+   */
+  #merged<K extends Kind>(
     kind: K,
     read: readonly Objects[K][],
-    isWanted: (object: Objects[K]) => boolean,
+    filter: () => (object: Objects[K]) => boolean,
+    limit?: number,
   ): readonly Objects[K][] {
     const drafted = this.#draft.objects(kind);
     if (drafted.size === 0) return read;
     const known = new Set(read.map(({ uuid }) => uuid));
+    const isWanted = filter();
     return [
       ...read.flatMap((object) => (drafted.has(object.uuid) ? (drafted.get(object.uuid) ?? []) : object)),
       ...[...drafted.values()].flatMap((object) => (object && !known.has(object.uuid) ? object : [])),
-    ].filter(isWanted);
+    ]
+      .filter(isWanted)
+      .slice(0, limit);
   }
 
   customerWithEmail(folded: string): Customer | undefined {
@@ -180,9 +153,10 @@ export class DraftView implements View {
     return this.#base.count(kind) + this.#draft.more(kind);
   }
 
-  select<K extends FewKind>(question: Question<K>): readonly Objects[K][] {
+  select<K extends Kind>(question: Question<K>, limit?: number): readonly Objects[K][] {
     const { kind, where } = question;
-    return this.#withDrafted(kind, this.#base.select(question), meets(kind, where));
+    const widened = limit === undefined ? undefined : limit + this.#draft.objects(kind).size;
+    return this.#merged(kind, this.#base.select(question, widened), () => meets(kind, where), limit);
   }
 
   answer(key: string): Answer | undefined {

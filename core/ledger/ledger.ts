@@ -1,10 +1,9 @@
 import type { Span } from '../instants.js';
 import type { CountedKind, Kind, Objects, ObjectsByKind, UuidsByKind } from '../kinds/objects.js';
 import type { Action } from '../model/action.js';
-import { type Allocation, type Booking, blocks, foldedEmail, isLive, type Lapse } from '../model/booking.js';
+import { type Allocation, type Booking, isLive, type Lapse } from '../model/booking.js';
 import type { Acting, Member } from '../model/callers.js';
 import type { Customer } from '../model/customer.js';
-import type { CustomerIdentity } from '../model/erasure.js';
 import type { AppEvent } from '../model/event.js';
 import type { Resource } from '../model/resource.js';
 import type { Service } from '../model/service.js';
@@ -51,44 +50,6 @@ export function isInUse(booking: Booking, query: Omit<InUse, 'limit'>): boolean 
 function takes({ resources, blocks: taken }: Booking, wanted: string, beyond?: Instant): boolean {
   if (beyond === undefined) return resources.includes(wanted);
   return taken.some(({ resource, end }) => resource === wanted && end > beyond);
-}
-
-/** Query for bookings that take capacity and overlap a time: start before `to`, end after `from`. */
-export interface Overlap {
-  /** Only bookings that take this resource. */
-  readonly resource?: string;
-  /** Only those of this service. */
-  readonly service?: string;
-  /** Only those of the customer with this e-mail address, folded. */
-  readonly email?: string;
-  readonly from: Instant;
-  readonly to: Instant;
-  readonly limit: number;
-}
-
-/** True if the booking matches the query. */
-export function overlaps(
-  { status, start, end, resources, sale, customer }: Booking,
-  { resource, service, email, from, to }: Omit<Overlap, 'limit'>,
-): boolean {
-  return (
-    blocks(status) &&
-    start < to &&
-    end > from &&
-    (resource === undefined || resources.includes(resource)) &&
-    (service === undefined || sale?.service === service) &&
-    (email === undefined || foldedEmail(customer) === email)
-  );
-}
-
-/**
- * Query for a customer's bookings: linked to the customer, or to no customer and with the customer's address
- * (`isOf`).
- */
-export interface OfCustomer extends CustomerIdentity {
-  /** Only held, pending or confirmed bookings that end after this moment. */
-  readonly endsAfter?: Instant;
-  readonly limit: number;
 }
 
 /** Query for the bookings of a service that count towards a limit: they take capacity and meet all given conditions. */
@@ -152,10 +113,6 @@ export interface View {
   unitsTaken?(resource: Resource, start: Instant, end: Instant): number | undefined;
   /** Up to `limit` bookings that are held, pending or confirmed, in any order. */
   inUse(query: InUse): readonly Booking[];
-  /** Up to `limit` bookings, in any order. */
-  overlapping(query: Overlap): readonly Booking[];
-  /** Up to `limit` bookings, in any order. */
-  ofCustomer(query: OfCustomer): readonly Booking[];
   /** At least all time off that overlaps (from, to) in any zone, in creation order. */
   timeOff(from: Instant, to: Instant): readonly TimeOff[];
   tally(query: TallyQuery): Tally;
@@ -163,14 +120,16 @@ export interface View {
   customerWithEmail(folded: string): Customer | undefined;
   /** Number of objects of the kind in the app. */
   count(kind: CountedKind): number;
-  /** All objects that meet the query, in any order. Only for kinds with few objects. */
-  select<K extends FewKind>(question: Question<K>): readonly Objects[K][];
+  /** All objects that meet the query, or up to `limit`, in any order. An app may have many objects of the kind: see to an index. */
+  select<K extends Kind>(question: Question<K>, limit?: number): readonly Objects[K][];
   /** Stored answer under an idempotency key, of any age. */
   answer(key: string): Answer | undefined;
 }
 
-/** Kinds that decisions query: an app has few objects of each. */
-export type FewKind = CountedKind;
+/** Query for objects of any kind, with a limit. */
+export type LimitedQuestion = {
+  readonly [K in Kind]: { readonly question: Question<K>; readonly limit?: number | undefined };
+}[Kind];
 
 /**
  * Data that a decision probably reads, so that a storage can fetch it at once. Omissions cost time, never
@@ -186,7 +145,7 @@ export interface Wanted {
   readonly tallies?: readonly TallyQuery[] | undefined;
   /** Folded addresses of customers. */
   readonly emails?: readonly string[] | undefined;
-  readonly overlaps?: readonly Overlap[] | undefined;
+  readonly questions?: readonly LimitedQuestion[] | undefined;
   readonly counts?: readonly CountedKind[] | undefined;
   readonly answer?: string | undefined;
   /** Additional data for a decision at `now` about that service. A storage that caches the service knows it at once. */

@@ -6,17 +6,17 @@ import type { Question } from '../questions/question.js';
 import { fold } from '../search.js';
 import type { BulkReads } from './bulk-reads.js';
 import type { Answer } from './idempotency.js';
-import type { FewKind, InUse, OfCustomer, Overlap, Tally, TallyQuery } from './ledger.js';
+import type { InUse, LimitedQuestion, Tally, TallyQuery } from './ledger.js';
 
 interface ObjectQuery {
   readonly kind: Kind;
   readonly uuid: string;
 }
 
-/** Bookings up to a limit. */
-interface Limited {
+/** Objects up to a limit. */
+interface Limited<T> {
   readonly limit: number;
-  readonly bookings: readonly Booking[];
+  readonly objects: readonly T[];
 }
 
 /** Queries of decisions, by kind: the methods of a `View`, except those for a span of time. */
@@ -24,13 +24,11 @@ interface Lookups {
   readonly object: Lookup<ObjectQuery, Objects[Kind] | undefined>;
   /** In creation order. */
   readonly actionsOf: Lookup<string, readonly Action[]>;
-  readonly inUse: Lookup<InUse, Limited>;
-  readonly overlapping: Lookup<Overlap, Limited>;
-  readonly ofCustomer: Lookup<OfCustomer, Limited>;
+  readonly inUse: Lookup<InUse, Limited<Booking>>;
   readonly tally: Lookup<TallyQuery, Tally>;
   readonly customerWithEmail: Lookup<string, Customer | undefined>;
   readonly count: Lookup<CountedKind, number>;
-  readonly select: Lookup<Question<FewKind>, readonly Objects[FewKind][]>;
+  readonly select: Lookup<LimitedQuestion, Limited<Objects[Kind]>>;
   readonly answer: Lookup<string, Answer | undefined>;
 }
 
@@ -52,17 +50,19 @@ interface Lookup<Q, A> {
 
 const itself = (query: string): string => query;
 
+const limitOf = ({ limit = Number.POSITIVE_INFINITY }: { readonly limit?: number | undefined }) => limit;
+
 /** Query with a limit: a cached answer suffices for smaller limits, and for larger ones if it was complete. */
-function limited<Q extends { readonly limit: number }>(
+function limited<Q extends { readonly limit?: number | undefined }, T>(
   keyOf: (query: Q) => string,
-  read: (reads: BulkReads, query: Q) => Promise<readonly Booking[]>,
-): Lookup<Q, Limited> {
+  read: (reads: BulkReads, query: Q) => Promise<readonly T[]>,
+): Lookup<Q, Limited<T>> {
   return {
     keyOf,
     read: (reads, queries) =>
-      Promise.all(queries.map(async (query) => ({ limit: query.limit, bookings: await read(reads, query) }))),
-    wider: (one, other) => (other.limit > one.limit ? other : one),
-    suffices: ({ limit, bookings }, query) => limit >= query.limit || bookings.length < limit,
+      Promise.all(queries.map(async (query) => ({ limit: limitOf(query), objects: await read(reads, query) }))),
+    wider: (one, other) => (limitOf(other) > limitOf(one) ? other : one),
+    suffices: ({ limit, objects }, query) => limit >= limitOf(query) || objects.length < limit,
   };
 }
 
@@ -93,14 +93,6 @@ const LOOKUPS: Lookups = {
       JSON.stringify([resource, workflow, service, endsAfter, heldAfter, key, holder]),
     (reads, query) => reads.inUse(query),
   ),
-  overlapping: limited(
-    ({ resource, service, email, from, to }) => JSON.stringify([resource, service, email, from, to]),
-    (reads, query) => reads.overlapping(query),
-  ),
-  ofCustomer: limited(
-    ({ customer, email, endsAfter }) => JSON.stringify([customer, email, endsAfter]),
-    (reads, query) => reads.ofCustomer(query),
-  ),
   tally: {
     keyOf: ({ service, byResource = false, email, startsFrom, startsBefore, liveAfter, exclude }) =>
       JSON.stringify([service, byResource, email, startsFrom, startsBefore, liveAfter, exclude]),
@@ -117,10 +109,10 @@ const LOOKUPS: Lookups = {
     },
   },
   count: { keyOf: itself, read: (reads, kinds) => reads.counts(kinds) },
-  select: {
-    keyOf: ({ kind, where }) => JSON.stringify([kind, where]),
-    read: (reads, questions) => Promise.all(questions.map((question) => reads.select(question))),
-  },
+  select: limited(
+    ({ question: { kind, where, order } }) => JSON.stringify([kind, where, order]),
+    (reads, { question, limit }) => reads.select(question as Question, limit),
+  ),
   answer: {
     keyOf: itself,
     read: async (reads, keys) => {

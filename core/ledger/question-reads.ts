@@ -2,20 +2,11 @@ import type { Kind, Objects } from '../kinds/objects.js';
 import type { Action } from '../model/action.js';
 import { BLOCKING_STATUSES, type Booking, LAPSING_STATUSES, LIVE_STATUSES, type Status } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
-import { LONGEST_BOOKING } from '../model/settings.js';
 import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import type { Question, Where } from '../questions/question.js';
 import type { BulkReads } from './bulk-reads.js';
-import {
-  type FewKind,
-  type InUse,
-  isInUse,
-  type OfCustomer,
-  type Overlap,
-  type Tally,
-  type TallyQuery,
-} from './ledger.js';
+import { type InUse, isInUse, type Tally, type TallyQuery } from './ledger.js';
 import { countedIn, isCounted, tallyOf } from './tally.js';
 
 /** Queries of a storage on one app. Several run concurrently. */
@@ -46,7 +37,7 @@ export function bulkReadsOver(questions: QuestionReads, others: OtherReads): Bul
     actionsOf: (workflows): Promise<readonly Action[]> => inOrder('action', ['in', 'workflow', workflows]),
     customersWithEmails: (folded): Promise<readonly Customer[]> =>
       questions.select({ kind: 'customer', where: ['in', 'emailFolded', folded] }),
-    select: <K extends FewKind>(question: Question<K>) => questions.select(question),
+    select: (question, limit) => questions.select(question, limit),
     timeOff: (from: Instant, to: Instant): Promise<readonly TimeOff[]> =>
       inOrder('timeOff', [
         'and',
@@ -56,34 +47,6 @@ export function bulkReadsOver(questions: QuestionReads, others: OtherReads): Bul
         ],
       ]),
     inUse: (query) => inUse(bookings, query),
-    overlapping: ({ resource, service, email, from, to, limit }: Overlap) => {
-      const where: Where<'booking'>[] = [
-        ['in', 'status', BLOCKING_STATUSES],
-        // The maximum length of a booking limits the index scan.
-        ['gt', 'start', from - LONGEST_BOOKING],
-        ['lt', 'start', to],
-        ['gt', 'end', from],
-      ];
-      if (resource !== undefined) where.push(['has', 'resources', resource]);
-      if (service !== undefined) where.push(['eq', 'service', service]);
-      if (email !== undefined) where.push(['eq', 'customerEmailFolded', email]);
-      return bookings(where, limit);
-    },
-    async ofCustomer({ customer, email, endsAfter, limit }: OfCustomer) {
-      const live: Where<'booking'>[] =
-        endsAfter === undefined
-          ? []
-          : [
-              ['in', 'status', LIVE_STATUSES],
-              ['gt', 'end', endsAfter],
-            ];
-      // Separate queries, because each uses its own index.
-      const found = await Promise.all([
-        bookings([['eq', 'customer', customer], ...live], limit),
-        email === null ? [] : bookings([...unlinked(email), ...live], limit),
-      ]);
-      return found.flat().slice(0, limit);
-    },
     /** Above the limit, reads all bookings that any of the tallies counts, in one query. */
     async tallies(queries) {
       if (queries.length <= COUNTED_BY_STORAGE)
@@ -97,14 +60,6 @@ export function bulkReadsOver(questions: QuestionReads, others: OtherReads): Bul
 }
 
 type SelectBookings = (where: readonly Where<'booking'>[], limit?: number) => Promise<readonly Booking[]>;
-
-/** Builds the condition for bookings with that address that are linked to no customer. */
-export function unlinked(email: string): readonly Where<'booking'>[] {
-  return [
-    ['eq', 'customerEmailFolded', email],
-    ['isNull', 'customer'],
-  ];
-}
 
 async function inUse(bookings: SelectBookings, query: InUse): Promise<readonly Booking[]> {
   const { resource, workflow, service, endsAfter, heldAfter, key, holder, limit } = query;

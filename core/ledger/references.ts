@@ -1,28 +1,35 @@
 import { RefusedError } from '../errors.js';
 import type { Reference } from '../kinds/kind.js';
-import { descriptorOf, KINDS, type Kind, type Objects, type ObjectsByKind } from '../kinds/objects.js';
+import {
+  type CountedKind,
+  descriptorOf,
+  KINDS,
+  type Kind,
+  type Objects,
+  type ObjectsByKind,
+} from '../kinds/objects.js';
 import { ALL, type Where } from '../questions/question.js';
 import { changed } from '../versions.js';
-import type { FewKind, View } from './ledger.js';
+import type { View } from './ledger.js';
 
 /** Limit of objects that a refusal names. */
 const NAMED_MAX = 10;
 
-type Any = Objects[FewKind];
+type Any = Objects[CountedKind];
 
 /** Kinds whose objects refer to a kind with an effect, and the references. */
-function referencesTo(to: Kind, effect: 'cascade' | 'refuse'): readonly (readonly [FewKind, Reference<Any>])[] {
+function referencesTo(to: Kind, effect: 'cascade' | 'refuse'): readonly (readonly [CountedKind, Reference<Any>])[] {
   return KINDS.flatMap((kind) => {
     // Cast: one type for the references of all kinds.
     const reference = descriptorOf(kind).refersTo[to] as unknown as Reference<Any> | undefined;
-    return reference?.onRemoval === effect ? [[kind as FewKind, reference] as const] : [];
+    return reference?.onRemoval === effect ? [[kind as CountedKind, reference] as const] : [];
   });
 }
 
 /** Returns the objects of a kind that refer to an object, in creation order. */
-function referring(view: View, kind: FewKind, { of, by }: Reference<Any>, uuid: string): readonly Any[] {
+function referring(view: View, kind: CountedKind, { of, by }: Reference<Any>, uuid: string): readonly Any[] {
   const is = by === undefined ? undefined : descriptorOf(kind).foundBy[by]?.is;
-  const where = is === undefined ? ALL : ([is === 'list' ? 'has' : 'eq', by, uuid] as unknown as Where<FewKind>);
+  const where = is === undefined ? ALL : ([is === 'list' ? 'has' : 'eq', by, uuid] as unknown as Where<CountedKind>);
   return view
     .select({ kind, where })
     .filter((object) => of(object).includes(uuid))

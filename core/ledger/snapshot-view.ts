@@ -7,7 +7,7 @@ import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import type { Question } from '../questions/question.js';
 import type { Answer } from './idempotency.js';
-import type { FewKind, InUse, OfCustomer, Overlap, Tally, TallyQuery, View, Wanted } from './ledger.js';
+import type { InUse, LimitedQuestion, Tally, TallyQuery, View, Wanted } from './ledger.js';
 import type { Found, Query, Sort } from './lookups.js';
 import type { Snapshot } from './snapshot.js';
 import { Unread } from './unread-periods.js';
@@ -49,15 +49,7 @@ export class SnapshotView implements View {
   }
 
   inUse(query: InUse): readonly Booking[] {
-    return this.#find('inUse', query).bookings;
-  }
-
-  overlapping(query: Overlap): readonly Booking[] {
-    return this.#find('overlapping', query).bookings;
-  }
-
-  ofCustomer(query: OfCustomer): readonly Booking[] {
-    return this.#find('ofCustomer', query).bookings;
+    return this.#find('inUse', query).objects;
   }
 
   timeOff(from: Instant, to: Instant): readonly TimeOff[] {
@@ -77,8 +69,9 @@ export class SnapshotView implements View {
     return this.#find('count', kind);
   }
 
-  select<K extends FewKind>(question: Question<K>): readonly Objects[K][] {
-    return this.#find('select', question as unknown as Question<FewKind>) as readonly Objects[K][];
+  select<K extends Kind>(question: Question<K>, limit?: number): readonly Objects[K][] {
+    const { objects } = this.#find('select', { question, limit } as unknown as LimitedQuestion);
+    return objects.slice(0, limit) as readonly Objects[Kind][] as readonly Objects[K][];
   }
 
   answer(key: string): Answer | undefined {

@@ -42,13 +42,13 @@ export class Unread {
   want(wanted: Wanted, hints: CalendarHints, now: Instant): void {
     const { objects = {}, actionsOf = [], span, spans = [], tallies = [], emails = [], counts = [], ...rest } = wanted;
     // Data that depends on a booking is known after the booking was read.
-    const { answer, ofService, ofBooking: _, overlaps = [], ...others } = rest;
+    const { answer, ofService, ofBooking: _, questions = [], ...others } = rest;
     others satisfies Record<string, never>;
     for (const kind of KINDS) for (const uuid of objects[kind] ?? []) this.ask('object', { kind, uuid });
     for (const workflow of actionsOf) this.ask('actionsOf', workflow);
     for (const query of tallies) this.ask('tally', query);
     for (const email of emails) this.ask('customerWithEmail', email);
-    for (const query of overlaps) this.ask('overlapping', query);
+    for (const query of questions) this.ask('select', query);
     for (const kind of counts) this.ask('count', kind);
     if (answer !== undefined) this.ask('answer', answer);
     const service = ofService && hints.service(ofService.service);

@@ -3,8 +3,8 @@ import { allocationsOf, type Booking } from '../model/booking.js';
 import type { Customer } from '../model/customer.js';
 import type { Resource } from '../model/resource.js';
 import type { Instant } from '../ports.js';
-import type { Question } from '../questions/question.js';
-import { type FewKind, type Overlap, overlaps, type TallyQuery, type View } from './ledger.js';
+import { meets, type Question } from '../questions/question.js';
+import type { TallyQuery, View } from './ledger.js';
 import { isCounted } from './tally.js';
 
 interface Read {
@@ -19,7 +19,7 @@ export class WatchedView implements View {
   readonly #base: View;
   readonly #spans: Read[] = [];
   readonly #tallies: TallyQuery[] = [];
-  readonly #overlaps: Overlap[] = [];
+  readonly #bookings: ((booking: Booking) => boolean)[] = [];
   readonly #objects: { readonly kind: Kind; readonly uuid: string; readonly found: unknown }[] = [];
 
   constructor(base: View) {
@@ -43,7 +43,7 @@ export class WatchedView implements View {
     return (
       this.#spans.some(isIn) ||
       this.#tallies.some((query) => isCounted(booking, query)) ||
-      this.#overlaps.some((query) => overlaps(booking, query))
+      this.#bookings.some((isMet) => isMet(booking))
     );
   }
 
@@ -68,7 +68,7 @@ export class WatchedView implements View {
     return this.#base.tally(query);
   }
 
-  /** Time off and the queries below are the same for all callers within one decision. */
+  /** Time off, and all that is not recorded below, is the same for all callers within one decision. */
   timeOff(from: Instant, to: Instant) {
     return this.#base.timeOff(from, to);
   }
@@ -81,15 +81,6 @@ export class WatchedView implements View {
     return this.#base.inUse(query);
   }
 
-  overlapping(query: Overlap) {
-    this.#overlaps.push(query);
-    return this.#base.overlapping(query);
-  }
-
-  ofCustomer(query: Parameters<View['ofCustomer']>[0]) {
-    return this.#base.ofCustomer(query);
-  }
-
   customerWithEmail(folded: string): Customer | undefined {
     return this.#base.customerWithEmail(folded);
   }
@@ -98,8 +89,11 @@ export class WatchedView implements View {
     return this.#base.count(kind);
   }
 
-  select<K extends FewKind>(question: Question<K>) {
-    return this.#base.select(question);
+  select<K extends Kind>(question: Question<K>, limit?: number) {
+    const { kind, where } = question;
+    // Cast: the kind is that of bookings.
+    if (kind === 'booking') this.#bookings.push(meets('booking', where as never));
+    return this.#base.select(question, limit);
   }
 
   answer(key: string) {

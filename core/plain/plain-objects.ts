@@ -1,10 +1,10 @@
 import { sees } from '../access/ownership.js';
 import { NotFoundError } from '../errors.js';
 import { FieldReader, mergePatch } from '../fields.js';
-import { DESCRIPTORS, descriptorOf, type Kind, type Objects } from '../kinds/objects.js';
+import { type CountedKind, DESCRIPTORS, descriptorOf, type Kind, type Objects } from '../kinds/objects.js';
 import { create, existing, remove, replace } from '../ledger/edits.js';
 import type { Idempotent } from '../ledger/idempotency.js';
-import type { FewKind, Ledger, View } from '../ledger/ledger.js';
+import type { Ledger, View } from '../ledger/ledger.js';
 import { DEFAULT_QUOTAS, type Quota, type Quotas } from '../ledger/quotas.js';
 import { type AppCaller, actorOf, type Member } from '../model/callers.js';
 import type { Page, PageRequest, Paginator } from '../pagination.js';
@@ -19,11 +19,11 @@ import { type Conditional, changed } from '../versions.js';
 
 /** Kinds that are searched by name and have a limit. */
 export type NamedKind = {
-  [K in FewKind]: (typeof DESCRIPTORS)[K]['foundBy'] extends { readonly nameFolded: unknown } ? K : never;
-}[FewKind];
+  [K in CountedKind]: (typeof DESCRIPTORS)[K]['foundBy'] extends { readonly nameFolded: unknown } ? K : never;
+}[CountedKind];
 
 /** Functions of a kind's model. */
-export interface PlainKind<K extends FewKind, Input> {
+export interface PlainKind<K extends CountedKind, Input> {
   readonly kind: K;
   /** @throws ValidationError naming every bad field. */
   readonly make: (input: Input, given: { uuid: string; app: string; now: Instant }) => Objects[K];
@@ -38,7 +38,7 @@ interface CreateNeeds {
 }
 
 /** Returns the limit of a kind's objects in an app. */
-function quotaOf(kind: FewKind, quotas: Partial<Quotas>): Quota {
+function quotaOf(kind: CountedKind, quotas: Partial<Quotas>): Quota {
   const { name, most } = DESCRIPTORS[kind].quota;
   return { kind, most: name === null ? most : (quotas[name] ?? DEFAULT_QUOTAS[name]) };
 }
@@ -53,7 +53,7 @@ function checkReferences<K extends Kind>(view: View, kind: K, object: Objects[K]
 }
 
 /** Creates an object of a plain kind. */
-export class CreateObject<K extends FewKind, Input> {
+export class CreateObject<K extends CountedKind, Input> {
   readonly #needs: CreateNeeds;
   readonly #its: PlainKind<K, Input>;
   constructor(needs: CreateNeeds, its: PlainKind<K, Input>) {

@@ -1,7 +1,9 @@
 import type { Span } from '../instants.js';
-import type { Overlap, View } from '../ledger/ledger.js';
+import { overlapping } from '../ledger/booking-questions.js';
+import type { View } from '../ledger/ledger.js';
 import { type Booking, fieldsByClock, isUnconfirmed, movedByClock, takesTime } from '../model/booking.js';
 import type { Service } from '../model/service.js';
+import type { Question } from '../questions/question.js';
 
 /** Customer whose other bookings are searched. */
 interface SameCustomer {
@@ -12,21 +14,21 @@ interface SameCustomer {
   readonly moving?: Pick<Booking, 'uuid'> | undefined;
 }
 
-/** More than one address has in any span. */
-const ALL = 1_000_000;
-
 /** The question for the bookings of the customer that may not overlap others; undefined where the service lets them. */
-export function sameCustomerQuery({ service, email }: SameCustomer, { start, end }: Span): Overlap | undefined {
+export function sameCustomerQuery(
+  { service, email }: SameCustomer,
+  { start, end }: Span,
+): Question<'booking'> | undefined {
   const { oneAtATime = null, uuid } = service;
   if (oneAtATime === null || email === null) return undefined;
-  return { ...(oneAtATime === 'service' && { service: uuid }), email, from: start, to: end, limit: ALL };
+  return overlapping({ service: oneAtATime === 'service' ? uuid : undefined, email, from: start, to: end });
 }
 
 /** Returns the times of the customer's other bookings in the span, without buffers, by start. */
 export function otherTimes(view: View, asked: SameCustomer, span: Span): readonly Span[] {
   const query = sameCustomerQuery(asked, span);
   if (!query) return [];
-  const others = view.overlapping(query).flatMap((booking) => {
+  const others = view.select(query).flatMap((booking) => {
     const time = booking.uuid === asked.moving?.uuid ? undefined : timeOf(view, booking);
     return time && time.end > span.start ? [time] : [];
   });

@@ -16,12 +16,12 @@ export function wantedOf(
   now: Instant,
   customer: Customer,
 ): Wanted {
-  const overlap = sameCustomerQuery({ service, ...customer }, { start: span.start, end: span.end });
+  const question = sameCustomerQuery({ service, ...customer }, { start: span.start, end: span.end });
   return {
     ...namedBy(service),
     span: spanAround(service, span),
     tallies: talliesBetween(service, span, now, customer),
-    ...(overlap && { overlaps: [overlap] }),
+    ...(question && { questions: [{ question }] }),
   };
 }
 

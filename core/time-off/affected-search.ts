@@ -1,3 +1,4 @@
+import { overlapping } from '../ledger/booking-questions.js';
 import type { Ledger, View } from '../ledger/ledger.js';
 import { type Booking, byStart, LIVE_STATUSES } from '../model/booking.js';
 import { type TimeOff, widestWindowOf } from '../model/time-off.js';
@@ -18,11 +19,10 @@ export function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | unde
   if (from >= to) return [];
   const found = new Map<string, Booking>();
   for (const resource of timeOff.resources ?? [undefined]) {
-    const query = { ...(resource !== undefined && { resource }), from, to, limit: BATCH + 1 };
-    const overlapping = view.overlapping(query);
-    for (const booking of overlapping) found.set(booking.uuid, booking);
+    const bookings = view.select(overlapping({ resource, from, to }), BATCH + 1);
+    for (const booking of bookings) found.set(booking.uuid, booking);
     // The limit may have cut off others, however many of these are over.
-    if (overlapping.length > BATCH || found.size > BATCH) return undefined;
+    if (bookings.length > BATCH || found.size > BATCH) return undefined;
   }
   return byStart([...found.values()]);
 }

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { RefusedError } from '../../core/errors.js';
 import { DAY, HOUR, MINUTE } from '../../core/instants.js';
 import { KINDS, type Kind, type Objects, type ObjectsByKind } from '../../core/kinds/objects.js';
+import { bookingsOfCustomer, type Overlap, overlapping } from '../../core/ledger/booking-questions.js';
 import type { Answer } from '../../core/ledger/idempotency.js';
 import type { Change, TallyQuery, View, Wanted } from '../../core/ledger/ledger.js';
 import type { App } from '../../core/model/app.js';
@@ -819,7 +820,7 @@ export function ledgerContract(open: Open): void {
       });
     });
 
-    describe('overlapping', () => {
+    describe('select', () => {
       it('finds the bookings that take up capacity in a time, of one resource or of all, up to a limit', async () => {
         const storage = await open();
         const [app, other] = [await addApp(storage), await addApp(storage)];
@@ -838,8 +839,8 @@ export function ledgerContract(open: Open): void {
         await write(storage, other, {
           put: { booking: [aBooking({ ...bookings[0]!, uuid: anUuid(), app: other.uuid })] },
         });
-        const titles = (query: Parameters<View['overlapping']>[0]) =>
-          storage.ledger.read(app.uuid, {}, (view) => view.overlapping(query).map(({ title }) => title));
+        const titles = ({ limit, ...query }: Overlap & { readonly limit: number }) =>
+          storage.ledger.read(app.uuid, {}, (view) => view.select(overlapping(query), limit).map(({ title }) => title));
         const span = { from: START, to: START + HOUR };
         const blocking = ['held', 'pending', 'confirmed', 'completed', 'no_show'];
         expect(await titles({ ...span, resource: room, limit: 100 })).to.have.members([...blocking, 'long']);
@@ -849,6 +850,52 @@ export function ledgerContract(open: Open): void {
           'before',
           'long',
         ]);
+        const address = 'ada@example.com';
+        const hers = of('hers', { customer: { name: null, email: 'Ada@Example.com', phone: null } });
+        const past = of('past', { customer: hers.customer, start: START - HOUR, end: START });
+        await write(storage, app, { put: { booking: [hers, past] } });
+        expect(await titles({ ...span, email: address, limit: 100 })).to.deep.equal(['hers']);
+      });
+
+      it('finds the bookings of a customer, linked or by the address, up to a limit, with those of the same commit', async () => {
+        const storage = await open();
+        const app = await addApp(storage);
+        const [customer, another] = [anUuid(), anUuid()];
+        const of = (title: string, customerUuid: string | null, fields: Partial<Booking> = {}) =>
+          aBooking({
+            app: app.uuid,
+            title,
+            start: START,
+            end: START + HOUR,
+            customer: { name: null, email: 'Ada@Example.com', phone: null },
+            customerUuid,
+            ...fields,
+          });
+        const bookings = [
+          of('linked', customer),
+          of('renamed', customer, { customer: null }),
+          of('unlinked', null),
+          of('cancelled', null, { status: 'cancelled' }),
+          of('past', customer, { end: START }),
+          of('of another', another),
+        ];
+        await write(storage, app, { put: { booking: bookings } });
+        const query = { customer, email: 'ada@example.com', limit: 100 };
+        const titles = (asked: Partial<Parameters<typeof bookingsOfCustomer>[1]> = {}) =>
+          storage.ledger.read(app.uuid, {}, (view) =>
+            bookingsOfCustomer(view, { ...query, ...asked }).map(({ title }) => title),
+          );
+        expect(await titles()).to.have.members(['linked', 'renamed', 'unlinked', 'cancelled', 'past']);
+        expect(await titles({ email: null })).to.have.members(['linked', 'renamed', 'past']);
+        expect(await titles({ endsAfter: START })).to.have.members(['linked', 'renamed', 'unlinked']);
+        expect(await titles({ limit: 2 })).to.have.length(2);
+        const changed = [{ ...bookings[0]!, customerUuid: null, version: 2 }, of('late', customer)];
+        const earlier = write(storage, app, { put: { booking: changed } });
+        const found = await storage.ledger.commit(app.uuid, {}, (view) => ({
+          result: bookingsOfCustomer(view, { ...query, email: null }).map(({ title }) => title),
+        }));
+        await earlier;
+        expect(found).to.have.members(['renamed', 'past', 'late']);
       });
     });
 

@@ -14,9 +14,7 @@ import {
   type Ledger,
   lookAt,
   type Objects,
-  type OfCustomer,
   type Outcome,
-  type Overlap,
   type QueuedDecision,
   Snapshot,
   type Storage,
@@ -113,14 +111,12 @@ class BulkLedger implements Ledger {
           ),
         ),
       inUse: (query: InUse) => seen((view) => view.inUse(query)),
-      overlapping: (query: Overlap) => seen((view) => view.overlapping(query)),
-      ofCustomer: (query: OfCustomer) => seen((view) => view.ofCustomer(query)),
       timeOff: (from: number, to: number) => seen((view) => view.timeOff(from, to)),
       tallies: (queries: readonly TallyQuery[]) => seen((view) => queries.map((query) => view.tally(query))),
       customersWithEmails: (folded: readonly string[]) =>
         seen((view) => folded.flatMap((email) => view.customerWithEmail(email) ?? [])),
       counts: (kinds: readonly CountedKind[]) => seen((view) => kinds.map((kind) => view.count(kind))),
-      select: (question) => seen((view) => view.select(question)),
+      select: (question, limit) => seen((view) => view.select(question, limit)),
       answers: (keys: readonly string[]) => seen((view) => keys.flatMap((key) => view.answer(key) ?? [])),
     };
     return Snapshot.of(wanted, reads, this.#hints, now);

@@ -1,6 +1,7 @@
 import type { Send, Statement } from '../../adapters/postgres/statement.js';
 import { DAY } from '../../core/instants.js';
 import { KINDS } from '../../core/kinds/objects.js';
+import { bookingsOfCustomer, overlapping } from '../../core/ledger/booking-questions.js';
 import type { App } from '../../core/model/app.js';
 import { NO_SEARCH } from '../../core/search.js';
 import type { Storage } from '../../core/storage/storage.js';
@@ -104,8 +105,8 @@ export async function everything(storage: Storage, app: App): Promise<void> {
     view.taken(room!, booking!.start, booking!.end),
     view.inUse({ resource: room!.uuid, endsAfter: NOW, limit: 3 }),
     view.inUse({ key: objects.key[0]!.uuid, heldAfter: NOW, limit: 3 }),
-    view.overlapping({ from: NOW, to: NOW + DAY, limit: 3 }),
-    view.ofCustomer({ customer: person.customer, email: 'a@b.c', limit: 3 }),
+    view.select(overlapping({ from: NOW, to: NOW + DAY }), 3),
+    bookingsOfCustomer(view, { customer: person.customer, email: 'a@b.c', limit: 3 }),
     view.timeOff(NOW, NOW + DAY),
     view.tally({ service: objects.service[0]!.uuid, startsFrom: NOW }),
     view.select({ kind: 'service', where: ['has', 'names', room!.uuid] }),

@@ -1,4 +1,4 @@
-import { unlinked } from '../../../core/ledger/question-reads.js';
+import { unlinked } from '../../../core/ledger/booking-questions.js';
 import { blocks, foldedEmail, isLive, STATUSES } from '../../../core/model/booking.js';
 import { eventIsOf, isOf, namesOf } from '../../../core/model/erasure.js';
 import { filterSlices } from '../../../core/pagination.js';

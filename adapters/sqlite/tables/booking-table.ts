@@ -7,9 +7,6 @@ import {
   type InUse,
   isInUse,
   LONGEST_BOOKING,
-  type OfCustomer,
-  type Overlap,
-  overlaps,
   type Tally,
   type TallyQuery,
 } from '../../../core/index.js';
@@ -20,7 +17,7 @@ import type { FlatList, FlatLists } from '../lists/flat-lists.js';
 import { rowsOf } from '../lists/pages.js';
 import type { BookingChange, SqliteAllocations } from './allocations.js';
 import { SqliteLimitCounters } from './limit-counters.js';
-import { BLOCKING, LIVE } from './statuses.js';
+import { LIVE } from './statuses.js';
 import type { Store } from './stores.js';
 import { columnsOf, type Value } from './tables.js';
 
@@ -37,19 +34,6 @@ const CLOCK_COLUMNS: Readonly<Record<ClockRule['by'], string>> = {
 
 /** Longer than any block; used if the resource no longer exists. */
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
-
-/**
- * Reads the bookings linked to a customer, or the unlinked ones with an address, in creation order. The subquery sorts:
- * with a plain `ORDER BY ordinal` SQLite would walk all bookings of the app in that order.
- */
-export function ofCustomerSql(by: 'customer' | 'email', isLive: boolean): string {
-  const condition =
-    by === 'customer' ? '+app = ? AND customer = ?' : 'app = ? AND folded_customer_email = ? AND customer IS NULL';
-  const live = isLive ? ` AND ${LIVE} AND end_at > ?` : '';
-  // Else SQLite might take the index of addresses, which also has linked bookings.
-  const index = by === 'email' ? ' INDEXED BY booking_unlinked' : '';
-  return `SELECT data FROM booking${index} WHERE ${condition}${live} ORDER BY +ordinal LIMIT +?`;
-}
 
 export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Booking> {
   readonly table = 'booking';
@@ -124,7 +108,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
 
   inUse(app: string, query: InUse): readonly Booking[] {
     const { resource, workflow, service, endsAfter, heldAfter, key, holder, limit } = query;
-    this.#flushIf(app, (booking) => isInUse(booking, query));
+    this.storeExpected(app, (booking) => isInUse(booking, query));
     const conditions = new Conditions()
       .add(AMONG_OTHERS_OF_APP, app)
       .add(LIVE)
@@ -152,41 +136,6 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
     return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
   }
 
-  overlapping(app: string, query: Overlap): readonly Booking[] {
-    const { resource, service, email, from, to, limit } = query;
-    this.#flushIf(app, (booking) => overlaps(booking, query));
-    const conditions = new Conditions()
-      .add(resource === undefined ? 'app = ?' : AMONG_OTHERS_OF_APP, app)
-      .add(BLOCKING)
-      // The length of bookings is limited, which bounds the search by start.
-      .add('start_at > ? AND start_at < ? AND end_at > ?', from - LONGEST_BOOKING, to, from)
-      .add('uuid IN (SELECT booking FROM booking_resource WHERE resource = ?)', resource)
-      .add(email === undefined ? 'service = ?' : '+service = ?', service)
-      .add('folded_customer_email = ?', email);
-    // Few bookings of one address are unfinished.
-    const by = email === undefined ? '' : ' INDEXED BY booking_address';
-    const statement = this.#database.values<unknown[]>(
-      `SELECT data FROM booking${by} WHERE ${conditions.sql} LIMIT +?`,
-    );
-    return statement.all(...conditions.parameters, limit).map((data) => fromJson<Booking>(data));
-  }
-
-  ofCustomer(app: string, { customer, email, endsAfter, limit }: OfCustomer): readonly Booking[] {
-    this.#database.flush();
-    const found: Booking[] = [];
-    for (const [by, name] of [
-      ['customer', customer],
-      ['email', email],
-    ] as const) {
-      if (name === null) continue;
-      const statement = this.#database.values<unknown[]>(ofCustomerSql(by, endsAfter !== undefined));
-      const parameters = [app, name, ...(endsAfter === undefined ? [] : [endsAfter])];
-      const rest = statement.all(...parameters, limit - found.length);
-      found.push(...rest.map((data) => fromJson<Booking>(data)));
-    }
-    return found;
-  }
-
   tally(app: string, query: TallyQuery): Tally {
     return this.#sales.tally(app, query);
   }
@@ -201,7 +150,7 @@ export class SqliteBookingTable implements Omit<BookingReads, 'uuids'>, Store<Bo
    * Stores what is deferred if the query matches one of the expected bookings. Otherwise they may stay deferred, which
    * saves a sixth of the time of a booking under `one_at_a_time`.
    */
-  #flushIf(app: string, matches: (booking: Booking) => boolean): void {
+  storeExpected(app: string, matches: (booking: Booking) => boolean): void {
     for (const booking of this.#expected.values()) {
       if (booking.app !== app || !matches(booking)) continue;
       this.#database.flush();

@@ -1,0 +1,66 @@
+import { BLOCKING_STATUSES, type Booking, LIVE_STATUSES } from '../model/booking.js';
+import type { CustomerIdentity } from '../model/erasure.js';
+import { LONGEST_BOOKING } from '../model/settings.js';
+import type { Instant } from '../ports.js';
+import type { Question, Where } from '../questions/question.js';
+import type { View } from './ledger.js';
+/** Query for bookings that take capacity and overlap a time: start before `to`, end after `from`. */
+export interface Overlap {
+  /** Only bookings that take this resource. */
+  readonly resource?: string | undefined;
+  /** Only those of this service. */
+  readonly service?: string | undefined;
+  /** Only those of the customer with this e-mail address, folded. */
+  readonly email?: string | undefined;
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+export function overlapping({ resource, service, email, from, to }: Overlap): Question<'booking'> {
+  const where: Where<'booking'>[] = [
+    ['in', 'status', BLOCKING_STATUSES],
+    // The maximum length of a booking limits the index scan.
+    ['gt', 'start', from - LONGEST_BOOKING],
+    ['lt', 'start', to],
+    ['gt', 'end', from],
+  ];
+  if (resource !== undefined) where.push(['has', 'resources', resource]);
+  if (service !== undefined) where.push(['eq', 'service', service]);
+  if (email !== undefined) where.push(['eq', 'customerEmailFolded', email]);
+  return { kind: 'booking', where: ['and', where] };
+}
+
+/** Builds the condition for bookings with that address that are linked to no customer. */
+export function unlinked(email: string): readonly Where<'booking'>[] {
+  return [
+    ['eq', 'customerEmailFolded', email],
+    ['isNull', 'customer'],
+  ];
+}
+
+interface OfCustomer extends CustomerIdentity {
+  /** Only held, pending or confirmed bookings that end after this moment. */
+  readonly endsAfter?: Instant;
+  readonly limit: number;
+}
+
+/**
+ * Up to `limit` bookings of a customer, in any order: linked to the customer, or to no customer and with the
+ * customer's address (`isOf`). Two questions, because each has its own index.
+ */
+export function bookingsOfCustomer(view: View, { customer, email, endsAfter, limit }: OfCustomer): readonly Booking[] {
+  const live: readonly Where<'booking'>[] =
+    endsAfter === undefined
+      ? []
+      : [
+          ['in', 'status', LIVE_STATUSES],
+          ['gt', 'end', endsAfter],
+        ];
+  const whose: readonly (readonly Where<'booking'>[])[] = [
+    [['eq', 'customer', customer]],
+    ...(email === null ? [] : [unlinked(email)]),
+  ];
+  const questions = whose.map((where) => ({ kind: 'booking', where: ['and', [...where, ...live]] }) as const);
+  if (questions.length > 1) view.prepare?.({ questions: questions.map((question) => ({ question, limit })) });
+  return questions.flatMap((question) => view.select(question, limit)).slice(0, limit);
+}
