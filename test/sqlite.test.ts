@@ -21,7 +21,7 @@ import {
 } from '../adapters/sqlite/tables/customer-table.js';
 import { OWN } from '../core/access/ownership.js';
 import { HOUR, MINUTE, SECOND } from '../core/instants.js';
-import { unlinked } from '../core/ledger/booking-questions.js';
+import { overlapping, unlinked } from '../core/ledger/booking-questions.js';
 import type { View } from '../core/ledger/ledger.js';
 import { allocationsOf, type Booking, LIVE_STATUSES } from '../core/model/booking.js';
 import type { Resource } from '../core/model/resource.js';
@@ -934,6 +934,7 @@ describe('SQLite', () => {
         ...[linked, [...linked, ...live], unlinked('a'), [...unlinked('a'), ...live]].map(
           (where) => selectSql('data', 'a', { kind: 'booking', where: ['and', where] }, 1).sql,
         ),
+        selectSql('data', 'a', overlapping({ service: 'a', email: 'a', from: 1, to: 2 }), 1).sql,
         DOSSIER_LINKED,
         DOSSIER_UNLINKED,
         DOSSIER_NAMED,
@@ -952,6 +953,7 @@ describe('SQLite', () => {
         'booking_customer (customer=?)',
         byAddress,
         byAddress,
+        'booking_address (app=? AND folded_customer_email=? AND end_at>?)',
         'booking_customer (customer=? AND ordinal>?)',
         'booking_unlinked (app=? AND folded_customer_email=? AND rowid>?)',
         'event_named (named=? AND app=? AND rowid>?)',

@@ -207,7 +207,7 @@ class SqliteView implements View {
     const { objects, database } = this.#contents;
     const { kind, where } = question;
     // Cast: the kind is that of bookings.
-    if (kind === 'booking') objects.booking.storeExpected(this.#app, meets('booking', where as never));
+    if (kind === 'booking') objects.booking.storeExpected(this.#app, () => meets('booking', where as never));
     else if (kind === 'customer' || kind === 'job') database.flush();
     const { sql, parameters } = selectSql('data', this.#app, question, limit);
     const found = database.values<unknown[]>(sql).all(...parameters);

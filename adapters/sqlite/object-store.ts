@@ -114,22 +114,23 @@ export function selectSql<K extends Kind>(
   { kind, where, order }: Question<K>,
   limit: number | undefined,
 ): { readonly sql: string; readonly parameters: readonly unknown[] } {
-  const { sql, parameters } = conditionsOf(app, kind, where);
+  const index = indexedBy(kind, where);
+  const { sql, parameters } = conditionsOf(app, kind, where, { isIndexed: index !== undefined });
   const ordered = order === undefined ? '' : ` ORDER BY ${orderSql(kind, order)}`;
   const limited = limit === undefined ? '' : ' LIMIT +?';
   return {
-    sql: `SELECT ${column} FROM ${tableOf(kind).name}${indexedBy(kind, where)} WHERE ${sql}${ordered}${limited}`,
+    sql: `SELECT ${column} FROM ${tableOf(kind).name}${index ? ` INDEXED BY ${index}` : ''} WHERE ${sql}${ordered}${limited}`,
     parameters: limit === undefined ? parameters : [...parameters, limit],
   };
 }
 
-/** Forces the index by the address: SQLite would take that of the starts, or for unlinked bookings the one that has all. */
-function indexedBy<K extends Kind>(kind: K, where: Where<K>): string {
-  if (kind !== 'booking') return '';
+/** Names the index by the address: SQLite would take that of the starts, or for unlinked bookings the one that has all. */
+function indexedBy<K extends Kind>(kind: K, where: Where<K>): string | undefined {
+  if (kind !== 'booking') return undefined;
   const parts = conjuncts(anyWhere(where));
   const has = (operator: string, name: string) => parts.some((part) => part[0] === operator && part[1] === name);
-  if (!has('eq', 'customerEmailFolded')) return '';
-  return ` INDEXED BY ${has('isNull', 'customer') ? 'booking_unlinked' : 'booking_address'}`;
+  if (!has('eq', 'customerEmailFolded')) return undefined;
+  return has('isNull', 'customer') ? 'booking_unlinked' : 'booking_address';
 }
 
 function orderSql(kind: Kind, order: string): string {

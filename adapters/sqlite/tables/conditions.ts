@@ -4,17 +4,21 @@ import { tableOf } from './tables.js';
 
 const OPERATORS = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
-/** Returns the SQL of a condition on the objects of an app, or of all apps if null, and its parameters. */
+/**
+ * Returns the SQL of a condition on the objects of an app, or of all apps if null, and its parameters. `isIndexed`: the
+ * statement names its index, which begins with the app.
+ */
 export function conditionsOf<K extends Kind>(
   app: string | null,
   kind: K,
   where: Where<K>,
+  { isIndexed = false }: { readonly isIndexed?: boolean } = {},
 ): { readonly sql: string; readonly parameters: readonly unknown[] } {
   const parameters: unknown[] = [];
   const parts = conjuncts(anyWhere(where));
   const sql: string[] = [];
   if (app !== null) {
-    sql.push(parts.some((part) => isNarrow(kind, part)) ? AMONG_OTHERS_OF_APP : 'app = ?');
+    sql.push(!isIndexed && parts.some((part) => isNarrow(kind, part)) ? AMONG_OTHERS_OF_APP : 'app = ?');
     parameters.push(app);
   }
   for (const part of parts) sql.push(sqlOf(kind, part, parameters));
@@ -77,6 +81,9 @@ function comparison(
 ): string {
   const value = where[2];
   if (where[0] === 'in') {
+    // Statuses are few words. As part of the text they are compared without a list.
+    if (where[1] === 'status' && where[2].every((word) => /^[a-z_]+$/.test(String(word))))
+      return `${column} IN (${where[2].map((word) => `'${word}'`).join()})`;
     // The text is the same for lists of any length, so it is compiled once.
     parameters.push(JSON.stringify(value));
     return `${column} IN (SELECT value FROM json_each(?))`;
