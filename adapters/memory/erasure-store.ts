@@ -1,10 +1,9 @@
-import type { ErasureStore, KnownPerson } from '../../core/index.js';
+import type { AppEvent, ErasureStore, KnownPerson } from '../../core/index.js';
 import { eventIsOf } from '../../core/index.js';
 import type { State } from './state.js';
 
 /** Events erased in one turn of the event loop. */
 const BATCH = 500;
-const NO_BOOKINGS: ReadonlySet<string> = new Set();
 
 export class MemoryErasureStore implements ErasureStore {
   readonly #state: State;
@@ -12,22 +11,19 @@ export class MemoryErasureStore implements ErasureStore {
     this.#state = state;
   }
 
-  async eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void> {
-    const meant = new Set(bookings);
-    const events = this.#state.contents.get(app)?.events;
-    events?.erase(events.filtered((event) => meant.has(event.booking ?? '') && eventIsOf(event, person, meant)));
-  }
-
-  async eraseEventsNaming(
+  async eraseEvents(
     app: string,
     person: KnownPerson,
-    before: (bookings: readonly string[]) => Promise<void>,
+    bookings: readonly string[] | null,
+    before?: (bookings: readonly string[]) => Promise<void>,
   ): Promise<void> {
-    const naming =
-      this.#state.contents.get(app)?.events.filtered((event) => eventIsOf(event, person, NO_BOOKINGS)) ?? [];
-    for (let from = 0; from < naming.length; from += BATCH) {
-      const batch = naming.slice(from, from + BATCH);
-      await before([...new Set(batch.flatMap(({ booking }) => booking ?? []))]);
+    const meant = new Set(bookings);
+    const isMeant = (event: AppEvent) =>
+      (bookings === null || meant.has(event.booking ?? '')) && eventIsOf(event, person, meant);
+    const events = this.#state.contents.get(app)?.events.filtered(isMeant) ?? [];
+    for (let from = 0; from < events.length; from += BATCH) {
+      const batch = events.slice(from, from + BATCH);
+      await before?.([...new Set(batch.flatMap(({ booking }) => booking ?? []))]);
       this.#state.contents.get(app)?.events.erase(batch);
     }
   }

@@ -44,7 +44,6 @@ export function storageOver(collections: Collections, surroundings: Surroundings
     ledger,
     objects,
     ...repositoriesOver(objects, {
-      resources: { revision: async () => undefined }, // other processes may have written
       customers: new MongoCustomerReads(collections, ledger),
       erasures: new MongoErasureStore(collections),
       feeds: new MongoFeedReads(collections, ledger, apps),

@@ -82,10 +82,6 @@ export class PostgresAppRepository extends OverDatabase implements AppRepository
     );
   }
 
-  async revision(): Promise<undefined> {
-    return undefined; // Unknown, because other processes may write at any time.
-  }
-
   async change(
     owner: string,
     uuid: string,

@@ -1,36 +1,40 @@
 import { type AppEvent, type ErasureStore, erasedEvent, eventIsOf, type KnownPerson } from '../../core/index.js';
 import { DURABLE, OverDatabase } from './database.js';
-import { eventsFrom, rewriteEvents } from './event-repository.js';
+import { eventsFrom, type Placed, rewriteEvents } from './event-repository.js';
 import { isUuid } from './tables.js';
 
 /** Limit of bookings or events in one statement. */
 const AT_ONCE = 500;
-const NO_BOOKINGS: ReadonlySet<string> = new Set();
 
 export class PostgresErasureStore extends OverDatabase implements ErasureStore {
-  async eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void> {
-    const erased = erasing(person, new Set(bookings));
-    for (let from = 0; from < bookings.length; from += AT_ONCE) {
-      const those = bookings.slice(from, from + AT_ONCE).filter(isUuid);
-      const found = await eventsFrom(this.database, app, 'booking = ANY ($2::uuid[])', [those]);
+  async eraseEvents(
+    app: string,
+    person: KnownPerson,
+    bookings: readonly string[] | null,
+    before?: (bookings: readonly string[]) => Promise<void>,
+  ): Promise<void> {
+    const meant = new Set(bookings);
+    const erased = (event: AppEvent) => (eventIsOf(event, person, meant) ? erasedEvent(event) : event);
+    for await (const found of bookings ? this.#eventsOf(app, bookings) : this.#eventsNaming(app, person)) {
+      const theirs = found.flatMap(([, event]) => (eventIsOf(event, person, meant) ? [event.booking] : []));
+      if (theirs.length === 0) continue;
+      await before?.([...new Set(theirs)]);
       await rewriteEvents(this.database, app, found, erased);
     }
   }
 
-  async eraseEventsNaming(
-    app: string,
-    person: KnownPerson,
-    before: (bookings: readonly string[]) => Promise<void>,
-  ): Promise<void> {
-    const erased = erasing(person, NO_BOOKINGS);
-    for (const named of [person.customer, ...(person.email === null ? [] : [person.email])]) {
+  async *#eventsOf(app: string, bookings: readonly string[]): AsyncGenerator<readonly Placed[]> {
+    for (let from = 0; from < bookings.length; from += AT_ONCE) {
+      const those = bookings.slice(from, from + AT_ONCE).filter(isUuid);
+      yield await eventsFrom(this.database, app, 'booking = ANY ($2::uuid[])', [those]);
+    }
+  }
+
+  async *#eventsNaming(app: string, { customer, email }: KnownPerson): AsyncGenerator<readonly Placed[]> {
+    for (const named of [customer, ...(email === null ? [] : [email])]) {
       for (let after: number | undefined = -1; after !== undefined; ) {
         const found = await eventsFrom(this.database, app, 'named = $2 AND ord > $3', [named, after], AT_ONCE);
-        const meant = found.flatMap(([, event]) => (eventIsOf(event, person, NO_BOOKINGS) ? [event.booking] : []));
-        if (meant.length > 0) {
-          await before([...new Set(meant)]);
-          await rewriteEvents(this.database, app, found, erased);
-        }
+        yield found;
         after = found.length < AT_ONCE ? undefined : found.at(-1)![0];
       }
     }
@@ -48,8 +52,4 @@ export class PostgresErasureStore extends OverDatabase implements ErasureStore {
   async overwrite(): Promise<boolean> {
     return true;
   }
-}
-
-function erasing(person: KnownPerson, bookings: ReadonlySet<string>): (event: AppEvent) => AppEvent {
-  return (event) => (eventIsOf(event, person, bookings) ? erasedEvent(event) : event);
 }

@@ -32,7 +32,6 @@ export function storageOver(database: Database) {
     ledger,
     objects,
     ...repositoriesOver(objects, {
-      resources: { revision: async () => undefined }, // Unknown, because other processes may write at any time.
       customers: new PostgresCustomerReads(database, objects),
       erasures: new PostgresErasureStore(database),
       feeds: new PostgresFeedReads(database),

@@ -31,8 +31,8 @@ export class GetAppsRevision {
     this.#needs = needs;
   }
 
-  execute(caller: Owner): Promise<string | undefined> {
-    return this.#needs.apps.revision(caller.uuid);
+  async execute(caller: Owner): Promise<string | undefined> {
+    return this.#needs.apps.revision?.(caller.uuid);
   }
 }
 

@@ -205,7 +205,7 @@ export class EraseCustomer {
   async #eraseRest(erasure: Erasure, nextTurn: NextTurn): Promise<void> {
     const { ledger, actions, erasures, newUuid } = this.#needs;
     const { app, uuid } = erasure;
-    await erasures.eraseEventsNaming(app, personOf(erasure), async (bookings) => {
+    await erasures.eraseEvents(app, personOf(erasure), null, async (bookings) => {
       await nextTurn();
       // These bookings now belong to another customer, so their jobs continue.
       await this.#eraseJobs(app, await erasures.jobsOf(app, bookings), NONE, nextTurn);

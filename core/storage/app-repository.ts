@@ -31,9 +31,9 @@ export interface AppRepository {
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>>;
   /**
    * Identifies the state of that list: while it is the same, so are the results of `list`. Costs almost nothing.
-   * Undefined if it would have to be read.
+   * Undefined if it would have to be read. Optional: only for storages that have it at hand.
    */
-  revision(owner: string): Promise<string | undefined>;
+  revision?(owner: string): Promise<string | undefined>;
   /**
    * Reads the owner's app, calls `decide`, and stores the result, atomically. If `decide` throws, nothing is stored
    * and the error is rethrown. `decide` may be called again, and may return the unchanged record: a no-op. An event

@@ -12,16 +12,16 @@ export interface ErasureRepository {
   unfinished(limit: number): Promise<readonly Pick<Erasure, 'app' | 'uuid' | 'kind'>[]>;
   /** UUIDs of the jobs of those bookings. */
   jobsOf(app: string, bookings: readonly string[]): Promise<readonly string[]>;
-  /** Erases the customer's events (`eventIsOf`) of these bookings, in place. */
-  eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void>;
   /**
-   * Erases all events that name the customer by UUID or address, of any booking, in place and in batches. Waits for
-   * `before`, called with the bookings of a batch, before it erases that batch.
+   * Erases the customer's events (`eventIsOf`) in place and in batches: the events of these bookings, or with null all
+   * events that name the customer by UUID or address. Waits for `before`, called with the bookings of a batch, before it
+   * erases that batch.
    */
-  eraseEventsNaming(
+  eraseEvents(
     app: string,
     person: KnownPerson,
-    before: (bookings: readonly string[]) => Promise<void>,
+    bookings: readonly string[] | null,
+    before?: (bookings: readonly string[]) => Promise<void>,
   ): Promise<void>;
   /** Deletes the idempotent answers about any of these (`Answer.about`): they are not replayed any more. */
   forgetAnswers(app: string, about: readonly string[]): Promise<void>;

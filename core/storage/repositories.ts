@@ -38,7 +38,8 @@ export type JobQueue = Pick<JobRepository, 'claim' | 'release' | 'backlog'>;
 
 /** Reads that each storage implements itself, because no query expresses them, or none is fast enough. */
 export interface SpecialReads {
-  readonly resources: ResourceReads;
+  /** Optional: only for storages that have a revision at hand. */
+  readonly resources?: ResourceReads | undefined;
   readonly customers: CustomerReads;
   readonly erasures: ErasureStore;
   readonly feeds: FeedReads;
@@ -136,7 +137,7 @@ export function repositoriesOver(objects: ObjectStore, special: SpecialReads): R
       ...named('workflow'),
       withClock: (app) => objects.select(app ?? null, { kind: 'workflow', where: ['eq', 'clock', true] }),
     },
-    resources: { ...named('resource'), revision: (app) => resources.revision(app) },
+    resources: { ...named('resource'), revision: async (app) => resources?.revision(app) },
     services: named('service'),
     staff: {
       find: find('staff'),
@@ -190,8 +191,7 @@ export function repositoriesOver(objects: ObjectStore, special: SpecialReads): R
         const found = await objects.select(app, { kind: 'job', where: ['in', 'booking', of] });
         return found.map(({ uuid }) => uuid);
       },
-      eraseEvents: (app, person, of) => erasures.eraseEvents(app, person, of),
-      eraseEventsNaming: (app, person, before) => erasures.eraseEventsNaming(app, person, before),
+      eraseEvents: (app, person, of, before) => erasures.eraseEvents(app, person, of, before),
       forgetAnswers: (app, about) => erasures.forgetAnswers(app, about),
       overwrite: () => erasures.overwrite(),
     },

@@ -261,7 +261,7 @@ export function appRepositoryContract(open: Open): void {
         const { owner } = await addApp(storage);
         const app = await addApp(storage, { owner });
         await expectRevisions(
-          () => storage.apps.revision(owner),
+          async () => storage.apps.revision?.(owner),
           [
             () => addApp(storage, { owner }),
             () => storage.apps.change(owner, app.uuid, changing({ description: 'changed' })),

@@ -86,7 +86,7 @@ export async function everything(storage: Storage, app: App): Promise<void> {
   await storage.erasures.jobsOf(app.uuid, [booking!.uuid]);
   const person = { customer: objects.customer[0]!.uuid, email: 'a@b.c', formerEmails: [] };
   await storage.erasures.eraseEvents(app.uuid, person, [booking!.uuid]);
-  await storage.erasures.eraseEventsNaming(app.uuid, person, async () => {});
+  await storage.erasures.eraseEvents(app.uuid, person, null, async () => {});
   await storage.customers.counts(app.uuid, person.customer, NOW);
   await storage.customers.dossier(app.uuid, person.customer);
   await storage.series.list(app.uuid, page, { resource: room!.uuid });

@@ -64,10 +64,6 @@ export class MongoAppRepository implements AppRepository {
     return sliced(this.#collections.apps, filter, slice, { _id: 1 }, (document) => recordOf(document).app);
   }
 
-  async revision(): Promise<undefined> {
-    return undefined; // other processes may have written
-  }
-
   async change(
     owner: string,
     uuid: string,

@@ -6,7 +6,6 @@ import { chunks, eventIdsOf } from '../driver/slices.js';
 
 /** Bookings or events in one filter. */
 const AT_ONCE = 500;
-const NO_BOOKINGS: ReadonlySet<string> = new Set();
 
 export class MongoErasureStore implements ErasureStore {
   readonly #collections: Collections;
@@ -15,29 +14,33 @@ export class MongoErasureStore implements ErasureStore {
     this.#collections = collections;
   }
 
-  async eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void> {
+  async eraseEvents(
+    app: string,
+    person: KnownPerson,
+    bookings: readonly string[] | null,
+    before?: (bookings: readonly string[]) => Promise<void>,
+  ): Promise<void> {
     const meant = new Set(bookings);
-    const { events } = this.#collections;
-    for (const those of chunks(bookings, AT_ONCE)) {
-      await this.#erase(app, await events.find({ app, 'object.booking': { $in: those } }), person, meant);
+    for await (const found of bookings ? this.#eventsOf(app, bookings) : this.#eventsNaming(app, person)) {
+      const theirs = found.map(eventOf).filter((event) => eventIsOf(event, person, meant));
+      if (theirs.length === 0) continue;
+      await before?.([...new Set(theirs.map(({ booking }) => booking))]);
+      await this.#erase(app, found, person, meant);
     }
   }
 
-  async eraseEventsNaming(
-    app: string,
-    person: KnownPerson,
-    before: (bookings: readonly string[]) => Promise<void>,
-  ): Promise<void> {
+  async *#eventsOf(app: string, bookings: readonly string[]): AsyncGenerator<readonly EventDocument[]> {
+    for (const those of chunks(bookings, AT_ONCE)) {
+      yield await this.#collections.events.find({ app, 'object.booking': { $in: those } });
+    }
+  }
+
+  async *#eventsNaming(app: string, { customer, email }: KnownPerson): AsyncGenerator<readonly EventDocument[]> {
     const { events } = this.#collections;
-    const { customer, email } = person;
     // Null: events from before the field `named` existed.
     for (const named of [customer, ...(email === null ? [] : [email]), null]) {
       for (const those of chunks(await eventIdsOf(events, { app, named }), AT_ONCE)) {
-        const found = await events.find({ app, _id: { $in: those } });
-        const meant = found.map(eventOf).filter((event) => eventIsOf(event, person, NO_BOOKINGS));
-        if (meant.length === 0) continue;
-        await before([...new Set(meant.map(({ booking }) => booking))]);
-        await this.#erase(app, found, person, NO_BOOKINGS);
+        yield await events.find({ app, _id: { $in: those } });
       }
     }
   }

@@ -13,7 +13,6 @@ import { fromJson, toJson } from '../file/json.js';
 const ROWS = 500;
 /** Bookings whose events one write erases: a booking has several. */
 const BOOKINGS = 100;
-const NO_BOOKINGS: ReadonlySet<string> = new Set();
 
 type EventRow = { readonly id: number; readonly data: string };
 type FoundAnswer = {
@@ -51,37 +50,38 @@ export class SqliteErasureStore implements ErasureStore {
     this.#forget = database.rows<[number]>('DELETE FROM answer WHERE id = ?');
   }
 
-  async eraseEvents(app: string, person: KnownPerson, bookings: readonly string[]): Promise<void> {
+  async eraseEvents(
+    app: string,
+    person: KnownPerson,
+    bookings: readonly string[] | null,
+    before?: (bookings: readonly string[]) => Promise<void>,
+  ): Promise<void> {
     const meant = new Set(bookings);
-    for (let from = 0; from < bookings.length; from += BOOKINGS) {
-      const those = toJson(bookings.slice(from, from + BOOKINGS));
-      await this.#database.write(() => this.#erase(this.#ofBookings.all(those, app), person, meant));
+    for await (const rows of bookings ? this.#eventsOf(app, bookings) : this.#eventsNaming(app, person)) {
+      if (before) {
+        const theirs = await this.#database.read(() => bookingsIn(rows(), person, meant));
+        if (theirs.length === 0) continue;
+        await before(theirs);
+      }
+      await this.#database.write(() => this.#erase(rows(), person, meant));
     }
   }
 
-  async eraseEventsNaming(
-    app: string,
-    person: KnownPerson,
-    before: (bookings: readonly string[]) => Promise<void>,
-  ): Promise<void> {
-    const { customer, email } = person;
+  /** Yields readers of rows: they are read again in the write, because a repair of the clock may rewrite events meanwhile. */
+  async *#eventsOf(app: string, bookings: readonly string[]): AsyncGenerator<() => readonly EventRow[]> {
+    for (let from = 0; from < bookings.length; from += BOOKINGS) {
+      const those = toJson(bookings.slice(from, from + BOOKINGS));
+      yield () => this.#ofBookings.all(those, app);
+    }
+  }
+
+  async *#eventsNaming(app: string, { customer, email }: KnownPerson): AsyncGenerator<() => readonly EventRow[]> {
     for (const name of [customer, ...(email === null ? [] : [email]), UNKNOWN]) {
       for (let last: number | undefined = 0; last !== undefined; ) {
         const after: number = last;
         const found = await this.#database.read(() => this.#naming.all(name, app, after, ROWS));
-        const meant = found.flatMap(({ data }) => {
-          const event = fromJson<AppEvent>(data);
-          return eventIsOf(event, person, NO_BOOKINGS) ? [event.booking] : [];
-        });
         const end = found.at(-1)?.id ?? after;
-        if (meant.length > 0) {
-          await before([...new Set(meant)]);
-          await this.#database.write(() => {
-            // Reads again, because a repair of the clock may have rewritten an event meanwhile.
-            const again = this.#naming.all(name, app, after, ROWS).filter(({ id }) => id <= end);
-            this.#erase(again, person, NO_BOOKINGS);
-          });
-        }
+        if (found.length > 0) yield () => this.#naming.all(name, app, after, ROWS).filter(({ id }) => id <= end);
         last = found.length < ROWS ? undefined : end;
       }
     }
@@ -115,6 +115,12 @@ export class SqliteErasureStore implements ErasureStore {
       if (erased !== event) this.#rewrite.run(namedBy(erased.data), toJson(erased), id);
     }
   }
+}
+
+/** Returns the bookings of the customer's events among these rows. */
+function bookingsIn(rows: readonly EventRow[], person: KnownPerson, bookings: ReadonlySet<string>): readonly string[] {
+  const events = rows.map(({ data }) => fromJson<AppEvent>(data));
+  return [...new Set(events.flatMap((event) => (eventIsOf(event, person, bookings) ? [event.booking] : [])))];
 }
 
 function isAbout({ about, text }: FoundAnswer, all: ReadonlySet<string>): boolean {
