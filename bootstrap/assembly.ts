@@ -96,7 +96,7 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   const storage =
     'kind' in given ? await openStorage(given, clock, { update: true, report, onLost, meter: metrics }) : given;
   const disarmed = await storage.arming.disarmed();
-  // A storage that was passed in open has not been checked yet.
+  // `openStorage` has refused an unfinished copy already, but a storage that the caller has opened was not checked.
   mustBeFinished(disarmed);
   metrics?.observe({
     backlog: (now, limit) => storage.jobs.backlog(now, limit),

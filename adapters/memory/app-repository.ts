@@ -112,7 +112,7 @@ export class MemoryAppRepository implements AppRepository {
     return record?.app.owner === owner ? record : undefined;
   }
 
-  /** The owner's answer under the key, if it has not expired. */
+  /** Returns the answer stored under the owner's idempotency key, unless it has expired. */
   #kept(owner: string, key: string, now: Instant): Answer | undefined {
     const answer = this.#state.answers.find(owner, key);
     return answer && isKept(answer, now) ? answer : undefined;

@@ -69,7 +69,7 @@ export class MemoryCustomerReads implements CustomerReads {
     };
   }
 
-  /** Returns the objects in the state that they have when their slice is read. */
+  /** Reads the objects slice by slice: each as it is when its slice is read, without those removed meanwhile. */
   #inSlices<T extends { readonly uuid: string }>(
     app: string,
     found: readonly T[],

@@ -21,9 +21,9 @@ export interface PageRequest {
   readonly encodings: readonly string[];
 }
 
-/** Complete answer to a browser. */
+/** Complete HTTP response to a browser. */
 export interface Page {
-  /** With its quotes. Differs for each encoding and each policy. */
+  /** ETag with its quotes. Depends on the content, its encoding and, for HTML, the Content-Security-Policy. */
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;

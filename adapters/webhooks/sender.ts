@@ -22,8 +22,9 @@ export interface WebhookSenderOptions {
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** Limits in bytes of an answer's body: how much is read, and how much is kept. */
+/** Bytes of a response's body that are read. */
 const BODY_BYTES = 8_192;
+/** Characters of it that are stored. */
 const EXCERPT_LENGTH = 200;
 /**
  * Time in ms that a connection attempt gets before the next address is tried. Node's 250 ms are too short for other

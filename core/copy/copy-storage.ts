@@ -170,7 +170,7 @@ class Run {
   #place: Place | null;
   /** Apps that differ from the source although their sequence numbers are the same. */
   readonly #differing = new Set<string>();
-  /** Apps that are equal in both, for a source that is read as a snapshot: they need not be copied again. */
+  /** Apps that were found equal in source and target, so they need not be copied again. Only if the source is read as a snapshot. */
   readonly #verified = new Set<string>();
 
   constructor(from: Copying, to: Copying, { newHash, mark, target, total, onProgress }: RunGiven) {

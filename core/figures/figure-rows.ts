@@ -9,7 +9,7 @@ export type FigurePeriod = (typeof FIGURE_PERIODS)[number];
 export const FIGURE_SUBJECTS = ['none', 'service', 'resource'] as const;
 export type FigureSubject = (typeof FIGURE_SUBJECTS)[number];
 
-/** The statuses that figures count. */
+/** Statuses of the bookings that figures count. Held, pending, declined and expired bookings are left out. */
 export const COUNTED_STATUSES = STATUSES.filter((status) =>
   ['confirmed', 'completed', 'no_show', 'cancelled'].includes(status),
 );

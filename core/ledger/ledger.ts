@@ -138,12 +138,12 @@ export type LimitedQuestion = {
 export interface Wanted {
   readonly objects?: UuidsByKind | undefined;
   readonly actionsOf?: readonly string[] | undefined;
-  /** Span, without buffers, for allocations of the named resources and for time off. */
+  /** Time, without buffers, in which to read time off and the allocations of the resources in `objects`. */
   readonly span?: Span | undefined;
-  /** Additional spans. */
+  /** Further such times. */
   readonly spans?: readonly Span[] | undefined;
   readonly tallies?: readonly TallyQuery[] | undefined;
-  /** Folded addresses of customers. */
+  /** Folded e-mail addresses: the customers with these addresses are read. */
   readonly emails?: readonly string[] | undefined;
   readonly questions?: readonly LimitedQuestion[] | undefined;
   readonly counts?: readonly CountedKind[] | undefined;

@@ -153,8 +153,8 @@ export class TransitionOwnBooking {
   }
 
   /**
-   * `input` may hold a `reason`, for `cancel`. `address` is the client's, as a text the visitor's own: a confirmation is
-   * counted for it.
+   * `input.reason` is only for `cancel`. `address` is the client's address, only for `confirm`, which counts towards the
+   * key's limit of bookings per address. A plain text is the visitor's own address; a `ClientAddress` counts if it says so.
    * @throws NotFoundError, RevokedError; RefusedError `invalid_state`, `too_late`, `too_many_bookings` or `limit`;
    * ValidationError on `reason`, or `transition`.
    */

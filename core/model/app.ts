@@ -59,7 +59,7 @@ export interface AppRecord {
 
 const SLUG = /^[A-Za-z0-9\-._~]+$/;
 
-/** True if the text is a valid slug. */
+/** True for 1 to `TEXT_MAX` characters that need no escaping in a URL: letters, digits and `-._~`. */
 export function isSlug(text: string): boolean {
   return SLUG.test(text) && text.length <= TEXT_MAX;
 }

@@ -168,7 +168,10 @@ export interface Booking {
   readonly agreedBlocks?: readonly Block[];
   /** Only in bookings of a service. */
   readonly sale?: Sale;
-  /** Assignments, in a booking without a service whose resources were swapped under way. */
+  /**
+   * Which resource is used from when to when. Only in a booking without a service whose resources were swapped after it
+   * had begun. Without: all resources, all the time.
+   */
   readonly stays?: readonly Assignment[] | null;
   /** Only in bookings of a series. */
   readonly series?: Membership;

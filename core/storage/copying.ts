@@ -1,7 +1,7 @@
 import type { Instant } from '../ports.js';
 import type { AppHead, ExportRecord, ImportRecord } from './copy-records.js';
 
-/** Requested contents of an app. `newer` is relative to a number of its sequence. */
+/** Contents of an app to export. `newer`: only what was changed after the change number `than` of the app. */
 export type WantedContents = { readonly contents: 'all' | 'none' } | NewerContents;
 
 export interface NewerContents {

@@ -25,7 +25,7 @@ export interface ServerOfAttempts {
   readonly name: string;
   /** `uncertain`: an earlier attempt may have been executed. */
   fateOf(error: unknown, uncertain: boolean): Fate;
-  /** Builds the failure for a caller when nothing was changed. */
+  /** Builds the error to throw if the server cannot be reached and nothing was changed. */
   away(cause: unknown): UnavailableError;
 }
 

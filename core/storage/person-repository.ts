@@ -5,7 +5,7 @@ import type { Instant } from '../ports.js';
 export interface MailSlot {
   /** Digest of the address, with the number of the slot. */
   readonly key: string;
-  /** UUID of the mail. */
+  /** UUID of the mail that takes the slot. Only the same mail can free it again. */
   readonly mail: string;
   readonly at: Instant;
 }

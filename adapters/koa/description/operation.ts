@@ -163,7 +163,7 @@ export interface Call<T extends Token, Path extends string, Q extends Query, Inp
   /** Path parameters: UUIDs in lower case, other text unchanged. */
   readonly params: Readonly<Record<Names<Path>, string>>;
   readonly query: Values<Q>;
-  /** Body in the core's names. */
+  /** Validated body. Its fields are renamed from the interface's names to the core's: `hold_seconds` is `holdSeconds`. */
   readonly input: Input;
   /** Uploaded file and its media type. Empty unless the operation takes a file. */
   readonly file: { readonly type: string; readonly bytes: Uint8Array };

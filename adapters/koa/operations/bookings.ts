@@ -517,7 +517,7 @@ const filters = {
 };
 const searching = searchWith(BOOKING_FOLDINGS, ...BOOKING_SEARCH);
 
-/** Fields of a visitor's booking. Fields that keys must not use are passed to the core, which refuses them. */
+/** Customer's fields of a booking that is made with an API key. */
 const visitorsFields = { name: text(), email: { type: 'string', format: 'email' }, phone: shortText } as const;
 const withKeyFields = {
   service: uuid,
@@ -550,6 +550,7 @@ const optionalWithKey = [
 
 const newBookingWithKey: Body<NewBookingWithKey> = {
   ...body<NewBookingWithKey>(
+    // Fields that are not allowed with an API key pass the schema, so that the core refuses them with its own messages.
     object(
       {
         ...withKeyFields,

@@ -218,7 +218,7 @@ export function isInterrupted(error: unknown): boolean {
 
 /** True if an interrupted write was certainly not executed: there was no connection, or no primary. */
 function isRefused(error: unknown): boolean {
-  // these contain the code of a missing confirmation, after the write was executed
+  // The write was executed, and only its write concern failed. Such an error may have one of the codes below.
   if (error instanceof MongoWriteConcernError || error instanceof MongoBulkWriteError) return false;
   return error instanceof MongoError && (error.name === 'MongoPoolClearedError' || REFUSED.has(Number(error.code)));
 }

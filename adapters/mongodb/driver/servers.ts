@@ -4,8 +4,8 @@ import { CausalOrder } from './causal-order.js';
 /** State of the servers, as the driver's monitoring reports it. */
 export interface Servers {
   /**
-   * Order of all operations behind a `mongos` (`isdbgrid` in its `hello`). Undefined otherwise, and until the client is
-   * connected.
+   * Keeps all operations causally consistent behind a `mongos` or a load balancer. Undefined for other deployments, and
+   * until the client is connected.
    */
   readonly order: CausalOrder | undefined;
   /** @throws NotPrimaryError if `directConnection` is used with a server that is not the primary. */

@@ -14,7 +14,7 @@ const SPANS_AT_ONCE = 100;
 
 const byOrder = (a: { readonly order: string }, b: { readonly order: string }) => (a.order < b.order ? -1 : 1);
 
-/** Reads of decisions about one app, from its collections. Each is a single command. */
+/** Reads what decisions about one app need from its collections. A method sends one command, or several concurrently. */
 export class MongoReads implements QuestionReads, OtherReads {
   readonly bulk: BulkReads = bulkReadsOver(this, this);
   readonly #collections: Collections;

@@ -189,7 +189,7 @@ class Scrubbing {
     const until = performance.now() + this.#sliceMs;
     for (const page of this.#pages) {
       this.#pages.delete(page);
-      // The first page belongs to the schema table alone, and this connection has it in memory.
+      // Skip page 1: it has no rows, only the schema, and this connection has it in its cache.
       if (page > 1) this.#zero((page - 1) * pageBytes, pageBytes);
       if (performance.now() >= until) break;
     }

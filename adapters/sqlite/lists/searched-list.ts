@@ -15,7 +15,7 @@ export interface SearchedList {
   readonly table: string;
   readonly app: string;
   readonly flatList: FlatList;
-  /** Conditions on all rows of the app. */
+  /** WHERE clause of the list: the app, the filter and the search terms. */
   readonly conditions: { readonly sql: string; readonly parameters: readonly unknown[] };
   readonly order: { readonly by: 'ordinal' | 'start_at'; readonly isReversed: boolean };
 }

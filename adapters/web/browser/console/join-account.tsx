@@ -11,7 +11,7 @@ import { errorsOf, type Failure, wordsFor } from './words.js';
 export type OnPerson = (person: SignedIn, app?: string) => Promise<string | undefined>;
 
 interface JoinAccountProps {
-  /** Text of the link. */
+  /** Secret of the link (`li_…`), as taken from its address. */
   readonly link: string;
   /** Person who is signed in. */
   readonly person: SignedIn | undefined;

@@ -101,7 +101,7 @@ export const SECTIONS: readonly Section[] = [
   { id: 'events', title: 'Activity', icon: 'list', group: 'record', load: () => import('./events/events.js') },
 ];
 
-/** First section of each role. */
+/** First section of each role. The manager's guide (`start`) leads on to the next one when nothing is left to set up. */
 const START: Readonly<Record<Role, string>> = { manager: 'start', reception: FIRST_SECTION, self: FIRST_SECTION };
 
 /** The sections that a role finds in the navigation. */
@@ -110,7 +110,7 @@ export const sectionsOf = (role: Role): readonly Section[] =>
 
 export function sectionAt(path: string, role: Role): Section | undefined {
   const [, id = ''] = path.split('/');
-  // The guide leads on to the first section when nothing is left to set up.
+  // Sections that are not in the navigation have an address all the same.
   const unlisted = SECTIONS.filter(({ isUnlisted }) => isUnlisted);
   return [...sectionsOf(role), ...unlisted].find((section) => section.id === (id === '' ? START[role] : id));
 }

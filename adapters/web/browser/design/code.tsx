@@ -10,7 +10,7 @@ export interface CodeProps {
   readonly wrap?: boolean | undefined;
 }
 
-/** Text that a program reads, to be copied. */
+/** Block of code, such as JSON or a shell command, with a button that copies it. */
 export function Code({ label, text, wrap = false }: CodeProps) {
   const [kept, setKept] = useState<string>();
   const copied = kept === text && 'Copied';

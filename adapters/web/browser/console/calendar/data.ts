@@ -43,7 +43,7 @@ export interface Happening {
   /** Bookings that left the span, as last known, so that an outdated answer does not add them again. */
   readonly left: ReadonlyMap<string, Booking>;
   readonly timeOff: readonly TimeOff[];
-  /** Span of the data. */
+  /** Time and resources for which the data was loaded. */
   readonly stretch: Stretch;
   readonly readAt: number;
 }

@@ -7,11 +7,11 @@ import { firstDay, type Repeat, ruleOf, WEEKLY } from './repeat.js';
 type Service = Schemas['Service'];
 type Resource = Schemas['Resource'];
 
-/** A series as it is typed. */
+/** Fields of the form for a series, as typed. */
 export interface SeriesDraft {
-  /** Empty: only the time of the resource. */
+  /** UUID of the service. Empty: no service, only time of the resource is booked. */
   readonly service: string;
-  /** Empty with a service: any free resource. */
+  /** UUID of the resource. Empty, with a service: any free resource. */
   readonly resource: string;
   readonly date: string;
   /** `HH:MM` */
