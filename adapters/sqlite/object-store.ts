@@ -114,7 +114,7 @@ export function selectSql<K extends Kind>(
   { kind, where, order }: Question<K>,
   limit: number | undefined,
 ): { readonly sql: string; readonly parameters: readonly unknown[] } {
-  const index = indexedBy(kind, where);
+  const index = app === null ? undefined : indexedBy(kind, where);
   const { sql, parameters } = conditionsOf(app, kind, where, { isIndexed: index !== undefined });
   const ordered = order === undefined ? '' : ` ORDER BY ${orderSql(kind, order)}`;
   const limited = limit === undefined ? '' : ' LIMIT +?';

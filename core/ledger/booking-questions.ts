@@ -4,6 +4,7 @@ import { LONGEST_BOOKING } from '../model/settings.js';
 import type { Instant } from '../ports.js';
 import type { Question, Where } from '../questions/question.js';
 import type { View } from './ledger.js';
+
 /** Query for bookings that take capacity and overlap a time: start before `to`, end after `from`. */
 export interface Overlap {
   /** Only bookings that take this resource. */
