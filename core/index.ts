@@ -229,6 +229,7 @@ export { DEFAULT_QUOTAS, type Quotas } from './ledger/quotas.js';
 export { Snapshot } from './ledger/snapshot.js';
 export { countedEmail, countedIn, isCounted, tallyOf } from './ledger/tally.js';
 export { ChangeLetters } from './letters/change-letters.js';
+export { LetterLedger } from './letters/letter-ledger.js';
 export { GetLetters, type ShownLetters } from './letters/read-letters.js';
 export { IsToldByMail } from './letters/told-by-mail.js';
 export { bookerDocument } from './manage/booker-document.js';

@@ -26,6 +26,9 @@ type Attempt<A> =
   | { readonly unread: Unread }
   | { readonly outcome: Outcome; readonly change?: { readonly made: Change; readonly translated: A } | undefined };
 
+/** Limit of reads for one decision. Far above what any decision needs, so only an impure one reaches it. */
+const ROUNDS_MAX = 10_000;
+
 /**
  * Calls the decisions in order, each on what was read plus the changes of the earlier ones, and collects their
  * changes. A decision that throws changes nothing. If a decision needs data that was not read, it is read and the
@@ -52,9 +55,13 @@ export async function decideAll<A>(
     }
   };
   const outcomes: Outcome[] = [];
+  let rounds = 0;
   while (outcomes.length < decisions.length) {
     const attempted = attempt(decisions[outcomes.length]!);
     if ('unread' in attempted) {
+      rounds += 1;
+      if (rounds > ROUNDS_MAX)
+        throw new Error('A decision asks for other data each time that it is called: it must be pure');
       // The later decisions report what they miss too, so that everything is read at once.
       for (const decide of decisions.slice(outcomes.length + 1)) {
         const later = attempt(decide);
@@ -67,6 +74,7 @@ export async function decideAll<A>(
     if (change && !gathering.take(change.translated)) break;
     if (change) draft.add(change.made);
     outcomes.push(outcome);
+    rounds = 0;
   }
   return outcomes;
 }

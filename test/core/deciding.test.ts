@@ -25,7 +25,7 @@ import {
 import { MINUTE } from '../../core/instants.js';
 import type { CountedKind } from '../../core/kinds/objects.js';
 import { ledgerContract } from '../contracts/index.js';
-import { aBooking, aClock, addApp, aResource, NOW, write } from '../support/samples.js';
+import { aBooking, aClock, addApp, anUuid, aResource, NOW, write } from '../support/samples.js';
 
 /** The most changes that one commit takes. */
 const ROOM = 3;
@@ -148,6 +148,17 @@ describe('Decisions over bulk reads', () => {
       const unnamed = await Promise.all(rooms.map(({ uuid }) => nameOf(uuid, {})));
       expect(unnamed).to.deep.equal(wanted);
       expect(storage.ledger.rounds - before, 'asked for').to.equal(2);
+    });
+
+    it('ends with an error for a decision that asks for other data each time', async () => {
+      const storage = openBulkStorage({ clock: aClock() });
+      const app = await addApp(storage);
+      const asking = storage.ledger.read(app.uuid, {}, (view) => view.object('booking', anUuid()));
+      const error = await asking.then(
+        () => undefined,
+        (failure: unknown) => failure,
+      );
+      expect(error).to.be.an('error').with.property('message').that.includes('must be pure');
     });
 
     it('remembers buffers, so that the calendar around a time is read with it', async () => {
