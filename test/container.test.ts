@@ -15,6 +15,7 @@ const NOT_USE_CASES = new Set([
   'Replay',
   'Sales',
   'Snapshot',
+  'LetterLedger',
   'TellingLedger',
   'Turns',
 ]);
