@@ -356,10 +356,12 @@ function standing(view: View, app: App, job: Job): JobSubject | string {
   if (!booking) return 'The booking was removed';
   if (booking.sequence !== job.sequence) return 'The booking was moved';
   const status = movedByClock(booking, workflow, view.now) ?? booking.status;
+  // A booking that was ended and resumed is stored as confirmed, even if the clock has completed it since.
+  const isUnchanged = booking.status === job.bookingStatus && status === booking.status;
   const stands = isRelative(job.trigger ?? action.trigger)
     ? status === 'confirmed' || status === 'completed'
-    : status === job.bookingStatus;
-  if (!stands) return `The booking is ${status}`;
+    : isUnchanged;
+  if (!stands) return `The booking is ${status === job.bookingStatus ? booking.status : status}`;
   return { ...factsIn(view, app, booking, job.gone), workflow, action };
 }
 
