@@ -14,8 +14,8 @@ interface Window {
 }
 
 /**
- * Adds the busy times of the events with one UID: the masters of the highest rank, with the exceptions that replace
- * their occurrences.
+ * Adds the busy times of the events with one UID: the masters with the highest SEQUENCE and DTSTAMP, and the overrides
+ * that replace single occurrences of them.
  * @throws Unknowable if an event takes time, but its times are unclear.
  */
 export function gatherEvents(events: readonly Event[], window: Window, busy: Busy, reports: Reports): void {
@@ -26,13 +26,13 @@ export function gatherEvents(events: readonly Event[], window: Window, busy: Bus
   const replaced = new Moments();
   for (const [id] of overrides) replaced.add(id, 0);
   for (const [id, those] of overrides) {
-    // The highest SEQUENCE: masters of one instance share it.
+    // All overrides of one instance have the same SEQUENCE: `byInstance` keeps only the highest.
     const { sequence } = those[0]!;
-    // Replaced by an exception that is not older than the master.
+    // Skip the overrides if an EXDATE with the same or a higher SEQUENCE removes their instance.
     if ((exceptions.sequenceOf(id, masters) ?? -1) >= sequence) continue;
     for (const override of those) gatherSingle(override, busy, reports);
   }
-  // Exceptions without a readable RECURRENCE-ID.
+  // Overrides without a readable RECURRENCE-ID replace nothing and count as single events.
   const strays = events.filter(({ isOverride, recurrenceId }) => isOverride && !recurrenceId);
   for (const stray of strays) gatherSingle(stray, busy, reports);
   const ranges = rangesOf(events);
@@ -47,7 +47,7 @@ function highest(events: readonly Event[]): readonly Event[] {
   return ofSequence.filter((event) => event.stamp === stamp);
 }
 
-/** Maximum of any number of values. A calendar may have more events of one UID than a function takes arguments. */
+/** Maximum of any number of values. `Math.max(...numbers)` fails if one UID has more events than the engine allows arguments. */
 function greatest(numbers: readonly number[], least = Number.NEGATIVE_INFINITY): number {
   return numbers.reduce((most, each) => Math.max(most, each), least);
 }
@@ -64,12 +64,12 @@ function byInstance(events: readonly Event[]): readonly (readonly [Moment, reado
   return [...instances.values()].map((those) => [those[0]!.recurrenceId!, highest(those)]);
 }
 
-/** Set of instances. Compares them as instants, or as dates if one of the two is a date. */
+/** Set of an event's instances. Compares two of them as instants, or as dates if either is a date. */
 class Moments {
-  /** Highest SEQUENCE of each. */
+  /** Highest SEQUENCE of each instance with a time. */
   readonly #instants = new Map<Instant, number>();
   readonly #dates = new Map<number, number>();
-  /** Dates of the instances with a time, each in its own zone. */
+  /** Highest SEQUENCE by the date that an instance with a time has in its own zone. */
   readonly #datesOfTimes = new Map<number, number>();
 
   add(moment: Moment, sequence: number): void {
@@ -96,7 +96,7 @@ class Moments {
   sequenceOf(id: Moment, masters: readonly Event[]): number | undefined {
     const days = new Set([dayOfMoment(id)]);
     const instant = id.isDate ? undefined : instantOf(id);
-    // The date of a time is the date of the occurrence in its event's zone.
+    // An instance with a time also has a date in the zone of each master.
     for (const { start } of masters) {
       if (instant !== undefined && start && !start.isDate) {
         days.add(Math.floor((instant + start.clock.offsetAt(instant)) / DAY));
@@ -113,15 +113,15 @@ class Moments {
   }
 }
 
-/** Replacement for the master from an instance on (RANGE=THISANDFUTURE). */
+/** Override that replaces the master from an instance on (RANGE=THISANDFUTURE). */
 interface Range {
   readonly id: Moment;
   readonly event: Event;
-  /** Shift of the occurrences in ms, on its own clock. */
+  /** Milliseconds by which the override shifts the occurrences, on the override's clock. */
   readonly shift: number;
 }
 
-/** Sorted by instance, the latest first. */
+/** Returns the overrides with RANGE=THISANDFUTURE, sorted by instance, the latest first. */
 function rangesOf(events: readonly Event[]): readonly Range[] {
   return byInstance(events.filter(({ isForFuture, recurrenceId }) => isForFuture && recurrenceId !== undefined))
     .map(([id, [event]]) => ({ id, event: event!, shift: shiftOf(id, event!) }))
@@ -187,7 +187,7 @@ function gatherMaster(master: Event, overrides: Overrides, window: Window, busy:
   }
 }
 
-/** True if the occurrence is not before the instance. */
+/** True if the occurrence at `wall` or `instant` is not before the instance `id`. */
 function isFrom(id: Moment, start: Moment, wall: number, instant: Instant): boolean {
   if (id.isDate || start.isDate) return Math.floor(wall / DAY) >= dayOfMoment(id);
   return instant >= instantOf(id);
@@ -206,7 +206,7 @@ function reportReversed({ isReversed, place }: Event, reports: Reports): void {
   reports.add('An event ends before it starts: it takes no time', 'Its DTEND must be later than its DTSTART', place);
 }
 
-/** @throws Unknowable if the event takes time, but its times are unclear. */
+/** Returns the times of an event that takes time, and reports what is doubtful. @throws Unknowable if they are unclear. */
 function checked(event: Event, reports: Reports): { readonly start: Moment; readonly length: Length } {
   const { start, length, isDoubtful, isInUnknownZone, unread, place } = event;
   if (isInUnknownZone) reports.addUnknownZone(place);
@@ -219,7 +219,7 @@ function checked(event: Event, reports: Reports): { readonly start: Moment; read
   throw new Unknowable(`The time of an event cannot be read (${placeText(place)}). ${remedyFor(unread)}`);
 }
 
-/** Adds the first occurrence of an event whose rule cannot be parsed. @throws Unknowable if that occurrence is over. */
+/** Adds only the first occurrence, because the recurrence cannot be parsed. @throws Unknowable if that one is over. */
 function gatherFirst(
   event: Event,
   start: Moment,

@@ -1,8 +1,8 @@
 import type { Instant } from '../../core/index.js';
 
-/** Limit of intervals in a calendar: 250 for each known day. */
+/** Limit of busy intervals kept of a calendar: 250 for each of the 400 days that are known. */
 export const INTERVALS_MAX = 100_000;
-/** Number of new intervals after which all are sorted and merged. */
+/** Number of unmerged intervals after which all intervals are sorted and merged. */
 const UNSORTED_MAX = 200_000;
 
 /** The calendar has more busy times than the limit. */
@@ -13,7 +13,7 @@ export class Busy {
   readonly #from: Instant;
   readonly #to: Instant;
   #pairs: (readonly [start: Instant, end: Instant])[] = [];
-  /** Number of intervals that are already merged. */
+  /** Number of intervals at the beginning of `#pairs` that are already merged. */
   #merged = 0;
   #last: { start: Instant; end: Instant } | undefined;
 
@@ -28,7 +28,7 @@ export class Busy {
     const end = Math.min(to, this.#to);
     if (start >= end) return;
     const last = this.#last;
-    // Most intervals come in order, and continuous ones are merged at once.
+    // Fast path: most intervals come in order, so one that touches the last is merged at once.
     if (last && start >= last.start && start <= last.end) {
       last.end = Math.max(last.end, end);
       return;
@@ -38,7 +38,7 @@ export class Busy {
     if (this.#pairs.length - this.#merged > UNSORTED_MAX) this.#merge();
   }
 
-  /** Start, end, start, end …: disjoint, in order. Adjacent times are merged. @throws TooBusy */
+  /** Returns all busy times as start, end, start, end …: in order and disjoint. Adjacent times are merged. @throws TooBusy */
   times(): readonly Instant[] {
     this.#flush();
     this.#merge();

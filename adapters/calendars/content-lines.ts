@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 export interface Property {
   readonly name: string;
   readonly value: string;
-  /** Name of the parameter in upper case: `TZID`. */
+  /** Returns the value of a parameter, such as `TZID`. */
   parameter(name: string): string | undefined;
 }
 
@@ -50,13 +50,13 @@ interface Open {
   readonly components: Open[];
 }
 
-/** Content lines of a text. `numbers` are the numbers of their first lines, from 1. */
+/** Unfolded content lines. `numbers` has the line number in the file at which each begins, from 1. */
 export interface Lines {
   readonly texts: readonly string[];
   readonly numbers: readonly number[];
 }
 
-/** Unfolds lines (RFC 5545, 3.1), and leaves out empty ones. */
+/** Joins folded lines to content lines (RFC 5545, 3.1), and leaves out empty ones. */
 export function unfolded(text: string): Lines {
   const texts: string[] = [];
   const numbers: number[] = [];
@@ -100,7 +100,7 @@ export function problemOf({ texts: lines }: Lines): string | undefined {
 export function calendarsIn({ texts, numbers }: Lines, also: ReadonlySet<string> = NONE): readonly Component[] {
   const calendars: Open[] = [];
   const open: Open[] = [];
-  /** Names of the skipped components, from the outermost, as deep as necessary. */
+  /** Name of the outermost component that is being skipped. `depth` counts nested ones of the same name. */
   let passedOver: string | undefined;
   let depth = 0;
   for (const [index, line] of texts.entries()) {
@@ -141,7 +141,7 @@ function isOutside(mark: string, name: string): boolean {
   return name === 'VEVENT' || (mark.toUpperCase() === 'BEGIN' && (name === 'VFREEBUSY' || name === 'VTIMEZONE'));
 }
 
-/** Closes components that cannot contain this one. Returns true if the component then has a valid parent. */
+/** Closes open components that cannot contain a `name`. Returns true if a valid parent remains open. */
 function mayHold(open: Open[], name: string): boolean {
   if (name === 'VCALENDAR') {
     open.length = 0;
@@ -153,7 +153,7 @@ function mayHold(open: Open[], name: string): boolean {
   return at >= 0;
 }
 
-/** Keeps raw values, because their meaning depends on several properties. */
+/** Makes ICAL.js keep raw values, because their meaning depends on several properties. */
 const AS_WRITTEN = { name: 'as written', value: {}, param: {}, property: Object.create(null), propertyGroups: false };
 
 function addProperty({ properties }: Open, line: string, also: ReadonlySet<string>): void {

@@ -19,7 +19,7 @@ import {
   withWholeZone,
 } from './values.js';
 
-/** Length of an occurrence: exact, or nominal from its start. */
+/** Length of an occurrence: exact in ms, or nominal (days of the wall clock, then ms). */
 export type Length = { readonly exact: number } | { readonly nominal: Duration };
 
 /** Additional occurrence from RDATE. A period has its own length. */
@@ -97,7 +97,7 @@ export function eventOf(component: Component, { clockOf: given, knows }: TimeZon
   const stampProperty = only('DTSTAMP');
   const stamp = stampProperty && read('DTSTAMP', () => instantOf(onlyMoment(stampProperty, () => UTC)));
   const takesNothing = start && length && endOf(start, start.wall, length) <= instantOf(start);
-  // An event that takes no time takes none in its recurrences.
+  // If the event takes no time, an unreadable RRULE is harmless: recurrences take no time either.
   const cannotRepeat = takesNothing ? cannotTell : cannotRecur;
   const rules = all('RRULE').flatMap(({ value }) => read('RRULE', () => ruleOf(value), cannotRepeat) ?? []);
   const listed = <T>(name: string, of: (text: string, property: Property) => T, otherwise: () => void): readonly T[] =>
@@ -173,13 +173,13 @@ export function endOf(moment: Moment, wall: number, length: Length): Instant {
   return instantAt(moment, wall + days * DAY) + milliseconds;
 }
 
-/** Returns the maximum time between its start and its end, including a clock change. */
+/** Returns the maximum ms between an occurrence's start and end, including a clock change. */
 export function longest(length: Length): number {
   if ('exact' in length) return Math.max(0, length.exact);
   return Math.max(0, length.nominal.days * DAY + length.nominal.milliseconds) + DAY;
 }
 
-/** Occurrence according to its event, before exceptions are applied. */
+/** Occurrence of an event, before exceptions and overrides are applied. `length` is set if it differs from the event's. */
 export interface Occurrence {
   readonly wall: number;
   readonly length: Length | undefined;
@@ -196,7 +196,7 @@ export function* occurrencesOf(
 ): Generator<Occurrence> {
   const { start, rules, additions } = event;
   const { wall: first, isDate, clock } = start;
-  // Wall times differ from instants by less than a day.
+  // Widen the range by a day, because wall times differ from instants by less than that.
   const [since, last] = [from - DAY, to + DAY];
   if (first >= since && first <= last) yield { wall: first, length: undefined };
   for (const rule of rules) {
@@ -214,14 +214,14 @@ export function* occurrencesOf(
 
   function wallLike(like: Moment, other: Moment, wall: number): number {
     if (like.isDate) return dayOfMoment(other) * DAY;
-    // A date next to times means that day at the same time.
+    // If the event has a time and the RDATE only a date, it means the same time on that day.
     if (other.isDate) return dayOfMoment(other) * DAY + (wall - Math.floor(wall / DAY) * DAY);
     const instant = instantOf(other);
     return instant + clock.offsetAt(instant);
   }
 }
 
-/** True if the rule has ended before a wall time on its start's clock. */
+/** True if the rule's UNTIL is before a wall time on the clock of `start`. */
 function isBehind({ until }: Rule, start: Moment, wall: number): boolean {
   if (until === undefined) return false;
   if (start.isDate) return wall > Math.floor(until.wall / DAY) * DAY;

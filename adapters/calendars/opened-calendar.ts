@@ -10,9 +10,9 @@ import { durationOf, instantAt, instantOf, momentOf, Unreadable, withWholeZone }
 /** Calendar whose events are parsed, except those whose UIDs look like bookings of this service. */
 export interface OpenedCalendar {
   readonly kind: 'opened';
-  /** UUIDs in the UIDs, without duplicates. */
+  /** UUIDs of possible bookings of this service, taken from the events' UIDs, without duplicates. */
   readonly bookings: readonly string[];
-  /** Returns the busy times of all events except this service's bookings. */
+  /** Returns the busy times of all events except the bookings in `ours`, which are this service's own. */
   content(ours: ReadonlySet<string>): CalendarContent;
 }
 
@@ -73,7 +73,7 @@ export function openCalendar(body: Uint8Array, reading: CalendarReading): Opened
 function contentOf({ from, to }: CalendarReading, gather: (busy: Busy, reports: Reports) => void): CalendarContent {
   const reports = new Reports();
   try {
-    // One limit for all events, regardless of their UIDs.
+    // One `Busy` collects all events, so that its limit applies to the whole calendar and not to each UID.
     const busy = new Busy(from, to);
     gather(busy, reports);
     return { kind: 'read', busy: busy.times(), reports: reports.all() };
@@ -86,7 +86,7 @@ function contentOf({ from, to }: CalendarReading, gather: (busy: Busy, reports: 
 
 const tooBusy = () => `It has more than ${INTERVALS_MAX.toLocaleString('en-US')} busy times`;
 
-/** Returns the booking in a UID of this service, without the suffix of a feed. */
+/** Returns the booking's UUID if a UID has the form that this service writes, without the suffix that feeds add. */
 function bookingOf(uid: string): string | undefined {
   return asUuid(/^(.{36})(?:-\d+)?(?:@.*)?$/s.exec(uid.trim())?.[1]);
 }

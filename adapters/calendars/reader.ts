@@ -69,7 +69,7 @@ export function calendarReader(options: CalendarReaderOptions = {}): ReadCalenda
 
 const failed = (message: string): CalendarContent => ({ kind: 'failed', message, reports: [] });
 
-/** `late`: the thread ran into its timeout, not counting lookups. */
+/** Reads a calendar in a new thread. Resolves to `late` after the timeout, which excludes the lookups of bookings. */
 function readInThread(
   workerData: Task,
   ownBookings: OwnBookings,

@@ -70,7 +70,7 @@ export function ruleOf(text: string): Rule {
     weekStart: weekdayNamed(parts.get('WKST') ?? 'MO'),
     byHour: timesOf(parts.get('BYHOUR'), 23),
     byMinute: timesOf(parts.get('BYMINUTE'), 59),
-    // A leap second counts as the last second that clocks show.
+    // Second 60, a leap second, counts as 59.
     bySecond: [...new Set(timesOf(parts.get('BYSECOND'), 60).map((second) => Math.min(second, 59)))],
   };
 }
@@ -123,7 +123,7 @@ function weekdaysOf(text: string | undefined, frequency: Rule['frequency']): rea
     const [, number, name = ''] = /^\s*([+-]?\d{1,2})?([A-Z]{2})\s*$/.exec(each) ?? [];
     const nth = number === undefined ? null : Number(number);
     if (nth !== null && (nth === 0 || Math.abs(nth) > 53)) throw new Unreadable('a rule');
-    // Numbers are meaningless for days and weeks, so every such weekday is meant.
+    // Ignore the number in daily and weekly rules, where it is meaningless: every such weekday is meant.
     return { weekday: weekdayNamed(name), nth: mayBeNumbered ? nth : null };
   });
 }
@@ -159,7 +159,7 @@ export function* generatedWalls(
 
 type ByDay = Rule & Recurrence;
 
-/** More days than there are from the year 0 to the end of 9999. */
+/** Cap for a rule's interval: more days than there are from the year 0 to the end of 9999. */
 const LONGEST_INTERVAL = 4_000_000;
 
 function* timesByDay(given: ByDay, start: number, isDate: boolean, since: number, last: number): Generator<number> {
@@ -171,7 +171,7 @@ function* timesByDay(given: ByDay, start: number, isDate: boolean, since: number
   const { bySetPos } = rule;
   for (let n = firstPeriod(rule, startDay, Math.floor(since / DAY), interval); ; ) {
     const first = periodStart(rule, startDay, n);
-    // The first week of a year may begin in the previous year.
+    // Search 7 days more, because the first week of a year may begin in the previous year.
     if (first > lastDay + 7) return;
     const days = daysOfPeriod(rule, first);
     if (bySetPos.size === 0) {
@@ -188,7 +188,7 @@ function* timesByDay(given: ByDay, start: number, isDate: boolean, since: number
   }
 }
 
-/** Returns the first period of the interval that may contain a time on or after a day. */
+/** Returns the number of the first period (0 contains `start`) that may contain a time on or after the day `since`. */
 function firstPeriod(rule: Recurrence, start: number, since: number, interval: number): number {
   const [from, to] = [dateOf(start), dateOf(Math.max(since, start))];
   const periods = {
@@ -197,11 +197,11 @@ function firstPeriod(rule: Recurrence, start: number, since: number, interval: n
     MONTHLY: (to.year - from.year) * 12 + to.month - from.month,
     YEARLY: to.year - from.year,
   }[rule.frequency];
-  // One more period, because weeks of a year may lie in the next.
+  // Begin one period earlier, because the last week of a year may lie in the next year.
   return Math.max(0, Math.floor((periods - 1) / interval) * interval);
 }
 
-/** Returns the times of a day in ms, ascending. Missing parts come from the first time. */
+/** Returns the rule's times of a day in ms, ascending. Parts that the rule lacks come from `time`, the event's start. */
 function timesOfDay({ byHour, byMinute, bySecond }: Rule, time: number): readonly number[] {
   const hours = byHour.length > 0 ? byHour : [Math.floor(time / HOUR)];
   const minutes = byMinute.length > 0 ? byMinute : [Math.floor(time / MINUTE) % 60];
@@ -223,7 +223,7 @@ function* timesByClock(rule: ByClock, start: number, since: number, last: number
   const places = [...bySetPos].map((place) => (place > 0 ? place - 1 : within.length + place));
   const chosen = bySetPos.size === 0 ? within : within.filter((_, at) => places.includes(at));
   let at = first + Math.max(0, Math.floor((since - unit - first) / step)) * step;
-  /** Returns the first time of the interval at or after a moment. */
+  /** Returns the start of the rule's next period at or after a moment. */
   const reached = (moment: number) => Math.max(at + step, first + Math.ceil((moment - first) / step) * step);
   let knownDay = Number.NaN;
   let isDay = false;
@@ -249,7 +249,7 @@ const hourOf = (wall: number): number => ((Math.floor(wall / HOUR) % 24) + 24) %
 const minuteOf = (wall: number): number => ((Math.floor(wall / MINUTE) % 60) + 60) % 60;
 const secondOf = (wall: number): number => ((Math.floor(wall / SECOND) % 60) + 60) % 60;
 
-/** Returns the times within an hour, a minute or a second of the rule, in ms from its start, ascending. */
+/** Returns the times within one period of the rule (hour, minute or second), in ms from the period's start, ascending. */
 function timesWithin({ frequency, byMinute, bySecond }: ByClock, start: number): readonly number[] {
   if (frequency === 'SECONDLY') return [0];
   const seconds = bySecond.length > 0 ? bySecond : [secondOf(start)];

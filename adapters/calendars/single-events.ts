@@ -23,7 +23,7 @@ export interface OtherEvent {
   readonly message: string;
 }
 
-/** Properties that are read in addition to times. */
+/** Properties that an import reads in addition to the times. */
 const PEOPLE_AND_TITLES: ReadonlySet<string> = new Set(['SUMMARY', 'ATTENDEE', 'ORGANIZER']);
 
 /**
@@ -57,7 +57,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** No readable event is later. */
+/** Returns an instant after all readable events. Time zones that the calendar defines must be built up to it. */
 function lastOf(events: readonly Component[]): Instant {
   let last = 0;
   for (const { properties } of events) {

@@ -10,11 +10,11 @@ import { zoneOfWindows } from './windows-zones.js';
 export interface TimeZones {
   readonly clockOf: ClockOf;
   readonly knows: (tzid: string) => boolean;
-  /** True if the calendar names its own zone, which is unknown and needed. */
+  /** True if the calendar's own zone (X-WR-TIMEZONE) is needed, but unknown. */
   readonly isOwnUnknown: boolean;
 }
 
-/** Name of a zone: text in VTIMEZONE (RFC 5545, 3.3.11), a quoted parameter elsewhere. */
+/** Unescapes a zone's name, which is text in VTIMEZONE (RFC 5545, 3.3.11) and a quoted parameter elsewhere. */
 function zoneName(text: string): string {
   return text
     .trim()
@@ -71,7 +71,7 @@ function ownZone(zones: readonly Component[], name: string, to: Instant): WallCl
   return undefined;
 }
 
-/** Undefined if the definitions cannot be parsed. */
+/** Builds the clock of a VTIMEZONE, valid until `to`. Undefined if its definitions cannot be parsed. */
 function clockOfObservances(observances: readonly Component[], to: Instant): WallClock | undefined {
   try {
     const transitions = observances.flatMap((observance) => transitionsOf(observance, to)).sort((a, b) => a.at - b.at);
@@ -82,10 +82,10 @@ function clockOfObservances(observances: readonly Component[], to: Instant): Wal
   }
 }
 
-/** Limit of transitions, enough for centuries. @throws Unreadable above it. */
+/** Limit of transitions of a zone, enough for centuries. */
 const TRANSITIONS_MAX = 20_000;
 
-/** @throws Unreadable */
+/** Returns the transitions of one STANDARD or DAYLIGHT. @throws Unreadable, also above the limit of transitions. */
 function transitionsOf({ properties }: Component, to: Instant): readonly Transition[] {
   const [start, before, after] = ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'].map(
     (name) => properties.get(name)?.[0]?.value,
@@ -116,7 +116,7 @@ function transitionsOf({ properties }: Component, to: Instant): readonly Transit
   return walls.map((wall) => ({ at: wall - offsets.before, ...offsets }));
 }
 
-/** Transitions in order. The first one contains the offset before it. */
+/** Returns a function for the offset at an instant. `transitions` are ascending; the first knows the offset before it. */
 function offsetsOf(transitions: readonly Transition[]): (instant: Instant) => number {
   return (instant) => {
     const next = partitionPoint(transitions.length, (index) => transitions[index]!.at <= instant);

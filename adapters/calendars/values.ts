@@ -7,11 +7,11 @@ import type { Property } from './content-lines.js';
 /** The value of a property cannot be parsed. The message says which part, but never quotes it. */
 export class Unreadable extends Error {}
 
-/** Date, or time of a wall clock. A `wall` is the result of `Date.UTC` on what it shows. */
+/** Date, or date and time of a wall clock. `wall` is what the clock shows, converted to ms as if it were UTC. */
 export interface Moment {
   readonly isDate: boolean;
   readonly wall: number;
-  /** For a date, the clock of the calendar. */
+  /** Clock that shows `wall`. For a date, the calendar's clock. */
   readonly clock: WallClock;
 }
 
@@ -70,7 +70,7 @@ export function withWholeZone(property: Property): Property {
   return { ...property, value: value.slice(colon + 1), parameter };
 }
 
-/** Returns the instant of a wall time on the moment's clock. For a date, the start of the day. */
+/** Returns the instant at which the moment's clock shows a wall time. For a date, the start of the day. */
 export function instantAt({ isDate, clock }: Moment, wall: number): Instant {
   return isDate ? clock.startOfDay(Math.floor(wall / DAY)) : clock.instantOf(wall);
 }
@@ -100,7 +100,7 @@ export function durationOf(text: string): Duration {
 
 const OFFSET = /^([+-])(\d{2})(\d{2})(\d{2})?$/;
 
-/** Milliseconds to add to UTC. @throws Unreadable */
+/** Parses a UTC offset such as `+0200`. Returns the ms to add to UTC. @throws Unreadable */
 export function offsetOf(text: string): number {
   const [, sign, hours, minutes, seconds = '0'] = OFFSET.exec(text.trim()) ?? [];
   const size = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND;

@@ -144,7 +144,7 @@ Yakutsk Standard Time|Asia/Yakutsk|Yakutsk
 Yukon Standard Time|America/Whitehorse|Yukon
 `;
 
-/** Names that older versions displayed, each after its IANA zone. */
+/** Names that older versions of Windows displayed, each after its IANA zone. */
 const OLDER_NAMES = `
 Europe/London|Greenwich Mean Time: Dublin, Edinburgh, Lisbon, London
 Europe/Bucharest|Athens, Bucharest, Istanbul
@@ -174,7 +174,7 @@ Pacific/Apia|Midway Island, Samoa
 
 let zones: Map<string, string> | undefined;
 
-/** Built when the first zone without an IANA name is looked up. */
+/** Returns the IANA zones by the normalized names and ids of Windows. Builds the map on first use. */
 function zonesByName(): ReadonlyMap<string, string> {
   if (zones) return zones;
   zones = new Map([[key('tzone://Microsoft/Utc'), 'UTC']]);
@@ -189,7 +189,7 @@ function zonesByName(): ReadonlyMap<string, string> {
   return zones;
 }
 
-/** Normalizes a name: ignores the offset before it, `&`, case and blanks. */
+/** Normalizes a zone's name: removes the offset in brackets, writes `and` for `&`, and ignores case and blanks. */
 function key(name: string): string {
   return name
     .replace(/^\s*\([^)]*\)/, '')

@@ -9,13 +9,13 @@ export interface ClientOptions {
   readonly baseUrl: string;
   /** The plain credential: an app's token, an owner's `<e-mail>:<token>`, or any other that the service has given. */
   readonly token?: string | undefined;
-  /** Default the global one. */
+  /** Sends requests. Default: the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
-  /** Waits between tries, in milliseconds; default by a timer. */
+  /** Waits so many milliseconds between two attempts. Default: a timer. */
   readonly wait?: Settings['wait'] | undefined;
 }
 
-/** Input of any call. */
+/** Input of a call, whatever its operation. */
 interface AnyInput extends CallOptions {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;

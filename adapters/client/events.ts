@@ -2,16 +2,16 @@ import { authorization, outcomeOf, retryAfterOf, type Settings } from './exchang
 import { SlotkeeperError } from './failure.js';
 import type { CallOptions, Schemas } from './types.js';
 
-/** Timeout in ms of a silent stream: three times the service's keep-alive interval. */
+/** Milliseconds without any data after which a stream counts as lost: three times the service's keep-alive interval. */
 const SILENCE = 45_000;
-/** The longest pause between two tries, in milliseconds. */
+/** Maximum milliseconds between two attempts to connect. */
 const PAUSE_MAX = 30_000;
 
 type Query = Readonly<Record<string, unknown>>;
 
 /**
  * Yields events as they arrive (Server-Sent Events), until the consumer stops. After a lost connection it resumes after the last event.
- * Rejects with a SlotkeeperError if a retry cannot help, as after 410, 401 or an answer in another format.
+ * Rejects with a SlotkeeperError if a retry cannot help, as after 410, 401 or a response in another format.
  */
 export async function* eventStream(
   { baseUrl, token, fetch, wait }: Settings,
@@ -47,12 +47,12 @@ export async function* eventStream(
         throw unreadable(`What answers is no event stream: ${answer.headers.get('Content-Type')}`);
       } else {
         for await (const { id, retry: asked, data } of blocksOf(answer, heard)) {
-          // An event that cannot be parsed is not skipped: `last` stays before it.
+          // Parse before `last` changes: an event that cannot be parsed must not be skipped when the stream resumes.
           const event = data === undefined ? undefined : eventOf(data, id);
           failures = 0;
           retry = asked ?? retry;
           last = id ?? last;
-          // From here on, `latest` is a fixed position: the named one, or the beginning.
+          // Never ask for `latest` again: it would skip events. A reconnect resumes after `last`, or begins at the first event.
           if (place.after === 'latest') place = { ...place, after: undefined };
           if (event !== undefined) {
             clearTimeout(silence); // the reader may take its time
@@ -73,10 +73,10 @@ export async function* eventStream(
   }
 }
 
-/** Rejects pages of a wrong address, which a retry would get again for ever. */
+/** True for an event stream. Another response comes from a wrong address, where retries would never end. */
 const isStream = ({ headers }: Response) => /^text\/event-stream\b/i.test(headers.get('Content-Type') ?? '');
 
-/** Content of a block; `retry` in milliseconds. */
+/** One block of an event stream. `retry` is the requested delay before a reconnect, in milliseconds. */
 interface Block {
   readonly id?: string;
   readonly retry?: number;
@@ -105,7 +105,7 @@ function withLine(block: Block, line: string): Block {
   return block;
 }
 
-/** The lines that have come whole; each ends in LF, CR or CRLF. */
+/** Yields the complete lines, which end in LF, CR or CRLF. Drops an unfinished last line. Calls `heard` for each chunk. */
 async function* linesOf({ body }: Response, heard: () => void): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.getReader();
@@ -118,7 +118,7 @@ async function* linesOf({ body }: Response, heard: () => void): AsyncGenerator<s
     heard();
     const text = decoder.decode(value, { stream: true });
     if (text === '') continue;
-    // A CR ends its line at once. An LF in the next chunk belongs to it.
+    // A CR at the end of a chunk ends its line at once, so an LF at the start of the next chunk is part of that line end.
     const lines = (rest + (endsInCr ? text.replace(/^\n/, '') : text)).split(/\r\n|\r|\n/);
     endsInCr = text.endsWith('\r');
     rest = lines.pop() ?? '';

@@ -5,14 +5,14 @@ export interface Settings {
   readonly baseUrl: string;
   readonly token: string | undefined;
   readonly fetch: typeof fetch;
-  /** Waits so many milliseconds, or rejects with the signal's reason. */
+  /** Waits so many milliseconds. Rejects with the signal's reason if the signal aborts. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** A request, before it is known how often it is sent. */
+/** Request of a call, which may be sent several times. */
 export interface Asked extends CallOptions {
   readonly method: string;
-  /** Includes the query. */
+  /** Path with the query. */
   readonly path: string;
   readonly body?: unknown;
 }
@@ -20,14 +20,14 @@ export interface Asked extends CallOptions {
 export type Outcome = Done<number, unknown> | Refused | Unchanged | Unknown | Unreachable;
 
 const TRIES = 4;
-/** Milliseconds for all tries together, and for the pauses between them. */
+/** Milliseconds for all attempts of a call together, including the pauses between them. */
 const PATIENCE = 30_000;
 /** Milliseconds before the second attempt. Doubles before each further one. */
 const PAUSE = 250;
 
 /**
- * Sends a request and retries while that is safe: after lost connections, except for PATCH, PUT and DELETE; a POST under the same key; and
- * after temporary refusals, once `Retry-After` has passed. Rejects only if the signal aborts.
+ * Sends a request, and retries it while that is safe: after lost connections, except for PATCH, PUT and DELETE (a POST keeps its
+ * idempotency key); and after temporary refusals, once `Retry-After` has passed. Rejects only if the signal aborts.
  */
 export async function exchange(settings: Settings, asked: Asked): Promise<Outcome> {
   const { method, signal } = asked;
@@ -42,7 +42,7 @@ export async function exchange(settings: Settings, asked: Asked): Promise<Outcom
   const timer = setTimeout(() => limit.abort(new Error(`No answer within ${PATIENCE / 1000} s`)), PATIENCE);
   const patient = AbortSignal.any([limit.signal, ...(signal ? [signal] : [])]);
   const end = Date.now() + PATIENCE;
-  /** True if an unanswered attempt may have been executed. */
+  /** True if an earlier attempt without a usable response may have been executed. */
   let isOpen = false;
   try {
     for (let tries = 1; ; tries += 1) {
@@ -53,7 +53,7 @@ export async function exchange(settings: Settings, asked: Asked): Promise<Outcom
       signal?.throwIfAborted();
       const status = answered?.status ?? 0;
       const isForNow = status === 429 || status === 503;
-      // A failed request may have been executed before it failed.
+      // A server error (5xx) leaves open whether a write was executed before it.
       const hasFailed = status >= 500 && retryAfter === undefined && !isRead;
       isOpen ||= (isLost || hasFailed) && !isRead;
       const isUnknown = isLost || hasFailed || (isOpen && isForNow);
@@ -68,13 +68,13 @@ export async function exchange(settings: Settings, asked: Asked): Promise<Outcom
   }
 }
 
-/** Result of one attempt. */
+/** Result of sending the request once. */
 interface Attempt {
   readonly answered?: Done<number, unknown> | Refused | Unchanged;
   readonly cause?: unknown;
   /** True if it is unknown whether the request arrived. Gateways answer 502 and 504 then. */
   readonly isLost: boolean;
-  /** From a 429 or 503, in milliseconds. */
+  /** `Retry-After` of a 429 or 503, in milliseconds. */
   readonly retryAfter?: number | undefined;
 }
 
@@ -105,19 +105,19 @@ function requestOf({ token }: Settings, asked: Asked, idempotencyKey: string | u
     return { method, headers, body };
   }
   headers['Content-Type'] = 'application/json';
-  // A mistyped field is refused by name: types do not catch every one, and many callers have none.
+  // Makes the service refuse unknown fields by name: types miss some typing errors, and JavaScript callers have no types.
   headers.Prefer = 'handling=strict';
   return { method, headers, body: JSON.stringify(body) };
 }
 
-/** A plain token, or an owner's `<e-mail>:<token>`, as the header has it: in Base64 of its UTF-8. */
+/** Returns the `Authorization` header for a plain token or an owner's `<e-mail>:<token>`, as Base64 of its UTF-8. */
 export function authorization(token: string | undefined): Record<string, string> {
   if (token === undefined) return {};
   const bytes = String.fromCharCode(...new TextEncoder().encode(token));
   return { Authorization: `Bearer ${btoa(bytes)}` };
 }
 
-/** Parses an answer. Rejects if it breaks off, or if it should be JSON and is not. */
+/** Parses a response. Rejects if its body is incomplete, or invalid where it must be JSON. */
 export async function outcomeOf(answer: Response): Promise<Done<number, unknown> | Refused | Unchanged> {
   const { status, headers } = answer;
   if (answer.ok && headers.get('Content-Type')?.startsWith('image/')) {
@@ -130,19 +130,19 @@ export async function outcomeOf(answer: Response): Promise<Done<number, unknown>
     const value = isJson ? JSON.parse(text) : text === '' ? undefined : text;
     return { outcome: 'ok', status, value: value?.success === true ? value.data : value, headers };
   }
-  // A gateway may refuse in its own words.
+  // The body of a refusal by a gateway may be no JSON.
   const body = isJson ? JSON.parse(text) : text;
   const { reason, errors = {}, message: said = Object.values(errors)[0] ?? `HTTP ${status}` } = isJson ? body : {};
   const message = (status === 401 && challengeOf(headers)) || said;
   return { outcome: 'refused', status, reason, message, errors, body, headers };
 }
 
-/** Returns the reason in `WWW-Authenticate` for refusing a credential (RFC 6750, section 3). */
+/** Returns why the service refused a credential: the description in `WWW-Authenticate` (RFC 6750, section 3). */
 export function challengeOf(headers: Headers): string | undefined {
   return /\berror_description="([^"\\]*)"/.exec(headers.get('WWW-Authenticate') ?? '')?.[1];
 }
 
-/** Milliseconds. Undefined if the header is missing or invalid. */
+/** Parses `Retry-After` to milliseconds from now. Undefined if the header is missing or invalid. */
 export function retryAfterOf(headers: Headers): number | undefined {
   const said = headers.get('Retry-After');
   if (said === null) return undefined;
@@ -150,7 +150,7 @@ export function retryAfterOf(headers: Headers): number | undefined {
   return Number.isNaN(milliseconds) ? undefined : Math.max(milliseconds, 0);
 }
 
-/** Returns 128 random bits. `crypto.randomUUID` requires a page served over https. */
+/** Returns 128 random bits in hex. Does not use `crypto.randomUUID`, which browsers only offer to pages served over https. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

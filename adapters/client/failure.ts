@@ -1,9 +1,9 @@
 import type { Refused, Unchanged, Unknown, Unreachable } from './types.js';
 
-/** A call that did not end well, where the caller wants an exception. */
+/** Exception for a call without a usable result. */
 export class SlotkeeperError extends Error {
   override readonly name = 'SlotkeeperError';
-  /** Result of the call: `outcome`, and its data. */
+  /** Result of the call: its `outcome` with further data. */
   readonly result: Refused | Unchanged | Unknown | Unreachable | { readonly outcome: 'ok' };
 
   constructor(result: SlotkeeperError['result']) {
@@ -12,7 +12,7 @@ export class SlotkeeperError extends Error {
   }
 }
 
-/** Includes the message of a cause: `unknown: fetch failed`. */
+/** Returns the message of a refusal, or the outcome with the message of its cause: `unknown: fetch failed`. */
 function messageOf(result: SlotkeeperError['result']): string {
   if ('message' in result) return result.message;
   const { message } = (('cause' in result && result.cause) || {}) as { readonly message?: string };
@@ -21,7 +21,7 @@ function messageOf(result: SlotkeeperError['result']): string {
 
 type Result = { readonly outcome: 'ok'; readonly value: unknown } | Refused | Unchanged | Unknown | Unreachable;
 
-/** The value of a call that went well. @throws SlotkeeperError for any other outcome. */
+/** Returns the value of a successful call. @throws SlotkeeperError for any other outcome. */
 export function orThrow<R extends Result>(result: R): Extract<R, { readonly outcome: 'ok' }>['value'] {
   if (result.outcome !== 'ok') throw new SlotkeeperError(result as Exclude<Result, { outcome: 'ok' }>);
   return result.value;

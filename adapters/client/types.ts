@@ -6,22 +6,22 @@ export type Schemas = components['schemas'];
 /** The `operationId` of every operation; the client's methods are named after it. */
 export type OperationId = keyof operations;
 
-/** The operations that only read. */
+/** Operations that only read (GET). */
 type ReadId = {
   [I in OperationId]: (typeof OPERATIONS)[I] extends `GET ${string}` ? I : never;
 }[OperationId];
 
-/** The members of a type that are not forbidden, each as optional as it is. */
+/** Selects the named members of `T`, without those of type `never`. Optional members stay optional. */
 type Allowed<T, Names extends string> = {
   [N in keyof T as N extends Names ? ([Exclude<T[N], undefined>] extends [never] ? never : N) : never]: T[N];
 };
-/** Parameters may be left out by `undefined`, too. */
+/** Also allows `undefined` for each member, which leaves it out. */
 type Loose<T> = { [N in keyof T]: T[N] | undefined };
 type Sent<T> = {
   [N in keyof T]: N extends 'query' ? Loose<Exclude<T[N], undefined>> : T[N];
 };
 
-/** An image is sent and received as a `Blob`, which names its type. */
+/** Request body of an operation: a `Blob` for an image, whose type becomes the `Content-Type`, or else JSON. */
 type BodyOf<I extends OperationId> = operations[I] extends { requestBody: { content: { 'image/png': string } } }
   ? { body: Blob }
   : JsonBodyOf<I>;
@@ -40,11 +40,11 @@ type JsonBodyOf<I extends OperationId> = operations[I] extends {
 
 /** Options of every call. */
 export interface CallOptions {
-  /** Ends the call, with all its tries: the promise is rejected with the signal's reason. */
+  /** Aborts the call and its retries. The promise is then rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** For a POST: its idempotency key, with which retries have no further effect. Default: a new one for each call. */
+  /** For a POST: its idempotency key, which keeps retries without further effect. Default: a new one for each call. */
   readonly idempotencyKey?: string | undefined;
-  /** For a PATCH, PUT, DELETE, or a POST that changes a booking: `ETag` that the object must still have. Otherwise the answer is 412. */
+  /** For a PATCH, PUT, DELETE, or a POST that changes a booking: `ETag` that the object must still have. Otherwise the status is 412. */
   readonly ifMatch?: string | undefined;
   /** For a GET: `ETag` of the known version. If it is unchanged, the outcome is `unchanged`. */
   readonly ifNoneMatch?: string | undefined;
@@ -57,12 +57,12 @@ export type Input<I extends OperationId> = Sent<Allowed<operations[I]['parameter
 
 type Responses<I extends OperationId> = operations[I]['responses'];
 type Content<R> = R extends { content: infer C } ? (C extends { 'image/png': string } ? Blob : C[keyof C]) : undefined;
-/** `{ success, data }` is a wrapper; a page of a list is not. */
+/** Returns the type in the wrapper `{ success, data }` of a response body. A page of a list has no wrapper. */
 type Unwrapped<B> = B extends { success: true; data: infer D } ? D : B;
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 
-/** The request succeeded. `value` is the `data` of the answer, or all of it for a page of a list. */
+/** Successful request. `value` is the `data` of the response, or the whole body for a page of a list. */
 export interface Done<Status extends number, Value> {
   readonly outcome: 'ok';
   readonly status: Status;
@@ -70,44 +70,44 @@ export interface Done<Status extends number, Value> {
   readonly headers: Headers;
 }
 
-/** The object still has the version in `ifNoneMatch`. */
+/** Result of a GET if the object still has the version in `ifNoneMatch`. */
 export interface Unchanged {
   readonly outcome: 'unchanged';
   readonly status: 304;
   readonly headers: Headers;
 }
 
-/** The request was refused, without effect. */
+/** Request that was refused, without any effect. */
 export interface Refused<Status extends number = number, Reason = string | undefined, Body = unknown> {
   readonly outcome: 'refused';
   readonly status: Status;
-  /** For a 409: the state or time that forbids the request. */
+  /** For a 409: name of the state or time that forbids the request. */
   readonly reason: Reason;
   readonly message: string;
-  /** A message for each wrong field; nested fields are dotted. */
+  /** Message for each wrong field, by its name. Names of nested fields are dotted. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Complete body of the answer. */
+  /** Complete response body. */
   readonly body: Body;
   readonly headers: Headers;
 }
 
-/** The outcome is unknown: the connection was lost, or the service failed (5xx). A POST may be repeated under its key, even much later. */
+/** Unknown outcome: the connection was lost, or the service failed (5xx). A POST may be repeated with its key, even much later. */
 export interface Unknown {
   readonly outcome: 'unknown';
-  /** The key of a POST. */
+  /** Idempotency key with which the request was sent, if it is a POST. */
   readonly idempotencyKey: string | undefined;
   /** Error of `fetch`, or the last refusal. */
   readonly cause: unknown;
 }
 
-/** A GET got no answer, or an unreadable one. */
+/** GET without a response, or with an unreadable one. */
 export interface Unreachable {
   readonly outcome: 'unreachable';
-  /** Error of `fetch`, the problem with the answer, or the last refusal. */
+  /** Error of `fetch`, problem with the response, or the last refusal. */
   readonly cause: unknown;
 }
 
-/** One refusal type for each reason, so that `reason` discriminates them. */
+/** Union of one refusal type for each reason, so that TypeScript discriminates them by `reason`. */
 type RefusedBy<Status extends number, Body> = RefusedFor<Status, Body, ReasonOf<Body>>;
 type RefusedFor<Status extends number, Body, Reason> = Reason extends unknown ? Refused<Status, Reason, Body> : never;
 type ReasonOf<Body> = Body extends { reason: infer R }
@@ -135,7 +135,7 @@ export type Value<I extends OperationId> = Extract<Result<I>, { outcome: 'ok' }>
 type Call<I extends OperationId, Answer> =
   Record<never, never> extends Input<I> ? (input?: Input<I>) => Answer : (input: Input<I>) => Answer;
 
-/** The item of a page. */
+/** Type of an item, for operations that return pages of a list. Otherwise `never`. */
 type Item<I extends OperationId> = Value<I> extends { data: readonly (infer T)[]; totalPages: number } ? T : never;
 
 export type Method<I extends OperationId> = I extends 'streamEvents'
@@ -143,7 +143,7 @@ export type Method<I extends OperationId> = I extends 'streamEvents'
   : Call<I, Promise<Result<I>>> &
       ([Item<I>] extends [never] ? unknown : { readonly each: Call<I, AsyncIterable<Item<I>>> });
 
-/** One method for each operation of the interface, by its `operationId`. */
+/** Client with one method for each operation of the HTTP interface, named by its `operationId`. */
 export type Client = { readonly [I in OperationId]: Method<I> } & {
   /** Alias of `streamEvents`. */
   readonly events: Method<'streamEvents'>;

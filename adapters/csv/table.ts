@@ -1,12 +1,12 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** The bytes are not a table. The message gives the reason, and the line if possible. */
+/** The bytes are no CSV table. The message gives the reason, and the line if it is known. */
 export class CsvSyntaxError extends Error {}
 
 export interface CsvRecord {
   /** Number of its first line, from 1. */
   readonly line: number;
-  /** May be more or fewer than the columns. */
+  /** Fields in order. There may be more or fewer than columns. */
   readonly fields: readonly string[];
 }
 
@@ -33,7 +33,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function recordsIn(text: string): readonly CsvRecord[] {
-  /** First line of the next record. */
+  /** Number of the line at which the next record begins. */
   let line = 1;
   const records: CsvRecord[] = [];
   try {
@@ -54,7 +54,7 @@ function recordsIn(text: string): readonly CsvRecord[] {
   return records;
 }
 
-/** Messages for the common error codes. */
+/** Messages for the common error codes of the parser. */
 const REASONS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quote is not closed',
   INVALID_OPENING_QUOTE: 'A quote begins in the middle of a field: write it twice, in a field in quotes',

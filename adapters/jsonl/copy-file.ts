@@ -17,12 +17,13 @@ import { OWNERS, WorkingFolder } from './working-folder.js';
 
 const FORMAT = 1;
 
-/** The first line of a file. The last line is a `finished` record, so that a truncated file is detected. */
+/** First line of a copy. `count` is the number of objects and events. */
 interface Header {
   readonly is: 'slotkeeper';
   readonly format: number;
   readonly count: number;
 }
+/** Last line of a copy. Its absence reveals that the file was truncated. */
 interface LastLine {
   readonly is: 'finished';
   readonly count: number;
@@ -30,7 +31,7 @@ interface LastLine {
 
 const KNOWN: ReadonlySet<string> = new Set(['owner', 'token', 'person', 'app', 'object', 'event', 'end']);
 
-/** Buffered lines of an app, or of a part of it. */
+/** App that is being written, with its lines that are not stored yet. */
 interface Open {
   readonly app: string;
   begins: AppHead | undefined;
@@ -56,7 +57,7 @@ export class CopyFile implements Copying {
 
   /**
    * Opens an existing file for reading.
-   * @throws Error naming the file.
+   * @throws Error naming the file if it does not exist.
    */
   static async toRead(path: string): Promise<CopyFile> {
     if (!existsSync(path)) throw damaged(path, Object.assign(new Error('missing'), { code: 'ENOENT' }));
@@ -187,7 +188,7 @@ export class CopyFile implements Copying {
       case 'app': {
         await this.#store();
         const { is: _, contents, ...head } = record;
-        // Without contents the app continues where it was. Any other record of an app starts it anew.
+        // `contents: 'all'` begins the app anew and discards its earlier lines. Otherwise the app is continued.
         const begins = contents === 'all' ? head : undefined;
         this.#open = { app: record.record.app.uuid, begins, lines: begins ? [lineOf(record)] : [], count: 0 };
         return;
@@ -284,7 +285,7 @@ function isLast(value: unknown): value is LastLine {
   return (value as Partial<LastLine> | null)?.is === 'finished';
 }
 
-/** @throws Error for an unknown record, which would otherwise be lost. */
+/** Returns a line's record. @throws Error for one that this version does not know and would lose. */
 function recordIn(value: unknown, path: string, number: number): ExportRecord {
   const { is, kind } = (value ?? {}) as { readonly is?: string; readonly kind?: string };
   const isKnown =

@@ -27,7 +27,7 @@ export async function* linesIn(path: string, range?: Range): AsyncGenerator<stri
     failure = error ?? undefined;
   });
   texts.setEncoding('utf8');
-  // Parts of an unfinished line. They are joined once, because joining each chunk is quadratic for long lines.
+  // Parts of an unfinished line, joined only at its end: joining at each chunk takes quadratic time for long lines.
   let open: string[] = [];
   try {
     for await (const text of texts as AsyncIterable<string>) {

@@ -5,27 +5,27 @@ import { pipeline } from 'node:stream/promises';
 import type { AppHead, CopyMark, Standing } from '../../core/index.js';
 import { memberOf, type Range } from './lines.js';
 
-/** A line of the log: describes the data up to a byte. */
+/** Line of the log, which describes the bytes of data from the entry before up to `to`. */
 interface Entry {
   /** Size of the data in bytes after this entry. */
   readonly to: number;
-  /** The mark stored with it. */
+  /** Progress of the copy after this entry. */
   readonly mark: CopyMark;
   /** Part of the storage that the appended bytes belong to: `owners`, always complete, or the UUID of an app. */
   readonly part?: string;
   /** Number of objects and events in the appended bytes. */
   readonly count?: number;
-  /** Starts an app, and discards its earlier members. */
+  /** Set by the first entry of an app. Discards earlier members of that app. */
   readonly begins?: AppHead;
-  /** Ends an app. */
+  /** Set by the last entry of an app, which completes it. */
   readonly ends?: Standing;
-  /** UUID of a removed app. */
+  /** UUID of an app that is removed from the copy. */
   readonly gone?: string;
 }
 
 export interface AppPart {
   readonly head: AppHead;
-  /** True once the end of the app is written. */
+  /** True once the app is written to its end. */
   readonly isWhole: boolean;
   readonly count: number;
   readonly ranges: readonly Range[];
@@ -35,8 +35,8 @@ export const OWNERS = 'owners';
 const PRIVATE = 0o600;
 
 /**
- * An unfinished file: a folder with the gzip members written so far, and a log that describes them. Data that the log
- * does not describe is unfinished, and is truncated.
+ * Folder of an unfinished copy: the gzip members written so far, and a log that describes them. Data that the log does
+ * not describe was not written completely, and is cut off when the copy resumes.
  */
 export class WorkingFolder {
   readonly #folder: string;
@@ -45,7 +45,7 @@ export class WorkingFolder {
   #size = 0;
   #mark: CopyMark;
   #owners: Range | undefined;
-  /** In the order of their first record. */
+  /** Apps by UUID, in the order in which they were begun. */
   readonly #apps = new Map<string, AppPart>();
 
   private constructor(folder: string, data: FileHandle, log: FileHandle, mark: CopyMark) {
@@ -59,7 +59,7 @@ export class WorkingFolder {
     return `${path}.copying`;
   }
 
-  /** Resumes an existing folder. Undefined if there is none with a mark. */
+  /** Opens the folder of an interrupted copy. Undefined if there is none, or if its log has no complete line. */
   static async resume(path: string): Promise<WorkingFolder | undefined> {
     const folder = WorkingFolder.of(path);
     if (!existsSync(join(folder, 'log'))) return undefined;
@@ -113,7 +113,7 @@ export class WorkingFolder {
     return [...this.#apps.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** Appends the lines as one gzip member. It is durable when the promise resolves. */
+  /** Appends the lines as one gzip member, and the entry to the log. Both are durable when the promise resolves. */
   async append(lines: readonly string[], entry: Omit<Entry, 'to'>): Promise<void> {
     const member = lines.length > 0 ? await memberOf(lines) : undefined;
     const whole: Entry = { to: this.#size + (member?.length ?? 0), ...entry };
@@ -147,7 +147,11 @@ export class WorkingFolder {
     }
   }
 
-  /** Concatenates the current members into the file, which must not exist. It appears complete or not at all. */
+  /**
+   * Completes the copy: writes the header, all members of present apps and the last line to the file, which appears
+   * complete or not at all. Then removes the folder.
+   * @throws Error if the file exists.
+   */
   async finish(path: string, header: string, lastLine: (lines: number) => string): Promise<void> {
     const whole = join(this.#folder, 'whole');
     await rm(whole, { force: true });
@@ -181,7 +185,7 @@ export class WorkingFolder {
   }
 }
 
-/** @throws Error naming the folder in which writing failed. */
+/** Runs `write`. @throws Error naming the folder if writing to the disk fails. */
 async function writing(folder: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();

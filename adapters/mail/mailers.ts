@@ -18,9 +18,9 @@ export interface SmtpMailerOptions {
   readonly url: string;
   /** The sender: `a@example.com` or `A Name <a@example.com>`. */
   readonly from: string;
-  /** Receives every answer of the server. Default: ignored. */
+  /** Called with every reply of the SMTP server, for the log. Default: replies are ignored. */
   readonly log?: (answer: SmtpAnswer) => void;
-  /** Timeout of an attempt, including the wait for a free connection. */
+  /** Timeout of one attempt to send a mail, including the wait for a free connection. Default 30 s. */
   readonly timeoutMilliseconds?: number;
 }
 
@@ -28,7 +28,7 @@ const LOGGED_LENGTH = 500;
 
 const require = createRequire(import.meta.url);
 
-/** Sends over SMTP, with few pooled connections. @throws if `from` is not an address. */
+/** Returns a mailer that sends over SMTP, with few pooled connections. @throws Error if `from` is not an address. */
 export function smtpMailer(options: SmtpMailerOptions): Mailer {
   const { url, from, log, timeoutMilliseconds = 30 * SECOND } = options;
   const masked = maskerOf(url);
@@ -38,12 +38,12 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
   const transport = createTransport({
     url,
     pool: true,
-    // silence; the deadline of the attempt also ends servers that trickle
+    // These limit silence only. The attempt's deadline also stops a server that sends a byte now and then.
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: timeoutMilliseconds,
     idleTimeout: timeoutMilliseconds / 2,
-    // once, for a pooled connection that the server has closed meanwhile; further retries are the job's
+    // Retry once, because the server may have closed a pooled connection. All further retries are up to the job.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -69,12 +69,12 @@ export function smtpMailer(options: SmtpMailerOptions): Mailer {
       }
     },
 
-    // by force: mails are repeated after a restart, a server that trickles would hold it up
+    // Close by force, so that a slow server does not delay the shutdown. The mails are sent again after the restart.
     close: () => transport.close({ force: true }),
   };
 }
 
-/** Hands mails to `log` and sends none: for when there is no SMTP server. */
+/** Returns a mailer for a service without an SMTP server: it passes mails to `log` and sends none. */
 export function loggingMailer(log: (mail: Mail) => void): Mailer {
   return {
     async send(mail) {
@@ -107,7 +107,7 @@ function composed(mail: Mail, from: Mailbox, to: Mailbox): SendMailOptions {
       ],
     }),
     messageId: `<${mail.id}@${from.address.slice(from.address.indexOf('@') + 1)}>`,
-    // no answers by machines on holiday (RFC 3834)
+    // Asks receiving servers for no automatic replies, such as holiday notices (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
@@ -122,8 +122,8 @@ const failed = (message: string, more: Partial<Delivered> = {}): Delivered => ({
 });
 
 /**
- * A 5yz reply is permanent (RFC 5321, 4.2.1) only if it concerns this mail. Replies to the greeting or the login, and requests for a login
- * (530), concern the server's settings, which an operator will correct.
+ * Converts an SMTP failure. A 5yz reply is final (RFC 5321, 4.2.1) only if it concerns this mail. Replies to the greeting or the login, and
+ * requests for a login (530), are retried: they concern settings, which an operator will correct.
  */
 function refused(error: NodemailerError): Delivered {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE';

@@ -1,4 +1,4 @@
-/** Answer of an SMTP server, or the reason why there is none. Only for the log, with masked secrets. */
+/** Reply of an SMTP server, or the reason why there is none. Only for the log, with masked secrets. */
 export interface SmtpAnswer {
   /** The `id` of the mail that was being sent. */
   readonly mail: string;
@@ -15,7 +15,7 @@ interface SmtpFailure {
   readonly responseCode?: number | undefined;
 }
 
-/** Distinguished failures, by the refused command or the library's code. */
+/** Messages for tenants, by the SMTP command that was refused or the mail library's error code. */
 const CLASSES: Readonly<Record<string, string>> = {
   'MAIL FROM': 'The mail server refused the sender',
   'RCPT TO': 'The mail server refused the recipient',
@@ -36,12 +36,12 @@ export function classOf({ code = '', command = '', responseCode }: SmtpFailure):
   return `${known ?? 'The mail server ended the connection'} (${responseCode})`;
 }
 
-/** Shorter pieces of Base64 are words. */
+/** Length from which a piece of the credentials' Base64 is masked. Shorter pieces also occur in ordinary words. */
 const PIECE_LENGTH = 6;
 const MASK = '***';
 
 /**
- * Returns a function that masks the credentials of an SMTP URL in a text: as they are, and as SMTP encodes them in Base64, also in pieces.
+ * Returns a function that masks the credentials of an SMTP URL in a text: in plain, and in the Base64 of SMTP, also pieces of it.
  */
 export function maskerOf(url: string): (text: string) => string {
   const { username, password } = new URL(url);
@@ -63,6 +63,6 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // a sign that was not encoded
+    return part; // has a percent sign that was not encoded
   }
 }

@@ -10,15 +10,15 @@ import {
 } from '@opentelemetry/api';
 import { type ActionType, isFailure, type Job } from '../../core/index.js';
 
-/** Head of a request. */
+/** Method and headers of a request. */
 interface Head {
   readonly method?: string | undefined;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** Result of a request. */
+/** Result of a request: its route and status. */
 interface Line {
-  /** Pattern of the path. Null if no route matches. */
+  /** Path pattern of the route, such as `/v1/apps/{uuid}`. Null if no route matches. */
   readonly route: string | null;
   readonly status: number;
 }
@@ -38,7 +38,7 @@ const FIRST_OF: TextMapGetter<Head['headers']> = {
   },
 };
 
-/** Methods of HTTP. Other methods are client input and must not become the name of a span. */
+/** HTTP methods that may name a span. Other methods are client input, so their spans are named `_OTHER`. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
@@ -53,8 +53,8 @@ export class Tracing {
   }
 
   /**
-   * Starts the span of a request after its head has arrived. The parent is the program's active span, or the one in
-   * `traceparent`.
+   * Starts the span of a request after its headers have arrived. The parent is the program's active span, or else the
+   * span in the request's `traceparent`.
    */
   request({ method = '', headers }: Head): TracedRequest {
     const active = context.active();
@@ -78,7 +78,7 @@ export class Tracing {
     };
   }
 
-  /** Traces a commit. A refusal is not an error. */
+  /** Traces a commit. A refused change does not count as an error of the span. */
   commit<R>(commit: () => Promise<R>): Promise<R> {
     return this.#within('commit', commit, (span, error) => {
       if (isFailure(error, 'refused')) span.setAttribute('slotkeeper.refusal', error.reason);
@@ -88,7 +88,7 @@ export class Tracing {
     });
   }
 
-  /** Traces an attempt at an action of that type. */
+  /** Traces an attempt to run a job whose action has that type. */
   attempt(type: ActionType, attempt: () => Promise<Job>): Promise<Job> {
     const observed = async () => {
       const after = await attempt();

@@ -1,20 +1,20 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 import { SECOND } from '../../core/index.js';
 
-/** Route that needs no credential. */
+/** Route that needs no credential, so that anybody can cause its time series. */
 export interface MeasuredRoute {
   readonly method: string;
-  /** Pattern of the path, such as `/v1/app`. */
+  /** Path pattern of the route, such as `/v1/app`. */
   readonly path: string;
-  /** All possible statuses of its answers. */
+  /** All statuses that the route's responses can have. */
   readonly statuses: readonly number[];
 }
 
-/** Request that was answered. */
+/** Request that has been answered. */
 export interface MeasuredRequest {
   /** Null if the request could not be parsed that far. */
   readonly method: string | null;
-  /** Pattern of the path. Null if no route matches, and for clients that are not authenticated. */
+  /** Path pattern of the route. Null if no route matches, and for clients that are not authenticated. */
   readonly route: string | null;
   readonly status: number;
   readonly durationMs: number;
@@ -22,17 +22,18 @@ export interface MeasuredRequest {
 
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
-/** Methods with their own label. All others share one, and HEAD counts as GET. */
+/** HTTP methods with their own label. HEAD counts as GET, and all others share the label `other`. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 const OTHER = 'other';
-/** Label for a missing value. */
+/** Label of a request without route or method. */
 const NONE = 'none';
 
-/** Statuses of requests without a route or without authentication, and of invalid HTTP. */
+/** Statuses of requests without a route or without authentication. */
 const UNROUTED = [204, 400, 401, 404, 405, 417, 429, 500, 503] as const;
+/** Statuses of requests that are invalid HTTP. */
 const UNREAD = [400, 408, 413, 431] as const;
 
-/** Counts requests by route, method and status. Series that anybody can cause exist from the start. */
+/** Counts requests by route, method and status. Time series that any client can cause exist from the start, with zero. */
 export class HttpMetrics {
   readonly #requests: Histogram<'route' | 'method' | 'status'>;
   readonly #inFlight: Gauge;
@@ -62,14 +63,14 @@ export class HttpMetrics {
     for (const status of UNREAD) this.#requests.zero({ route: NONE, method: NONE, status });
   }
 
-  /** Registers all routes that need no credential. */
+  /** Creates the time series of the given routes, which need no credential. */
   routes(routes: readonly MeasuredRoute[]): void {
     for (const { method, path, statuses } of routes) {
       for (const status of statuses) this.#requests.zero({ route: path, method, status });
     }
   }
 
-  /** Counts a request that is being answered. */
+  /** Counts a request as in flight until the returned `ended` is called. */
   began() {
     this.#inFlight.inc();
     let isStream = false;

@@ -17,43 +17,43 @@ import { HttpMetrics } from './http-metrics.js';
 export { HttpMetrics, type MeasuredRequest, type MeasuredRoute } from './http-metrics.js';
 export { createMetricsServer } from './server.js';
 
-/** Duration of the phases of a commit in ms: before the decision, the decision, and storing. */
+/** Milliseconds of a commit's phases: waiting for the decision, deciding, and storing. */
 export interface CommitTimes {
   readonly waited: number;
   readonly decided: number;
   readonly stored: number;
 }
 
-/** Properties of the service once its storage is open. */
+/** Properties of the service that are known once its storage is open. */
 export interface Surroundings {
-  /** Counts the backlog, each number up to a limit. */
+  /** Counts the jobs in the backlog, each number up to `limit`. */
   readonly backlog: (now: Instant, limit: number) => Promise<Backlog>;
-  /** Counts calendars by status, up to a limit. */
+  /** Counts at most `limit` calendars by their status. */
   readonly calendars: (now: Instant, limit: number) => Promise<Calendars>;
   /** Rejects if the storage does not accept writes. */
   readonly ready: () => Promise<void>;
   readonly clock: Clock;
   readonly version: string;
-  /** `sqlite`, `mongodb`, `memory`. */
+  /** Kind of storage: `sqlite`, `mongodb`, `postgres`, `memory`, or `given` if the caller opened it. */
   readonly storage: string;
-  /** Number of migrations of the stored schema. 0 without migrations. */
+  /** Number of schema steps that the storage has taken. 0 for a storage without a schema. */
   readonly schemaVersion: number;
 }
 
-/** Number of calendars by status. */
+/** Number of calendars of each status. */
 type Calendars = Readonly<Record<CalendarStatus, number>>;
 
-/** Result of one reading of the storage. */
+/** State of the service as read from the storage. */
 type Measurements = Backlog & {
   readonly overdueSeconds: number;
   readonly calendars: Calendars;
   readonly isReady: boolean;
 };
 
-/** Limit of calendars that are examined. */
+/** Maximum number of calendars that a scrape counts. */
 const CALENDARS_MAX = 10_000;
 
-/** Limit of counted jobs. A larger backlog needs an alarm, not an exact number. */
+/** Maximum number of jobs that a scrape counts. A larger backlog needs an alarm, not an exact number. */
 const BACKLOG_MAX = 100_000;
 
 const SECONDS = [0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -61,7 +61,7 @@ const WRITES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 const TYPES = ['webhook', 'email', 'transition', 'log'] as const satisfies readonly ActionType[];
 const PHASES = ['wait', 'decide', 'store'] as const;
 
-/** Outcome of an attempt, by the job's status after it. */
+/** Value of the label `outcome` of an attempt, by the job's status after the attempt. */
 const OUTCOMES = {
   delivered: 'delivered',
   failed: 'failed',
@@ -70,7 +70,7 @@ const OUTCOMES = {
   running: 'unknown',
 } as const satisfies Record<Job['status'], string>;
 
-/** Default metrics whose series come and go. */
+/** Default metrics of Node.js that are removed, because their time series come and go. */
 const RESTLESS = [
   'nodejs_active_handles',
   'nodejs_active_requests',
@@ -79,8 +79,8 @@ const RESTLESS = [
 ];
 
 /**
- * Metrics of one process. Every series exists from the start or consists of a known route, method and status. Client
- * input never becomes a label.
+ * Metrics of one process. Every time series exists from the start, or has a known route, method and status as its
+ * labels. Client input never becomes a label.
  */
 export class Metrics implements StorageMeter {
   readonly http: HttpMetrics;
@@ -143,7 +143,7 @@ export class Metrics implements StorageMeter {
     }
   }
 
-  /** Call once when the storage is open. From then on the metrics include the storage. */
+  /** Adds the metrics that are read from the storage. Call it once, when the storage is open. */
   observe(surroundings: Surroundings): void {
     this.#surroundings = surroundings;
     const registers = [this.#registry];
@@ -188,7 +188,7 @@ export class Metrics implements StorageMeter {
     this.#measureCalendars(registers);
   }
 
-  /** Counts calendars by status. All statuses exist from the start. */
+  /** Registers a gauge of the calendars by status, with one time series for each status. */
   #measureCalendars(registers: Registry[]): void {
     const made: Gauge<'state'> = new Gauge({
       name: 'slotkeeper_calendars',
@@ -202,7 +202,7 @@ export class Metrics implements StorageMeter {
     });
   }
 
-  /** Reads the backlog. Undefined if the storage does not answer. Simultaneous callers share one reading. */
+  /** Reads the state from the storage. Undefined if the storage does not answer. Concurrent callers share one read. */
   #look(): Promise<Measurements | undefined> {
     this.#looking ??= this.#lookAfresh().finally(() => {
       this.#looking = undefined;
@@ -244,7 +244,7 @@ export class Metrics implements StorageMeter {
     this.#retries.inc();
   }
 
-  /** Counts an attempt at an action of that type, with the job's status after it. */
+  /** Counts an attempt to run a job, by the type of its action and the job's status after the attempt. */
   attempt(type: ActionType, { status }: Pick<Job, 'status'>): void {
     this.#attempts.inc({ type, outcome: OUTCOMES[status] });
   }
@@ -259,7 +259,7 @@ export class Metrics implements StorageMeter {
   }
 }
 
-/** Waits for the storage's answer. Undefined if it fails or takes too long. The error itself is reported elsewhere. */
+/** Waits for a read of the storage. Undefined if it fails or takes too long. Its error is reported elsewhere. */
 async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

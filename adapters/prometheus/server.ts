@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 
-/** Source of the metrics. */
+/** Metrics to serve, as text. */
 interface Shown {
   readonly contentType: string;
   text(): Promise<string>;
@@ -10,7 +10,7 @@ interface Shown {
 const CONNECTIONS_MAX = 100;
 const TIMEOUT_MS = 10_000;
 
-/** HTTP server for metrics only, not listening yet: `GET /metrics`. `onFault` receives the error if that fails. */
+/** Creates an HTTP server for `GET /metrics` only, not listening yet. `onFault` is called if the metrics cannot be rendered. */
 export function createMetricsServer(metrics: Shown, onFault: (error: unknown) => void): Server {
   const options = { requestTimeout: TIMEOUT_MS, headersTimeout: TIMEOUT_MS };
   const server = createServer(options, (req, res) => {

@@ -1,13 +1,14 @@
 import Mustache from 'mustache';
 import { TemplateError, type Templates } from '../../core/actions/delivery-ports.js';
 
-/** Limit of tags, far above the needs of a mail. It makes rendering time linear in input and output. */
+/** Limit of tags in a template, far above the needs of a mail. With it, rendering takes linear time. */
 const TAGS_MAX = 1_000;
 const TAG_LENGTH = 200;
 const RENDERED_BYTES = 1024 * 1024;
 
-/** Number of similar names in an error, and length of the unknown name in it. */
+/** Number of similar names that the error about an unknown name suggests. */
 const OFFERED = 3;
+/** Maximum characters of the unknown name in the error. */
 const SHOWN_LENGTH = 100;
 
 const UNSUPPORTED: Readonly<Record<string, string>> = {
@@ -17,15 +18,15 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
   '=': 'Other delimiters are not supported, only {{ and }}',
 };
 
-/** Tag, or text between two tags: `text`, `name`, or the first character of the tag, with the content. */
+/** Part of a template with its content. The type is `text` (between tags), `name`, or a tag's first character, such as `&`. */
 type Token = readonly [type: string, value: string];
 
-/** Disables the library's cache, which never evicts templates. */
+/** Parser of the library without its cache, which would never evict a template. */
 const writer = Object.assign(new Mustache.Writer(), { templateCache: undefined });
 
 /**
- * Mustache without logic. The library parses the tags. Names are looked up here, because the library's lookup reaches
- * prototypes, calls functions and continues in outer objects.
+ * Mustache templates without logic. The library only parses the tags. Names are looked up here, because the library's
+ * lookup reaches prototypes, calls functions and continues in outer objects.
  */
 export const mustacheTemplates: Templates = {
   problem(template, names) {
@@ -53,7 +54,7 @@ export const mustacheTemplates: Templates = {
   },
 };
 
-/** Returns the tokens of a template, or its problem. */
+/** Returns the tokens of a template, or the problem with its syntax as text. */
 function parsed(template: string): readonly Token[] | string {
   const problem = tagsProblem(template);
   if (problem !== undefined) return problem;
@@ -65,8 +66,8 @@ function parsed(template: string): readonly Token[] | string {
 }
 
 /**
- * Finds tags like the library does, but in one pass. The library's time for a tag grows with the square of its
- * blanks, so long tags, unclosed tags and changed delimiters are refused before.
+ * Returns the problem with a template's tags, found in one pass before the library parses them. The library's time for
+ * a tag grows with the square of its blanks, so long tags, unclosed tags and changed delimiters are refused.
  */
 function tagsProblem(template: string): string | undefined {
   let count = 0;
@@ -89,18 +90,18 @@ function tagsProblem(template: string): string | undefined {
   return undefined;
 }
 
-/** `{{name}}`, and `{{&name}}` with its other form `{{{name}}}`. */
+/** True for a tag that inserts a value: `{{name}}`, or `{{&name}}` and its other form `{{{name}}}`. */
 const isName = (type: string): boolean => type === 'name' || type === '&';
 
 function rendered([type, value]: Token, values: Readonly<Record<string, unknown>>, as: 'text' | 'html'): string {
   if (type === 'text') return value;
   if (!isName(type)) return ''; // comment
   const text = textOf(found(value, values));
-  // also for {{{name}}}: text from customers must not become markup, no matter who wrote the template
+  // Escape {{{name}}}, too: text from customers must not become markup, no matter who wrote the template.
   return as === 'html' ? Mustache.escape(text) : text;
 }
 
-/** Returns the value at a dotted path of own properties. */
+/** Returns the value at a dotted path, such as `customer.name`. Follows own properties only. */
 function found(path: string, values: unknown): unknown {
   let value = values;
   for (const key of path.split('.')) {
@@ -110,12 +111,12 @@ function found(path: string, values: unknown): unknown {
   return value;
 }
 
-/** Empty for values that are not text: an object would appear as `[object Object]`. */
+/** Converts a value to text. Returns an empty string for objects, which would appear as `[object Object]`. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** The parser refuses unbalanced sections before they appear among the tokens. */
+/** Converts the library's error. Only the library sees unbalanced sections, which never become tokens. */
 function syntaxProblem(message: string): string {
   return message.includes('section') ? UNSUPPORTED['#']! : 'Must be a template';
 }
@@ -131,7 +132,7 @@ function unknownName(name: string, names: ReadonlySet<string>): string {
   return nearest.length === 0 ? unknown : `${unknown}, the nearest known are ${nearest.join(', ')}`;
 }
 
-/** Levenshtein distance. */
+/** Returns the Levenshtein distance of two names. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let i = 1; i <= from.length; i += 1) {

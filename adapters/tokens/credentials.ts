@@ -6,7 +6,7 @@ import { uuidInSecret } from '../../core/model/secret-text.js';
 import { LINK, SESSION_TOKEN, STAFF_TOKEN } from '../../core/model/staff.js';
 import { bookingInToken } from './manage-tokens.js';
 
-/** Parsed `Authorization` header of an owner: e-mail address and token. */
+/** E-mail address and token of an owner, parsed from an `Authorization` header. */
 export interface OwnerCredential {
   /** In lower case, as addresses are stored. */
   readonly email: string;
@@ -18,8 +18,8 @@ const STANDARD = /^[A-Za-z0-9+/]+={0,2}$/;
 const URL_SAFE = /^[A-Za-z0-9_-]+={0,2}$/;
 
 /**
- * Decodes the credential of a `Bearer` header (adapters/tokens/README.md, "Credentials"). Undefined for other
- * schemes, for anything but canonical Base64 (standard or URL-safe, with or without padding), and for invalid UTF-8.
+ * Decodes the credential in an `Authorization: Bearer` header (adapters/tokens/README.md, "Credentials"). Undefined for
+ * other schemes, for other than canonical Base64 (standard or URL-safe, padded or not), and for invalid UTF-8.
  */
 export function plainCredential(authorization: string | undefined): string | undefined {
   const encoded = BEARER.exec(authorization ?? '')?.[1];
@@ -31,7 +31,7 @@ export function plainCredential(authorization: string | undefined): string | und
   return bytes.toString('base64url') === digits && isUtf8(bytes) ? bytes.toString() : undefined;
 }
 
-/** Explains the refusal of a header, by its form. */
+/** Returns why an `Authorization` header was refused, as far as its form tells. `wanted` is the kind that was needed. */
 export function credentialProblem(authorization: string | undefined, wanted: CredentialKind): CredentialProblem {
   if (authorization === undefined || authorization === '') return 'missing';
   if (!BEARER.test(authorization)) return 'not_bearer';
@@ -52,7 +52,7 @@ const OTHER_KIND: Readonly<Record<CredentialKind, CredentialProblem>> = {
   link: 'link',
 };
 
-/** Returns the kind of credential with that form. */
+/** Returns the kind of credential that has the form of `plain`. Does not verify it. */
 function kindOf(plain: string | undefined): CredentialKind | undefined {
   if (plain === undefined) return undefined;
   if (ownerIn(plain)) return 'owner';
@@ -74,7 +74,7 @@ export function ownerCredential(authorization: string | undefined): OwnerCredent
   return ownerIn(plainCredential(authorization) ?? '');
 }
 
-/** Parsed credential of a member: its token, or the session of its person and the app. */
+/** Parsed credential of a staff member: a staff token, or a session of the member's person in an app. */
 export type MemberCredential =
   | { readonly kind: 'token'; readonly staff: string; readonly text: string }
   | { readonly kind: 'session'; readonly person: string; readonly text: string; readonly app: string };
@@ -91,24 +91,24 @@ export function memberCredential(plain: string): MemberCredential | undefined {
   return person === undefined || app === undefined ? undefined : { kind: 'session', person, text, app };
 }
 
-/** The session that a text is, without an app, with the UUID of its person. */
+/** Returns a session token without an app, and the UUID of its person. Undefined for other texts. */
 export function sessionCredential(plain: string): { readonly person: string; readonly text: string } | undefined {
   const person = uuidInSecret(SESSION_TOKEN, plain);
   return person === undefined ? undefined : { person, text: plain };
 }
 
-/** The app's token, a UUID, in lower case. */
+/** Returns the app token (a UUID, in lower case) in an `Authorization` header. */
 export function appToken(authorization: string | undefined): string | undefined {
   return asUuid(plainCredential(authorization));
 }
 
-/** Returns the text of a key. */
+/** Returns the key for booking pages (`pk_…` or `@<slug>`) in an `Authorization` header. */
 export function keyText(authorization: string | undefined): string | undefined {
   const plain = plainCredential(authorization);
   return plain !== undefined && isKeyText(plain) ? plain : undefined;
 }
 
-/** Returns a manage token and its booking. */
+/** Returns the manage token in an `Authorization` header, and the UUID of its booking. Does not verify it. */
 export function manageToken(
   authorization: string | undefined,
 ): { readonly token: string; readonly booking: string } | undefined {

@@ -50,7 +50,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Parsed header of an owner. It may be invalid. */
+/** Owner's credential as parsed from a header, before it is verified. */
 interface Claim {
   readonly email: string;
   readonly digest: string;
@@ -58,7 +58,7 @@ interface Claim {
 
 type Credential<K extends MemberCredential['kind']> = Extract<MemberCredential, { readonly kind: K }>;
 
-/** Parsed header of a staff member or a person, and the digest of its secret. */
+/** Credential of a staff member or a person as parsed from a header, with the digest of its secret. */
 interface MemberClaim {
   readonly credential: MemberCredential;
   readonly digest: string;
@@ -72,7 +72,7 @@ interface MemberClaim {
 export class DigestTokenVerifier implements TokenVerifier {
   readonly #needs: Needs;
   readonly #owners = new QuickLRU<string, Claim>({ maxSize: HEADERS_MAX });
-  /** Digests of tokens. */
+  /** Digest of the app token or its session, by `Authorization` header. */
   readonly #apps = new QuickLRU<string, string>({ maxSize: HEADERS_MAX });
   readonly #members = new QuickLRU<string, MemberClaim>({ maxSize: HEADERS_MAX });
 
@@ -115,7 +115,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     return credential && { credential, digest: this.#needs.digest(credential.text) };
   }
 
-  /** Verifies the token of a member, or the session of a person in an app. */
+  /** Verifies a staff token, or a person's session in an app. */
   async #member(authorization: string, claim: MemberClaim | undefined): Promise<AppCaller | undefined> {
     if (!claim) return undefined;
     const { credential, digest } = claim;
@@ -137,7 +137,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     return { app, member, current: { kind: 'staff token', staff: member.uuid, uuid: token.uuid } };
   }
 
-  /** Returns the person's caller in the app: as the app's owner, or as its staff member. */
+  /** Verifies a session in an app. Its person is the app's owner or a member of its staff. */
   async #inApp(credential: Credential<'session'>, digest: string): Promise<AppCaller | undefined> {
     const { apps, staff } = this.#needs;
     const [proved, record] = await Promise.all([
@@ -153,7 +153,7 @@ export class DigestTokenVerifier implements TokenVerifier {
     return member && { app, member, current };
   }
 
-  /** An owner's credential is also a session of its person, without an app. */
+  /** Finds the owner by a session: owners may present a session token of their person in place of an owner token. */
   async #ownerOfSession(authorization: string): Promise<Owner | undefined> {
     return (await this.person(authorization))?.person.owner ?? undefined;
   }
@@ -216,8 +216,8 @@ export class DigestTokenVerifier implements TokenVerifier {
   }
 
   /**
-   * Checks for `pk_` or `@`, or the beginning of their Base64, which no UUID's Base64 shares. `key` decodes the rest.
-   * A key without Base64 counts too, so that pages of other origins can read its refusal.
+   * True if the header begins like a key: with `pk_` or `@`, or with their Base64, which no UUID's Base64 shares. `key`
+   * decodes and verifies it. A key without Base64 counts too, so that pages of other origins can read its refusal.
    */
   isKey(authorization = ''): boolean {
     return /^[Bb][Ee][Aa][Rr][Ee][Rr] +(?:cGtf|pk_|Q[A-P]|@)/.test(authorization);
@@ -233,22 +233,22 @@ export class DigestTokenVerifier implements TokenVerifier {
   }
 }
 
-/** Time after its end for which a booking can be managed. */
+/** Milliseconds after a booking's end for which its manage link works. */
 const MANAGED_FOR = 30 * DAY;
 
 const HEADERS_MAX = 1_000;
-/** Limit of cached headers: clients can pad a header with any number of blanks. */
+/** Maximum length of a header that is cached, because clients can pad headers with any number of blanks. */
 const HEADER_LENGTH_MAX = 512;
 
-/** Caches a decoded header of a known caller. Undefined removes it, so that strangers cannot evict known callers. */
+/** Caches a caller's decoded header. Removes it if `said` is undefined: only verified callers may take up the cache. */
 function remember<T>(known: QuickLRU<string, T>, header: string, said: T | undefined): void {
   if (said === undefined) known.delete(header);
   else if (header.length <= HEADER_LENGTH_MAX && !known.has(header)) known.set(header, said);
 }
 
 /**
- * Finds the credential with that digest: the app's token, the previous token during its grace period, or a live
- * session.
+ * Returns the credential of an app that has the digest `given`: its token (or the previous one, during its grace
+ * period), or a live session.
  */
 function proofOf(
   { digest, previous, sessions = [] }: AppCredential,

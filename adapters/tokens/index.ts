@@ -7,10 +7,10 @@ export { manageTokens } from './manage-tokens.js';
 export { scryptPasswords } from './scrypt-passwords.js';
 export { open, seal } from './seal.js';
 
-/** SHA-256, as 64 hexadecimal digits. */
+/** Returns the SHA-256 of a secret as 64 hexadecimal digits. */
 export const sha256: Digest = (secret) => hash('sha256', secret, 'hex');
 
-/** UUID version 7. Each is greater than the one before in this process, even if the clock jumps back. */
+/** Creates a UUID version 7. Each is greater than the one before in this process, even if the clock jumps back. */
 export const newUuid: NewUuid = () => {
   const now = Date.now();
   if (now > last.msecs) {
@@ -22,7 +22,7 @@ export const newUuid: NewUuid = () => {
   return v7({ msecs: last.msecs, seq: last.seq, random: randomBytesOf(16) });
 };
 
-/** UUID version 5: the same for the same name and namespace (a UUID). */
+/** Returns the UUID version 5 of a name. The same name and namespace (a UUID) always give the same UUID. */
 export const namedUuid = (namespace: string, name: string): string => v5(name, namespace);
 
 const last = { msecs: 0, seq: 0 };
@@ -40,8 +40,8 @@ function randomBytesOf(count: number): Buffer {
   return pool.subarray(used - count, used);
 }
 
-/** 32 bytes from the system's cryptographic source, in base64url: 43 characters. */
+/** Creates a secret: 32 bytes from the system's cryptographic source, as 43 characters of base64url. */
 export const newSecret: NewSecret = () => randomBytes(32).toString('base64url');
 
-/** UUID version 4, from the system's cryptographic source. */
+/** Creates a token: a UUID version 4 from the system's cryptographic source. */
 export const newToken: NewToken = () => randomUUID();

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ManageTokens } from '../../core/manage/manage-secret.js';
 
-/** First byte of a token: version of its format. */
+/** First byte of a manage token: the version of its format. */
 const VERSION = 1;
 const UUID = 16;
 const MAC = 32;
@@ -9,7 +9,7 @@ const SECRET = 32;
 const NONCE = 12;
 const TAG = 16;
 
-/** Prefix of the signed data, so that the signature is useless for other purposes. */
+/** Labels that precede the signed data, so that a signature for one purpose is invalid for the others. */
 const TOKEN_LABEL = 'slotkeeper manage token';
 const HOLDER_LABEL = 'slotkeeper holder';
 const VISITOR_LABEL = 'slotkeeper visitor';
@@ -18,8 +18,9 @@ const PLAIN = 'plain:';
 const SEALED = 'sealed:';
 
 /**
- * Manage tokens: base64url of the version, the booking's UUID and an HMAC-SHA-256. `secretKey` (32 bytes) encrypts
- * the stored secrets of apps (adapters/tokens/README.md, "Manage tokens"). Null: they are stored unencrypted.
+ * Creates and verifies manage tokens: base64url of the version, the booking's UUID and an HMAC-SHA-256. `secretKey`
+ * (32 bytes) encrypts the stored secrets of apps (adapters/tokens/README.md, "Manage tokens"). Null: they are stored
+ * unencrypted.
  */
 export function manageTokens(secretKey: Buffer | null): ManageTokens {
   const inside = (stored: string, app: string): Buffer | undefined => {
@@ -57,7 +58,7 @@ export function manageTokens(secretKey: Buffer | null): ManageTokens {
   };
 }
 
-/** Returns the UUID in a text that has the form of a token. */
+/** Returns the booking's UUID in a text that has the form of a manage token. Does not verify the token. */
 export function bookingInToken(token: string): string | undefined {
   if (!/^[A-Za-z0-9_-]+$/.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
@@ -67,7 +68,7 @@ export function bookingInToken(token: string): string | undefined {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** AES-256-GCM, bound to the app: the secret of one app cannot be decrypted as another's. */
+/** Encrypts an app's secret with AES-256-GCM, bound to the app's UUID: it cannot be decrypted as another app's secret. */
 function sealed(key: Buffer, secret: Buffer, app: string): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(app));

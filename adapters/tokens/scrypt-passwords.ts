@@ -4,7 +4,7 @@ import { UnavailableError } from '../../core/errors.js';
 import type { Passwords } from '../../core/persons/passwords.js';
 import { HASH_BYTES, type ScryptCost, scryptInThread } from './scrypt-thread.js';
 
-/** From OWASP's list: 32 MB and some 100 ms for each password. */
+/** Cost parameters from OWASP's list: each password takes 32 MB and some 100 ms. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const AT_ONCE_MAX = 2;
@@ -16,8 +16,8 @@ interface Stored extends ScryptCost {
 }
 
 /**
- * Hashes passwords with scrypt, two at once; 20 wait, and any more are refused. On a machine with one or two cores it is one at once:
- * two would leave no core to other requests. Tests set a lower `cost`.
+ * Hashes passwords with scrypt, two at once; 20 more wait, and further ones are refused. With one or two cores only one is hashed at once,
+ * because two would leave no core to other requests. Tests set a lower `cost`.
  */
 export function scryptPasswords({
   cores = availableParallelism(),
@@ -26,7 +26,7 @@ export function scryptPasswords({
   readonly cores?: number;
   readonly cost?: ScryptCost;
 } = {}): Passwords {
-  /** Hash that is compared when there is none, so that both take the same time. */
+  /** Hash to compare with if an account has none, so that the response time does not reveal whether it exists. */
   const nobody: Stored = { ...cost, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
   const atOnce = Math.max(1, Math.min(AT_ONCE_MAX, cores - 1));
   let running = 0;
@@ -61,7 +61,7 @@ export function scryptPasswords({
   };
 }
 
-/** `scrypt$N$r$p$salt$hash`, the last two in base64url. */
+/** Formats a hash for the storage: `scrypt$N$r$p$salt$hash`, with salt and hash in base64url. */
 function textOf({ N, r, p, salt, hash }: Stored): string {
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }

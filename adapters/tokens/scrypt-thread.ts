@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Parameters of scrypt. It takes 128 · N · r bytes of memory. */
+/** Cost parameters of scrypt. Hashing takes 128 · N · r bytes of memory. */
 export interface ScryptCost {
   readonly N: number;
   readonly r: number;
@@ -15,8 +15,9 @@ export interface ScryptTask extends ScryptCost {
 
 export const HASH_BYTES = 32;
 /**
- * Niceness of the threads (`setpriority`(2)): while 20 sign-ins a second arrive on two cores, the p99 of other requests
- * doubles with 0, and stays with 10. A machine that is never idle still gives such a thread a tenth of a core.
+ * Niceness of the hashing threads (`setpriority`(2)). With 20 sign-ins a second on two cores, the p99 of other requests
+ * doubles at niceness 0, and stays the same at 10. A machine that is never idle still gives such a thread a tenth of a
+ * core.
  */
 export const NICENESS = 10;
 
@@ -28,7 +29,7 @@ export async function scryptInThread(task: ScryptTask): Promise<Buffer> {
   const thread = idle.pop() ?? new Worker(new URL('./scrypt.worker.js', import.meta.url));
   thread.ref();
   thread.postMessage(task);
-  // Rejects if the thread fails; then it ends, and the next password gets another.
+  // Rejects if the thread fails. That thread ends and is not kept, so the next password gets a new one.
   const [hash] = (await once(thread, 'message')) as [Uint8Array];
   thread.unref();
   idle.push(thread);

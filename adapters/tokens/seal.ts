@@ -7,8 +7,8 @@ const TAG = 16;
 
 /**
  * Encrypts text with AES-256-GCM so that only the same credential decrypts it (adapters/tokens/README.md, "Sealing").
- * HKDF-SHA256 derives the key from the caller's credential, which is not stored, and from `also`: an additional
- * secret of the caller, for public credentials. `authorization` is the header's value.
+ * HKDF-SHA256 derives the key from the caller's credential, which is not stored, and from `also`: a further secret of
+ * the caller, needed if the credential is public. `authorization` is the value of the `Authorization` header.
  */
 export function seal(authorization: string, text: string, also = ''): string {
   const salt = randomBytes(SALT);
@@ -18,7 +18,7 @@ export function seal(authorization: string, text: string, also = ''): string {
   return Buffer.concat([salt, nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts the text. Undefined with another credential, or if the text was changed. */
+/** Decrypts a sealed text. Undefined if it was sealed with another credential, or changed since. */
 export function open(authorization: string, sealed: string, also = ''): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < SALT + NONCE + TAG) return undefined;
@@ -34,8 +34,8 @@ export function open(authorization: string, sealed: string, also = ''): string |
 }
 
 /**
- * Derives the same key for the same credential, regardless of scheme, padding, and the case of e-mail address and
- * UUID.
+ * Derives the encryption key from a credential. Equal credentials give the same key, regardless of scheme, padding, and
+ * the case of e-mail address and UUID.
  */
 function sealingKey(authorization: string, also: string, salt: Buffer): Buffer {
   const plain = plainCredential(authorization) ?? '';

@@ -6,18 +6,18 @@ import type { CalendarUrlProblem } from '../../core/model/calendar.js';
 
 const URL_MAX = 2_048;
 
-/** The only block of public IPv6 addresses (RFC 4291, 2.4). */
+/** Block that contains all public IPv6 addresses (RFC 4291, 2.4). */
 const GLOBAL_UNICAST = '2000::/3';
-/** IPv4 addresses in networks with DNS64 (RFC 6052): as public as the address inside. */
+/** Block of IPv6 addresses that DNS64 makes of IPv4 addresses (RFC 6052). Each is public if its IPv4 address is. */
 const NAT64 = '64:ff9b::/96';
-/** Metadata service of Azure at an address that looks public. Other providers use link-local or private addresses. */
+/** Address of Azure's metadata service, which looks public. Other providers use link-local or private addresses. */
 const AZURE_METADATA = '168.63.129.16';
 
 const require = createRequire(import.meta.url);
-/** Loads the library with the first address, which keeps the start fast. */
+/** Loads the library when the first address is checked, which keeps the start of the service fast. */
 const library = () => require('ipaddr.js') as typeof import('ipaddr.js');
 
-/** Returns the address that an IPv6 address only encodes, or the address itself. */
+/** Returns the IPv4 address inside an IPv4-mapped or NAT64 address, or else the address itself. */
 function unwrapped(address: IPv4 | IPv6): IPv4 | IPv6 {
   const ipaddr = library();
   if (address instanceof ipaddr.IPv4) return address;
@@ -31,7 +31,7 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const target = unwrapped(ipaddr.parse(address));
   if (target.range() !== 'unicast') return false;
-  // ipaddr.js reports unnamed ranges as unicast, such as the obsolete IPv4-compatible `::a00:1`
+  // `unicast` is not enough: ipaddr.js also says so of unnamed ranges, such as the obsolete IPv4-compatible `::a00:1`.
   return target instanceof ipaddr.IPv4
     ? target.toString() !== AZURE_METADATA
     : target.match(ipaddr.IPv6.parseCIDR(GLOBAL_UNICAST));
@@ -62,7 +62,7 @@ export function publicOnly(lookup: LookupFunction): LookupFunction {
 export function webhookUrlProblem(options: { readonly allowPrivate: boolean }): WebhookUrlProblem {
   return (text) => {
     if (text.length > URL_MAX) return 'Must be a URL of at most 2,048 characters';
-    // URL accepts blanks, line breaks and missing slashes, which are never intended
+    // The regex is stricter than URL, which accepts blanks, line breaks and missing slashes.
     if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return 'Must be an http or https URL';
     const { hostname, username, password } = new URL(text);
     if (username !== '' || password !== '') return 'Must be a URL without a user name or password';
@@ -84,7 +84,7 @@ export function withoutWebcal(url: string): string {
   return url.replace(/^webcals?:\/\//i, 'https://');
 }
 
-/** `hostname` as URL normalizes it: every form of an IPv4 address (decimal, octal, short, …) has become four numbers. */
+/** True for a host that is not public. `hostname` must come from URL, which turns any form of IPv4 address into four numbers. */
 function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
   return isIP(host) ? !isPublicAddress(host) : /(^|\.)localhost$/.test(host);

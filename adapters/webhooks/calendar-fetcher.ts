@@ -14,9 +14,9 @@ import { CONNECT_NEXT_MILLISECONDS } from './sender.js';
 export interface CalendarFetcherOptions {
   /** Allows addresses that are not public, for development. */
   readonly allowPrivate: boolean;
-  /** Clock for a `Retry-After` in seconds. */
+  /** Clock to which a `Retry-After` in seconds is added. */
   readonly clock?: Clock;
-  /** Timeout from the lookup of the name to the end of the last answer. Default 15 s. */
+  /** Timeout of a fetch, from the lookup of the name to the end of the last response. Default 15 s. */
   readonly timeoutMilliseconds?: number;
   /** Limit of a calendar's size in bytes after decompression. Default 10 MiB. */
   readonly maxBytes?: number;
@@ -28,10 +28,10 @@ export interface CalendarFetcherOptions {
 
 const REDIRECTS_MAX = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Limit of nested encodings. */
+/** Maximum number of content encodings that are applied to one response. */
 const ENCODINGS_MAX = 3;
 
-/** Reason of a failure in a sentence without any part of the URL. */
+/** Failed fetch. Its message is a sentence without any part of the URL. */
 class Failure extends Error {
   readonly retryAfter: string | undefined;
   constructor(message: string, retryAfter?: string) {
@@ -41,8 +41,8 @@ class Failure extends Error {
 }
 
 /**
- * Fetches calendars under the same rules as webhooks: the address must be public on every hop, and the proxies of the
- * environment are not used.
+ * Returns a function that fetches calendars under the same rules as webhooks: the address must be public on every hop,
+ * and the proxies of the environment are not used.
  */
 export function calendarFetcher(options: CalendarFetcherOptions): FetchCalendar {
   const { allowPrivate, clock = Date.now, timeoutMilliseconds = 15 * SECOND, lookup = systemLookup } = options;
@@ -74,7 +74,7 @@ interface Network {
   readonly maxBytes: number;
 }
 
-/** @throws Failure, or the network's error. */
+/** Sends the request and follows its redirects. @throws Failure, or the network's error. */
 async function followed(request: CalendarRequest, network: Network, signal: AbortSignal): Promise<CalendarAnswer> {
   let url = withoutWebcal(request.url);
   for (let redirects = 0; ; redirects += 1) {
@@ -90,7 +90,7 @@ async function followed(request: CalendarRequest, network: Network, signal: Abor
   }
 }
 
-/** Resolves a redirect. @throws Failure */
+/** Returns the address that a redirect from `from` leads to. @throws Failure if it must not be followed. */
 export function redirected(from: string, location: string): string {
   const next = withoutWebcal(location);
   if (!URL.canParse(next, from)) throw new Failure('It redirects to what is no URL');
@@ -102,7 +102,7 @@ export function redirected(from: string, location: string): string {
   return target.href;
 }
 
-/** Sends one request. Returns the answer or the redirect. */
+/** Sends one request. Returns its answer, or the `location` of a redirect. */
 function asked(
   url: URL,
   { etag, lastModified }: CalendarRequest,
@@ -112,7 +112,7 @@ function asked(
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'GET',
-      // own agent: no reuse of closed connections, and no proxy (NODE_USE_ENV_PROXY)
+      // No shared agent: it could reuse a closed connection, or use a proxy (NODE_USE_ENV_PROXY).
       agent: false,
       signal,
       lookup: network.lookup,
@@ -132,7 +132,7 @@ function asked(
     request.once('response', (response) => {
       answerOf(response, etag !== null || lastModified !== null, network)
         .then(resolve, reject)
-        // discard the rest of the answer
+        // Do not read the rest of the response.
         .finally(() => request.destroy());
     });
     request.end();
@@ -159,7 +159,7 @@ async function answerOf(
   };
 }
 
-/** @throws Failure if the body is incomplete, too long, or has an unknown encoding. */
+/** Reads and decompresses the body. @throws Failure if it is incomplete, too long, or has an unknown encoding. */
 async function bodyOf(response: http.IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const encodings = (response.headers['content-encoding'] ?? '')
     .split(',')
@@ -173,7 +173,7 @@ async function bodyOf(response: http.IncomingMessage, maxBytes: number): Promise
     if (size > maxBytes) throw new Failure(`It is longer than ${maxBytes / 1_024 / 1_024} MiB`);
     chunks.push(chunk as Buffer);
   }
-  // Separate memory, because it is transferred to a thread.
+  // Copy the body to memory of its own, because that is transferred to a worker thread.
   const body = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
@@ -183,13 +183,13 @@ async function bodyOf(response: http.IncomingMessage, maxBytes: number): Promise
   return body;
 }
 
-/** Decompresses the body, the last encoding first. */
+/** Decompresses a body, beginning with the encoding that the server applied last. */
 async function* decoded(response: Readable, encodings: readonly string[]): AsyncGenerator<Buffer> {
   let stream: Readable = response;
   for (const encoding of encodings.toReversed()) {
     const first = encoding === 'deflate' ? await firstChunk(stream) : undefined;
     const decoder = decoderOf(encoding, first);
-    // Errors reach the reader of the last stream.
+    // Errors are not handled here, because they also reach the reader of the last stream.
     pipeline(stream, decoder, () => {});
     stream = decoder;
   }
@@ -212,7 +212,7 @@ function decoderOf(encoding: string, first: Buffer | undefined): Transform {
   }
 }
 
-/** Peeks at the first chunk and puts it back. */
+/** Returns the first chunk of a stream without consuming it. Undefined for an empty stream. */
 function firstChunk(stream: Readable): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     stream.once('error', reject);
@@ -226,7 +226,7 @@ function firstChunk(stream: Readable): Promise<Buffer | undefined> {
   });
 }
 
-/** Uses error codes only, because messages contain hosts and addresses. */
+/** Returns the message for a failed fetch. Only uses an error's code, because its message contains hosts and addresses. */
 function explained(error: unknown): string {
   if (error instanceof Failure) return error.message;
   if (error instanceof AggregateError && error.errors.length > 0) return explained(error.errors[0]);

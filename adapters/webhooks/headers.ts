@@ -1,6 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 
-/** Headers of the request itself, in lower case. Configured ones would contradict them. */
+/** Names of headers that the sender sets itself, in lower case. Configured ones would contradict them. */
 export const forbiddenWebhookHeaders: ReadonlySet<string> = new Set([
   'webhook-id',
   'webhook-timestamp',
@@ -19,19 +19,19 @@ export const forbiddenWebhookHeaders: ReadonlySet<string> = new Set([
   'expect',
 ]);
 
-/** True if only Slotkeeper sets the header. All of `webhook-*` is reserved for the specification. */
+/** True if a header must not be configured. All of `webhook-*` is reserved for the Standard Webhooks specification. */
 export function isForbiddenWebhookHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return forbiddenWebhookHeaders.has(lower) || lower.startsWith('webhook-');
 }
 
-/** Validates a configured header. Returns the problem in a sentence, or undefined. */
+/** Validates a configured header. Returns the problem as a sentence, or undefined. */
 export function webhookHeaderProblem(name: string, value: string): string | undefined {
   if (isForbiddenWebhookHeader(name)) return 'Must not be a header that Slotkeeper sets itself';
   return malformedHeader(name, value);
 }
 
-/** Finds what HTTP does not allow, above all line breaks. The message omits the value, which may be a credential. */
+/** Returns why HTTP does not allow a header, mostly for line breaks. Never quotes the value, which may be a credential. */
 export function malformedHeader(name: string, value: string): string | undefined {
   try {
     validateHeaderName(name);

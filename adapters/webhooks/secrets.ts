@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { WebhookSecrets } from '../../core/actions/delivery-ports.js';
 
 const PREFIX = 'whsec_';
-/** Standard Webhooks, "Signature scheme": between 24 and 64 random bytes. */
+/** Allowed bytes of a secret: 24 to 64 (Standard Webhooks, "Signature scheme"). */
 const MIN_BYTES = 24;
 const MAX_BYTES = 64;
-/** Length of the output of HMAC-SHA256. */
+/** Bytes of a generated secret: as many as HMAC-SHA256 outputs. */
 const MADE_BYTES = 32;
 
 /** Standard Webhooks secrets: `whsec_` and the base64 of 24 to 64 bytes. */
@@ -16,7 +16,7 @@ export const webhookSecrets: WebhookSecrets = {
     if (!secret.startsWith(PREFIX)) return false;
     const text = secret.slice(PREFIX.length);
     const key = Buffer.from(text, 'base64');
-    // Buffer skips invalid Base64, receivers' libraries do not
+    // Compare with the text, because Buffer skips invalid Base64, which receivers' libraries refuse.
     return key.length >= MIN_BYTES && key.length <= MAX_BYTES && key.toString('base64') === text;
   },
 };

@@ -12,9 +12,9 @@ import { notBefore } from './retry-after.js';
 export interface WebhookSenderOptions {
   /** Allows addresses that are not public, for development. */
   readonly allowPrivate: boolean;
-  /** Clock for a `Retry-After` in seconds. */
+  /** Clock to which a `Retry-After` in seconds is added. */
   readonly clock?: Clock;
-  /** Timeout of an attempt, from the lookup of the name to the end of the answer. */
+  /** Timeout of an attempt, from the lookup of the name to the end of the response. Default 15 s. */
   readonly timeoutMilliseconds?: number;
   /** Resolves names, as `dns.lookup` does. */
   readonly lookup?: LookupFunction;
@@ -24,15 +24,15 @@ export interface WebhookSenderOptions {
 
 /** Bytes of a response's body that are read. */
 const BODY_BYTES = 8_192;
-/** Characters of it that are stored. */
+/** Characters of a response's body that are stored with the delivery. */
 const EXCERPT_LENGTH = 200;
 /**
- * Time in ms that a connection attempt gets before the next address is tried. Node's 250 ms are too short for other
- * continents.
+ * Milliseconds for connecting to one address of a host before the next one is tried. Node's default of 250 ms is too
+ * short for other continents.
  */
 export const CONNECT_NEXT_MILLISECONDS = 2_000;
 
-/** Sends webhooks by the Standard Webhooks specification. Ignores redirects and the proxies of the environment. */
+/** Returns a function that sends webhooks by the Standard Webhooks specification. Ignores redirects and the environment's proxies. */
 export function webhookSender(options: WebhookSenderOptions): SendWebhook {
   const {
     allowPrivate,
@@ -53,7 +53,7 @@ export function webhookSender(options: WebhookSenderOptions): SendWebhook {
       return delivered(await exchange(message, signature, network), message, clock());
     } catch (error) {
       if (stopping?.aborted) throw error; // our own shutdown
-      // always worth a retry: addresses change and servers recover
+      // Not final, so that the delivery is retried: addresses change and servers recover.
       return failed(explained(error));
     }
   };
@@ -76,7 +76,7 @@ function headersProblem(headers: WebhookMessage['headers']): string | undefined 
   return undefined;
 }
 
-/** Creates one signature for each secret. Undefined without a usable secret, because nothing is sent unsigned. */
+/** Returns the signatures of a message, one for each secret. Undefined without a usable secret: nothing is sent unsigned. */
 async function signatureOf({ id, at, secrets, body }: WebhookMessage): Promise<string | undefined> {
   const { Webhook } = await import('standardwebhooks'); // loaded on demand, which keeps the start fast
   try {
@@ -95,24 +95,24 @@ interface Network {
 interface Answer {
   readonly status: number;
   readonly retryAfter: string | undefined;
-  /** Beginning of the body. */
+  /** Beginning of the response's body. */
   readonly text: string;
 }
 
 /**
- * Sends one request and reads its answer. The status decides, so an incomplete or endless body is still an answer.
- * @throws the error that prevented a status.
+ * Sends one request and reads the response. Only the status matters, so an incomplete or endless body does no harm.
+ * @throws the error because of which there is no status.
  */
 function exchange(message: WebhookMessage, signature: string, network: Network): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { id, at } = message;
-    // bytes: with a string, Node would write the headers in the string's encoding
+    // Send bytes: with a string, Node would also write the headers in the string's encoding.
     const body = Buffer.from(message.body);
     const url = new URL(message.url);
     const configured = Object.entries(message.headers).filter(([name]) => !isForbiddenWebhookHeader(name));
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'POST',
-      // own agent: no reuse of connections that the receiver closed, and no proxy (NODE_USE_ENV_PROXY)
+      // No shared agent: it could reuse a connection that the receiver closed, or use a proxy (NODE_USE_ENV_PROXY).
       agent: false,
       lookup: network.lookup,
       ...(network.stopping && { signal: network.stopping }),
@@ -150,7 +150,7 @@ function exchange(message: WebhookMessage, signature: string, network: Network):
     request.on('error', (error) => {
       failure = error;
     });
-    // the only event that follows every outcome, including timeouts and unexpected protocol upgrades
+    // `close` is the only event that follows every outcome, including timeouts and unexpected protocol upgrades.
     request.once('close', () => {
       clearTimeout(deadline);
       if (answer) resolve(answer());
@@ -168,10 +168,10 @@ function delivered({ status, retryAfter, text }: Answer, message: WebhookMessage
   return failed(isRedirect ? 'Redirects are not followed' : excerpt, { status, notBefore: notBefore(retryAfter, now) });
 }
 
-/** Shortens the receiver's answer to one line and masks credentials in it. */
+/** Shortens a response's body to one line, and masks the message's credentials in it. */
 function excerptOf(text: string, message: WebhookMessage): string {
   const credentials = Object.values(message.headers).flatMap((value) => [value, ...value.split(/\s+/)]);
-  // longest first: masking a part first would leave the rest of the whole visible
+  // Mask the longest first. If a part were masked first, the rest of the whole credential would stay visible.
   const secrets = credentials.filter(({ length }) => length >= 8).sort((a, b) => b.length - a.length);
   const masked = secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), text);
   const line = masked.replace(/[\s\p{C}\uFFFD]+/gu, ' ').trim();
@@ -179,7 +179,7 @@ function excerptOf(text: string, message: WebhookMessage): string {
 }
 
 function explained(error: unknown): string {
-  // after several addresses failed, each has its own error and the whole has no message
+  // If several addresses failed, the AggregateError has no message, but each address has its own error.
   if (error instanceof AggregateError) return error.errors.map(explained).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

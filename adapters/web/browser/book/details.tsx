@@ -16,7 +16,7 @@ interface DetailsProps {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly state: State;
   readonly service: Service;
-  /** If the chosen time is taken: other free times of its day. Undefined while loading. */
+  /** Other free times of the day, offered if the chosen time is taken. Undefined while loading. */
   readonly starts: readonly number[] | undefined;
   readonly onType: (field: FieldName, value: string) => void;
   readonly onTake: () => void;
@@ -25,7 +25,7 @@ interface DetailsProps {
   readonly onStop: () => void;
 }
 
-/** Form for the customer for whom the time is held. */
+/** Form for the customer's name and e-mail address, which are needed to hold the chosen time. */
 export function Details({ heading, state, service, starts, onType, onTake, onStart, onBack, onStop }: DetailsProps) {
   const texts = useTexts(TEXTS);
   const { typed, wrong, refusals, work, gone, zone, trouble } = state;
@@ -140,7 +140,7 @@ function WaitingNotice({
   );
 }
 
-/** Leads to the first field in which something is wrong, when that is found: not as one mends it. */
+/** Focuses the form's first wrong field each time that `refusals` has increased, but not while the visitor corrects the others. */
 export function useFocusOnWrong(form: { readonly current: HTMLElement | null }, refusals: number): void {
   const before = useRef(refusals);
   useLayoutEffect(() => {

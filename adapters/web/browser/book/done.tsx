@@ -20,7 +20,7 @@ interface DoneProps {
   readonly zone: string;
 }
 
-/** Result: the time is booked, requested (if the business approves bookings), or no longer booked. */
+/** Last step: the time is booked, requested (if the business approves bookings), or no longer booked. */
 export function Done({ heading, hold, offer, service, zone }: DoneProps) {
   const texts = useTexts(TEXTS);
   const as = doneAs(hold.booking.status);
@@ -77,7 +77,7 @@ export function Done({ heading, hold, offer, service, zone }: DoneProps) {
   );
 }
 
-/** Tells if the customer gets an e-mail. Renders nothing until that is known. */
+/** Message whether the customer gets an e-mail. Renders nothing until that is known. */
 function Told({ hold }: { readonly hold: Hold }) {
   const texts = useTexts(TEXTS);
   const [isTold, setTold] = useState<boolean>();
@@ -88,7 +88,7 @@ function Told({ hold }: { readonly hold: Hold }) {
       .getOwnBooking({ signal })
       .then(
         (answer) => answer.outcome === 'ok' && setTold(answer.value.told_by_mail),
-        () => undefined, // the page has gone on
+        () => undefined, // aborted, because this component is no longer shown
       );
     return () => ending.abort();
   }, [hold.token]);
@@ -96,7 +96,7 @@ function Told({ hold }: { readonly hold: Hold }) {
   return <p role="status">{isTold ? texts.told(hold.booking.customer?.email ?? '') : texts.notTold}</p>;
 }
 
-/** The booking as a file for one's own calendar: the credential goes with the request, so it is no plain link. */
+/** Button that saves the booking as a calendar file. A plain link could not send the manage token that the request needs. */
 function CalendarButton({ hold }: { readonly hold: Hold }) {
   const texts = useTexts(TEXTS);
   const [work, setWork] = useState<'asking' | 'failed'>();
@@ -122,11 +122,11 @@ function save(text: string, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it when the click returns.
+  // Revoke the address late, because the browser only begins to read the file after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Pages that did not come by https may not write to the clipboard: there the link can still be copied as any. */
+/** Button that copies a text. Hidden on pages without https, which may not write to the clipboard. */
 function CopyButton({ text }: { readonly text: string }) {
   const texts = useTexts(TEXTS);
   const [isCopied, setCopied] = useState(false);

@@ -7,7 +7,7 @@ import type { Gone } from './texts.js';
 export type Service = Schemas['ServiceForKeys'];
 export type OwnBooking = Schemas['OwnBooking'];
 
-/** Business of the page, and the services that can be booked. */
+/** Business of the booking page, and the services that can be booked there. */
 export interface Offer {
   readonly business: Schemas['PublicBusiness'];
   readonly services: readonly Service[];
@@ -21,7 +21,7 @@ export interface Typed {
 }
 export type FieldName = keyof Typed;
 
-/** Chosen time, with the customer. */
+/** What the visitor wants to hold: service, time and customer. */
 export interface Wish {
   readonly service: string;
   readonly person: string | undefined;
@@ -32,33 +32,33 @@ export interface Wish {
   readonly email: string;
 }
 
-/** A hold that was asked for, and not yet answered: under its key it may be asked for again, and is had once. */
+/** Request for a hold that is not answered yet. It may be repeated with its idempotency key `key`, and has one effect. */
 export interface Attempt {
   readonly key: string;
   readonly wish: Wish;
   readonly sentAt: number;
 }
 
-/** A time that is held, or has been booked. */
+/** Booking that is held, or has been confirmed. */
 export interface Hold {
-  /** The manage token. */
+  /** Manage token of the booking. */
   readonly token: string;
   readonly wish: Wish;
   readonly booking: OwnBooking;
-  /** End of the hold, by the clock of this device. */
+  /** End of the hold in ms since 1970, by the clock of this device. */
   readonly deadline: number;
-  /** Under which it is confirmed, once. */
+  /** Idempotency key of the request that confirms the hold. */
   readonly key: string;
 }
 
-/** State that survives a reload. */
+/** Part of the page's state that survives a reload. */
 export interface Kept {
   readonly typed: Typed;
   /** Zone in which times are shown. */
   readonly zone: string;
   readonly attempt: Attempt | undefined;
   readonly hold: Hold | undefined;
-  /** Hold that is being released: until the answer comes, its time may still be taken. */
+  /** Hold that is being released. Until the service has answered, its time is still taken. */
   readonly leaving: Hold | undefined;
 }
 
@@ -74,21 +74,21 @@ export type Work =
 export interface State extends Kept {
   readonly offer: Offer | undefined;
   readonly closed: Closed | undefined;
-  /** Message with which the service refused the key, for the person who set the page up. */
+  /** Message with which the service refused the page's key, for the person who set the page up. */
   readonly closedBecause: string | undefined;
   readonly work: Work | undefined;
   readonly trouble: Trouble | undefined;
-  /** Reason why the chosen time is not available, shown where it was chosen. */
+  /** Reason why the chosen time is not available. Shown in the step that chooses times. */
   readonly gone: Gone | undefined;
-  /** The customer has as many bookings as one may have. */
+  /** True if the customer has reached the limit of bookings. */
   readonly isLimited: boolean;
   readonly isServiceGone: boolean;
-  /** The hold has ended. */
+  /** True if the hold has ended before the visitor confirmed it. */
   readonly isExpired: boolean;
   readonly wrong: Readonly<Partial<Record<FieldName, Wrong>>>;
-  /** Counts how often something was found to be wrong. */
+  /** Counts how often fields were found to be wrong, so that each time the first of them is focused. */
   readonly refusals: number;
-  /** Counts what may have changed the free times: they are looked for again. */
+  /** Increases when the free times may have changed, so that they are loaded again. */
   readonly version: number;
 }
 
@@ -147,7 +147,7 @@ export function keptOf({ typed, zone, attempt, hold, leaving }: State): Kept {
 const IDLE = { work: undefined, trouble: undefined } as const;
 const SAID = { gone: undefined, isLimited: false, isExpired: false } as const;
 
-/** The next state of the page. */
+/** Reducer: returns the page's state after an action. */
 export function step(state: State, action: Action): State {
   switch (action.type) {
     case 'offered':
@@ -185,7 +185,7 @@ export function step(state: State, action: Action): State {
     case 'left':
       return state.hold?.token === action.token ? { ...state, hold: undefined, leaving: state.hold } : state;
     case 'released':
-      // Meanwhile another may be on its way back.
+      // Keep `leaving` if another hold is being released by now.
       return {
         ...state,
         leaving: state.leaving?.token === action.token ? undefined : state.leaving,
@@ -204,7 +204,7 @@ export function step(state: State, action: Action): State {
     case 'wrong':
       return { ...state, ...IDLE, wrong: action.wrong, refusals: state.refusals + 1 };
     case 'expired':
-      // Meanwhile another may have been taken, or this one booked.
+      // Ignore the timer of an earlier hold, or of one that is booked by now.
       return state.hold?.token === action.token && !isBooked(state.hold)
         ? { ...state, ...IDLE, isExpired: true, version: state.version + 1 }
         : state;
@@ -222,7 +222,7 @@ export function step(state: State, action: Action): State {
   }
 }
 
-/** True if the booking is news about the hold: an outdated answer must not turn a booking back into a hold. */
+/** True if the booking is a newer state of the hold: an outdated response must not turn a booking back into a hold. */
 function isNews(hold: Hold | undefined, booking: OwnBooking): hold is Hold {
   if (hold?.booking.uuid !== booking.uuid || booking.sequence < hold.booking.sequence) return false;
   return booking.status !== 'held' || !isBooked(hold);
@@ -238,7 +238,7 @@ export function minutesAt(service: Service, { minutes }: Place): number {
   return service.durations.find((one) => one === minutes) ?? service.durations[0] ?? 0;
 }
 
-/** Returns the resources among which a visitor may choose: those of the first role, whose grid applies, if it has several. */
+/** Returns the resources that a visitor may choose among: those of the first role if it has several, or else none. */
 export function peopleOf(service: Service): readonly { readonly uuid: string; readonly name: string }[] {
   const people = service.roles[0]?.resources ?? [];
   return people.length > 1 ? people : [];
@@ -249,7 +249,7 @@ export function personAt(service: Service, { person }: Place): string | undefine
   return peopleOf(service).find(({ uuid }) => uuid === person)?.uuid;
 }
 
-/** Returns the chosen time and customer. Undefined before a time is chosen. */
+/** Returns the chosen service and time with the typed customer. Undefined before a time is chosen. */
 export function wishAt(state: State, place: Place): Wish | undefined {
   const service = serviceAt(state, place);
   if (!service || place.start === undefined) return undefined;
@@ -283,7 +283,7 @@ export function isBooked({ booking }: Hold): boolean {
   return booking.status !== 'held';
 }
 
-/** Returns the step to show: that of the address, if its requirements are met. */
+/** Returns the step to show: the step in the address, or the nearest one if that is not possible. */
 export function stepAt(state: State, place: Place): StepName {
   const service = serviceAt(state, place);
   if (!service || state.isServiceGone) return 'service';
@@ -298,7 +298,7 @@ export function stepAt(state: State, place: Place): StepName {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Returns the fields that must be filled in before a time can be held. */
+/** Validates name and e-mail address, which holding a time requires. Returns the wrong ones. */
 export function wrongIn({ name, email }: Typed): State['wrong'] {
   return {
     ...(name.trim() === '' && { name: 'nameMissing' }),
@@ -306,21 +306,21 @@ export function wrongIn({ name, email }: Typed): State['wrong'] {
   };
 }
 
-/** Results of the search for free times. Undefined while loading. */
+/** Results of the searches for free days and times. Each is undefined while loading. */
 export interface Found {
   readonly days: readonly string[] | undefined;
-  /** In a month without free days: the next free day. Null: there is none. */
+  /** First free day after a month without any. Null: none within a year. */
   readonly next: string | null | undefined;
   readonly starts: readonly number[] | undefined;
 }
 
-/** Returns how a completed booking is shown, by its current status. */
+/** Returns the state in which the last step shows a booking, by the booking's current status. */
 export function doneAs(status: OwnBooking['status'] | undefined): 'confirmed' | 'requested' | 'cancelled' | 'declined' {
   if (status === 'pending') return 'requested';
   return status === 'cancelled' || status === 'declined' ? status : 'confirmed';
 }
 
-/** Returns the name of the visible state. */
+/** Returns the name of the visible state of the page, which tests read from its `data-state`. */
 export function nameOf(state: State, place: Place, { days, next, starts }: Found): StateName {
   const { offer, closed, work, trouble, wrong } = state;
   if (closed) return closed;

@@ -5,7 +5,7 @@ import { addDays, addMonths, type LocalDate, type Month, monthOf, startOfDay } f
 import type { Action } from './flow.js';
 import { wireInstant } from './place.js';
 
-/** Query for free times. */
+/** What free times are searched for: service, person, duration in minutes, and the zone for days. */
 export interface SlotSearch {
   readonly service: string;
   readonly person: string | undefined;
@@ -15,14 +15,14 @@ export interface SlotSearch {
 
 export interface FreeDays {
   readonly days: readonly LocalDate[];
-  /** In a month without free times: the next free day. Null: none within a year. Undefined: not known yet. */
+  /** First free day after a month without any. Null: none within a year. Undefined: not known yet. */
   readonly next?: LocalDate | null | undefined;
 }
 
 type Dispatch = (action: Action) => void;
 
 const MINUTE = 60_000;
-/** Longest span of one search. */
+/** Maximum span of one search in ms. */
 const SPAN = 366 * 1440 * MINUTE;
 
 /** Loads the free days of a month with one request. If there are none, a second one finds the next free day. */
@@ -49,7 +49,7 @@ export function useFreeDays(
   });
 }
 
-/** The days on which a time starts that begins in the span. */
+/** Loads the days in the span on which a free time starts. Undefined if the service refuses. */
 async function askDays(
   client: Client,
   search: SlotSearch,
@@ -90,7 +90,7 @@ export function useFreeTimes(
   });
 }
 
-/** Extends the end, because a slot that begins before it may end after it. */
+/** Builds the query for slots that start in a span. Extends its end, because a slot that begins before it may end after it. */
 function queryOf({ service, person, minutes, zone }: SlotSearch, from: number, end: number) {
   const to = Math.min(end + minutes * MINUTE, from + SPAN);
   return {
@@ -109,14 +109,14 @@ function refused({ status, message }: Pick<Refused, 'status' | 'message'>, dispa
   else dispatch({ type: 'service-gone' });
 }
 
-/** The last answer to a question, kept for as long as the page is: undefined while it is under way. */
+/** Runs the query `ask` once for each `key`, and caches its latest result while the component is shown. Undefined while loading. */
 function useAsked<T>(
   key: string | undefined,
   ask: (signal: AbortSignal, answer: (value: T) => void) => Promise<void>,
 ): T | undefined {
   const known = useRef(new Map<string, T>()).current;
   const [, draw] = useState(0);
-  // The key contains all inputs of the query.
+  // `key` alone decides if the query runs, because it contains all of the query's inputs.
   useEffect(() => {
     if (key === undefined || known.has(key)) return undefined;
     const page = new AbortController();
@@ -134,7 +134,7 @@ function useAsked<T>(
       });
     return () => {
       page.abort();
-      // The rest of half an answer would never come.
+      // Discard a partial result, because the aborted query will never complete it.
       if (!isDone) known.delete(key);
     };
   }, [key]);

@@ -22,12 +22,12 @@ interface Working {
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds between two questions whether a hold has become free. */
+/** Milliseconds after which a time that another visitor holds is requested again. */
 const WAIT = 10_000;
 
 /**
- * Holds the time, with at most one hold at any moment. First settles an unanswered earlier request. Then renames or releases an existing
- * hold. Returns true if the time is held.
+ * Holds the chosen time, with at most one hold at any moment. First repeats an earlier request that was never answered. Then reuses an
+ * existing hold of that time, or releases it. Returns true if the time is held.
  */
 export async function take(
   client: Client,
@@ -61,7 +61,7 @@ export async function take(
         dispatch({ type: 'held', hold: made });
         return true;
       }
-      // The answer is an old one, of a hold that has ended since.
+      // The idempotency key has returned an old hold that has ended since. Try again with a new key.
       attempt = undefined;
       continue;
     }
@@ -77,7 +77,7 @@ export async function take(
   }
 }
 
-/** The answer to a booking that was made with a key. */
+/** Response to a new booking. Only a request with a key of a booking page also gets the manage token. */
 interface Made extends OwnBooking {
   readonly manage_token: string;
 }
@@ -88,7 +88,7 @@ function ask(client: Client, { key, wish }: Attempt, { dispatch, signal }: Worki
     start: wireInstant(wish.start),
     duration_minutes: wish.minutes,
     timezone: wish.zone,
-    // The page's locale, for the letters.
+    // Letters to the customer are written in the page's locale.
     language: document.documentElement.lang,
     customer: { name: wish.name, email: wish.email },
     ...(wish.person !== undefined && { resources: [wish.person] }),
@@ -99,7 +99,7 @@ function ask(client: Client, { key, wish }: Attempt, { dispatch, signal }: Worki
   });
 }
 
-/** Computes the end of the hold from the moment of the first request, because the clock of this device may differ from the service's. */
+/** Computes the hold's end by this device's clock, from the moment of the first request: the service's clock may differ. */
 function holdOf({ wish, sentAt }: Attempt, { manage_token: token, ...booking }: Made): Hold {
   const length = Date.parse(booking.hold_expires_at ?? booking.created_at) - Date.parse(booking.created_at);
   return { token, wish, booking, deadline: sentAt + length, key: newKey() };
@@ -127,12 +127,12 @@ function goneBy(reason: string | undefined): Gone {
   return reason === 'too_soon' ? 'too_soon' : 'closed';
 }
 
-/** Maps the service's field errors to the typed fields. */
+/** Returns the form's wrong fields for the field errors of a response. */
 function wrongBy(errors: Refused['errors']): State['wrong'] {
   const fields = { name: 'customer.name', email: 'customer.email', phone: 'customer.phone', notes: 'notes' } as const;
   const wrong = Object.entries(fields).filter(([, path]) => errors[path] !== undefined);
   return Object.fromEntries(
-    // Other errors are shown at the e-mail address.
+    // Errors of other fields are shown at the e-mail address, because the form has no field for them.
     (wrong.length === 0 ? [['email', '']] : wrong).map(([field]) => [
       field,
       field === 'email' ? 'emailWrong' : 'fieldWrong',
@@ -140,7 +140,7 @@ function wrongBy(errors: Refused['errors']): State['wrong'] {
   );
 }
 
-/** Releases a hold. Does nothing for one that has ended. */
+/** Releases a hold by cancelling it. Has no effect on a hold that has ended. `too_late`: it can no longer be released. */
 export async function release(
   { token }: Pick<Hold, 'token'>,
   { dispatch, signal }: Working,
@@ -153,14 +153,14 @@ export async function release(
   return result.outcome === 'refused' && (result as Refused).reason === 'too_late' ? 'too_late' : undefined;
 }
 
-/** Confirms the hold, after storing name, phone and notes as last typed. */
+/** Confirms the hold, after it has stored name, phone and notes as they were last typed. */
 export async function confirm(hold: Hold, typed: Typed, working: Working): Promise<void> {
   const { dispatch, signal } = working;
   const manage = clientFor(hold.token);
   const patience = { signal, onTrouble: (trouble: State['trouble']) => dispatch({ type: 'troubled', trouble }) };
   const body = detailsOf(hold, typed);
   if (body) {
-    // The request sets values, so it is safe to repeat.
+    // Needs no idempotency key: the request sets values, so it is safe to repeat.
     const said = await insist(() => manage.updateOwnBooking({ body, signal }), patience);
     if (said.outcome === 'refused') return unconfirmed(said as Refused, hold, working);
   }
@@ -185,14 +185,14 @@ async function unconfirmed(refusal: Refused, hold: Hold, working: Working): Prom
   await look(hold, working);
 }
 
-/** Reads the current state of the booking. */
+/** Loads the booking's current state from the service. */
 export async function look(hold: Hold, { dispatch, signal }: Working): Promise<void> {
   const patience = { signal, onTrouble: (trouble: State['trouble']) => dispatch({ type: 'troubled', trouble }) };
   const result = (await insist(
     () => clientFor(hold.token).getOwnBooking({ signal }),
     patience,
   )) as Result<'getOwnBooking'>;
-  // An invalid token does not change what is shown of a booking.
+  // Keep showing a booking even if its manage token has become invalid.
   if (isBooked(hold)) return result.outcome === 'ok' ? dispatch({ type: 'seen', booking: result.value }) : undefined;
   if (result.outcome !== 'ok') return dispatch({ type: 'expired', token: hold.token });
   const { status } = result.value;
@@ -201,10 +201,10 @@ export async function look(hold: Hold, { dispatch, signal }: Working): Promise<v
   else dispatch({ type: 'seen', booking: result.value });
 }
 
-/** Longest duration of any hold. The service reduces it to the key's limit. */
+/** Requested seconds of a prolonged hold: the maximum of all holds. The service reduces it to the limit of the page's key. */
 const LONGEST = 3_600;
 
-/** Prolongs the hold as far as allowed. */
+/** Prolongs the hold as far as the service allows. */
 export async function extend({ token, booking, deadline }: Hold, { dispatch, signal }: Working): Promise<void> {
   const idempotencyKey = newKey();
   const body = { hold_seconds: LONGEST };
@@ -217,7 +217,7 @@ export async function extend({ token, booking, deadline }: Hold, { dispatch, sig
   if (gained > 0) dispatch({ type: 'extended', booking: result.value, deadline: deadline + gained });
 }
 
-/** 128 random bits. */
+/** Creates an idempotency key: 128 random bits in hex. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -6,8 +6,8 @@ import './book.css';
 import { BookingPage } from './page.js';
 
 /**
- * The credential that the address names: `@` and the slug of `/book/<slug>`, or the key of `/book?key=`. The slug counts first,
- * because the service chose by it which sites may show the page.
+ * Returns the credential in the page's address: `@` and the slug of `/book/<slug>`, or the key of `/book?key=`. The slug takes
+ * precedence, because the service used it to decide which sites may embed the page.
  */
 function keyTextAt({ pathname, search }: Location): string {
   const slug = /\/book\/([^/]+)$/.exec(pathname)?.[1];

@@ -3,14 +3,14 @@ import { insist, type Trouble } from '../parts/insist.js';
 import type { Action } from './flow.js';
 import { listOffered } from './offered-services.js';
 
-/** Loads the business and the services that its key offers. */
+/** Loads the business and the services that the page's key offers. */
 export async function loadOffer(
   client: Client,
   { dispatch, signal }: { readonly dispatch: (action: Action) => void; readonly signal: AbortSignal },
 ): Promise<void> {
   const onTrouble = (trouble: Trouble | undefined) => dispatch({ type: 'troubled', trouble });
   let business: Result<'getBusiness'> | undefined;
-  // Both are one request for retries and error messages, because either alone is useless.
+  // Load both together, with common retries and error messages, because either alone is useless.
   const services = await insist(
     async () => {
       const [first, second] = await Promise.all([client.getBusiness({ signal }), listOffered(client, signal)]);

@@ -1,12 +1,12 @@
 import type { Client, Schemas } from '../../../client/index.js';
 
 /**
- * Limits of a page of services, tried in this order: the first is the largest that a list takes. The service refuses a
- * page that would name too many resources; ten services never do.
+ * Services per page, tried in this order. 1,000 is the maximum of a list. The service refuses a page that would name
+ * too many resources, which ten services never do.
  */
 const LIMITS = [1_000, 100, 10] as const;
 
-/** Loads all services that the client's key offers. Returns the first result that is not ok, if any. */
+/** Loads all services that the client's key offers. If a request fails, returns its result instead. */
 export async function listOffered(client: Client, signal: AbortSignal) {
   const services: Schemas['ServiceForKeys'][] = [];
   let size = 0;

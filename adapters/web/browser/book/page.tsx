@@ -36,13 +36,13 @@ import { Stop, TroubleNotice } from './trouble.js';
 import { When } from './when.js';
 
 interface BookingPageProps {
-  /** Key as given in the address. Empty without one. */
+  /** Key of the booking page (`pk_…`, or `@` and a slug), as taken from the address. Empty without one. */
   readonly keyText: string;
   /** Element whose height is reported to the embedding page. */
   readonly root: HTMLElement;
 }
 
-/** Booking page, from choosing a service to the booking. Renders only from the address and one state. */
+/** Booking page, from choosing a service to the booking. All it shows depends only on the address and `state`. */
 export function BookingPage({ keyText, root }: BookingPageProps) {
   const texts = useTexts(TEXTS);
   const client = useMemo(() => clientFor(keyText), [keyText]);
@@ -76,7 +76,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   useToldHeight(root);
   useBusiness(offer?.business);
 
-  // Loads the offer at first, and again when a part of it turns out to be gone.
+  // Load the offer at first, and again when the chosen service turns out to be gone.
   useEffect(() => {
     if (keyText === '') {
       dispatch({ type: 'closed', why: 'no-key' });
@@ -88,7 +88,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     return () => loading.abort();
   }, [client, isServiceGone]);
 
-  // Refreshes a hold after a reload.
+  // After a reload of the page, load the current state of the hold that was stored.
   useEffect(() => {
     if (!hold) return undefined;
     const looking = new AbortController();
@@ -96,7 +96,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     return () => looking.abort();
   }, []);
 
-  // Refreshes the booking when the page becomes visible: it may have been moved or cancelled meanwhile.
+  // Load the booking again when the page becomes visible: it may have been moved or cancelled meanwhile.
   const booked = shown === 'done' ? hold : undefined;
   useEffect(() => {
     if (!booked) return undefined;
@@ -128,26 +128,26 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     dispatch({ type: 'stopped' });
   };
 
-  // In the layout effect, so that the focus does not move after the visitor has begun to type.
+  // Focus the heading of a new step. A layout effect does so before the visitor can begin to type.
   const wasShown = useRef(shown);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (!offer || wasShown.current === shown) return;
     wasShown.current = shown;
     heading.current?.focus({ preventScroll: true });
-    // An embedded frame is as high as its content, so the embedding page has to scroll.
+    // An embedded frame is as high as its content and has nothing to scroll, so scroll the embedding page.
     if (isEmbedded) heading.current?.scrollIntoView({ block: 'nearest' });
     else window.scrollTo({ top: 0 });
   }, [shown, offer]);
-  // On a small screen the message is above the visible part.
+  // Focus the heading if the chosen time is gone: on a small screen the message is above the visible part.
   useLayoutEffect(() => {
     if (state.gone) heading.current?.focus();
   }, [state.gone]);
-  // Clears the messages of the previous step, except one that was set on arrival.
+  // Clear the messages of the previous step. "This service is gone" stays, because it explains the return to the list.
   useLayoutEffect(() => {
     if (place.step !== 'service' || !isServiceGone) dispatch({ type: 'went' });
   }, [place.step, place.service]);
-  // Going back to the times releases the hold.
+  // Release the hold when the visitor goes back to choosing a time.
   const releasing = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (!offer || (shown !== 'time' && shown !== 'service')) return;
@@ -161,7 +161,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     releasing.current = token;
     const never = new AbortController().signal;
     release(given, { dispatch, signal: never }).then((why) => {
-      // A hold that could not be released stays known until it ends, so that the visitor can still use it.
+      // Keep a hold that could not be released until it ends, so that the visitor can still use it.
       if (why === undefined) dispatch({ type: 'released', token });
     });
   }, [shown, offer]);
@@ -170,7 +170,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     document.title = offer ? texts.title(offer.business.name) : texts.plainTitle;
   }, [offer, texts]);
 
-  // Only reports bookings made on this page view, not those loaded again.
+  // Tell the embedding page only of bookings that were made in this view, not of one that a reload shows again.
   const heldBefore = useRef(hold?.booking.uuid);
   useEffect(() => {
     if (!hold) return;
@@ -182,8 +182,8 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
     }
   }, [hold]);
 
-  // A running request decides about the hold itself. In the layout effect, because a slow browser could otherwise expire a hold that was
-  // just prolonged.
+  // Mark the hold as expired at its deadline, unless a request is running, whose response decides. A layout effect restarts the timer at
+  // once: a slow browser could otherwise expire a hold that was just prolonged.
   const isHeld = hold !== undefined && !isBooked(hold) && !state.isExpired && !work;
   useLayoutEffect(() => {
     if (!isHeld) return undefined;
@@ -285,7 +285,7 @@ export function BookingPage({ keyText, root }: BookingPageProps) {
   );
 }
 
-/** Ignores errors after the page has aborted the request. */
+/** Returns a handler that ignores a request's error if the page has aborted the request. */
 function ignoreAbort(signal: AbortSignal): (error: unknown) => void {
   return (error) => {
     if (!signal.aborted) throw error;

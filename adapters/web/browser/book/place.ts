@@ -4,13 +4,13 @@ import type { LocalDate, Month } from '../parts/times.js';
 const STEPS = ['service', 'time', 'details', 'review', 'done'] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** Position in the booking page, in the fragment of its address. Contains neither typed texts nor credentials. */
+/** Current step and choices, kept in the fragment of the page's address. Contains neither typed texts nor credentials. */
 export interface Place {
   readonly step: StepName;
   readonly service?: string | undefined;
-  /** Chosen person. Undefined: any. */
+  /** UUID of the chosen person. Undefined: any person. */
   readonly person?: string | undefined;
-  /** Duration. Undefined: the service's first. */
+  /** Chosen duration. Undefined: the service's first one. */
   readonly minutes?: number | undefined;
   readonly month?: Month | undefined;
   readonly day?: LocalDate | undefined;
@@ -18,7 +18,7 @@ export interface Place {
   readonly start?: number | undefined;
 }
 
-/** Ignores invalid values, because anybody may have written the address. */
+/** Parses the fragment of the address. Ignores invalid values, because anybody may have written the address. */
 export function placeAt({ path, query }: Route): Place {
   const text = (name: string, pattern: RegExp) => {
     const value = query[name];
@@ -55,7 +55,7 @@ export function routeTo({ step, service, person, minutes, month, day, start }: P
   return { path: `/${step}`, query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])) };
 }
 
-/** `2026-12-03T09:30:00Z` */
+/** Formats an instant for the service, such as `2026-12-03T09:30:00Z`. */
 export function wireInstant(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}Z`;
 }

@@ -26,7 +26,7 @@ interface ReviewProps {
   readonly to: (next: Partial<Place>, replace?: boolean) => void;
 }
 
-/** The time is held: a last look, what else there is to say, and it is booked. */
+/** Step while the time is held: summary, optional phone and notes, and the button that books. */
 export function Review({
   heading,
   state,
@@ -106,7 +106,7 @@ export function Review({
             <Button kind="primary" type="submit" busy={work !== undefined}>
               {isExpired ? texts.holdAgain : texts.book}
             </Button>
-            {/* Whoever is writing below has the notice above out of sight. */}
+            {/* Repeats the notice at the top, which is out of sight while the visitor types here. */}
             {isExpired && <p class="muted small">{texts.expired}</p>}
           </div>
         )}
@@ -119,7 +119,7 @@ interface LastLookProps {
   readonly service: Service;
   readonly hold: Hold;
   readonly zone: string;
-  /** Undefined if nothing can be changed any more. */
+  /** Goes back to the customer's details. Undefined if nothing can be changed any more. */
   readonly onDetails?: () => void;
   readonly onTimes?: () => void;
 }
@@ -188,8 +188,9 @@ function Line({
   );
 }
 
-/** Milliseconds before the end at which the visitor is warned, and may prolong the hold. */
+/** Milliseconds before the hold's end at which the visitor is warned, and may prolong the hold. */
 const SOON = 120_000;
+/** Milliseconds before the hold's end at which screen readers warn a second time. */
 const VERY_SOON = 30_000;
 
 /** Remaining time of the hold, with a button that prolongs it before it ends. */
@@ -204,7 +205,7 @@ function Held({ deadline, onExtend }: { readonly deadline: number; readonly onEx
   }, []);
   const left = Math.max(0, deadline - now);
   const isSoon = left <= SOON;
-  // Hides the button if prolonging had no effect.
+  // Hide the button if it was used for this deadline already, without effect.
   const mayExtend = isSoon && asked !== deadline;
   const said = left <= VERY_SOON ? VERY_SOON : isSoon ? SOON : undefined;
   return (

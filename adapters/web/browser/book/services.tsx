@@ -12,14 +12,14 @@ import { TEXTS } from './texts.js';
 
 interface ServicesProps {
   readonly heading: Ref<HTMLHeadingElement>;
-  /** Undefined while it is being asked for. */
+  /** Business and services. Undefined while loading. */
   readonly offer: Offer | undefined;
   readonly isServiceGone: boolean;
 }
 
 const SKELETONS = [0, 1, 2, 3];
 
-/** List of services. */
+/** Step that lists the services to choose from. */
 export function Services({ heading, offer, isServiceGone }: ServicesProps) {
   const texts = useTexts(TEXTS);
   if (offer?.services.length === 0) {

@@ -17,7 +17,7 @@ import { type Closed, type Hold, minutesAt, type Offer, peopleOf, personAt, type
 import type { Place } from './place.js';
 import { TEXTS } from './texts.js';
 
-/** Business of the page. */
+/** Head of the page: logo, name and introduction of the business. */
 export function Business({
   offer,
   closed,
@@ -57,7 +57,7 @@ interface FactsProps {
   readonly hold: Hold | undefined;
 }
 
-/** Current choice, always visible. */
+/** Summary of what the visitor has chosen so far, visible in every step. */
 export function Facts({ service, place, zone, hold }: FactsProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
@@ -98,7 +98,7 @@ export function Facts({ service, place, zone, hold }: FactsProps) {
   );
 }
 
-/** Returns the chosen person, or the one that the service assigned. Undefined if there is no choice. */
+/** Returns the name of the chosen person or, once the time is held, of the assigned one. Undefined if there is no choice. */
 export function personOf(service: Service, place: Place, hold: Hold | undefined): string | undefined {
   const people = peopleOf(service);
   const taken = new Set(hold?.booking.resources.map(({ uuid }) => uuid));
@@ -133,7 +133,7 @@ interface WhenProps {
   readonly ownZone: string;
 }
 
-/** The day and the time, and the business's own where its clock is another. */
+/** Day and time of a slot in the visitor's zone, and also in the business's zone if its clock differs. */
 export function When({ start, minutes, zone, ownZone }: WhenProps) {
   const locale = useLocale();
   const end = start + minutes * 60_000;

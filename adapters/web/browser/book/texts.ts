@@ -1,6 +1,6 @@
 import type { Translations } from '../parts/i18n.js';
 
-/** Reasons why a time is no longer available. */
+/** Reasons why a chosen time is not available. */
 export const GONE = ['taken', 'too_soon', 'closed', 'too_many'] as const;
 export type Gone = (typeof GONE)[number];
 

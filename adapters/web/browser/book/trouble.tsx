@@ -7,7 +7,7 @@ import { type Trouble, tryNow } from '../parts/insist.js';
 import type { Closed } from './flow.js';
 import { TEXTS } from './texts.js';
 
-/** Scrolls its content into view when it appears. */
+/** Wrapper that scrolls its content into view when it appears. */
 export function InSight({ children }: { readonly children: ComponentChildren }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -18,7 +18,7 @@ export function InSight({ children }: { readonly children: ComponentChildren }) 
   );
 }
 
-/** Explains why there is no answer yet, while the request is retried. */
+/** Notice that the service cannot be reached, shown while the request is retried. */
 export function TroubleNotice({
   trouble,
   onStop,
@@ -54,7 +54,7 @@ const WHY = {
   'wrong-origin': ['wrongOrigin', 'wrongOriginHint'],
 } as const;
 
-/** Message if nothing can be booked at all. */
+/** Message in place of the page if its key is missing, unknown, or not for this site. */
 export function Stop({ why, because }: { readonly why: Closed; readonly because: string | undefined }) {
   const texts = useTexts(TEXTS);
   const [title, hint] = WHY[why];

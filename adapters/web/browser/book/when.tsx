@@ -29,12 +29,12 @@ import { TEXTS } from './texts.js';
 
 interface WhenProps {
   readonly heading: Ref<HTMLHeadingElement>;
+  /** Business whose times are shown. */
   readonly business: BusinessShown | undefined;
   readonly service: Service;
   readonly place: Place;
   readonly zone: string;
   readonly month: Month;
-  /** Business whose times are shown. */
   readonly day: LocalDate | undefined;
   readonly today: LocalDate;
   readonly found: Found;
@@ -43,7 +43,7 @@ interface WhenProps {
   readonly onZone: (zone: string) => void;
 }
 
-/** Choice of person, duration, day and time. */
+/** Step in which person, duration, day and time are chosen. */
 export function When({
   heading,
   business,
@@ -65,7 +65,7 @@ export function When({
   const { days, starts } = found;
   const onDay = (next: LocalDate) => {
     to({ day: next, month: monthOf(next) }, true);
-    // On a narrow screen the times are below the month.
+    // Scroll to the times: on a narrow screen they are below the month.
     times.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
@@ -187,7 +187,7 @@ interface ChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Number of options shown directly. More are shown as a list. */
+/** Maximum number of options that are shown side by side. More become a drop-down list. */
 const AT_A_GLANCE = 6;
 
 function Choice({ legend, options, value, onChange }: ChoiceProps) {
@@ -218,12 +218,12 @@ function Choice({ legend, options, value, onChange }: ChoiceProps) {
 interface ZoneChoiceProps {
   readonly zone: string;
   readonly ownZone: string;
-  /** Moment at which offsets from UTC are shown, because they change in the year. */
+  /** Instant for which the zones' UTC offsets are shown, because offsets change during a year. */
   readonly at: number;
   readonly onZone: (zone: string) => void;
 }
 
-/** Choice of the zone in which times are shown. The list of all zones is built when opened. */
+/** Choice of the time zone in which times are shown. The list of all zones is only built when it is opened. */
 function ZoneChoice({ zone, ownZone, at, onZone }: ZoneChoiceProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();

@@ -3,7 +3,7 @@ import './badge.css';
 
 export type Tone = 'plain' | 'accent' | 'warn' | 'danger' | 'muted';
 
-/** State in one or two words. Colour only repeats the words. */
+/** Badge for a state in one or two words. Its colour only repeats what the words say. */
 export function Badge({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ComponentChildren }) {
   return <span class={`badge badge-${tone}`}>{children}</span>;
 }

@@ -4,9 +4,9 @@ import './button.css';
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'class' | 'icon' | 'label'>;
 
 export interface ButtonProps extends Native {
-  /** `primary`: main action, once on a page. `quiet`: without a border. */
+  /** `primary`: main action, at most one on a page. `quiet`: without a border. */
   readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet' | undefined;
-  /** Action in progress: the button keeps the focus, and ignores clicks. */
+  /** True while the action runs: the button keeps the focus, and ignores clicks. */
   readonly busy?: boolean | undefined;
   /** Accessible name of a button with only an icon. */
   readonly label?: string | undefined;

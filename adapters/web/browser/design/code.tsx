@@ -3,10 +3,10 @@ import { Button } from './button.js';
 import './code.css';
 
 export interface CodeProps {
-  /** Title such as "Request", also its accessible name. */
+  /** Title of the block, such as "Request". */
   readonly label: string;
   readonly text: string;
-  /** Breaks long lines, rather than to move within itself. */
+  /** True: breaks long lines, instead of scrolling horizontally. */
   readonly wrap?: boolean | undefined;
 }
 
@@ -25,7 +25,7 @@ export function Code({ label, text, wrap = false }: CodeProps) {
         <span role="status" class="visually-hidden">
           {copied}
         </span>
-        {/* Browsers let pages write there only where nobody can listen in. */}
+        {/* Browsers only offer the clipboard to pages served over https. */}
         {navigator.clipboard && (
           <Button kind="quiet" onClick={copy} aria-label={`Copy: ${label}`}>
             {copied || 'Copy'}

@@ -11,7 +11,7 @@ export interface DialogProps {
   /** Accessible name of the close button, in the language of the page. */
   readonly closeLabel?: string | undefined;
   readonly wide?: boolean | undefined;
-  /** Request in progress: the dialog stays open until it is answered. */
+  /** True while a request runs: the dialog cannot be closed until the response. */
   readonly isBusy?: boolean | undefined;
   /** Buttons at the end, the main one last. */
   readonly actions?: ComponentChildren;
@@ -19,8 +19,8 @@ export interface DialogProps {
 }
 
 /**
- * A question or a form over the page, open for as long as it is there. The browser keeps the focus in it, and gives it
- * back to where it was.
+ * Modal dialog with a question or a form, open for as long as it is rendered. The browser keeps the focus inside, and
+ * gives it back afterwards.
  */
 export function Dialog({
   title,
@@ -48,7 +48,7 @@ export function Dialog({
         event.preventDefault();
         close();
       }}
-      // Uses the press, not the click: a press that ends outside may have begun inside, to select text.
+      // Close on the press, not on the click: a click outside may end a press that began inside, to select text.
       onPointerDown={(event) => {
         if (event.target === dialog.current) close();
       }}

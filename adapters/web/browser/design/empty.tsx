@@ -3,9 +3,9 @@ import './empty.css';
 
 export interface EmptyProps {
   readonly title: string;
-  /** Level of the heading: 2, or 3 inside a section of its own. */
+  /** Level of the heading: 2, or 3 if the view is inside a section with a heading. */
   readonly level?: 2 | 3 | undefined;
-  /** First thing to do: one button or link. */
+  /** Button or link for the first thing to do. */
   readonly action?: ComponentChildren;
   readonly children?: ComponentChildren;
 }

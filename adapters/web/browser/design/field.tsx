@@ -15,7 +15,7 @@ interface Around {
   /** Text behind the label of an optional field, such as "optional". */
   readonly optional?: string | undefined;
   readonly hint?: ComponentChildren;
-  /** Error, shown at the field and read by screen readers with it. */
+  /** Error, shown at the field and read with it by screen readers. */
   readonly error?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ function Labelled({
   );
 }
 
-/** Input attributes are unions by type and role, which are not distinguished here. */
+/** Attributes of any input. Preact's own type is a union by `type` and `role`, which this component does not distinguish. */
 type NativeInput = Omit<PartialInputHTMLAttributes<HTMLInputElement>, Own | 'role'> & {
   readonly list?: string;
   readonly role?: 'combobox';

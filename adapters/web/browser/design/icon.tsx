@@ -1,6 +1,6 @@
 import './icon.css';
 
-/** Drawn on 20 by 20. */
+/** Path data of the icons, drawn on an area of 20 by 20. */
 const PATHS = {
   back: 'M12.5 4.5 7 10l5.5 5.5',
   forward: 'M7.5 4.5 13 10l-5.5 5.5',

@@ -1,6 +1,6 @@
 import './mark.css';
 
-/** The sign of the project: a column of a day with one slot that is taken. */
+/** Logo of Slotkeeper: a day's column with one taken slot. */
 export function Mark({ size = 24 }: { readonly size?: number }) {
   return (
     <svg class="mark" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">
@@ -11,7 +11,7 @@ export function Mark({ size = 24 }: { readonly size?: number }) {
   );
 }
 
-/** The sign with the name, as a page's header has it. */
+/** Logo with a name beside it, for page headers. */
 export function Brand({ name = 'Slotkeeper', size = 24 }: { readonly name?: string; readonly size?: number }) {
   return (
     <span class="brand">

@@ -15,7 +15,7 @@ export interface MenuProps extends Pick<ButtonProps, 'kind' | 'label'> {
   readonly children: ComponentChildren;
 }
 
-/** A button that opens a list of things to do (WAI-ARIA, "Menu Button"). */
+/** Button that opens a menu of actions (WAI-ARIA, "Menu Button"). */
 export function Menu({ items, children, ...button }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -26,7 +26,7 @@ export function Menu({ items, children, ...button }: MenuProps) {
     setOpen(false);
     opener.current?.focus();
   };
-  // Before the next key, which may come before the next frame.
+  // A layout effect moves the focus before the user's next key press, which may come before the next frame.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     entries()[0]?.focus();

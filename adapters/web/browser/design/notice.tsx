@@ -5,7 +5,7 @@ export interface NoticeProps {
   /** `danger` interrupts a screen reader; the others wait until it has finished. */
   readonly kind?: 'info' | 'warn' | 'danger' | undefined;
   readonly title?: string | undefined;
-  /** Remedy: usually one button. */
+  /** Remedy, usually one button. */
   readonly action?: ComponentChildren;
   readonly children?: ComponentChildren;
 }

@@ -7,13 +7,13 @@ const PAGES = [
 ] as const;
 
 export interface SiteHeadProps {
-  /** Current page, if it is one of these. */
+  /** Current page, if the header links to it. */
   readonly page?: 'home' | 'docs';
   /** Address of the service, with a trailing slash. */
   readonly base?: string;
 }
 
-/** The head of the pages about the service itself, with the way to the others. */
+/** Header of the pages about the service itself, with links to all of them. */
 export function SiteHead({ page, base = './' }: SiteHeadProps) {
   return (
     <header class="site-head">

@@ -4,9 +4,9 @@ import './table.css';
 
 export interface Column<T> {
   readonly label: string;
-  /** Hides the label visually, for columns of buttons. */
+  /** True: hides the column's label visually, as for columns of buttons. */
   readonly hidden?: boolean | undefined;
-  /** True: on narrow screens without a head, the cell shows its label, as for a plain number. */
+  /** True: on narrow screens, which hide the table's head, each cell begins with the column's label. For plain numbers, for example. */
   readonly isLabelled?: boolean | undefined;
   readonly cell: (item: T) => ComponentChildren;
 }
@@ -17,15 +17,15 @@ export const NOTHING = '–';
 export interface TableProps<T> {
   /** Accessible name of the table. */
   readonly caption: string;
-  /** The first names the row. */
+  /** Columns in order. The first one is the header of each row. */
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly keyOf: (item: T) => string;
-  /** Heading over the rows that follow one another with the same one. */
+  /** Returns a row's heading. It is shown once above consecutive rows with the same heading. */
   readonly headingOf?: ((item: T) => string) | undefined;
 }
 
-/** A word that may be wider than a column. Ordinary words are shorter, and are never broken inside. */
+/** Matches a word so long that it may be broken inside a cell. Shorter words never are. */
 const LONG_WORD = /\S{32}/;
 
 export function Table<T>({ caption, columns, rows, keyOf, headingOf }: TableProps<T>) {

@@ -1,13 +1,13 @@
 /* Runs in pages of other sites: `<script src="…/embed.js" data-app="<slug>"></script>` or `data-key="pk_…"` inserts the booking page
    there. Defines no global names, loads only the frame, and sets styles one by one, which no policy of the site forbids. */
 
-/** Height until the page in the frame reports its own. */
+/** Height of the frame in CSS pixels until the page in it reports its own. */
 const FIRST_HEIGHT = 640;
-/** Limit of reported heights; a larger one is an error. */
+/** Maximum height in CSS pixels that the page may report. A larger one is an error and is ignored. */
 const HIGHEST = 20_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Accessible name of the frame. */
+/** Accessible name of the frame if `TITLES` has none for the languages of the site and the visitor. */
 const DEFAULT_TITLE = 'Book a time';
 const TITLES: Readonly<Record<string, string>> = {
   en: DEFAULT_TITLE,
@@ -25,8 +25,8 @@ function titleFor(lang: string | undefined): string {
 type Scheme = 'light' | 'dark';
 
 /**
- * Determines from the background colours around the frame if the site is light or dark there. The device's preference is ignored, because
- * most sites have only one scheme.
+ * Returns whether the site is light or dark around the frame, by its background colours. Ignores the device's preference, because most
+ * sites have only one colour scheme.
  */
 function schemeAt(place: Element | null): Scheme {
   const context = document.createElement('canvas').getContext('2d');
@@ -58,7 +58,7 @@ function embed(script: HTMLScriptElement): void {
 
   const frame = document.createElement('iframe');
   frame.title = title ?? titleFor(lang);
-  // Only allows copying the link to a booking.
+  // The page in the frame may write to the clipboard, so that visitors can copy the link to their booking.
   frame.allow = 'clipboard-write';
   Object.assign(frame.style, { display: 'block', width: '100%', height: `${FIRST_HEIGHT}px`, border: '0' });
 
@@ -76,7 +76,7 @@ function embed(script: HTMLScriptElement): void {
       frame.dispatchEvent(new CustomEvent(type, { bubbles: true, detail: { uuid } }));
     }
   });
-  // If the site's policy forbids the frame, removes it. The browser has already reported the violation.
+  // Remove the frame if the site's Content-Security-Policy forbids it. The browser has already reported the violation.
   document.addEventListener('securitypolicyviolation', ({ blockedURI, violatedDirective }) => {
     const isOfFrames = /^(?:frame|child|default)-src/.test(violatedDirective);
     if (isOfFrames && (blockedURI === page.href || blockedURI === page.origin)) frame.remove();
@@ -85,13 +85,13 @@ function embed(script: HTMLScriptElement): void {
     const wanted = scheme === 'light' || scheme === 'dark' ? scheme : schemeAt(around);
     page.searchParams.set('scheme', wanted);
     frame.src = page.href;
-    // A frame with the same scheme as its page is transparent.
+    // Set the page's scheme on the frame, too: browsers only keep a frame transparent if both schemes are equal.
     frame.style.colorScheme = wanted;
     put(frame);
   });
 }
 
-/** Finds the place of the script. For a script in the head, the end of the page. */
+/** Calls `show` with the place for the frame: after the script, or the end of the page for a script in the head. */
 function place(
   script: HTMLScriptElement,
   show: (around: Element | null, put: (frame: HTMLIFrameElement) => void) => void,
@@ -103,7 +103,7 @@ function place(
   else document.addEventListener('DOMContentLoaded', atEnd);
 }
 
-/** Returns this script's element. A module is not told its element, and runs once for all of them. */
+/** Returns the elements of this script. Several only for a module, which does not know its element and runs once for all. */
 function scripts(): readonly HTMLScriptElement[] {
   const { currentScript } = document;
   if (currentScript instanceof HTMLScriptElement) return [currentScript];

@@ -2,7 +2,7 @@ import './day.css';
 
 const HOURS = ['9', '10', '11', '12', '13', '14', '15', '16'];
 
-/** Times that are taken, by column, in half hours since nine: from and to. */
+/** Taken times in the illustration, by column: start and end in half hours since 9:00. */
 const TAKEN = [
   [
     [0, 2],
@@ -19,7 +19,7 @@ const TAKEN = [
     [12, 16],
   ],
 ] as const;
-/** Slot that is being booked. */
+/** Slot in the illustration that is being booked, in half hours since 9:00. */
 const CHOSEN = { column: 1, from: 5, to: 7 };
 
 /** Illustration: a day with three columns, and a slot that is just booked. */

@@ -64,7 +64,7 @@ function Home() {
   );
 }
 
-/** Messages for the service's warnings to its operator. */
+/** Messages for the service's warnings to its operator, by the warning's code. */
 const WARNINGS: Readonly<Record<string, string>> = {
   change_in_future: 'the clock had run ahead',
   clock_back: 'the clock was set back',

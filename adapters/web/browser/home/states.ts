@@ -1,3 +1,3 @@
-/** Every state of the page: health of the service, and the typed key. */
+/** All states of the home page: health of the service, and a wrong key that was typed. Tests check each. */
 export const HOME_STATES = ['checking', 'ready', 'warned', 'away', 'key-wrong'] as const;
 export type HomeState = (typeof HOME_STATES)[number];

@@ -9,7 +9,7 @@ interface Working {
   readonly signal: AbortSignal;
 }
 
-/** Computes how far the service's clock is ahead of this device, from the answer's `Date` header. */
+/** Returns the ms by which the service's clock is ahead of this device's, from the response header `Date`. */
 function aheadBy(headers: Headers): number {
   const moment = Date.parse(headers.get('Date') ?? '');
   return Number.isNaN(moment) ? 0 : moment - Date.now();
@@ -19,7 +19,7 @@ function patience({ signal, dispatch }: Working) {
   return { signal, onTrouble: (trouble: Trouble | undefined) => dispatch({ type: 'troubled', trouble }) };
 }
 
-/** Shows the booking as it is now. */
+/** Loads the booking and shows its current state, with the message `said`. */
 export async function look(working: Working, said?: Said): Promise<void> {
   const { client, dispatch, signal } = working;
   const result = await insist(() => client.getOwnBooking({ query: { include: 'app' }, signal }), patience(working));
@@ -37,7 +37,7 @@ function done({ value, headers }: Seen, { dispatch }: Working, said?: Said): voi
   dispatch({ type: 'done', booking: value, ahead: aheadBy(headers), said });
 }
 
-/** Makes the booking of a hold. */
+/** Confirms the hold, which makes it a booking. */
 export async function confirm(working: Working): Promise<void> {
   const { client, dispatch, signal } = working;
   dispatch({ type: 'started', work: 'confirming' });
@@ -49,7 +49,7 @@ export async function confirm(working: Working): Promise<void> {
   } else await look(working, 'overtaken');
 }
 
-/** Checks the customer in. */
+/** Records that the customer has arrived. */
 export async function checkIn(working: Working): Promise<void> {
   const { client, dispatch, signal } = working;
   dispatch({ type: 'started', work: 'checking-in' });
@@ -59,7 +59,7 @@ export async function checkIn(working: Working): Promise<void> {
   else await look(working, 'overtaken');
 }
 
-/** Prolongs the hold as far as allowed. */
+/** Prolongs the hold as far as the service allows. */
 export async function extend(working: Working): Promise<void> {
   const { client, dispatch, signal } = working;
   dispatch({ type: 'started', work: 'extending' });
@@ -79,7 +79,7 @@ export async function cancel(working: Working, reason: string): Promise<void> {
   else await look(working, 'overtaken');
 }
 
-/** Moves the booking. Returns the reason if the time is not available. */
+/** Moves the booking to another time. Returns the reason if that time is not available. */
 export async function move(working: Working, start: number): Promise<Gone | undefined> {
   const { client, signal } = working;
   const idempotencyKey = newKey();
@@ -97,19 +97,19 @@ export async function move(working: Working, start: number): Promise<Gone | unde
   return reason === 'taken' || reason === 'too_soon' || reason === 'limit' ? reason : 'closed';
 }
 
-/** Fetches the booking as a calendar, and makes the browser save it. A link would not work, because the request needs the token. */
+/** Loads the booking as a calendar file and makes the browser save it. A plain link could not send the manage token. */
 export async function saveCalendar({ client, dispatch, signal }: Working, name: string): Promise<void> {
   dispatch({ type: 'started', work: 'fetching' });
   const result = await client.getOwnCalendar({ signal });
   if (result.outcome !== 'ok') return dispatch({ type: 'ended', said: 'calendar-failed' });
   const url = URL.createObjectURL(new Blob([result.value], { type: 'text/calendar' }));
   Object.assign(document.createElement('a'), { href: url, download: `${name}.ics` }).click();
-  // Delayed until the browser has begun to read it.
+  // Revoke the address late, because the browser only begins to read the file after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   dispatch({ type: 'ended' });
 }
 
-/** 128 random bits. */
+/** Creates an idempotency key: 128 random bits in hex. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

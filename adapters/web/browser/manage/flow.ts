@@ -4,19 +4,20 @@ import type { StateName } from './states.js';
 
 export type OwnBooking = Schemas['OwnBooking'];
 
-/** Request in progress, or its result. */
+/** Request in progress. */
 export type Work = 'confirming' | 'cancelling' | 'extending' | 'fetching' | 'checking-in';
+/** Result of the last request, told in a message. */
 export type Said = 'booked' | 'moved' | 'checked-in' | 'limited' | 'overtaken' | 'calendar-failed';
 
 export interface State {
   readonly booking: OwnBooking | undefined;
-  /** Business of the booking. */
+  /** App of the booking, with its business. */
   readonly business: OwnBooking['app'];
   /** Milliseconds to add to this device's clock to get the service's. */
   readonly ahead: number;
   /** True if the token is invalid or expired. */
   readonly isUnknown: boolean;
-  /** The service's own words for refusing the token. */
+  /** Message with which the service refused the token. */
   readonly because: string | undefined;
   readonly isAsking: boolean;
   readonly work: Work | undefined;
@@ -37,9 +38,9 @@ export const NOTHING_YET: State = {
 };
 
 export type Action =
-  /** Current state. */
+  /** The booking was loaded. */
   | { readonly type: 'seen'; readonly booking: OwnBooking; readonly ahead: number }
-  /** State after an action; `said`: the action, or what was found. */
+  /** An action has ended. `said` is its message, if any. */
   | { readonly type: 'done'; readonly booking: OwnBooking; readonly ahead: number; readonly said?: Said | undefined }
   | { readonly type: 'unknown'; readonly because: string }
   | { readonly type: 'asked'; readonly isAsking: boolean }
@@ -50,14 +51,14 @@ export type Action =
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case 'seen': {
-      // Keeps an open question and its typed text.
+      // Keep `isAsking`, so that an open question and its typed text survive a refresh of the booking.
       const { booking, ahead } = action;
       const business = booking.app ?? state.business;
       return { ...state, isUnknown: false, trouble: undefined, said: undefined, booking, business, ahead };
     }
     case 'done': {
       const { booking, ahead, said } = action;
-      // A later answer removes the message about an action.
+      // `said` stays only until the booking is loaded the next time.
       return { ...NOTHING_YET, booking, business: booking.app ?? state.business, ahead, said };
     }
     case 'unknown':
@@ -73,7 +74,7 @@ export function reduce(state: State, action: Action): State {
   }
 }
 
-/** Actions allowed at a moment. The service decides; this only predicts it. */
+/** Actions that are probably allowed at an instant. Only the service decides. */
 export interface Allowed {
   readonly isOver: boolean;
   readonly move: boolean;
@@ -85,7 +86,7 @@ export function allowedAt(now: number, booking: OwnBooking): Allowed {
   const { status, start, end, cancel_until, reschedule_until, check_in_from, checked_in_at } = booking;
   const isLive = status === 'held' || status === 'pending' || status === 'confirmed';
   const isOver = status === 'completed' || status === 'no_show' || (isLive && Date.parse(end) <= now);
-  // A booking that has begun stays as it is.
+  // A confirmed booking that has begun can neither be moved nor cancelled.
   const hasStarted = status === 'confirmed' && Date.parse(start) <= now;
   const isWithin = (until: string | null) =>
     isLive && !isOver && !hasStarted && (until === null || now <= Date.parse(until));
@@ -104,7 +105,7 @@ const OF_WORK: Readonly<Partial<Record<Work, StateName>>> = {
   'checking-in': 'checking-in',
 };
 
-/** Returns the name of the visible state, except while choosing another time. */
+/** Returns the name of the page's visible state. While another time is being chosen, `Moving` names it instead. */
 export function stateOf(state: State, now: number): StateName {
   const { booking, isUnknown, isAsking, work, said, trouble } = state;
   if (isUnknown) return 'unknown';

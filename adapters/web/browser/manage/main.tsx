@@ -36,7 +36,7 @@ import { TEXTS } from './texts.js';
 
 const SECOND = 1_000;
 
-/** The token stays in the fragment, so that reloads and saved links work. */
+/** Returns the manage token in the address's fragment. It stays there, so that reloads and saved links work. */
 function useToken(): string {
   const read = () => location.hash.slice(1);
   const [token, setToken] = useState(read);
@@ -48,7 +48,7 @@ function useToken(): string {
   return token;
 }
 
-/** True while another time is being chosen: a history entry with the same address, so that "back" ends it. */
+/** Tells if another time is being chosen. That is a history entry with the same address, so that "back" ends it. */
 function useChoosing() {
   const read = () => (history.state as { readonly isChoosing?: boolean } | null)?.isChoosing === true;
   const [isChoosing, setChoosing] = useState(read);
@@ -65,7 +65,7 @@ function useChoosing() {
     history.pushState({ isChoosing: true }, '');
     setChoosing(true);
   };
-  // Only once: the browser goes back asynchronously, and a second call would leave the page.
+  // Go back only once: the browser does so asynchronously, and a second call would leave the page.
   const end = useCallback(() => {
     if (!read() || isEnding.current) return;
     isEnding.current = true;
@@ -74,7 +74,7 @@ function useChoosing() {
   return { isChoosing, begin, end };
 }
 
-/** Returns the service's time, updated each second, or less often if nothing on the page needs that. */
+/** Returns the current time of the service. Updated each second if `isExact`, or else each 20 s. */
 function useNow(ahead: number, isExact: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -133,7 +133,7 @@ function Manage({ token }: { readonly token: string }) {
 
   useEffect(() => {
     lookNow();
-    // The booking may have changed while the page was hidden.
+    // Load the booking again when the page becomes visible: it may have changed meanwhile.
     const onSight = () => {
       if (document.visibilityState === 'visible') lookNow();
     };
@@ -165,7 +165,7 @@ function Manage({ token }: { readonly token: string }) {
   const before = useRef<string | undefined>(undefined);
   const shown = `${booking?.status} ${booking?.sequence} ${isMoving}`;
   useLayoutEffect(() => {
-    // Not at the first rendering, before any navigation.
+    // Do not move the focus when the booking is shown for the first time.
     if (before.current !== undefined && booking && !isMoving) heading.current?.focus();
     if (booking) before.current = shown;
   }, [shown]);
@@ -225,7 +225,7 @@ function Manage({ token }: { readonly token: string }) {
     </main>
   );
 
-  /** Only the last read counts, and none that began before an action. */
+  /** Loads the booking, and aborts an earlier load. `act` also aborts loads that began before its action. */
   function lookNow(): void {
     looking.current?.abort();
     looking.current = new AbortController();
@@ -233,7 +233,7 @@ function Manage({ token }: { readonly token: string }) {
     run(look({ ...working, signal }), signal);
   }
 
-  /** Allows one action at a time. */
+  /** Runs an action, unless another one is running. */
   function act(work: (on: typeof working) => Promise<unknown>): void {
     if (state.work) return;
     const unlook = () => looking.current?.abort();
@@ -241,7 +241,7 @@ function Manage({ token }: { readonly token: string }) {
     run(work(working).finally(unlook), working.signal);
   }
 
-  /** Ignores errors after the page has aborted. */
+  /** Runs a request, and ignores its errors after the page has aborted it. */
   function run(work: Promise<unknown>, signal: AbortSignal): void {
     work.catch((error) => {
       if (!signal.aborted) throw error;
@@ -249,7 +249,7 @@ function Manage({ token }: { readonly token: string }) {
   }
 }
 
-/** Name of the business, without which a booking is hard to recognize weeks later. */
+/** Name of the business, which helps customers to recognize their booking weeks later. */
 function Business({ business }: NonNullable<State['business']>) {
   const { name, intro } = business;
   return (
@@ -364,7 +364,7 @@ function Shown({ booking, allowed, state, now, heading, ...on }: ShownProps) {
   );
 }
 
-/** Message about the last action, or what was found. */
+/** Message about the result of the last action. */
 function Outcome({ state: { said, booking } }: { readonly state: State }) {
   const texts = useTexts(TEXTS);
   switch (said) {
@@ -391,7 +391,7 @@ interface WhenProps {
   readonly isEnded: boolean;
 }
 
-/** Day and time in the booking's zone, which may be neither the visitor's nor the business's; also in the visitor's zone if it differs. */
+/** Day and time of the booking in its own time zone, and in the visitor's zone if its clock differs. */
 function When({ booking, now, isEnded }: WhenProps) {
   const texts = useTexts(TEXTS);
   const locale = useLocale();
@@ -434,7 +434,7 @@ function Hold({ booking, now, state, onConfirm, onExtend }: HoldProps) {
       <p>
         {texts.heldFor} <span class="number manage-left">{countdownText(left)}</span>
       </p>
-      {/* Once a minute is often enough to hear. */}
+      {/* Screen readers announce the remaining time once a minute only: the text has no seconds. */}
       <p class="visually-hidden" role="timer" aria-live="polite">
         {texts.heldStill(durationText(locale, minutesLeft(left)))}
       </p>
@@ -457,7 +457,7 @@ function Facts({ booking }: { readonly booking: OwnBooking }) {
   const costs = price && { ...price, amount: price.amount * units };
   const people = resources.flatMap(({ name }) => (name === null ? [] : [name]));
   const facts = [
-    // Names do not tell people from rooms, so all are listed together.
+    // List all resources in one line, because their names do not tell people from rooms.
     [texts.person, people.join(', ')],
     [texts.length, durationText(locale, minutes)],
     [texts.price, costs === null ? '' : costs.amount === 0 ? texts.free : priceText(locale, costs)],
@@ -485,7 +485,7 @@ interface LimitsProps {
   readonly now: number;
 }
 
-/** Deadlines for changes, also if they have passed. */
+/** Shows until when the booking can be moved or cancelled, even if that has passed. */
 function Limits({ booking, allowed, now }: LimitsProps) {
   const texts = useTexts(TEXTS);
   const { inPlace } = useTexts(CHOOSING);

@@ -29,7 +29,7 @@ import type { StateName } from './states.js';
 import { type Gone, TEXTS } from './texts.js';
 
 const MINUTE = 60_000;
-/** Number of days in which the next free time is searched if a month has none. */
+/** Days that are searched for the next free time if a month has none. */
 const AHEAD = 184;
 
 type FreeTimes = ReadonlyMap<LocalDate, readonly number[]>;
@@ -38,16 +38,16 @@ interface MovingProps {
   readonly client: Client;
   readonly booking: OwnBooking;
   readonly now: number;
-  /** Visitor's own zone, shown if it differs. */
+  /** Time zone of the visitor's device. Times are also shown in it if its clock differs. */
   readonly ownZone: string;
   readonly onTrouble: (trouble: Trouble | undefined) => void;
   readonly onState: (state: StateName) => void;
   readonly onBack: () => void;
-  /** Resolves with the reason if the time is not available. */
+  /** Moves the booking. Resolves with the reason if the time is not available. */
   readonly onMove: (start: number) => Promise<Gone | undefined>;
 }
 
-/** Choice of another time: day, time and confirmation. */
+/** View in which the visitor moves the booking: chooses day and time, and confirms. */
 export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBack, onMove }: MovingProps) {
   const texts = useTexts(TEXTS);
   const { inPlace } = useTexts(CHOOSING);
@@ -70,7 +70,7 @@ export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBa
   );
   const free = times && [...times.keys()];
   const ownDay = localDate(Date.parse(booking.start), zone);
-  // Most are moved within their day, or to a later one.
+  // Preselect the booking's own day or the next free one, because most bookings are moved to these.
   const likely = free?.find((one) => one >= ownDay) ?? free?.[0];
   const day = wantedDay !== undefined && monthOf(wantedDay) === month ? wantedDay : likely;
   const starts = times && (day === undefined ? [] : (times.get(day) ?? []));
@@ -107,10 +107,10 @@ export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBa
     setMoving(false);
     if (!why) return;
     setGone(why);
-    // Meanwhile another may have been chosen.
+    // Clear the refused time, unless the visitor has chosen another one meanwhile.
     setStart((now) => (now === start ? undefined : now));
     setVersion(version + 1);
-    // Brings the message below the heading into view: on a small screen the button is far from it.
+    // Focus the heading to bring the message below it into view: on a small screen it is far from the button.
     heading.current?.focus();
   };
 
@@ -197,7 +197,7 @@ export function Moving({ client, booking, now, ownZone, onTrouble, onState, onBa
   );
 }
 
-/** From today at the earliest, to the start of the next month. */
+/** Returns the days to load for a month: from its first day, or from today if later, to the next month's first day (exclusive). */
 function monthSpan(month: Month, today: LocalDate): readonly [LocalDate, LocalDate] {
   const first = `${month}-01`;
   return [first < today ? today : first, `${addMonths(month, 1)}-01`];
@@ -210,7 +210,7 @@ interface Ask {
   readonly onTrouble: (trouble: Trouble | undefined) => void;
 }
 
-/** Loads the possible times of a move, by day. Undefined while loading. `key` identifies the query. */
+/** Loads the times to which the booking can be moved, by day. Undefined while loading. A new `key` loads them again. */
 function useFreeTimes(
   { client, booking, now, onTrouble }: Ask,
   span: readonly [LocalDate | Month, LocalDate] | undefined,
@@ -228,7 +228,7 @@ function useFreeTimes(
       number,
     ];
     const wire = (instant: number) => `${new Date(instant).toISOString().slice(0, 19)}Z`;
-    // Extends the end, because a slot that begins before it may end after it.
+    // Extend the end of the query, because a slot that begins before it may end after it.
     const query = { from: wire(Math.max(from, now)), to: wire(end + minutes * MINUTE) };
     insist(() => client.findOwnAvailability({ query, signal }), { signal, onTrouble })
       .then((result) => {

@@ -3,7 +3,7 @@ import type { Translations } from '../parts/i18n.js';
 
 export type Status = Schemas['OwnBooking']['status'];
 
-/** Reasons why a time is no longer available. */
+/** Reasons why a chosen time is not available. */
 export const GONE = ['taken', 'too_soon', 'closed', 'limit'] as const;
 export type Gone = (typeof GONE)[number];
 

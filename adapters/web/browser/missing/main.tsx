@@ -5,7 +5,7 @@ import { SiteHead } from '../design/site-head.js';
 import './missing.css';
 import type { MissingState } from './states.js';
 
-/** This page is shown at any path, so the service's address is derived from that of the script. */
+/** Address of the service, derived from the script's address, because this page is shown at any path. */
 const base = new URL('..', import.meta.url).href;
 
 function Missing() {
