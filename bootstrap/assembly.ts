@@ -63,18 +63,18 @@ export interface Assembly {
   readonly rateLimit: Config['rateLimit'];
   /** True if pages are served. */
   readonly web: boolean;
-  /** Warnings for the operator although the service works. @throws UnavailableError if the storage does not answer. */
+  /** Returns warnings for the operator about a service that still works. @throws UnavailableError if the storage does not answer. */
   warnings(): Promise<readonly string[]>;
-  /** Aborted when the service stops, which ends endless answers. */
+  /** Aborted when the service stops, to end event streams. */
   readonly stopping: AbortController;
   startWork(): Work;
-  /** Releases everything. No work may be in progress. */
+  /** Closes the storage and connections, and stops the watches. No work may be in progress. */
   close(): Promise<void>;
 }
 
 /**
- * @throws MissingPackageError; CopyError for an unfinished copy; and the storage's own errors. Nothing stays open
- * then.
+ * Opens the storage and wires the service. @throws MissingPackageError; CopyError for an unfinished copy; and the storage's
+ * own errors. Nothing stays open then.
  */
 export async function assemble({ storage: given, clock, log: told, settings, metrics }: Given): Promise<Assembly> {
   const log = sayingOnce(told);
@@ -109,9 +109,9 @@ export async function assemble({ storage: given, clock, log: told, settings, met
   });
   const tracing = new LateTracing();
   await tracing.ready();
-  /** Aborted at the end: a receiver that does not answer must not keep the process alive. */
+  /** Aborts outgoing requests at the end, so that a receiver that does not respond cannot keep the process alive. */
   const outgoing = new AbortController();
-  setMaxListeners(0, outgoing.signal); // one listener for each attempt in progress
+  setMaxListeners(0, outgoing.signal); // no limit: each attempt in progress adds a listener
   const container = buildContainer({
     outgoing: outgoing.signal,
     storage,

@@ -12,15 +12,15 @@ export interface Config {
   readonly host: string;
   /** 0 selects any free port. */
   readonly port: number;
-  /** Address of the metrics. Null: no metrics. */
+  /** Address at which `GET /metrics` is served. Null: metrics are off. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   /** Limit of simultaneous connections. */
   readonly maxConnections: number;
-  /** Timeout for the arrival of a request. */
+  /** Timeout in seconds until a request has arrived completely. */
   readonly requestTimeoutSeconds: number;
   /** Owner from the environment, if set. */
   readonly owner: { readonly email: string; readonly token: string } | null;
-  /** URL of the service without a trailing slash. Null: taken from each request. */
+  /** Public URL of the service without a trailing slash. Null: taken from each request. */
   readonly publicUrl: string | null;
   readonly corsOrigins: readonly string[];
   /** Number of trusted proxies that add to X-Forwarded-For. 0: the header is ignored. */
@@ -40,7 +40,7 @@ export interface Config {
   readonly eventsKeepDays: number;
   /** Limit of requests per second for each owner and each app. Null: unlimited. off: no rate limits at all. */
   readonly rateLimit: number | 'off' | null;
-  /** Limits of each app's contents. */
+  /** Limits on the number of objects, such as the apps of an owner or the resources of an app. */
   readonly quotas: Quotas;
 }
 
@@ -49,7 +49,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 type QuotaSetting = `MAX_${Uppercase<keyof Quotas & string>}`;
 
-/** Descriptions of limits that are not simply of objects in an app. */
+/** Texts in `--help` for quotas whose name does not fit the default text `<name> an app`. */
 const QUOTA_TEXTS: Readonly<Partial<Record<keyof Quotas, string>>> = {
   apps: 'apps an owner',
   actions: 'actions a workflow',
@@ -93,7 +93,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, string>;
 type Setting = keyof typeof SETTINGS;
 
-/** First words of multi-word settings that no other program uses. */
+/** Matches variables that begin like this program's settings, and unlike other programs' variables. */
 const FIRST_WORDS = /^(?:SLOTKEEPER|DATABASE|OWNER|CORS|SMTP|WEBHOOK|EVENTS)_/i;
 /** Matches the variables that Kubernetes and Docker set for other services and containers, whatever their names. */
 const LINKED = /_(?:SERVICE_HOST|SERVICE_PORT\w*|PORT|PORT_\d+_\w+|NAME|ENV_\w+)$/;
@@ -123,7 +123,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** @throws ConfigError with all problems at once, before anything is opened. */
+/** Reads the configuration from the environment. @throws ConfigError with all problems at once, before anything is opened. */
 export function readConfig(env: Environment): Config {
   const problems: string[] = [];
   const setting = (name: Setting, fallback: string) => {
@@ -208,7 +208,7 @@ export function readDatabase(url: string, problems: string[]): DatabaseConfig {
   return { kind: 'memory' };
 }
 
-/** True if every MongoDB accepts the name unescaped in a URL. */
+/** True if MongoDB accepts the database name of a URL, percent-decoded, on every platform. */
 function isDatabaseName(text: string): boolean {
   try {
     const name = decodeURIComponent(text);

@@ -28,12 +28,12 @@ import {
 } from '../core/index.js';
 import { sharedTurns } from './turns.js';
 
-/** Identifier of a `T` in the container: a symbol with a distinct type. */
+/** Key of a `T` in the container: a symbol whose type carries `T`. */
 export type Port<T> = symbol & (new (...needs: never[]) => T);
 
 const port = <T>(name: string) => Symbol(name) as Port<T>;
 
-/** Ports of the use cases. A missing one does not compile. */
+/** Container keys of all ports of the use cases. A missing key does not compile. */
 export const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<NonNullable<UseCasePorts[Name]>> } = {
   storage: port('storage'),
   ledger: port('ledger'),
@@ -59,7 +59,7 @@ export const UseCasePortIds: { readonly [Name in keyof UseCasePorts]-?: Port<Non
   onCalendarFault: port('onCalendarFault'),
 };
 
-/** Contents of the container: the ports, and the use cases built from them. */
+/** All keys of the container: the ports, and the use cases built from them. */
 export const Ports = {
   ...UseCasePortIds,
   tokens: port<TokenVerifier>('tokens'),
@@ -77,7 +77,7 @@ export interface Parts
     'storage' | 'ledger' | 'clock' | 'channels' | 'sendsMail' | 'quotas' | 'observeAttempt' | 'onFault'
   > {
   readonly webhookAllowPrivate: boolean;
-  /** Aborts fetches of calendars. */
+  /** When aborted, ends fetches of calendars that are in progress. */
   readonly outgoing?: AbortSignal | undefined;
   /** Public URL of the service. Null if not configured. */
   readonly publicUrl: string | null;
@@ -85,11 +85,11 @@ export interface Parts
   readonly secretKey: string | null;
   /** Default: the error is thrown as uncaught. */
   readonly onCalendarFault?: UseCasePorts['onCalendarFault'];
-  /** Likewise. */
+  /** Default: the error is thrown as uncaught. */
   readonly onMailFault?: UseCasePorts['onMailFault'];
 }
 
-/** Wires everything as singletons. Swap a part with `rebindSync` before the first `get`. */
+/** Builds the container with every part as a singleton. Replace a part with `rebindSync` before the first `get`. */
 export function buildContainer(parts: Parts): Container {
   const { storage, clock, publicUrl, secretKey, webhookAllowPrivate: allowPrivate } = parts;
   const container = new Container({ defaultScope: 'Singleton' });

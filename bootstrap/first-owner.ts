@@ -4,8 +4,8 @@ import type { Config } from './config.js';
 type IssuedToken = Awaited<ReturnType<UseCases['issueOwnerToken']['execute']>>;
 
 /**
- * Makes sure that the service has an owner: that of the environment, or, when there is none at all, a new one.
- * @returns the new owner with its token, to be announced; undefined if none was made.
+ * Ensures that the service has an owner: the one from the environment, or a new one if no owner exists.
+ * Returns the new owner with its token, to be announced. Undefined if no owner was created.
  */
 export async function ensureOwner(
   { issueOwnerToken }: Pick<UseCases, 'issueOwnerToken'>,
@@ -23,15 +23,15 @@ interface Start {
   readonly useCases: Pick<UseCases, 'issueOwnerToken' | 'issueOwnerLink'>;
   readonly storage: Pick<Storage, 'owners'>;
   readonly config: Pick<Config, 'owner' | 'web' | 'publicUrl'>;
-  /** The address at which a person at this machine finds the pages, with a slash at the end. */
+  /** URL of the pages for a person on this machine, with a slash at the end. */
   readonly address: string;
   readonly isTerminal: boolean;
   readonly print: (text: string) => void;
 }
 
 /**
- * Ensures an owner, and prints how to begin: the address; a link that opens the console signed in, while no person is joined
- * to the only owner; and the token of an owner that was just made. Later starts print address and link to a terminal only.
+ * Ensures that the service has an owner, and prints how to begin: the pages' address; a link that signs in to the console, as long as
+ * the only owner has no person; and the token of a new owner. Later starts print the address and the link only to a terminal.
  */
 export async function announceStart(start: Start): Promise<void> {
   const { useCases, storage, config, address, isTerminal, print } = start;
@@ -57,7 +57,7 @@ function consoleUrl(link: string, { publicUrl }: Pick<Config, 'publicUrl'>, addr
   return `${publicUrl ?? address.replace(/\/$/, '')}/console#link=${link}`;
 }
 
-/** Returns the text with which a command prints a new link. `address` is that of the pages. */
+/** Returns the text with which a command prints a new link. `address` is the URL of the pages. */
 export function announceLink(
   { link, expiresAt }: CommandLink,
   config: Pick<Config, 'publicUrl'>,
@@ -67,7 +67,7 @@ export function announceLink(
   return `Open this link to sign in. It works once, until ${until}:\n\n  ${consoleUrl(link, config, address)}&ask\n\n`;
 }
 
-/** Text that shows a new token once. */
+/** Returns the text with which a command prints a new owner token, the only time that it is shown. */
 export function announce({ email }: Owner, token: string, uuid: string): string {
   return [
     `Owner ${email} has a new token, shown only once:`,

@@ -18,14 +18,14 @@ import { Ports } from './container.js';
 import type { Log } from './observability/logger.js';
 import { latePages } from './pages.js';
 
-/** Builds the HTTP interface of a service. Aborting its `stopping` ends endless answers. */
+/** Builds the HTTP interface of a service. Aborting the assembly's `stopping` ends event streams. */
 export function httpApiOf(assembly: Assembly): KoaApplication {
   return createHttpApi(apiPartsOf(assembly));
 }
 
 type Limits = Pick<Config, 'maxConnections' | 'requestTimeoutSeconds'>;
 
-/** Builds the server of the interface, not listening yet. */
+/** Builds the HTTP server of a service. It does not listen yet. */
 export function httpServerOf(assembly: Assembly, { maxConnections, requestTimeoutSeconds }: Limits): Server {
   const server = createApiServer(apiPartsOf(assembly), {
     maxConnections,
@@ -67,7 +67,7 @@ function logDropped(server: Server, log: Log, maxConnections: number): void {
   });
 }
 
-/** Parts of the HTTP API from the container. */
+/** Returns the parts of the HTTP API that the container builds. */
 export function wiredPartsOf(container: Container): UseCases & Pick<ApiParts, 'tokens' | 'digest'> {
   return {
     ...container.get(Ports.useCases),
@@ -102,7 +102,7 @@ function requestLog(log: Log, metrics: Assembly['metrics']): RequestLog {
   };
 }
 
-/** Measures requests if metrics are on, and traces them if the program has registered a tracer. */
+/** Returns the observer that measures requests if metrics are on, and traces them if the program has registered a tracer. */
 function httpObserver({ metrics, tracing }: Pick<Assembly, 'metrics' | 'tracing'>): HttpObserver {
   return {
     routes: (open) => metrics?.http.routes(open),

@@ -1,4 +1,4 @@
-/** Starts the service like the process does: read the configuration, then start it. */
+/** Exports for starting the service as its own process does: `readConfig`, then `start`. */
 export { type Config, ConfigError, type DatabaseConfig, type LogLevel, readConfig } from './config.js';
 export { buildContainer, type Parts, Ports } from './container.js';
 export { type Running, type StartOptions, start, startWorker } from './start.js';

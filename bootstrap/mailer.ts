@@ -5,7 +5,7 @@ import type { Log } from './observability/logger.js';
 import { needPackages } from './packages.js';
 
 /**
- * Opens the configured mailer with the first mail, because most processes send none and its libraries load slowly.
+ * Returns a mailer that opens its connection and libraries with the first mail: most processes send none, and loading is slow.
  * @throws MissingPackageError if an SMTP server is configured, but its packages are not installed.
  */
 export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>, log: Log): Mailer {
@@ -13,7 +13,7 @@ export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mail
   let opened: Promise<Mailer> | undefined;
   const open = async () => {
     const { loggingMailer, smtpMailer } = await import('../adapters/mail/index.js');
-    // At no level log the recipient or the rendered texts, which contain personal data and manage tokens.
+    // Never log the recipient or the rendered texts, at any level: they contain personal data and manage tokens.
     const note = ({ id, subjectTemplate }: Mail) =>
       log.warn({ job: id, subject: subjectTemplate ?? null }, 'mail not sent: no SMTP server is configured');
     if (smtpUrl === null) return loggingMailer(note);
@@ -33,12 +33,12 @@ export function lateMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mail
   };
 }
 
-/** Matches anything with an `@`: servers repeat the recipient in their messages. */
+/** Matches e-mail addresses, which servers repeat in their messages, to mask them. Broad: anything with an `@`. */
 const ADDRESS = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/g;
 
 /**
- * The only place that shows the mail server's message: tenants only see the class of a failure. E-mail addresses in
- * it are only logged at the debug level.
+ * Logs the mail server's message. Only this log shows it: apps see just the class of a failure. E-mail addresses in the
+ * message are masked, except at the debug level.
  */
 function logAnswer(log: Log, { mail: job, ok, status, text }: SmtpAnswer): void {
   log.debug?.({ job, status, answer: text }, ok ? 'mail sent' : 'mail not sent: all that the server said');

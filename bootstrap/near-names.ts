@@ -1,14 +1,14 @@
 /** Returns the known name that a misspelt one probably means. Undefined if none is similar. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
-  // Fast path by length, because every start checks all variables of the environment.
+  // Compare only names of similar length, because every start checks all variables of the environment.
   const alike = known.filter((one) => Math.abs(one.length - name.length) <= 2);
   const near = alike.map((one) => ({ one, edits: editsBetween(name.toLowerCase(), one.toLowerCase()) }));
   const best = near.toSorted((a, b) => a.edits - b.edits)[0];
-  // Two edits in a long name, one in a short one: SORT is not a misspelt PORT.
+  // Allow two edits in a name of more than 5 letters, one in a shorter one: SHORT is not a misspelt PORT.
   return best && best.edits <= (best.one.length > 5 ? 2 : 1) ? best.one : undefined;
 }
 
-/** Damerau-Levenshtein distance: insertions, deletions, replacements and transpositions. */
+/** Returns the Damerau-Levenshtein distance: the number of insertions, deletions, replacements and transpositions. */
 function editsBetween(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i += 1) {

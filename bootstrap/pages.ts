@@ -2,10 +2,10 @@ import type { Pages } from '../adapters/koa/index.js';
 import type { TokenVerifier } from '../core/index.js';
 
 const PATHS = ['/', '/docs', '/book', '/book/{slug}', '/manage', '/console', '/embed.js', '/assets/{name}'];
-/** Next to the folder of this file, both in the bundle and in `dist/bootstrap`. */
+/** Folder of the pages' files: `web`, beside the folder of this module, both in the bundle and in `dist`. */
 const FOLDER = new URL('../web/', import.meta.url);
 
-/** Pages for browsers, loaded with the first request for one. */
+/** Returns the pages for browsers. Their code is loaded with the first request for a page. */
 export function latePages(tokens: Pick<TokenVerifier, 'key'>, folder = FOLDER): Pages {
   let loaded: Promise<Omit<Pages, 'paths'>> | undefined;
   const load = () => {
@@ -29,10 +29,10 @@ async function originsOf(
     const caller = await tokens.key(`Bearer ${Buffer.from(key).toString('base64')}`);
     return caller?.key.origins;
   } catch (error) {
-    // Show the page although the storage does not answer, because the page itself reports that. Meanwhile no other
-    // site may embed it.
+    // Show the page although the storage cannot be reached, because the page itself reports that. Meanwhile no other
+    // site may embed the page.
     const isAway = (error as { readonly code?: unknown } | null)?.code === 'unavailable';
-    // It is unknown whether this public page exists.
+    // Throw for a public page (`@…`), because it is unknown whether that page exists.
     if (isAway && !key.startsWith('@')) return undefined;
     throw error;
   }

@@ -6,6 +6,6 @@ import { constants } from 'node:os';
  */
 export function endBy(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): never {
   process.kill(process.pid, signal);
-  // The first process of a container ignores signals without a listener.
+  // Exit all the same: the first process of a container ignores signals without a listener.
   process.exit(128 + constants.signals[signal]);
 }

@@ -16,7 +16,7 @@ export function noteAddress(database: DatabaseConfig, url: string): () => void {
   if (file === undefined) return () => {};
   const line = `${process.pid} ${url}\n`;
   try {
-    // A symbolic link of another user is replaced, never followed.
+    // Remove the file first, so that another user's symbolic link is replaced, never followed.
     rmSync(file, { force: true });
     writeFileSync(file, line, { flag: 'wx', mode: 0o600 });
   } catch {
@@ -38,7 +38,7 @@ export function servedAddress(database: DatabaseConfig): string | undefined {
   if (file === undefined) return undefined;
   try {
     const { uid } = lstatSync(file);
-    // The folder is writable for everyone: an address from another user could steal the owner's token.
+    // Ignore another user's file: everyone can write to the folder, and a false address could steal the owner's token.
     if (process.getuid !== undefined && uid !== process.getuid()) return undefined;
     const [, pid, url] = LINE.exec(readFileSync(file, 'utf8')) ?? [];
     process.kill(Number(pid), 0); // throws if the process is gone

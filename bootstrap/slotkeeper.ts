@@ -39,11 +39,11 @@ export interface SlotkeeperOptions {
   readonly secretKey?: string | undefined;
   /** Limit of requests per second for each owner and each app. Default: unlimited. `off`: no rate limits at all. */
   readonly rateLimit?: number | 'off' | undefined;
-  /** `off`: serves only the interface, no pages for browsers. */
+  /** `off`: serves only the HTTP interface, no pages for browsers. Default `on`. */
   readonly web?: 'on' | 'off' | undefined;
   /** For development: webhooks may call private addresses. */
   readonly webhookAllowPrivate?: boolean | undefined;
-  /** Days after which events are deleted. */
+  /** Days after which events are deleted. Default 400. */
   readonly eventsKeepDays?: number | undefined;
 }
 
@@ -61,14 +61,14 @@ export interface Slotkeeper {
    */
   start(): void;
   /**
-   * Ends event streams, waits for jobs and answers in progress with a timeout in ms (default 10,000), and closes the
+   * Ends event streams, waits for jobs and HTTP responses in progress with a timeout in ms (default 10,000), and closes the
    * storage. Stop accepting connections on your server first: later requests fail or get a 503, except with a storage
    * in memory.
    */
   stop(drainMilliseconds?: number): Promise<void>;
 }
 
-/** Environment variable of each option, whose rules apply. */
+/** Environment variable of each option. The option's value is validated like the variable's. */
 const VARIABLES = {
   storage: 'DATABASE_URL',
   smtpUrl: 'SMTP_URL',
@@ -108,7 +108,7 @@ export async function createSlotkeeper(options: SlotkeeperOptions): Promise<Slot
   const answers = new Underway();
   const koa = once(() => {
     needHttpPackages(assembly.corsOrigins);
-    // not import(), because a property cannot be asynchronous
+    // Not import(), because the properties `koa` and `listener` cannot be asynchronous.
     const { httpApiOf } = require('./http.js') as typeof import('./http.js');
     const api = httpApiOf(assembly);
     api.middleware.unshift((ctx, next) => {
@@ -176,16 +176,16 @@ function once<T extends object>(make: () => T): () => T {
   };
 }
 
-/** Resolves when a body is complete: at once, unless it is a stream. */
+/** Resolves when a response body is complete: at once, unless it is a stream. */
 async function sent(body: unknown): Promise<void> {
   if (body instanceof Readable && !body.destroyed) await new Promise((resolve) => body.once('close', resolve));
 }
 
-/** Counts pending work, to wait for its end. */
+/** Set of pending promises, to wait until all have settled. */
 class Underway {
   readonly #all = new Set<Promise<unknown>>();
 
-  /** Failures are left to the caller, who awaits the same promise. */
+  /** Adds a promise until it settles. Its failure is ignored here, because the caller awaits the same promise. */
   add(one: Promise<unknown>): void {
     this.#all.add(one);
     const remove = () => void this.#all.delete(one);

@@ -18,30 +18,30 @@ export interface Running {
   readonly metricsUrl: string | null;
   /**
    * Stops accepting connections, waits for requests in progress with a timeout in ms (default 10,000), and closes the
-   * storage. From then on answers contain `Connection: close`, and idle connections are closed after half a second.
+   * storage. From then on, responses contain `Connection: close`, and idle connections are closed after half a second.
    */
   stop(drainMilliseconds?: number): Promise<void>;
 }
 
-/** Differences between a process and a test. */
+/** Parts that tests replace. The defaults are those of a process. */
 export interface StartOptions {
   readonly clock?: Clock;
   readonly logger?: Logger;
-  /** Prints the first owner's token, once. Default: standard output. */
+  /** Prints the texts for the operator at the start, such as a new owner's token. Default: to standard output. */
   readonly print?: (text: string) => void;
 }
 
 /** Opens the storage, wires everything, and serves HTTP. With `config.worker`, also runs jobs. */
 export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   needHttpPackages(config.corsOrigins);
-  // In parallel, because most of a start is reading files.
+  // Load the modules in parallel, because most of a start is reading files.
   const [{ assembly, logger, shown }, { httpServerOf }] = await Promise.all([
     open(config, options),
     import('./http.js'),
   ]);
   const server = httpServerOf(assembly, config);
   try {
-    // First, so that a port in use is noticed before an owner is created whose token would be lost.
+    // Listen first, so that a port in use is noticed before an owner is created whose token would be lost.
     const url = await listen(server, config);
     const print = options.print ?? ((text: string) => process.stdout.write(text));
     const { useCases, storage } = assembly;
@@ -71,7 +71,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   }
 }
 
-/** Returns the pages' address for a person at this machine. */
+/** Returns the URL of the pages for a person on this machine, with a slash at the end. */
 function addressOf(url: string, { publicUrl }: Pick<Config, 'publicUrl'>): string {
   const local = new URL(url);
   if (['0.0.0.0', '[::]'].includes(local.hostname)) local.hostname = 'localhost'; // a browser cannot open 0.0.0.0 or ::
@@ -119,13 +119,13 @@ async function open(config: Config, options: StartOptions): Promise<Opened> {
   }
 }
 
-/** Server of the metrics, if enabled. */
+/** Server of the metrics. `url` is null if metrics are off. */
 interface Shown {
   readonly url: string | null;
   stop(): Promise<void>;
 }
 
-/** Only if metrics are enabled. @throws MissingPackageError */
+/** Loads the adapter for metrics. Called only if metrics are on. @throws MissingPackageError */
 function loadPrometheus() {
   needPackages('METRICS_PORT', ['prom-client']);
   return import('../adapters/prometheus/index.js');
@@ -133,7 +133,7 @@ function loadPrometheus() {
 
 type ListenAddress = Pick<Config, 'host' | 'port'>;
 
-/** @throws Error naming the settings of an address that cannot be used. */
+/** Listens and returns the server's URL. @throws Error naming the settings of an address that cannot be used. */
 function listen(
   server: Server,
   { host, port }: ListenAddress,
@@ -155,8 +155,8 @@ function listen(
 const LAST_REQUEST = 500;
 
 /**
- * Stops accepting connections and waits for requests in progress. After the timeout it cuts them. A client that
- * reuses its connection gets one more answer with `Connection: close`, and is not cut between two requests.
+ * Stops accepting connections and waits for requests in progress. After the timeout, cuts them. A client that
+ * reuses its connection gets one more response with `Connection: close`, and is not cut between two requests.
  */
 async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
@@ -165,7 +165,7 @@ async function drain(server: Server, milliseconds: number): Promise<void> {
   const deadline = performance.now() + milliseconds;
   await atMost(Math.min(LAST_REQUEST, milliseconds), closed);
   server.close();
-  // Repeatedly, because a connection becomes idle when its request is finished.
+  // Close idle connections repeatedly, because a connection becomes idle when its request is finished.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   if (!(await atMost(deadline - performance.now(), closed))) server.closeAllConnections();
   await closed;

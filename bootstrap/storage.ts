@@ -6,9 +6,9 @@ import { needPackages } from './packages.js';
 export interface OpenOptions {
   /** True to create a missing database. Default true. */
   readonly create?: boolean;
-  /** True to migrate a storage with an older schema. A start does this. Default: refused. */
+  /** True to migrate a storage with an older schema, as the start of a service does. Default: such a storage is refused. */
   readonly update?: boolean;
-  /** True to accept an unfinished copy, to continue or inspect it. Default: refused. */
+  /** True to accept an unfinished copy, to continue or inspect it. Default: such a storage is refused. */
   readonly mayBeUnfinished?: boolean;
   /** Receives sentences about slow steps while opening. */
   readonly report?: (progress: string) => void;
@@ -18,12 +18,12 @@ export interface OpenOptions {
   readonly meter?: StorageMeter | undefined;
 }
 
-/** For commands: reports progress on standard error, apart from their output. */
+/** Prints a command's progress on standard error, so that standard output has only the command's result. */
 export const toTerminal = (progress: string): void => void process.stderr.write(`${oneLine(progress)}\n`);
 
 /**
- * For commands that work on the configured storage. @throws Error for one in memory, which would end with the
- * command.
+ * Checks that a command can use the configured storage. @throws Error for a storage in memory, whose data would be lost
+ * when the command ends.
  */
 export function mustBeKept({ kind }: DatabaseConfig): void {
   if (kind !== 'memory') return;
@@ -53,7 +53,7 @@ export async function openStorage(
   }
 }
 
-/** True if the URL or its database cannot be used at all. */
+/** True for a driver's error that the URL, or the database that it names, cannot be used at all. */
 function isUnusable(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && /^unusable_(?:url|database)$/.test(String(error.code));
 }

@@ -20,16 +20,16 @@ interface Parts {
   readonly storage: Pick<Storage, 'events' | 'ledger' | 'arming'>;
   readonly clock: Clock;
   readonly eventsKeepDays: number;
-  /** True if the clock can be trusted for deletions by age. Default true. */
+  /** Returns true if the clock can be trusted for deletions by age. Default: always true. */
   readonly mayTidy?: () => boolean;
   readonly onFault: (error: unknown) => void;
   /** Called with the numbers of jobs and calendars that were abandoned because the work was stopped. */
   readonly onGivenUp: (jobs: number, calendars: number) => void;
 }
 
-/** Poll interval in ms for due jobs and lapsed bookings, when there are none. */
+/** Poll interval in ms for due jobs, lapsed bookings and due calendars, after a poll that found none. */
 const POLL = 500;
-/** Interval in ms for deleting old events and answers. */
+/** Interval in ms for deleting old events and stored idempotent responses. */
 const TIDY = 60_000;
 /** Interval in ms for finding unfinished erasures. */
 const FINISH = 5_000;
@@ -40,7 +40,7 @@ const TIDY_BATCH = 500;
 /** Timeout in ms for attempts in progress when the work is stopped. Another worker retries the rest. */
 const DRAIN = 10_000;
 
-/** Background work. */
+/** Running background work. */
 export interface Work {
   stop(drainMilliseconds?: number): Promise<void>;
 }
@@ -101,7 +101,7 @@ export function startWork(parts: Parts): Work {
     }),
     every(TIDY, async () => {
       const now = clock();
-      // Evaluated after the clock was read, so that no jump can come in between.
+      // Ask `mayTidy` after reading the clock, so that a jump of the clock before the reading is noticed.
       if (!mayTidy() || (await storage.arming.disarmed())) return false;
       const events = await storage.events.forget(now - eventsKeepDays * DAY, TIDY_BATCH);
       const answers = await storage.ledger.forgetAnswers(now - DAY, TIDY_BATCH);
@@ -112,7 +112,7 @@ export function startWork(parts: Parts): Work {
     async stop(drainMilliseconds = DRAIN) {
       isStopped = true;
       for (const enough of pauses) enough.abort();
-      // Includes what a loop has begun, which may wait for a storage that does not answer.
+      // Wait for the loops too: a turn in progress may wait for a storage that cannot be reached.
       const idle = Promise.all(loops).then(() => Promise.all([worker.idle(), calendars.idle()]));
       if (await atMost(drainMilliseconds, idle)) return;
       isAbandoned = true;

@@ -35,7 +35,7 @@ interface Asked {
 }
 
 /**
- * Copies a file to a new one and reports progress. Without `disarmedAt`, the source is a backup to restore, possibly
+ * Copies a SQLite file to a new one and reports progress. If `disarmedAt` is null, the source is a backup to restore, possibly
  * from elsewhere, so its schema is checked first.
  */
 export async function copied(asked: Asked, { progress }: Pick<Terminal, 'progress'>): Promise<void> {

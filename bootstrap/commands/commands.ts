@@ -28,7 +28,7 @@ interface Option {
 /** Command line after parsing. */
 interface Asked {
   readonly config: Config;
-  /** One for each argument of the command. */
+  /** Values of the command's arguments, in order. */
   readonly words: readonly string[];
   /** Given options with their values. */
   readonly options: Readonly<Record<string, string | true>>;
@@ -178,7 +178,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Options of all commands. They are checked against the command once it is known. */
+/** Options of all commands, for parsing. `commandOf` then refuses those of other commands. */
 const OPTIONS_OF_COMMANDS = Object.entries(COMMANDS).flatMap(([command, { options = {} }]) =>
   Object.entries(options).map(([name, option]) => ({ command, name, ...option })),
 );
@@ -221,7 +221,7 @@ const CLOSING = 1_000;
 
 /** Runs one command and returns the exit code: 0, 1 for a failure, 2 for invalid settings or usage. */
 export async function runCommand(words: readonly string[], env: Environment, raw: Terminal): Promise<number> {
-  // Most commands print text from files and databases, which may contain terminal escapes.
+  // Escape all output: most commands print text from files and databases, which may contain terminal escapes.
   const terminal = printingSafely(raw);
   const { out, err } = terminal;
   try {
@@ -252,7 +252,7 @@ export async function runCommand(words: readonly string[], env: Environment, raw
   }
 }
 
-/** @throws UsageError for an unknown option. */
+/** Parses the command line. @throws UsageError for an unknown option. */
 function parsed(words: readonly string[]) {
   const ofCommands = Object.fromEntries(
     OPTIONS_OF_COMMANDS.map(({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' } as const]),
@@ -260,13 +260,13 @@ function parsed(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options: { ...ofCommands, ...OPTIONS }, allowPositionals: true });
   } catch (error) {
-    // Node's further sentences are advice about arguments that begin with a dash.
+    // Keep only Node's first sentence: the others are advice about arguments that begin with a dash.
     const [problem] = (error as Error).message.split('. ');
     throw new UsageError(`${problem}\nSettings come from the environment: see slotkeeper --help`);
   }
 }
 
-/** @throws UsageError that explains the problem. */
+/** Finds the command and checks its arguments and options. @throws UsageError that explains the problem. */
 function commandOf(
   words: readonly string[],
   given: Readonly<Record<string, unknown>>,

@@ -18,7 +18,7 @@ interface Opened {
 
 const FILE = '.jsonl.gz';
 
-/** `slotkeeper copy`. Returns the output. @throws ConfigError for an invalid place; CopyError. */
+/** `slotkeeper copy`. Returns the output. @throws ConfigError for an invalid source or target; CopyError. */
 export async function copy(
   { secretKey }: Pick<Config, 'secretKey'>,
   from: string,
@@ -49,7 +49,7 @@ export async function copy(
   }
 }
 
-/** Builds the copy between two open storages, with this process's clock and key. */
+/** Copies one open storage to another, with this process's clock and secret key. */
 export function copyStorage(
   { secretKey }: Pick<Config, 'secretKey'>,
   from: Copying,
@@ -75,7 +75,7 @@ function placeOf(text: string, problems: string[]): CopyEnd | undefined {
   return undefined;
 }
 
-/** Returns a stable name of a place, without secrets. */
+/** Returns a stable name of a source or target, without secrets. */
 function nameOf(place: CopyEnd): string {
   if (place.kind === 'file') return place.path;
   if (place.kind === 'sqlite') return `sqlite:${resolve(place.path)}`;

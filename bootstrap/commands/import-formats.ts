@@ -24,7 +24,7 @@ export type Entry = { readonly where: string } & (
   | { readonly free: string }
 );
 
-/** Finds a resource by UUID or name. Returns an error message if there is none. */
+/** Finds a resource by UUID or name. Returns an error message if there is none, or if several have the name. */
 export type Named = (name: string) => Resource | string;
 
 const COLUMNS = [
@@ -115,7 +115,7 @@ function entryOf(row: Row, where: string, given: Given, identities: Identities):
   return { where, booking: { uuid: identity.uuid, input } };
 }
 
-/** Fields in which a booking keeps its identifier: `meta` may hold a longer one than `external_id`. */
+/** Returns the booking's fields for the entry's identifier: always in `meta`, and as `externalId` unless it is too long. */
 function known(id: string | undefined): Pick<ImportedBooking['input'], 'meta' | 'externalId'> {
   if (!id) return { meta: {} };
   return { meta: { external_id: id }, externalId: [...id].length <= TEXT_MAX ? id : null };
@@ -130,7 +130,10 @@ class Identities {
     this.#app = app;
   }
 
-  /** `by[0]` is the kind. Equal entries without an id are numbered, so that each gets its own UUID. */
+  /**
+   * Returns the entry's UUID, or the place of an earlier entry with the same id. `by[0]` is the kind of identity. Equal entries without
+   * an id are numbered, so that each gets its own UUID.
+   */
   of(by: readonly unknown[], where: string): { readonly uuid: string } | { readonly twice: string } {
     const name = JSON.stringify(by);
     const met = this.#met.get(name) ?? { where, count: 0 };
@@ -143,7 +146,7 @@ class Identities {
 
 const TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})? ?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** Null for an empty value. A time without an offset is local time of the resource. */
+/** Parses a time. Without an offset, it is local time of the resource. Null for an empty value, and for an invalid one, with a problem. */
 function instantOf(
   field: Column,
   text: string | undefined,
@@ -183,7 +186,7 @@ export async function readCalendar(
       return event.kind === 'free' ? { where, free: event.message } : { where, problem: event.message };
     }
     const { start, end, title, attendee } = event;
-    // The same event may be in the calendars of several resources.
+    // Include the resource in the identity: the same event may be in the calendars of several resources.
     const identity = identities.of(
       uid === undefined ? ['row', resource.uuid, start, end, title ?? ''] : ['uid', resource.uuid, uid],
       `event ${index + 1}`,

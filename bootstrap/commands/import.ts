@@ -82,7 +82,7 @@ function notBegun(error: unknown, { err }: Terminal): number {
   return 2;
 }
 
-/** @throws UnreadableError if it does not exist. */
+/** Returns the app with that slug. @throws UnreadableError if there is none. */
 async function appOf(storage: Storage, slug: string): Promise<App> {
   const app = (await storage.apps.record({ slug }))?.app;
   if (!app) throw new UnreadableError(`There is no app with the slug ${slug}`);
@@ -110,7 +110,7 @@ async function namedIn(storage: Storage, app: App): Promise<Named> {
   };
 }
 
-/** @throws UnreadableError */
+/** Reads the entries of a `.csv` or `.ics` file. @throws UnreadableError */
 async function entriesOf(
   file: string,
   app: App,

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, linkSync, lstatSync, openSync, renameSync, rmSync
 import { basename, dirname, join } from 'node:path';
 import { endBy } from '../process-end.js';
 
-/** Suffixes of the files that SQLite creates beside an open database. */
+/** Suffixes of a database file, which has none, and of the files that SQLite creates beside it. */
 const BESIDE = ['', '-wal', '-shm', '-journal'];
 
 /**
@@ -36,18 +36,18 @@ export class NewFile {
     }
   }
 
-  /** Renames it to its final name, never over another file. When this returns, the rename is durable. */
+  /** Gives the file its final name, but never replaces another file. When this returns, the rename is durable. */
   finish(): void {
     this.#mustBeFree();
     const log = statSync(`${this.unfinished}-wal`, { throwIfNoEntry: false });
     if (log && log.size > 0) throw new Error(`${this.unfinished} is still open`);
     try {
-      // fails if another process was faster
+      // fails if another process has created the file meanwhile
       this.#link(this.unfinished, this.path);
     } catch {
       this.#mustBeFree();
-      // A file system without links, such as a USB stick or a network share. Another process could create the file in
-      // between, but that is unlikely.
+      // Rename instead: the file system has no hard links, such as on a USB stick or a network share. Another process could
+      // create the file between check and rename, but that is unlikely.
       renameSync(this.unfinished, this.path);
     }
     this.remove();
@@ -56,7 +56,7 @@ export class NewFile {
     closeSync(folder);
   }
 
-  /** Removes all its files. */
+  /** Removes the unfinished file, and the files that SQLite has created beside it. */
   remove(): void {
     for (const suffix of BESIDE) rmSync(this.unfinished + suffix, { force: true });
   }

@@ -23,7 +23,7 @@ export async function restore(
   if (database.kind !== 'sqlite') {
     throw new Error('restore makes the SQLite file that DATABASE_URL names; to put it elsewhere then: slotkeeper copy');
   }
-  // Read first: an invalid list must be noticed before the restore.
+  // Read the list first, so that an invalid one is noticed before the restore.
   const erased = erasedFile === undefined ? undefined : readList(erasedFile);
   const target = new NewFile(resolve(database.path));
   return target.made(async () => {
@@ -71,7 +71,7 @@ function readList(file: string): readonly Erased[] {
   }
 }
 
-/** Returns the number of customers, staff members and persons that were erased again. */
+/** Erases the listed customers, staff members and persons again. Returns the number of those that the backup contained. */
 async function eraseAgain(storage: Storage, config: Config, erased: readonly Erased[]): Promise<number> {
   const useCases = offline(storage, clock, config);
   let count = 0;

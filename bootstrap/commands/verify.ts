@@ -59,7 +59,7 @@ export function isSound({ faultCount, unsettled }: Verification): boolean {
   return faultCount === 0 && unsettled.length === 0;
 }
 
-/** Formats for people: one line for each finding, and the totals. */
+/** Returns the result as text for people: one line for each finding, and the totals. */
 export function told({ apps, read, faults, notes, faultCount, noteCount, unsettled }: Verification): string {
   const line = (kind: string) => (finding: Finding) =>
     `${kind}: ${oneLine(finding.message)}${finding.app === null ? '' : ` (app ${oneLine(finding.app)}, ${finding.check})`}\n`;
@@ -84,7 +84,7 @@ export function counted(count: number, one: string, several = `${one}s`): string
   return `${count.toLocaleString('en')} ${count === 1 ? one : several}`;
 }
 
-/** Formats for programs. */
+/** Returns the result as data for JSON output, for programs. */
 function asData({ apps, read, faults, notes, faultCount, noteCount, unsettled }: Verification): object {
   return { apps, read, faults, notes, fault_count: faultCount, note_count: noteCount, unsettled };
 }

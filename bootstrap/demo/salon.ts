@@ -80,8 +80,8 @@ const CUSTOMERS = [
 type ServiceName = 'cut' | 'colour' | 'beard' | 'advice';
 
 /**
- * Visits of a fully booked day: start in local time, service, minutes. If the person does not offer a service, a cut
- * takes its place.
+ * Visits to one person on a fully booked day, in several patterns: start in local time, service, minutes. If the person
+ * does not offer the service, a cut takes its place.
  */
 const VISITS: readonly (readonly (readonly [time: string, service: ServiceName, minutes: number])[])[] = [
   [
@@ -121,15 +121,16 @@ const NOTES = ['First visit', 'A little shorter at the sides', 'Please ring twic
 /** Hours between making a booking and its start, used in rotation. */
 const LEADS = [50, 98, 27, 146, 74, 240, 31, 170, 400, 120];
 
-/** Days relative to today: the begin of the story, and the range of ordinary bookings. */
+/** Number of days before now at which the salon's story begins. */
 const BEGINS = 21;
+/** First and last day with ordinary bookings, relative to today. */
 const FIRST_DAY = -13;
 const LAST_DAY = 16;
 
 /** Client address of the booking page's visitor. Reserved for documentation (RFC 5737). */
 const VISITOR = '192.0.2.10';
 
-/** Refusals that are expected because of earlier bookings or time off. The booking is then skipped. */
+/** Reasons for refusal that earlier bookings or time off may cause. The booking is then skipped. */
 const NOT_FREE: readonly Reason[] = ['taken', 'closed', 'limit'];
 
 /** Event in the salon's story. */
@@ -138,7 +139,7 @@ interface Step {
   run(): Promise<void>;
 }
 
-/** Steps in order of their moments. A step may plan later ones. */
+/** Queue of steps in order of their moments. A running step may add later ones. */
 class Story {
   readonly #steps: Step[] = [];
 
@@ -169,16 +170,16 @@ export interface Setting {
   readonly sendsMail: boolean;
 }
 
-/** Credentials that are shown once, and objects to look at first. */
+/** Credentials of the filled app, each shown only once. */
 export interface Salon {
-  /** Text of the key. */
+  /** Text of the API key with which the booking page is opened. */
   readonly key: string;
   readonly feedSecret: string;
   /** Manage token of an upcoming confirmed booking. */
   readonly manageToken: string;
 }
 
-/** Begin of the story that ends at `now`. Nothing is created before it. */
+/** Returns the beginning of the story that ends at `now`. Nothing is created before it. */
 export const beginningOf = (now: Instant): Instant => now - BEGINS * DAY;
 
 /**
@@ -303,7 +304,7 @@ function instantAt(day: number, time: string): Instant {
   return wallClock.instantOf(day * DAY + hours * HOUR + minutes * MINUTE);
 }
 
-/** Plans time off in the past, soon, and later. It cancels the bookings in it. */
+/** Plans time off in the past, soon, and later. Creating it cancels the bookings that lie in it. */
 function planTimeOff(story: Story, setting: Setting, caller: AppCaller, { people }: Made, today: number): void {
   const [ines = '', jonas = '', mara = ''] = people;
   const { useCases, now } = setting;
@@ -319,7 +320,7 @@ function planTimeOff(story: Story, setting: Setting, caller: AppCaller, { people
   plan(now - 2 * DAY, { resources: [jonas], start, end, reason: 'Dentist' });
 }
 
-/** Plans a day's bookings, when they are made, and what happens to them. */
+/** Plans the bookings of one day: when each is made, and how it ends. */
 function planDay(story: Story, setting: Setting, caller: AppCaller, made: Made, day: number): void {
   for (const [person, uuid] of made.people.entries()) {
     const visits = VISITS[(day + 2 * person) % VISITS.length] ?? [];
@@ -348,7 +349,7 @@ function planDay(story: Story, setting: Setting, caller: AppCaller, made: Made, 
   }
 }
 
-/** Most customers come. Some do not appear, or cancel or move the booking on the day before. */
+/** Plans how a booking ends. Most customers come. Some do not appear, or cancel or move the booking on the day before. */
 function planFate(
   story: Story,
   setting: Setting,
@@ -370,7 +371,7 @@ function planFate(
     );
   }
   const outcome = turn % 13 === 6 ? 'no-show' : 'complete';
-  // More than an hour later, because it may have been moved by one hour.
+  // Wait more than an hour after the end, because the booking may have been moved by one hour.
   story.at(end + HOUR + 5 * MINUTE, () => ifConfirmed(setting, caller, uuid, () => transition(outcome, {})));
 
   function transition(to: 'cancel' | 'complete' | 'no-show', input: { readonly reason?: string }) {
@@ -395,8 +396,8 @@ function planSeries(story: Story, setting: Setting, caller: AppCaller, made: Mad
 }
 
 /**
- * From yesterday on, colour bookings need approval and the workflow has actions. Earlier actions would send messages
- * about last week.
+ * Plans that colour bookings need approval and workflows have actions, from yesterday on: actions created earlier would
+ * send messages about last week.
  */
 function planRequests(story: Story, setting: Setting, caller: AppCaller, made: Made): void {
   const { useCases, now, hasPublicUrl, sendsMail } = setting;
@@ -467,7 +468,7 @@ function planRequests(story: Story, setting: Setting, caller: AppCaller, made: M
   ask(0.7, 11, 22);
 }
 
-/** Returns a free time within the following fortnight: the first, or one that many places later. */
+/** Returns the start of a free slot within 14 days after `from`: the first slot, or the one `which` places later. */
 async function freeStart({ useCases }: Setting, caller: AppCaller, service: string, from: Instant, which = 0) {
   const { slots = [] } = await useCases.findAvailability.execute(caller, { service, from, to: from + 14 * DAY });
   const slot = slots[which];
@@ -475,7 +476,7 @@ async function freeStart({ useCases }: Setting, caller: AppCaller, service: stri
   return slot.start;
 }
 
-/** Undefined if the time is not free. */
+/** Returns the result of `book`, or undefined if the time is not free. */
 async function ifFree<T>(book: () => Promise<T>): Promise<T | undefined> {
   try {
     return await book();
@@ -486,7 +487,7 @@ async function ifFree<T>(book: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Time off may have cancelled it in the meantime. */
+/** Runs `then` if the booking is still confirmed: time off may have cancelled it meanwhile. */
 async function ifConfirmed({ useCases }: Setting, caller: AppCaller, uuid: string, then: () => Promise<unknown>) {
   const { booking } = await useCases.getBooking.execute(caller, uuid);
   if (booking.status === 'confirmed') await then();

@@ -102,7 +102,7 @@ async function ownerOf(
 }
 
 interface Given {
-  /** Over a storage with the clock `clock`. */
+  /** Use cases over a storage whose clock is `clock`. */
   readonly useCases: UseCases;
   readonly owner: Owner;
   readonly slug: string;
@@ -119,7 +119,7 @@ interface Given {
 export async function seedApp({ useCases, owner, slug, clock, settings, signal }: Given): Promise<Seeded> {
   const now = clock();
   clock.set(beginningOf(now));
-  // The name must be unique too, and there may be several salons.
+  // Add the slug to other names, because the name must be unique too, and there may be several salons.
   const name = slug === DEFAULT_SLUG ? 'Salon Ondine' : `Salon Ondine (${slug})`;
   const { app, token } = await useCases.createApp
     .execute(owner, { slug, name, description: 'Cuts and colour, by the canal' })
@@ -130,13 +130,13 @@ export async function seedApp({ useCases, owner, slug, clock, settings, signal }
       useCases,
       app,
       now,
-      // before each step of the story
+      // Called before each step of the story, so that an abort takes effect between steps.
       moveClock(moment) {
         signal?.throwIfAborted();
         clock.set(moment);
       },
       hasPublicUrl: settings.publicUrl !== null,
-      // With an SMTP server, the mail would really be sent, to invented addresses.
+      // Disable the mail actions if an SMTP server is set: they would really send mail to invented addresses.
       sendsMail: settings.smtpUrl === null,
     });
     const counts = await countIn(useCases, app);

@@ -9,17 +9,18 @@ interface Parts {
   readonly monotonic?: () => number;
 }
 
-/** Problems although the storage answers: the warnings of `GET /readyz`. */
+/** Warnings of `GET /readyz` about the clock. The storage may be reachable all the same. */
 export type ClockWarning = 'change_in_future' | 'clock_jumped' | 'clock_back';
 
-/** Difference to the monotonic clock above which the clock was set. */
+/** Difference in ms between the progress of the clock and of the monotonic clock, above which the clock has jumped. */
 const JUMP = MINUTE;
-/** Time after a jump in which nothing is deleted by age, so that the operator can correct the clock. */
+/** Time in ms after a jump of the clock during which nothing is deleted by age, so that the operator can correct the clock. */
 const QUIET = 10 * MINUTE;
-/** Intervals of the checks of the clock and of the apps. */
+/** Interval in ms of the checks of the clock. */
 const CLOCK_EVERY = 5 * SECOND;
+/** Interval in ms of the checks for apps whose last change lies in the future. */
 const APPS_EVERY = MINUTE;
-/** Time for which a check of the apps is cached. */
+/** Time in ms for which the result of a check of the apps is cached. */
 const FRESH = SECOND;
 
 /** Reports jumps of the clock, and apps that were written to while a clock was ahead. */
@@ -31,11 +32,13 @@ export class ClockWatch {
   /** Difference between the clock and the monotonic clock. */
   #offset: number;
   #quietUntil = Number.NEGATIVE_INFINITY;
-  /** End of the warning that the clock went back. */
+  /** End of the warning that the clock went back, on the monotonic clock. */
   #backUntil = Number.NEGATIVE_INFINITY;
-  /** Last check of the apps, its time, and the UUIDs that it reported. */
+  /** Last check of the apps. */
   #looking: Promise<readonly AppAhead[]> | undefined;
+  /** Time of the last check of the apps, on the monotonic clock. */
   #lookedAt = Number.NEGATIVE_INFINITY;
+  /** UUIDs of the apps in the last check's result, so that each app is logged once. */
   #named = new Set<string>();
   readonly #timers: NodeJS.Timeout[] = [];
 
@@ -74,7 +77,7 @@ export class ClockWatch {
     return this.#monotonic() >= this.#quietUntil;
   }
 
-  /** @throws UnavailableError if the storage does not answer. */
+  /** Returns the current warnings. @throws UnavailableError if the storage cannot be reached. */
   async warnings(): Promise<readonly ClockWarning[]> {
     const isFresh = this.#monotonic() - this.#lookedAt < FRESH;
     const ahead = await (isFresh && this.#looking ? this.#looking : this.#lookAtApps());

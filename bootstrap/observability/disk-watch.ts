@@ -14,8 +14,9 @@ interface Parts {
 
 /** Threshold of free bytes below which the operator is warned. */
 export const ROOM_WANTED = 100_000_000;
-/** Interval of the checks, and time for which a result is cached. */
+/** Interval in ms of the checks. */
 const EVERY = MINUTE;
+/** Time in ms for which the result of a check is cached. */
 const FRESH = SECOND;
 
 async function roomBeside(path: string): Promise<number> {
@@ -58,7 +59,7 @@ export class DiskWatch {
 
   async #look(): Promise<void> {
     const { path, log, roomAt } = this.#parts;
-    // An error here says nothing about free space. The storage reports missing files itself.
+    // Ignore errors: they say nothing about free space, and the storage reports missing files itself.
     const room = await roomAt(path).catch(() => Number.POSITIVE_INFINITY);
     const isLow = room < ROOM_WANTED;
     if (isLow && !this.#isLow) {

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from '../config.js';
 import { installing, isInstalled } from '../packages.js';
 
-/** Log of the service: fields and a sentence. A pino logger fits, and so does `console`. */
+/** Log of the service. Each entry has fields and a sentence. A pino logger implements it, and so does `console`. */
 export interface Log {
   /** Details for debugging. Undefined: they are dropped. */
   debug?(details: object, message: string): void;
@@ -11,10 +11,10 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-/** Readable lines on a terminal, one for each entry except stack traces. Otherwise one line of JSON for each entry. */
+/** Creates the logger: on a terminal with `pino-pretty`, readable lines (several for a stack trace), else a line of JSON for each entry. */
 export async function makeLogger(level: LogLevel, stream: NodeJS.WriteStream = process.stdout): Promise<Logger> {
   const isReadable = stream.isTTY && isInstalled('pino-pretty');
-  // Tokens and bodies are never passed to the logger. This removes those inside the errors of libraries.
+  // Tokens and bodies are never passed to the logger. This setting removes those inside the errors of libraries.
   const redact = { paths: ['err.config', 'err.request', 'err.headers', 'err.options'], remove: true };
   const options = { level, base: null, redact, timestamp: pino.stdTimeFunctions.isoTime };
   const logger = pino(options, isReadable ? await readable(stream) : stream);

@@ -26,14 +26,14 @@ export function sayingOnce(log: Log, elapsed: () => number = () => performance.n
     error(details, message) {
       const { err } = details as { readonly err?: unknown };
       if (isFailure(err, 'unavailable') && !isNew(causeOf(err))) return;
-      // A message without an error may be the cause of the errors that follow.
+      // Remember a message without an error: it may be the cause of errors that follow.
       if (err === undefined) isNew(message);
       log.error(details, message);
     },
   };
 }
 
-/** Returns the root cause. */
+/** Returns the message of the error's root cause, by which failures are compared. */
 function causeOf({ message, cause }: Error): string {
   return isFailure(cause, 'unavailable') ? causeOf(cause) : message;
 }

@@ -10,12 +10,12 @@ function isRegistered(): boolean {
   return trace !== undefined;
 }
 
-/** Traces once the program has registered a tracer. Until then it only costs a check of one global. */
+/** Tracing that starts once the program has registered a tracer. Until then, each call only checks one global. */
 export class LateTracing {
   #tracing: Tracing | undefined;
   #loading: Promise<void> | undefined;
 
-  /** Resolves once the current registration is in use. */
+  /** Resolves once a tracer that is registered already is in use. */
   async ready(): Promise<void> {
     if (isRegistered()) await this.#load();
   }
@@ -25,7 +25,7 @@ export class LateTracing {
     return this.#tracing;
   }
 
-  /** If the program's copy of the package cannot be loaded from here, nothing is traced. */
+  /** Loads the tracing adapter once. If the program's copy of the package cannot be loaded from here, nothing is traced. */
   #load(): Promise<void> {
     this.#loading ??= import('../../adapters/opentelemetry/index.js').then(
       ({ Tracing }) => {

@@ -5,29 +5,29 @@ import type { AppCaller } from '../model/callers.js';
 import type { AppRepository } from '../storage/app-repository.js';
 import { isSame } from '../versions.js';
 
-/** Writes and proves manage tokens, and seals the secrets under which it does so: a port. Secrets are as they are stored. */
+/** Port that creates and verifies manage tokens, and encrypts the app secrets that sign them. Secrets are passed as stored. */
 export interface ManageTokens {
-  /** A new secret of the app. */
+  /** Returns a new secret for the app. */
   newSecret(app: string): string;
   /** Returns the secret as it must be stored now: encrypted, if it was stored before a key was configured. */
   sealed(secret: string, app: string): string;
   /** True if this process can decrypt the secret, or the secret is not encrypted. */
   opens(secret: string, app: string): boolean;
-  /** Returns the token of a booking of the app. Deterministic for a counter. */
+  /** Returns the manage token of a booking. The same secret, booking and counter always give the same token. */
   write(secret: string, app: string, booking: string, counter: number): string;
-  /** The UUID of the booking that the token speaks of, whether it proves anything or not; undefined when it is no token. */
+  /** Returns the UUID of the booking that the token names, without verifying the token. Undefined if it is not a token. */
   bookingIn(token: string): string | undefined;
-  /** True if the token belongs to that booking. Compares in constant time. */
+  /** True if the token is valid for that booking and counter. Compares in constant time. */
   isProof(token: string, secret: string, app: string, booking: string, counter: number): boolean;
-  /** The keyed digest of a client's address. */
+  /** Returns a keyed digest of a client's address, for counting its holds. */
   holder(secret: string, app: string, address: string): string;
-  /** Returns a keyed digest of the address that differs from that in holds, so that holds cannot be linked to visitors. */
+  /** Returns a keyed digest of the address that differs from `holder`'s, so that holds cannot be linked to visitors. */
   visitor(secret: string, app: string, address: string): string;
 }
 
 export const counterOf = ({ manageCounter = 0 }: Pick<Booking, 'manageCounter'>): number => manageCounter;
 
-/** Manage tokens of an app, once its secret is read. */
+/** Functions that create manage tokens and digests with one app's secret. */
 export interface ManageLinks {
   token(booking: Booking): string;
   /** Returns the digest for counting holds from one address. */
@@ -41,14 +41,14 @@ interface Needs {
   readonly manageTokens: ManageTokens;
 }
 
-/** Reads the secrets of apps, and creates one at first use. If several processes create one, the first to store it wins. */
+/** Reads the manage secret of an app, and creates it at first use. If several processes create it, the first one stored wins. */
 export class ManageSecrets {
   readonly #needs: Needs;
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError when the app is gone. */
+  /** Reads or creates the app's secret. @throws NotFoundError when the app is gone. */
   async links(app: App): Promise<ManageLinks> {
     const { manageTokens } = this.#needs;
     const { secret } = await this.#of(app);
@@ -85,7 +85,7 @@ export class WriteManageTokens {
     this.#needs = needs;
   }
 
-  /** Answers a function that writes the token of a booking. @throws NotFoundError when the app is gone. */
+  /** Returns a function that creates the manage token of a booking. @throws NotFoundError when the app is gone. */
   async execute(caller: AppCaller): Promise<ManageLinks['token']> {
     return (await this.#needs.manageSecrets.links(caller.app)).token;
   }

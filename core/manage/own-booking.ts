@@ -43,12 +43,12 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** @throws RevokedError when the booking's address has changed since the token was proved. */
+/** @throws RevokedError if the customer's e-mail address has changed, or was erased, since the manage token was verified. */
 function checkCounter({ counter }: BookerCaller, booking: Booking): void {
   if (counterOf(booking) !== counter) throw new RevokedError();
 }
 
-/** The decision, by the booker of the booking. */
+/** Wraps a decision so that it first checks that the booker's manage token is still valid. */
 function byBooker(caller: BookerCaller, decide: BookingDecision): BookingDecision {
   return (booking, recording, view) => {
     checkCounter(caller, booking);
@@ -56,7 +56,7 @@ function byBooker(caller: BookerCaller, decide: BookingDecision): BookingDecisio
   };
 }
 
-/** The caller's booking, as of now. */
+/** Returns the caller's booking, as of now. */
 export class GetOwnBooking {
   readonly #needs: { readonly getBooking: GetBooking };
   constructor(needs: { readonly getBooking: GetBooking }) {
@@ -71,7 +71,7 @@ export class GetOwnBooking {
   }
 }
 
-/** The caller's booking as a calendar, RFC 5545, to put into one's own. */
+/** Returns the caller's booking as an iCalendar file (RFC 5545), for import into the caller's own calendar. */
 export class GetOwnCalendar {
   readonly #needs: { readonly getOwnBooking: GetOwnBooking; readonly getBusiness: GetBusiness };
   constructor(needs: { readonly getOwnBooking: GetOwnBooking; readonly getBusiness: GetBusiness }) {
@@ -89,7 +89,7 @@ export class GetOwnCalendar {
   }
 }
 
-/** Changes a booker's own fields by a JSON merge patch: name, phone, zone, language and notes. Other fields are ignored. */
+/** Changes the fields that bookers may change, by a JSON merge patch: name, phone, zone, language and notes. Other fields are ignored. */
 export class ChangeOwnBooking {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -133,7 +133,7 @@ function ownPatch(patch: unknown): Readonly<Record<string, unknown>> {
 
 export const NOT_FOR_BOOKERS = 'Must not be given with a manage token';
 
-/** Reads a booker's reason of a cancellation. @throws ValidationError on `reason` and `override`. */
+/** Reads the reason that a booker gives for a cancellation. @throws ValidationError on `reason` and `override`. */
 export function readOwnReason(input: unknown): string | null {
   const fields = new FieldReader(input);
   if (fields.raw('override') !== undefined) fields.fail('override', NOT_FOR_BOOKERS);
@@ -153,8 +153,8 @@ export class TransitionOwnBooking {
   }
 
   /**
-   * `input.reason` is only for `cancel`. `address` is the client's address, only for `confirm`, which counts towards the
-   * key's limit of bookings per address. A plain text is the visitor's own address; a `ClientAddress` counts if it says so.
+   * `reason` is only for `cancel`. `address` is the client's IP address, only for `confirm`, which counts towards the API
+   * key's limit of bookings per address. A string is the visitor's own address; a `ClientAddress` counts if `isVisitors`.
    * @throws NotFoundError, RevokedError; RefusedError `invalid_state`, `too_late`, `too_many_bookings` or `limit`;
    * ValidationError on `reason`, or `transition`.
    */
@@ -185,7 +185,7 @@ export class TransitionOwnBooking {
   }
 }
 
-/** Notes that the booker has come, in the time that the workflow sets for that. */
+/** Checks the booker in, within the time that the booking's workflow allows. */
 export class CheckInOwnBooking {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -199,10 +199,10 @@ export class CheckInOwnBooking {
   }
 }
 
-/** Limit for prolonging a hold by its booker: a multiple of the longest hold, from its creation. */
+/** Limit for prolonging a hold by its booker: this many times the maximum hold duration, counted from its creation. */
 const LONGEST_HOLDS = 3;
 
-/** Prolongs the caller's hold, within the limits of its key and workflow. Never shortens it. */
+/** Prolongs the caller's hold, within the limits of its API key and workflow. Never shortens it. */
 export class ExtendOwnHold {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -231,7 +231,7 @@ export type OwnMove = Pick<Move, 'start' | 'end' | 'durationMinutes'>;
 
 const NOT_OWN = ['resources', 'units'];
 
-/** @throws ValidationError naming every bad field, `resources` and `units` among them. */
+/** Reads a booker's move. @throws ValidationError naming every bad field, including `resources` and `units` if given. */
 export function readOwnMove(input: unknown): ReturnType<typeof readMove> {
   const fields = new FieldReader(input);
   for (const field of NOT_OWN) {
@@ -251,7 +251,7 @@ export function readOwnMove(input: unknown): ReturnType<typeof readMove> {
   throw new ValidationError(errors);
 }
 
-/** Moves the caller's booking in time, in one atomic step; refused, it leaves it as it was. */
+/** Moves the caller's booking in time, atomically. A refused move changes nothing. */
 export class RescheduleOwnBooking {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -278,11 +278,11 @@ export interface OwnAvailabilityQuery {
   readonly from: Instant | string;
   /** At most 366 days after `from`. */
   readonly to: Instant | string;
-  /** Default the booking's own. */
+  /** Default: the booking's own duration. */
   readonly durationMinutes?: number | null | undefined;
 }
 
-/** The times to which the caller's booking could be moved now. */
+/** Finds the times to which the caller's booking could be moved now. */
 export class FindOwnAvailability {
   readonly #needs: { readonly getBooking: GetBooking; readonly findAvailability: FindAvailability };
   constructor(needs: { readonly getBooking: GetBooking; readonly findAvailability: FindAvailability }) {
@@ -299,7 +299,7 @@ export class FindOwnAvailability {
     const { booking } = await getBooking.execute(caller, caller.booking);
     checkCounter(caller, booking);
     const { uuid, sale, resources, units, timezone, customer, start, end } = booking;
-    // A booking that is over cannot move. Without the address, the answer reveals nothing about the customer's limits.
+    // A booking in a final status cannot move: leave the address out, so that the result reveals nothing about the customer's limits.
     const customerEmail = isFinal(booking.status) ? null : customer?.email;
     return findAvailability.execute(
       caller,

@@ -15,13 +15,14 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Moment of the replacement, and end of validity of tokens under the previous secret. Null: they are invalid. */
+/** Result of replacing an app's manage secret. */
 export interface RotatedManageSecret {
   readonly rotatedAt: Instant;
+  /** Moment until which tokens signed with the previous secret stay valid. Null: they are invalid already. */
   readonly previousUntil: Instant | null;
 }
 
-/** Replaces the key that signs an app's manage tokens. Existing tokens become invalid at once, or after a grace period. */
+/** Replaces the secret that signs an app's manage tokens. Existing tokens become invalid at once, or after a grace period. */
 export class RotateManageSecret {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -39,7 +40,7 @@ export class RotateManageSecret {
     const { uuid, owner } = caller.app;
     const now = clock();
     const result = { rotatedAt: now, previousUntil: graceSeconds > 0 ? now + graceSeconds * SECOND : null };
-    // The answer is stored with those of the owner. The blank in the key separates it from the owner's own keys.
+    // The idempotent response is stored with the owner's. The blank in its key prevents conflicts with the owner's own idempotency keys.
     const own = once && { ...once, key: `app ${uuid} ${once.key}` };
     const outcome = await apps.change(
       owner,

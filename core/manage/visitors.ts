@@ -6,28 +6,29 @@ import { bookingsPerAddressOf, type Key } from '../model/key.js';
 import { type ClientAddress, confirmationsOf, withConfirmation } from '../model/visitor.js';
 import type { ManageLinks } from './manage-secret.js';
 
-/** Returns the digest for counting a client's confirmations. Undefined if its address is not the visitor's. */
+/** Returns the digest for counting a client's confirmations. Undefined if the address is a proxy's, not the visitor's own. */
 export function visitorOf(links: ManageLinks, client: string | ClientAddress): string | undefined {
   if (typeof client === 'string') return links.visitor(client);
   return client.isVisitors ? links.visitor(client.address) : undefined;
 }
 
-/** True if the visitor has reached the key's limit of confirmations. */
+/** True if the visitor has reached the API key's limit of bookings per address. */
 export function hasTooManyBookings(view: View, key: Key, visitor: string | undefined): boolean {
   const most = bookingsPerAddressOf(key);
   if (most === null || visitor === undefined) return false;
   return confirmationsOf(view.object('visitor', visitor), view.now) >= most;
 }
 
-/** Lists what `countingConfirmation` reads. */
+/** Lists the objects that `countingConfirmation` reads. */
 export function wantedToCount(booking: Booking, visitor: string | undefined): Wanted['objects'] {
   const { madeWith } = booking;
   return isUnconfirmed(booking) && madeWith && visitor !== undefined ? { key: [madeWith.key], visitor: [visitor] } : {};
 }
 
 /**
- * Confirms a hold made with a key, and counts it for the visitor, in one decision. Keys without a limit and deleted keys count nothing, nor
- * do confirmations without effect. @throws RefusedError `too_many_bookings`, before the customer's limits are checked.
+ * Wraps the decision that confirms a hold, so that a hold made with an API key also counts for the visitor. Keys without a limit,
+ * deleted keys and confirmations without effect count nothing. @throws RefusedError `too_many_bookings`, before the customer's
+ * limits are checked.
  */
 export function countingConfirmation(confirm: BookingDecision, visitor: string | undefined): BookingDecision {
   return (booking, recording, view) => {

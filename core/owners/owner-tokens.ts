@@ -12,7 +12,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Adds a token to a new or known owner. It is only returned once. */
+/** Creates a token for a new or known owner. The token is returned only here: its digest is stored. */
 export class IssueOwnerToken {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -25,7 +25,7 @@ export class IssueOwnerToken {
     return { ...issued, token };
   }
 
-  /** Makes `token` the owner's only token from the environment. Earlier ones from there stop working. */
+  /** Makes `token` the only token from the environment. Earlier tokens from there, of any owner, are revoked. */
   async adopt(email: string, token: string): Promise<Owner> {
     const { owners, digest } = this.#needs;
     const given = (await owners.list()).filter((known) => known.origin === 'environment');

@@ -46,7 +46,7 @@ interface Needs {
   readonly inBackground: (work: () => Promise<void>) => void;
 }
 
-/** The person of a session. */
+/** Returns the person of the caller's session. */
 export class GetPerson {
   async execute({ person }: PersonCaller): Promise<Person> {
     return person;
@@ -104,7 +104,7 @@ export class ChangePerson {
     if (reserved?.refusal) throw reserved.refusal;
     const change = (stored: Person): Person => {
       checkVersion({ version: stored.detailsVersion }, expected);
-      // The password was changed while this one was compared.
+      // Another request changed the password while the current one was being compared.
       if (needsCurrent && stored.password !== before.password) throw new WrongCredentialError();
       const details = {
         name,
@@ -142,7 +142,7 @@ export class ChangePerson {
     guess.right();
   }
 
-  /** A link that is mailed to the new address. @throws TooManyError after three mails in an hour. */
+  /** Creates the link that is mailed to the new address. @throws TooManyError after three mails in an hour. */
   #confirmation(person: Person, to: string, now: Instant) {
     const { newSecret, digest } = this.#needs;
     const mailedAt = countedMail(person.mailedAt, now, 'Too many links by mail');
@@ -164,13 +164,13 @@ export class ChangePerson {
   }
 }
 
-/** True if the present password must be given: there is one, and the session did not begin with a link a moment ago. */
+/** True if the current password is required: the person has one, and no link began the session within the last `FRESH_LINK` ms. */
 function needsPassword({ person, session }: PersonCaller, now: Instant): boolean {
   const isFresh = session.beganWith !== 'password' && now - session.createdAt <= FRESH_LINK;
   return person.password !== null && !isFresh;
 }
 
-/** @throws ValidationError on `currentPassword`; TooManyError after wrong ones. */
+/** Checks the given current password. @throws ValidationError on `currentPassword`; TooManyError after wrong passwords. */
 async function checkCurrent(
   { guesses, passwords }: Pick<Needs, 'guesses' | 'passwords'>,
   person: Person,
@@ -185,7 +185,7 @@ async function checkCurrent(
   guess.right();
 }
 
-/** The person with one session left, and no open links. */
+/** Returns the person with only that session left, and without open links. */
 function withOthersEnded(person: Person, session: string, now: Instant): Person {
   const sessions = person.sessions.filter(({ uuid }) => uuid === session);
   return { ...person, sessions, links: [], linksEndedAt: now };
@@ -203,8 +203,8 @@ export class DeletePerson {
   }
 
   /**
-   * @throws StaleError; ValidationError on `currentPassword`, which is needed as for another password; TooManyError after
-   * wrong ones.
+   * @throws StaleError; ValidationError on `currentPassword`, which is required as for a new password; TooManyError after
+   * wrong passwords.
    */
   async execute(
     caller: PersonCaller,
@@ -239,7 +239,7 @@ export class ErasePerson {
   }
 }
 
-/** The remaining record is empty. `SweepPersons` overwrites the bytes at rest, also after a crash. */
+/** Empties the person's record and leaves all staff members. `SweepPersons` overwrites the bytes on disk, also after a crash. */
 async function erasePersonNow(
   needs: Pick<Needs, 'persons' | 'staff' | 'ledger' | 'clock'>,
   uuid: string,
@@ -248,7 +248,7 @@ async function erasePersonNow(
   await leaveAll(needs, uuid);
 }
 
-/** Takes the person out of all members that it is joined to. */
+/** Removes the person from all staff members that it is joined to. */
 export async function leaveAll({ staff, ledger }: Pick<Needs, 'staff' | 'ledger'>, person: string): Promise<void> {
   for (const { app, uuid } of await staff.joined(person)) {
     try {
@@ -264,7 +264,7 @@ export async function leaveAll({ staff, ledger }: Pick<Needs, 'staff' | 'ledger'
         { kind: 'staff', uuid },
       );
     } catch (error) {
-      // The app was removed meanwhile, and its members with it.
+      // Ignore this: the app was deleted meanwhile, and its members with it.
       if (!isFailure(error, 'not_found')) throw error;
     }
   }
@@ -272,7 +272,7 @@ export async function leaveAll({ staff, ledger }: Pick<Needs, 'staff' | 'ledger'
 
 export const PLACE_SEARCH = ['name'] as const;
 
-/** Lists the apps of a person with their roles, by name. */
+/** Lists the apps of a person with the person's role in each, sorted by the apps' names. */
 export class ListPlaces {
   readonly #needs: Pick<Needs, 'staff' | 'apps' | 'paginator'>;
   constructor(needs: Pick<Needs, 'staff' | 'apps' | 'paginator'>) {

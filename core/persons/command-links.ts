@@ -20,10 +20,10 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Validity of a command's link. */
+/** Validity in ms of a link that a command prints. */
 const VALID_FOR = HOUR;
 
-/** A link for one use, which is shown here and never again. */
+/** Single-use link. Its secret is shown only once. */
 export interface CommandLink {
   readonly link: string;
   readonly expiresAt: Instant;
@@ -45,7 +45,7 @@ export class IssueOwnerLink {
     return withLink(this.#needs, person, 'owner');
   }
 
-  /** A person without an address, until the link is used. */
+  /** Creates the owner's person, which has no e-mail address until its link is used. */
   async #made(owner: Owner): Promise<Person> {
     const { persons, newUuid, clock } = this.#needs;
     const uuid = newUuid();
@@ -57,7 +57,7 @@ export class IssueOwnerLink {
     return person;
   }
 
-  /** True while no person has used a link of the owner. */
+  /** True until a link of the owner has been used. */
   async isUnjoined(owner: string): Promise<boolean> {
     const person = await this.#needs.persons.find({ owner });
     return person === undefined || person.email === null;
@@ -79,7 +79,7 @@ export class IssuePersonLink {
   }
 }
 
-/** Returns the part of an address before the last `@`. */
+/** Returns the part of an e-mail address before the last `@`. */
 const localPart = (email: string): string => email.slice(0, email.lastIndexOf('@')) || email;
 
 async function withLink(

@@ -4,24 +4,25 @@ import type { Clock, Digest, Instant } from '../ports.js';
 import { fold } from '../search.js';
 
 const WINDOW = 15 * MINUTE;
-/** Wrong passwords for an address within the window: from one client, and from all together. */
+/** Limit of wrong passwords for one e-mail address within the window, from one client. */
 const FROM_ONE = 5;
+/** Limit of wrong passwords for one e-mail address within the window, from all clients together. */
 const FROM_ALL = 50;
-/** Wrong passwords from one client within the window, for all addresses together. Not on loopback: all local programs share it. */
+/** Limit of wrong passwords from one client for all e-mail addresses. Not for loopback clients: all local programs share that address. */
 const OF_CLIENT = 100;
-/** Addresses that were another person's within the window, from one client. */
+/** Limit of other persons' e-mail addresses that one client may name within the window. */
 const TAKEN_ADDRESSES = 5;
-/** Limit of counters. The oldest are evicted. */
+/** Limit of counters in memory. The oldest are evicted. */
 const COUNTERS_MAX = 100_000;
 
-/** Attempt at a password. Counts as wrong until `right` is called. */
+/** Attempt at a password or an e-mail address. Counts as wrong until `right` is called. */
 export interface Guess {
   right(): void;
 }
 
 /**
- * Limits of guesses at passwords, by digests of the address and of the client, in this process. A guess counts from its
- * beginning, so many at one moment are no way around the limit.
+ * Limits guesses at passwords in this process, by digests of the e-mail address and of the client. A guess counts from its
+ * beginning, so that concurrent guesses cannot exceed the limit.
  */
 export class GuessLimits {
   readonly #needs: { readonly clock: Clock; readonly digest: Digest };
@@ -31,7 +32,7 @@ export class GuessLimits {
     this.#needs = needs;
   }
 
-  /** @throws TooManyError */
+  /** Begins a guess at the password for an e-mail address. @throws TooManyError */
   begin(email: string, client: string): Guess {
     const { digest } = this.#needs;
     const about = digest(fold(email));
@@ -45,7 +46,7 @@ export class GuessLimits {
     );
   }
 
-  /** Begins an attempt at an address that may be another person's. Counts as wrong until `right` is called. @throws TooManyError */
+  /** Begins an attempt at an e-mail address that another person may have. Counts as wrong until `right` is called. @throws TooManyError */
   beginAddress(client: string): Guess {
     const name = `address ${this.#needs.digest(client)}`;
     return this.#begin([{ name, most: TAKEN_ADDRESSES }], 'Too many addresses that other people have');
@@ -84,7 +85,7 @@ export class GuessLimits {
   }
 }
 
-/** True for an address of this machine. IPv6 clients are counted by their /64. */
+/** True for a loopback address. `::` is the /64 of `::1`, because IPv6 clients are counted by their /64. */
 function isLoopback(client: string): boolean {
   return client === '::' || client === '::1' || client.startsWith('127.');
 }

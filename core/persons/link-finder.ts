@@ -16,7 +16,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Finds the link that a text opens, if it may be used now. */
+/** Finds the link with a given secret, if the link may be used now. */
 export class LinkFinder {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -32,7 +32,7 @@ export class LinkFinder {
     return member ? this.ofStaff(member.uuid, given) : this.#ofPerson(uuid, given);
   }
 
-  /** Finds the link of a member by its digest. Checks the rights of its issuer again. */
+  /** Finds an open link of a staff member by its digest. Undefined if its issuer may no longer manage the member's person. */
   async ofStaff(uuid: string, digest: string): Promise<OpenLink | undefined> {
     const { apps, persons, staff, clock } = this.#needs;
     const member = await staff.ofAnyApp(uuid);

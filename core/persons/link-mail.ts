@@ -5,7 +5,7 @@ import type { NewUuid } from '../ports.js';
 interface Needs {
   /** Public address of the service. Null: none is configured. The `Host` of a request is never used in mail. */
   readonly publicUrl: string | null;
-  /** Undefined where no mail server is set. */
+  /** Undefined if no mail server is configured. */
   readonly sendMail: SendMail | undefined;
   readonly newUuid: NewUuid;
 }
@@ -15,7 +15,7 @@ export interface MailedLink {
   readonly kind: 'invitation' | 'way in' | 'sign-in' | 'address';
   readonly link: string;
   readonly name: string;
-  /** The name of the business; null: the whole service. */
+  /** App's name, as shown in the mail. Null: the mail is about the whole service. */
   readonly app: string | null;
 }
 
@@ -30,14 +30,14 @@ export class LinkMail {
     return this.#needs.sendMail !== undefined && this.#needs.publicUrl !== null;
   }
 
-  /** @throws RefusedError `no_mail` */
+  /** Checks that mail can be sent. @throws RefusedError `no_mail` */
   check(): void {
     if (!this.canMail) {
       throw new RefusedError('no_mail', { mail: 'No mail can be sent: SMTP_URL or PUBLIC_URL is not set' });
     }
   }
 
-  /** @throws RefusedError `no_mail` if the mail server does not take it, with its reason. */
+  /** Mails the link. @throws RefusedError `no_mail` with the reason, if the mail could not be sent. */
   async send({ to, kind, link, name, app }: MailedLink): Promise<void> {
     const where = app ?? 'Slotkeeper';
     const { subject, first } = {
@@ -57,7 +57,7 @@ export class LinkMail {
     await this.#send({ to, subject, text });
   }
 
-  /** Tells the former address that the account has a new one. */
+  /** Tells the person's former e-mail address that the account has a new address. */
   async tellFormer(to: string, name: string): Promise<void> {
     const text = `Hello ${name},\n\nYour Slotkeeper account has another e-mail address now. If you did not change it, tell the owner of your business.\n`;
     await this.#send({ to, subject: 'Your e-mail address was changed', text });

@@ -45,13 +45,13 @@ interface Needs {
   readonly newTurn?: NewTurn | undefined;
 }
 
-/** A link as its holder sees it. */
+/** Link as shown to the visitor who opened it. */
 export interface ShownLink {
   readonly kind: 'staff' | 'owner' | 'email';
   readonly app: { readonly uuid: string; readonly name: string } | null;
   readonly name: string;
   readonly email: string | null;
-  /** True if using it makes a person. */
+  /** True if using the link creates a person. */
   readonly newPerson: boolean;
   readonly expiresAt: Instant;
 }
@@ -83,9 +83,9 @@ const makesPerson = (open: OpenLink): boolean =>
   open.of === 'staff' ? open.person === undefined : open.person.email === null;
 
 export interface LinkUse {
-  /** Required where a member gets a new person; replaces the one before. */
+  /** Required if the link creates a person for a staff member. For an existing person, it replaces the password. */
   readonly password?: string | null | undefined;
-  /** Address of a new person. Default: that of the member or owner. */
+  /** E-mail address of a new person. Default: that of the staff member or owner. */
   readonly email?: string | null | undefined;
   readonly expiresInSeconds?: number | null | undefined;
 }
@@ -122,9 +122,9 @@ function ownEmail(open: OpenLink): string | null {
   return open.person.email ?? open.person.owner?.email ?? null;
 }
 
-/** Age after which a person left by an interrupted use of a link counts as abandoned. */
+/** Age in ms after which a person left by an interrupted use of a link counts as abandoned. */
 const ABANDONED_AFTER = 10 * SECOND;
-/** Limit of reads while waiting for a concurrent use of the same link. */
+/** Limit of attempts to add the person while waiting for a concurrent use of the same link. */
 const LOOKS_MAX = 20_000;
 
 /** Uses a link up: creates a person, or signs the existing one in, and starts a session. If refused, the link stays valid. */
@@ -135,7 +135,7 @@ export class UseLink {
   }
 
   /**
-   * @throws ValidationError naming every bad field; DuplicateError on `email`; WrongCredentialError if it was used meanwhile;
+   * @throws ValidationError naming every bad field; DuplicateError on `email`; WrongCredentialError if the link was used meanwhile;
    * TooManyError if the client has named too many addresses of other people.
    */
   async execute(
@@ -165,7 +165,7 @@ export class UseLink {
     return this.#enter(open, use, password);
   }
 
-  /** Checks the address before hashing the password, which would be wasted work if the address is taken. */
+  /** Checks that no other person has the e-mail address, before the expensive hashing of the password. */
   async #checkFree(email: string, open: OpenLink): Promise<void> {
     const other = await this.#needs.persons.find({ email: fold(email) });
     if (!other || other.joiningWith === open.link.digest) return;
@@ -175,8 +175,8 @@ export class UseLink {
   }
 
   /**
-   * Stores the person first, then joins it to the member in the commit that uses the link up. In between, the person refers to the link, so
-   * that an interrupted use can be repeated, and a concurrent one waits.
+   * Stores the new person first, then joins it to the staff member in the commit that uses the link up. In between, the person refers to
+   * the link (`joiningWith`), so that an interrupted use can be repeated, and a concurrent use waits.
    */
   async #joinNew(
     { staff, link }: Extract<OpenLink, { of: 'staff' }>,
@@ -236,7 +236,7 @@ export class UseLink {
     return joinMember(this.#needs.ledger, { app, uuid }, digest, person);
   }
 
-  /** Signs the person in and invalidates all its links. */
+  /** Signs the link's existing person in and invalidates all its links. */
   async #enter(open: OpenLink, { email, expiresInSeconds }: ReadUse, password: string | null): Promise<BegunSession> {
     const { persons, clock } = this.#needs;
     const { uuid } = open.person!;
@@ -275,7 +275,7 @@ export class UseLink {
   }
 }
 
-/** True if the link was mailed to that address: using it shows that the address is the person's. */
+/** True if the link was mailed to that address. Using the link then proves that the person receives mail there. */
 function isMailedTo({ mailedTo }: StaffLink, email: string | null): boolean {
   return mailedTo !== undefined && email !== null && fold(mailedTo) === fold(email);
 }
@@ -318,7 +318,7 @@ export function joinMember(ledger: Ledger, { app, uuid }: MemberPath, digest: st
   );
 }
 
-/** Uses the link of a joined member up. @throws NotFoundError, WrongCredentialError */
+/** Deletes the used link, and all others, of a staff member that has a person. @throws NotFoundError, WrongCredentialError */
 function useUp(ledger: Ledger, { app, uuid }: MemberPath, digest: string): Promise<void> {
   return ledger.commit(app, { objects: { staff: [uuid] } }, (view) => {
     const before = view.object('staff', uuid);
@@ -331,7 +331,7 @@ function hasLink({ active, links }: Staff, digest: string, now: Instant): boolea
   return active && links.some((link) => link.digest === digest && now < link.expiresAt);
 }
 
-/** Takes the open links of all members of the person away. They are invalid already, by `linksEndedAt`. */
+/** Deletes the open links of all staff members that the person is joined to. `linksEndedAt` has already made them invalid. */
 export async function endStaffLinks(
   needs: Pick<Needs, 'apps' | 'ledger'> & { readonly staff: Pick<StaffRepository, 'joined'> },
   person: string,
@@ -363,7 +363,7 @@ export interface Joining {
   readonly password: string;
 }
 
-/** A place of a person, as it is listed. */
+/** Role of a person in an app, as listed. `app` is null for an owner's role in all apps of the owner. */
 export interface PersonPlace {
   readonly app: { readonly uuid: string; readonly slug: string; readonly name: string } | null;
   readonly role: 'owner' | Staff['role'];
@@ -381,8 +381,8 @@ export class JoinByLink {
   }
 
   /**
-   * @throws ValidationError on `link` and `password`; RefusedError `already_here`, `already_owner`, or `unconfirmed` while
-   * mail is set up and the person's address was never confirmed by it.
+   * @throws ValidationError on `link` and `password`; RefusedError `already_here`, `already_owner`, or `unconfirmed` if
+   * mail is set up and the person has never used a link mailed to its address.
    */
   async execute({ person, session }: PersonCaller, input: Joining): Promise<PersonPlace> {
     const { links, persons, passwords, sendsMail, clock } = this.#needs;
@@ -416,8 +416,8 @@ export class JoinByLink {
         const ended = { ...before, sessions, links: [], lonelySince: null };
         return withDetails(ended, { password: hash, owner, linksEndedAt: now }, now);
       });
-    // The password is replaced before the person is joined, so that a crash in between lets nobody follow. It is done again
-    // afterwards, because a link of the place before may have been used in between.
+    // Replace the password before joining: after a crash in between, the old password gives no access to the joined app.
+    // Replace it again afterwards, because another of the person's links may have been used in between.
     await takenOver(false);
     try {
       if (open.of === 'staff') await joinMember(this.#needs.ledger, open.staff, open.link.digest, person.uuid);

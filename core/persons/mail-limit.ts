@@ -14,18 +14,18 @@ interface Needs {
 
 const FOR_ADDRESS = 'Too many links for this address';
 
-/** Returns those of the moments that are within the last hour. */
+/** Returns the moments that lie within the last hour. */
 function recent(times: readonly Instant[], now: Instant): readonly Instant[] {
   return times.filter((time) => time > now - HOUR);
 }
 
-/** The refusal of a further mail, while the one at `oldest` counts. */
+/** Returns the error for a mail above the limit. Its retry time is when the mail sent at `oldest` is an hour old. */
 function tooMany(message: string, oldest: Instant, now: Instant): TooManyError {
   return new TooManyError(message, Math.ceil((oldest + HOUR - now) / SECOND));
 }
 
 /**
- * Adds a mailed link to the moments of the last ones, and leaves out those of more than an hour ago.
+ * Returns the moments at which links were mailed within the last hour, with `now` added.
  * @throws TooManyError after three links within an hour.
  */
 export function countedMail(times: readonly Instant[], now: Instant, message = FOR_ADDRESS): readonly Instant[] {
@@ -36,15 +36,15 @@ export function countedMail(times: readonly Instant[], now: Instant, message = F
 }
 
 export interface ReservedMail {
-  /** The refusal after three links within an hour. */
+  /** Error to throw if three links were mailed to the address within an hour. */
   readonly refusal?: TooManyError;
-  /** Frees the slot of a mail that is not sent. */
+  /** Frees the reserved slot, if the mail is not sent after all. */
   readonly release?: () => Promise<void>;
 }
 
 /**
- * Counts a link that is going to be mailed to an address, in the storage: for all apps and processes. A refusal is
- * returned, because a request under an idempotency key is answered even then.
+ * Reserves a slot for mailing a link to an address. The storage counts slots for all apps and processes. Returns the
+ * refusal instead of throwing it, because a repeated request still gets its stored idempotent response.
  */
 export async function reservedMail({ persons, newUuid, digest, clock }: Needs, email: string): Promise<ReservedMail> {
   const [address, mail, at] = [digest(fold(email)), newUuid(), clock()];
@@ -59,8 +59,8 @@ export async function reservedMail({ persons, newUuid, digest, clock }: Needs, e
 }
 
 /**
- * Counts the links that visitors ask for by address, known or not, by the digest of the address. In this process only, so that requests
- * without a credential store nothing.
+ * Counts the links that visitors request for an e-mail address, known or not, by the digest of the address. Counts in this process only,
+ * so that requests without a credential store nothing.
  */
 export class MailLimit {
   readonly #times = new Map<string, readonly Instant[]>();
@@ -73,7 +73,7 @@ export class MailLimit {
   note(address: string, now: Instant): void {
     const times = [...recent(this.#times.get(address) ?? [], now), now];
     for (const [other, its] of this.#times) {
-      if (its.some((time) => time > now - HOUR)) break; // the oldest come first
+      if (its.some((time) => time > now - HOUR)) break; // entries are in order of their last mail, so all later ones are recent
       this.#times.delete(other);
     }
     this.#times.delete(address);

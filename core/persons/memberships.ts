@@ -25,8 +25,8 @@ export async function membershipsOf({ apps, staff }: Needs, person: string): Pro
 }
 
 /**
- * True if the issuer manages every membership of the person: an app those in that app alone, an owner those in its apps. A command may
- * manage all.
+ * True if the issuer of a link manages every membership of the person. An app manages memberships in itself, an owner those in its own
+ * apps, and a command all. A person joined to an owner is not managed by apps or other owners.
  */
 export async function mayManage(needs: Needs, issuer: LinkIssuer, app: string, person: Person): Promise<boolean> {
   if (issuer.kind === 'command') return true;
@@ -38,7 +38,7 @@ export async function mayManage(needs: Needs, issuer: LinkIssuer, app: string, p
   return isNoOther && memberships.every((membership) => membership.app.owner === issuer.owner);
 }
 
-/** True if the link of a member was made after all links of its person were last ended. */
+/** True if a staff member's link is newer than the last invalidation of all links of its person (`linksEndedAt`). */
 export function isAfterEnd(link: Pick<StaffLink, 'createdAt'>, person: Person): boolean {
   return link.createdAt > person.linksEndedAt;
 }

@@ -1,6 +1,6 @@
-/** Hashes passwords, slowly and with a salt; a port. Both methods take a password that is normalized. */
+/** Port that hashes passwords, slowly and with a salt. Both methods take a normalized password. */
 export interface Passwords {
-  /** The hash, with its salt and parameters. @throws UnavailableError if too many wait. */
+  /** Returns the hash with its salt and parameters. @throws UnavailableError if too many calls wait. */
   hash(password: string): Promise<string>;
   /**
    * True if the password matches the hash. Without a hash, does the same work and returns false. @throws UnavailableError if too many calls

@@ -4,7 +4,7 @@ import { secretText } from '../model/secret-text.js';
 import { SESSION_TOKEN } from '../model/staff.js';
 import type { Clock, Digest, Instant, NewSecret, NewUuid } from '../ports.js';
 
-/** The person with other details, which count as a change that it sees. */
+/** Returns the person with changed details. Increases `detailsVersion`, the version that clients see. */
 export function withDetails(person: Person, details: Partial<Person>, now: Instant): Person {
   return {
     ...person,
@@ -14,7 +14,7 @@ export function withDetails(person: Person, details: Partial<Person>, now: Insta
   };
 }
 
-/** A session as it is answered when it has just begun, the one time that its token is shown. */
+/** New session as returned to the client. Only this result contains its token. */
 export interface BegunSession {
   readonly uuid: string;
   readonly token: string;
@@ -29,7 +29,7 @@ interface SessionNeeds {
   readonly clock: Clock;
 }
 
-/** A session that is about to begin: its token, and the person with it. */
+/** New session with its token, not stored yet. `begin` returns the person with the session added. */
 export interface NewSessionOf {
   readonly session: PersonSession;
   readonly token: string;

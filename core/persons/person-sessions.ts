@@ -12,10 +12,10 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** A session as its person sees it. */
+/** Session as shown to its person. `current` marks the caller's own session. */
 export type ShownSession = Omit<PersonSession, 'digest' | 'beganWith'> & { readonly current: boolean };
 
-/** The live sessions of a person, oldest first. */
+/** Lists the live sessions of a person, oldest first. */
 export class ListPersonSessions {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -53,7 +53,7 @@ export class EndPersonSessions {
   }
 }
 
-/** Records the use of a session, at most every 10 minutes. An unused session expires. */
+/** Records the use of a session, at most every 10 minutes, because a session expires when it is unused for long. */
 export class NoteSessionUse {
   readonly #needs: Pick<Needs, 'persons' | 'clock'>;
   constructor(needs: Pick<Needs, 'persons' | 'clock'>) {

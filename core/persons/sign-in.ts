@@ -63,7 +63,7 @@ export class SignIn {
     guess.right();
     const made = newSessionOf(this.#needs, person.uuid, { expiresInSeconds, beganWith: 'password' });
     const entered = await changePerson(persons, person.uuid, (before) => {
-      // The password was changed while this one was compared.
+      // Another request changed the password while the given one was being compared.
       if (before.password !== hash) throw new WrongCredentialError();
       return made.begin(before);
     });
@@ -75,11 +75,11 @@ export class SignIn {
 interface MailNeeds extends Pick<Needs, 'persons' | 'newSecret' | 'digest' | 'clock'> {
   readonly staff: Pick<StaffRepository, 'joined'>;
   readonly linkMail: LinkMail;
-  /** Runs work without making the caller wait. Its failures are reported elsewhere. */
+  /** Runs work without making the caller wait. Failures of the work are reported by this function, not thrown. */
   readonly inBackground: (work: () => Promise<void>) => void;
 }
 
-/** Mails a person a link for signing in. The answer does not reveal if the person exists. */
+/** Mails a person a link for signing in. The result does not reveal if the person exists. */
 export class MailSignInLink {
   readonly #needs: MailNeeds;
   readonly #asked = new MailLimit();
@@ -92,7 +92,7 @@ export class MailSignInLink {
     return this.#needs.linkMail.canMail;
   }
 
-  /** @throws ValidationError on `email`; RefusedError `no_mail`; TooManyError after three within an hour. */
+  /** @throws ValidationError on `email`; RefusedError `no_mail`; TooManyError after three requests for an address within an hour. */
   async execute(input: { readonly email: string }): Promise<void> {
     const { linkMail, digest, clock, inBackground } = this.#needs;
     const fields = new FieldReader(input);
@@ -104,7 +104,7 @@ export class MailSignInLink {
     const [address, now] = [digest(fold(email ?? '')), clock()];
     this.#asked.check(address, now);
     this.#asked.note(address, now);
-    // Answers before any lookup, so that the timing reveals nothing about the address.
+    // Look the address up in the background, so that the response time does not reveal if it is known.
     inBackground(() => this.#mail(fold(email ?? '')));
   }
 
@@ -132,7 +132,7 @@ function isOfThisMachine(folded: string): boolean {
   return folded.endsWith('@localhost');
 }
 
-/** Compares a password. Without an answer, because too many wait, the guess does not count. */
+/** Compares a password with a hash. If the comparison fails because too many calls wait, the guess does not count as wrong. */
 export async function compared(
   passwords: Passwords,
   guess: Guess,
@@ -147,12 +147,12 @@ export async function compared(
   }
 }
 
-/** True if the person is joined to a member, active or not, or to an owner. */
+/** True if the person is joined to a staff member, active or not, or to an owner. */
 async function isMember(staff: Pick<StaffRepository, 'joined'>, { uuid, owner }: Person): Promise<boolean> {
   return owner !== null || (await staff.joined(uuid)).length > 0;
 }
 
-/** The refusal of what needs mail where none is set up. */
+/** Returns the error for a request that needs mail, if mail is not set up. */
 export function noMail(): RefusedError {
   return new RefusedError('no_mail', { mail: 'Mail is not set up: SMTP_URL and PUBLIC_URL' });
 }

@@ -31,15 +31,15 @@ interface Needs {
 }
 
 export interface NewStaffLink {
-  /** 60 to 604,800, which is the default. */
+  /** 60 to 604,800 (7 days). Default 604,800. */
   readonly expiresInSeconds?: number | null | undefined;
-  /** True: the link goes to the member's address, and is not shown. Default false. */
+  /** True to mail the link to the member's address instead of returning it. Default false. */
   readonly mail?: boolean | null | undefined;
 }
 
 export const LINK_SECONDS = { least: 60, most: 604_800 } as const;
 
-/** A link that was made: its text only where it was not mailed. */
+/** New link. `link` is its secret, or null if the link was mailed. */
 export interface MadeLink {
   readonly link: string | null;
   readonly expiresAt: Instant;
@@ -57,7 +57,7 @@ export function readNewStaffLink(input: unknown): { readonly expiresInSeconds: n
   return read;
 }
 
-/** Makes a link for a member: an invitation, or a new way in for the person that is joined to it. */
+/** Creates a link for a staff member: an invitation, or a sign-in link for the person that is joined to the member. */
 export class CreateStaffLink {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -81,7 +81,7 @@ export class CreateStaffLink {
     const member = await staff.find(app, uuid);
     await this.#checkElsewhere(caller, member, by);
     const text = secretText(LINK, uuid, newSecret());
-    // Reserved before the commit, so that concurrent requests in other apps or processes count.
+    // Reserve the mail before the commit, so that concurrent requests in other apps or processes count it.
     const reserved = mail && member && linkMail.canMail ? await reservedMail(this.#needs, member.email) : undefined;
     let letter: MailedLink | undefined;
     const decide = (view: View): Decision<MadeLink> => {
@@ -90,7 +90,7 @@ export class CreateStaffLink {
       if (mail) {
         linkMail.check();
         if (reserved?.refusal) throw reserved.refusal;
-        // The mail was counted for another address.
+        // The member's address was changed after the mail was reserved for the previous one.
         if (fold(before.email) !== fold(member?.email ?? ''))
           throw new UnavailableError('The address was just changed');
         const kind = before.person === null ? 'invitation' : 'way in';

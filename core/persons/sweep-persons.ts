@@ -20,13 +20,13 @@ interface Needs {
 
 /** Number of persons in one batch. */
 const BATCH = 200;
-/** A person is erased when it has had no membership for this long. */
+/** Time in ms without memberships after which a person is erased. */
 const LONELY_FOR = MINUTE;
 
 /**
  * Erases the persons without memberships, and completes all erasures of persons. The record of an erased person stays
- * without personal data. Its `lonelySince` is 0 until its members are told, a moment until the bytes at rest are
- * overwritten, and then null.
+ * without personal data. Its `lonelySince` is 0 until its staff members are released, then a moment until the bytes on
+ * disk are overwritten, and then null.
  */
 export class SweepPersons {
   readonly #needs: Needs;
@@ -51,7 +51,7 @@ export class SweepPersons {
     return erased;
   }
 
-  /** Adds to `atRest` the erased persons whose bytes at rest may remain. */
+  /** Sweeps one batch and returns the number of erased persons. Adds to `atRest` those whose bytes on disk may remain. */
   async #sweep(batch: readonly Person[], atRest: string[]): Promise<number> {
     const { persons, objects, clock } = this.#needs;
     const uuids = batch.map(({ uuid }) => uuid);
@@ -62,7 +62,7 @@ export class SweepPersons {
       const { uuid } = person;
       const now = clock();
       if (person.erasedAt !== undefined) {
-        // A member that was joined while the person was erased.
+        // Release a staff member that was joined while the person was being erased.
         if (joined.has(uuid)) await leaveAll(this.#needs, uuid);
         if (person.lonelySince === 0) {
           erased += 1;

@@ -46,8 +46,8 @@ export class ChangeResource {
 const BATCH = 500;
 
 /**
- * Result of one commit towards a removal: `settled` only stored changes by the clock, `closed` closed the resource or cancelled bookings,
- * `removed` removed it.
+ * Result of one commit of a deletion: `settled` only stored bookings that have lapsed, `closed` closed the resource or cancelled bookings,
+ * `removed` removed the resource.
  */
 type Step = 'settled' | 'closed' | 'removed';
 
@@ -74,7 +74,7 @@ export class DeleteResource {
     }
   }
 
-  /** Makes one commit towards the removal. */
+  /** Makes one commit of the deletion, and returns what it did. */
   #step(caller: AppCaller, uuid: string, cancelBookings: boolean, expected: Expected): Promise<Step> {
     const { ledger, newUuid } = this.#needs;
     return ledger.commit(
@@ -92,7 +92,7 @@ export class DeleteResource {
           throw new RefusedError('has_bookings', { resource: 'The resource has bookings that are still to come' });
         }
         if (found.length > BATCH && !resource.closing) {
-          // All bookings of this batch have lapsed. Later ones may not have, and must not be cancelled.
+          // Only store the lapses: all bookings of this batch have lapsed, but later ones may be live and must not be cancelled.
           if (!cancelBookings) return { result: 'settled', change: recording.toChange() };
           return { result: 'closed', change: { put: { resource: [{ ...resource, closing: true }] } } };
         }

@@ -1,23 +1,23 @@
 import { DAY, formatInstant, parseInstant } from '../instants.js';
 
-/** A date of the proleptic Gregorian calendar; months and dates count from 1. */
+/** Date of the proleptic Gregorian calendar. Months and days of the month count from 1. */
 export interface CalendarDate {
   readonly year: number;
   readonly month: number;
   readonly date: number;
 }
 
-/** After so many days, 400 years and whole weeks, the calendar repeats itself. */
+/** Days in 400 years, after which the dates and weekdays of the calendar repeat. */
 export const CYCLE = 146_097;
-/** 1970-01-01, counted from 0000-03-01. */
+/** Number of days from 0000-03-01 to 1970-01-01. */
 const EPOCH = 719_468;
 
-/** The last day that a calendar date with four digits names: 9999-12-31. */
+/** Last day with a four-digit year: 9999-12-31. */
 export const LAST_DAY = dayOf(9999, 12, 31);
 
-/** Returns the day of a date, counted from 1970-01-01. Months outside 1 to 12 belong to other years. */
+/** Returns the day of a date, counted from 1970-01-01. Months outside 1 to 12 count on into other years. */
 export function dayOf(year: number, month: number, date: number): number {
-  // Years that begin in March have their leap day at the end, and months of 31, 30, 31, 30, 31 days again and again.
+  // Count years from March: the leap day then comes last, and month lengths repeat as 31, 30, 31, 30, 31 days.
   const months = year * 12 + month - 3;
   const y = Math.floor(months / 12);
   const beforeMonth = Math.floor((153 * (months - y * 12) + 2) / 5);
@@ -39,12 +39,12 @@ export function dateOf(day: number): CalendarDate {
   };
 }
 
-/** 0 is Monday. */
+/** Returns the weekday of a day counted from 1970-01-01. 0 is Monday. */
 export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7; // 1970-01-01 was a Thursday
 }
 
-/** The day that a date written `YYYY-MM-DD` names; undefined for any other text, and for dates that no month has. */
+/** Returns the day of a date written `YYYY-MM-DD`, counted from 1970-01-01. Undefined for other text and for dates that do not exist. */
 export function parseDay(text: string): number | undefined {
   const midnight = text.length === 10 ? parseInstant(`${text}T00:00:00Z`) : undefined;
   return midnight === undefined ? undefined : midnight / DAY;

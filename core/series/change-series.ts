@@ -25,7 +25,7 @@ interface Needs {
 }
 
 export interface CancelledSeries {
-  /** UUIDs, as in all of these lists in order of occurrence. */
+  /** UUIDs of the cancelled bookings, in order of occurrence, as is `skipped`. */
   readonly cancelled: readonly string[];
   readonly skipped: readonly { readonly booking: string; readonly reason: Reason }[];
 }
@@ -68,7 +68,7 @@ export class CancelSeries {
 }
 
 export interface MovedSeries {
-  /** UUIDs, as in all of these lists in order of occurrence. */
+  /** UUIDs of the moved bookings, in order of occurrence, as is `skipped`. */
   readonly moved: readonly string[];
   readonly skipped: readonly (Conflict & { readonly booking: string })[];
   /** The IANA zone of the series. */
@@ -83,8 +83,8 @@ export class RescheduleSeries {
   }
 
   /**
-   * @throws ValidationError naming every bad field; NotFoundError; RefusedError with the conflicts, when one booking cannot
-   * move, or with `skip` none.
+   * @throws ValidationError naming every bad field; NotFoundError; RefusedError with the conflicts, if one booking cannot
+   * move or, with `skip`, if none can.
    */
   async execute(
     caller: AppCaller,
@@ -103,7 +103,7 @@ export class PreviewSeriesMove {
     this.#needs = needs;
   }
 
-  /** @throws what moving it would. */
+  /** @throws the same errors as `RescheduleSeries`. */
   async execute(caller: AppCaller, uuid: string, input: SeriesMove): Promise<MovedSeries> {
     const { ledger, newUuid } = this.#needs;
     const decide = moving(readSeriesMove(input));
@@ -112,7 +112,7 @@ export class PreviewSeriesMove {
   }
 }
 
-/** Moves the bookings that the request means. @throws ValidationError, RefusedError. */
+/** Returns the decision that moves the requested bookings. @throws ValidationError, RefusedError. */
 function moving({
   from,
   start,
@@ -141,7 +141,7 @@ function moving({
     let isChanged = false;
     for (const { mover, placed } of moved) {
       const fields = fieldsOf(mover, placed);
-      // An unmoved booking stays as it is: if it was moved on its own, it still counts so.
+      // Skip an unmoved booking, so that one that was moved on its own still counts as such.
       if (isUnmoved(mover.booking, fields)) continue;
       recordLapsed(recording, placed);
       recording.change(mover.booking, fields, 'booking.rescheduled');
@@ -152,7 +152,7 @@ function moving({
       skipped: conflicts,
       timezone: series.timezone,
     };
-    // The clock alone may have changed its bookings: that is no change of the series.
+    // Change the series only if a booking was moved. A lapse by the clock alone is not a change of the series.
     return { result, put: isChanged ? { ...put, series: [changedAt(series, view)] } : {} };
   };
 }
@@ -161,7 +161,7 @@ function changedAt(series: Series, { now }: View): Series {
   return { ...series, version: series.version + 1, updatedAt: Math.max(now, series.updatedAt) };
 }
 
-/** Decides changes of a series' bookings, as they are now. */
+/** Decides changes of a series. `members` are its bookings with all lapses until now applied. */
 type SeriesDecision<R> = (
   view: View,
   recording: Recording,
@@ -188,7 +188,7 @@ function changeSeries<R>(
   );
 }
 
-/** @throws NotFoundError, and what `decide` does. */
+/** Applies `decide` to the series and its bookings as of now. @throws NotFoundError, and the errors of `decide`. */
 function decidedIn<R>(view: View, newUuid: NewUuid, uuid: string, decide: SeriesDecision<R>) {
   const series = existing(view, 'series', uuid);
   const before = bookingsOf(view, series);

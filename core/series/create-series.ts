@@ -29,7 +29,7 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** Books all instances of a rule in one commit. Each is checked like a booking, after those before it. */
+/** Books all instances of a rule in one commit. Each is checked like a new booking, as if the instances before it were booked. */
 export class CreateSeries {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -38,7 +38,7 @@ export class CreateSeries {
 
   /**
    * @throws ValidationError naming every bad field; NotFoundError when a resource, the service or the workflow is not the
-   * caller's; RefusedError with the conflicts, when one instance cannot be had, or with `skip` none.
+   * caller's; RefusedError with the conflicts, if one instance cannot be booked or, with `skip`, if none can.
    */
   async execute(
     caller: AppCaller,
@@ -83,7 +83,7 @@ export class PreviewSeries {
     this.#needs = needs;
   }
 
-  /** @throws what making it would. */
+  /** @throws the same errors as `CreateSeries`. */
   async execute(caller: AppCaller, input: NewSeries): Promise<PlannedSeries> {
     const { ledger, newUuid } = this.#needs;
     const request = readNewSeries(input);
@@ -98,7 +98,7 @@ export class PreviewSeries {
   }
 }
 
-/** UUIDs of the bookings, which stay the same when a decision runs again. */
+/** Returns a function that gives the UUID of the n-th booking. It stays the same when the decision is retried. */
 function uuids(newUuid: NewUuid): (index: number) => string {
   const made: string[] = [];
   return (index) => {
@@ -107,7 +107,7 @@ function uuids(newUuid: NewUuid): (index: number) => string {
   };
 }
 
-/** Lists what must be read, as far as the request alone tells. */
+/** Lists the objects to read that are known from the request alone. */
 function wantedBy({ booking }: SeriesRequest): Wanted {
   const { service, resources, workflow, details } = booking;
   const { customer, emails } = wantedOfCustomer(details);
@@ -125,7 +125,7 @@ function wantedBy({ booking }: SeriesRequest): Wanted {
   };
 }
 
-/** @throws ValidationError, NotFoundError, RefusedError. */
+/** Decides all instances of the request. @throws ValidationError, NotFoundError, RefusedError. */
 function decide(
   view: View,
   { booking, text, rule, except, onConflict, together }: SeriesRequest,
@@ -145,7 +145,7 @@ function decide(
   view.prepare?.(wantedFor(view, wish));
   let recording = new Recording(view, newUuid);
   let instancesDecided = decideInstances(view, recording, { ...wish, request: { ...booking, override: NO_OVERRIDE } });
-  // The override applies to all instances or to none.
+  // Decide again with the override only after a refusal: the override applies to all instances or to none.
   if (instancesDecided.skipped.length > 0 && booking.override.size > 0) {
     recording = new Recording(view, newUuid);
     instancesDecided = decideInstances(view, recording, wish);
@@ -169,7 +169,7 @@ function decide(
   return { plan, decided, recording };
 }
 
-/** Lists what deciding the instances reads. */
+/** Lists the objects that deciding the instances reads. */
 function wantedFor(view: View, { request, named, placements, together, uuidOf }: SeriesWish): Wanted {
   const { service, workflow } = named;
   const emails = [named.customer?.email];

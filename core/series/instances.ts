@@ -14,7 +14,7 @@ import { assignedForAll, countsAlone } from '../services/joint-assignment.js';
 import { turnsAfter } from '../services/service-placement.js';
 import type { Assigned, ServiceWish } from '../services/service-request.js';
 
-/** Request for a series, decided one instance after another. */
+/** Request for a series, whose instances are decided one after another. */
 export interface SeriesWish {
   readonly request: BookingRequest;
   readonly named: Named;
@@ -23,21 +23,21 @@ export interface SeriesWish {
   /** True if the same resources must serve all instances. */
   readonly together: boolean;
   readonly series: string;
-  /** UUID of the n-th instance's booking. Deterministic. */
+  /** Returns the UUID of the n-th instance's booking, the same at each call. */
   readonly uuidOf: (index: number) => string;
   readonly app: string;
-  /** The UUID of the customer that all are linked to. */
+  /** UUID of the customer that all bookings are linked to. Null: none. */
   readonly link: string | null;
 }
 
 export interface Decided {
   readonly bookings: readonly Booking[];
   readonly skipped: readonly SkippedInstance[];
-  /** Changes besides bookings. */
+  /** Changed objects other than bookings. */
   readonly put: ObjectsByKind;
 }
 
-/** Decides all instances, each after those before it, and records the bookings that were granted. */
+/** Decides all instances in order, each as if those before it were stored, and records the new bookings. */
 export function decideInstances(view: View, recording: Recording, wish: SeriesWish): Decided {
   const { request, named, placements, series, uuidOf, app, link } = wish;
   const draft = new Draft();
@@ -47,7 +47,7 @@ export function decideInstances(view: View, recording: Recording, wish: SeriesWi
   const skipped: SkippedInstance[] = [];
   placements.forEach((placement, index) => {
     const { start } = placement;
-    // The round robin of the service changes with each instance.
+    // Read the service again: its round robin changes with each instance.
     const service = named.service && seen.object('service', named.service.uuid);
     const whom = { ...named, service };
     const found = placedOr(() => placeRequest(seen, request, whom, placement, { assigned, isForced: true }));
@@ -83,7 +83,7 @@ export function placedOr(place: () => Placed): Placed | Reason {
   }
 }
 
-/** The resources and the service as the draft has left them. */
+/** Returns the resources and services that the draft has changed. */
 export function alsoChanged(draft: Draft): ObjectsByKind {
   return {
     resource: [...draft.objects('resource').values()].flatMap((resource) => resource ?? []),
@@ -101,7 +101,7 @@ function serviceWish(
   return wishOf(view, { service, named: request.resources, start, end, units, customer, override: request.override });
 }
 
-/** Adds the turn of the chosen resources to the placement. It counts once for all instances: with the first that is booked. */
+/** Advances the service's round robin for the chosen resources. It counts once for the series: with the first instance that is booked. */
 function withTurn(
   view: View,
   wish: SeriesWish,
@@ -116,7 +116,7 @@ function withTurn(
 
 const startsOf = (placements: readonly Placement[]) => placements.map(({ start }) => start);
 
-/** Chooses the resources for all instances. Undefined if the pools cannot fill the places at all. */
+/** Chooses the same resources for all instances. Undefined if the service's pools cannot fill its roles at all. */
 function assignedTogether(view: View, wish: SeriesWish, service: Service): Assigned | undefined {
   const { placements } = wish;
   const first = placements[0]!;

@@ -16,7 +16,7 @@ import { wantedAt } from './series-hints.js';
 /** A booking of a series. */
 export type Member = Booking & { readonly series: NonNullable<Booking['series']> };
 
-/** A booking, and where it is to go. */
+/** Booking to move, with its target time and resources. */
 export interface Mover {
   readonly booking: Member;
   readonly placement: Placement;
@@ -32,25 +32,25 @@ export function fieldsOf({ booking, placement }: Mover, placed: Placed): Partial
   };
 }
 
-/** Result of one round for a mover, with the data that it depended on. */
+/** Accepted placement of a mover in one round, with a view that knows which data it depended on. */
 interface Attempt {
   readonly watched: WatchedView;
   readonly placed: Placed;
-  /** The booking as it will be. */
+  /** The booking after the move. */
   readonly after: Booking;
 }
 
 export interface Moves {
   readonly moved: readonly { readonly mover: Mover; readonly placed: Placed }[];
   readonly conflicts: readonly (Conflict & { readonly booking: string })[];
-  /** Changes besides bookings. */
+  /** Changed objects other than bookings. */
   readonly put: ObjectsByKind;
 }
 
 /**
- * Decides all moves, each after those before it; the old times of all movers count as free. With `skip`, refused bookings stay where they
- * are, and the others are decided again with that time taken, until no more are refused. There may be as many rounds as movers, so a mover
- * whose inputs are unchanged keeps its result of the round before.
+ * Decides all moves in order, each as if those before it were stored; the old times of all movers count as free. With `skip`, refused
+ * bookings stay where they are, and the others are decided again in a next round with that time taken, until none is refused. There may be
+ * as many rounds as movers, so a mover whose inputs are unchanged keeps its result of the round before.
  */
 export function decideMoves(
   view: View,
@@ -92,7 +92,7 @@ export function decideMoves(
   }
 }
 
-/** True if the inputs of the attempt are unchanged, and so its result. */
+/** True if the data that the attempt depended on is unchanged, so that its result can be kept. */
 function isStill({ watched }: Attempt, view: View, differing: readonly Booking[]): boolean {
   return !differing.some((booking) => watched.concerns(booking)) && watched.findsTheSame(view);
 }

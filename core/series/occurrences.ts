@@ -9,19 +9,19 @@ import { MAX_INSTANCES, type SeriesRule, TOO_MANY } from './rule.js';
 
 /** Instances that a rule generates in a zone. */
 export interface Occurrences {
-  /** Ascending, without exceptions; 1 to 366. */
+  /** Starts of the instances, ascending, without the exceptions; 1 to 366. */
   readonly instances: readonly Instant[];
   /** Number of instances before the exceptions. */
   readonly counted: number;
-  /** The dates, `YYYY-MM-DD`, before the last instance that was counted on which its wall time does not exist. */
+  /** Dates (`YYYY-MM-DD`) of the rule, before its last counted instance, on which the wall time does not exist. */
   readonly omitted: readonly string[];
 }
 
-/** The most dates that a series may name as exceptions. */
+/** Limit of dates that a series may name as exceptions. */
 export const MAX_EXCEPTIONS = 366;
 /**
- * Limit of dates without the wall time. Real zones have far fewer. Without it, a rule on the date of a yearly clock change would be
- * followed for thousands of years.
+ * Limit of dates on which the wall time does not exist. Real series have far fewer. Without this limit, a rule on the date of a yearly
+ * clock change would be followed for thousands of years.
  */
 const MAX_OMITTED = MAX_INSTANCES;
 
@@ -105,8 +105,8 @@ function checkStart(rule: SeriesRule, start: Instant, zone: Zone): void {
 }
 
 /**
- * Returns the shift of occurrences when the one at `from` moves to `to`: by as many calendar days in the zone, to the wall time of `to`. A
- * missing wall time moves forward; a repeated one is its first occurrence.
+ * Returns a function that shifts each occurrence as `from` moves to `to`: by the same number of calendar days in the zone, to the wall
+ * time of `to`. A missing wall time moves forward; a repeated wall time is its first occurrence.
  */
 export function rescheduling(from: Instant, to: Instant, zone: Zone): (occurrence: Instant) => Instant {
   const { day, time } = wallOf(to, zone);

@@ -17,7 +17,7 @@ interface Needs {
   readonly paginator: Paginator;
 }
 
-/** The caller's series, oldest first. */
+/** Lists the caller's series, oldest first. */
 export class ListSeries {
   readonly #needs: Omit<Needs, 'ledger'>;
   constructor(needs: Omit<Needs, 'ledger'>) {
@@ -65,7 +65,7 @@ export class GetSeries {
   }
 }
 
-/** Returns the series' bookings as they are now, in order of occurrence. */
+/** Returns the stored bookings of the series, in order of occurrence. */
 export function bookingsOf(view: View, { bookings }: Series): readonly Booking[] {
   view.prepare?.({ objects: { booking: bookings } });
   return bookings.flatMap((uuid) => view.object('booking', uuid) ?? []);

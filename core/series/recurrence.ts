@@ -2,7 +2,7 @@ import { CYCLE, dateOf, dayOf, LAST_DAY, weekdayOf } from './calendar.js';
 
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
-/** Weekday (0 is Monday): every one, or with `nth` the n-th of its month or year, negative from the end. */
+/** Weekday of a rule; 0 is Monday. `nth` selects the n-th of a month or year, negative from the end. Null: every one. */
 export interface RecurringWeekday {
   readonly weekday: number;
   readonly nth: number | null;
@@ -20,25 +20,25 @@ export interface Recurrence {
   readonly byMonth: ReadonlySet<number>;
   /** 1 to 31, or from the end of the month -1 to -31. */
   readonly byMonthDay: ReadonlySet<number>;
-  /** The n-th within the month where the rule is MONTHLY or has `byMonth`, else within the year; never DAILY or WEEKLY. */
+  /** Weekdays. `nth` counts within the month if the rule is MONTHLY or has `byMonth`, else within the year; never DAILY or WEEKLY. */
   readonly byDay: readonly RecurringWeekday[];
   /** Positions among the dates that the other parts choose in each period; negative from the end. */
   readonly bySetPos: ReadonlySet<number>;
   /** The weekday with which weeks begin; 0 is Monday. */
   readonly weekStart: number;
-  /** 1 to 366, from the end of the year -1 to -366. */
+  /** Days of the year: 1 to 366, or from the end of the year -1 to -366. */
   readonly byYearDay?: ReadonlySet<number> | undefined;
   /** Week numbers as in ISO 8601, except for `weekStart`: 1 to 53, from the end of the year -1 to -53. */
   readonly byWeekNo?: ReadonlySet<number> | undefined;
 }
 
-/** Both ends included. */
+/** Range of days counted from 1970-01-01. Both ends are included. */
 interface DayRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** Longer, in days, than all the time from the year 0 to the end of 9999: from there on, intervals are alike. */
+/** Cap on intervals: more days than from the year 0 to the end of 9999. All longer intervals give the same result. */
 const LONGEST_INTERVAL = 4_000_000;
 
 /**
@@ -52,8 +52,8 @@ export function* recurrenceDays(rule: Recurrence, start: number, last = LAST_DAY
 }
 
 /**
- * Yields the days in steps: one for each period that the interval reaches, and one for months of skipped days. Days of the first and last
- * step may lie outside the bounds. Ends early if no more days can follow.
+ * Yields the days in steps, one for each period that the interval reaches. Months that `byMonth` excludes from a daily rule take one step.
+ * Days of the first and last step may lie outside the bounds. Ends early if no more days can follow.
  */
 export function* recurrenceSteps(given: Recurrence, start: number, last: number): Generator<readonly number[]> {
   const rule = completed(given, start);
@@ -65,13 +65,13 @@ export function* recurrenceSteps(given: Recurrence, start: number, last: number)
     const days = atPositions(daysOfPeriod(rule, first), rule.bySetPos);
     yield days;
     if (days.length > 0) lastFruitful = first;
-    // By then, the interval has met every possible period of the calendar.
+    // Give up: after a whole cycle of the calendar, the interval has met every possible period.
     else if (first - lastFruitful >= CYCLE * interval) return;
     n += interval * Math.max(1, Math.ceil(excludedDays(rule, first) / interval));
   }
 }
 
-/** The rule with what `start` adds to it. */
+/** Returns the rule with the weekday or date of `start` added, if the rule has no part that selects days. */
 export function completed(rule: Recurrence, start: number): Recurrence {
   if (rule.byMonthDay.size > 0 || rule.byDay.length > 0 || has(rule.byYearDay)) return rule;
   const { month, date } = dateOf(start);
@@ -107,21 +107,21 @@ export function periodStart(rule: Recurrence, start: number, n: number): number 
   }
 }
 
-/** Counts the days from `first` on that are excluded by their month. Only for daily rules, whose steps are so short. */
+/** Counts the days from `first` to the end of a month that `byMonth` excludes. 0 for other than daily rules, whose steps are longer. */
 export function excludedDays(rule: Recurrence, first: number): number {
   if (rule.frequency !== 'DAILY' || rule.byMonth.size === 0) return 0;
   const { year, month } = dateOf(first);
   return rule.byMonth.has(month) ? 0 : dayOf(year, month + 1, 1) - first;
 }
 
-/** The days of the period that begins with `first`, ascending. */
+/** Returns the days that the rule selects in the period that begins with `first`, ascending, before `bySetPos`. */
 export function daysOfPeriod(rule: Recurrence, first: number): readonly number[] {
   const { byYearDay, byWeekNo } = rule;
   if (!has(byYearDay) && !has(byWeekNo)) return daysByDate(rule, first);
   if (rule.frequency !== 'YEARLY') return daysByDate(rule, first).filter((day) => isNumbered(rule, day));
   const { year } = dateOf(first);
   const days = has(byWeekNo) ? daysOfWeeks(byWeekNo, year, rule.weekStart) : daysOfYear(byYearDay!, year);
-  // Beside week numbers, weekdays have no `nth`.
+  // Ignore `nth`: RFC 5545 does not allow it together with week numbers.
   const byDay = has(byWeekNo) ? rule.byDay.map(({ weekday }) => ({ weekday, nth: null })) : rule.byDay;
   const weekdays = new Set<number>();
   const months = Array.from(rule.byMonth, (month) => monthRange(year, month));
@@ -139,7 +139,7 @@ function has(part: ReadonlySet<number> | undefined): part is ReadonlySet<number>
   return part !== undefined && part.size > 0;
 }
 
-/** True if the rule contains the number of the day in its year, and the number of its week. */
+/** True if the day's number in its year matches `byYearDay`, and its week's number `byWeekNo`. An empty part matches every day. */
 export function isNumbered(
   { byYearDay, byWeekNo, weekStart = 0 }: Partial<Pick<Recurrence, 'byYearDay' | 'byWeekNo' | 'weekStart'>>,
   day: number,
@@ -157,7 +157,7 @@ export function isNumbered(
   return byWeekNo.has((week - first) / 7 + 1) || byWeekNo.has((week - firstWeek(year + 1, weekStart)) / 7);
 }
 
-/** The first day of the first week of a year: the one with 4 January in it. */
+/** Returns the first day of a year's first week, the week with 4 January. */
 function firstWeek(year: number, weekStart: number): number {
   const day = dayOf(year, 1, 4);
   return day - ((weekdayOf(day) - weekStart + 7) % 7);
@@ -204,7 +204,7 @@ function monthRange(year: number, month: number): DayRange {
   return { first: dayOf(year, month, 1), last: dayOf(year, month + 1, 1) - 1 };
 }
 
-/** True if every part of the rule allows the day: in short periods, parts filter. */
+/** True if the day matches all of these parts. In daily and weekly periods, parts filter days instead of adding them. */
 export function fits(
   { byMonth, byMonthDay, byDay }: Pick<Recurrence, 'byMonth' | 'byMonthDay' | 'byDay'>,
   day: number,
@@ -217,8 +217,8 @@ export function fits(
 }
 
 /**
- * The days that the parts name: they expand long periods, and where both name some, a day must be named by both.
- * Weekdays are numbered within each of `numbered`.
+ * Returns the days of the months that `byMonthDay` or `byDay` selects, ascending. If both are given, a day must match both.
+ * The `nth` of a weekday counts within each range of `numbered`.
  */
 function expanded(
   { byMonthDay, byDay }: Recurrence,

@@ -4,22 +4,22 @@ import type { Instant } from '../ports.js';
 import { LAST_DAY, parseDay } from './calendar.js';
 import { FREQUENCIES, type Recurrence, type RecurringWeekday } from './recurrence.js';
 
-/** The most instances that a rule may generate. */
+/** Limit of instances that a rule may generate. */
 export const MAX_INSTANCES = 366;
-/** The most instances × resources that a series may take. */
+/** Limit of instances × resources that a series may book. */
 export const MAX_INSTANCES_TAKEN = 1_000;
-/** The most instances × different resources that its pools may hold. */
+/** Limit of instances × different resources in the pools of the series' service. */
 export const MAX_INSTANCES_IN_POOLS = 20_000;
 /** Limit of instances × bytes of the details that each of them stores. */
 export const MAX_DETAIL_BYTES = 4 * 1_024 * 1_024;
 
-/** A recurrence that ends: after `count` instances, or with the last one by both `lastDay` and `lastInstant`. */
+/** Recurrence with an end: after `count` instances, or after `lastDay` or `lastInstant`, whichever comes first. */
 export interface SeriesRule extends Recurrence {
-  /** 1 to 366; Infinity where `UNTIL` ends it. */
+  /** 1 to 366. Infinity if `UNTIL` ends the rule. */
   readonly count: number;
-  /** Counted from 1970-01-01, in the zone of the series; at most that of 9999-12-31. */
+  /** Last possible day in the zone of the series, counted from 1970-01-01; at most that of 9999-12-31. */
   readonly lastDay: number;
-  /** Infinity where no instant ends it. */
+  /** Last possible start. Infinity if the rule has no `UNTIL` with a time. */
   readonly lastInstant: Instant;
 }
 
@@ -27,7 +27,7 @@ const PARTS = ['FREQ', 'COUNT', 'UNTIL', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYM
 
 type Part = (typeof PARTS)[number];
 
-/** In the order of the week. */
+/** Weekdays as in `BYDAY`, Monday first. */
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 const DIGITS = /^\d+$/;
@@ -36,7 +36,7 @@ const UNTIL = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})Z)?$/;
 
 /**
  * Reads `rule`, the text of an RRULE (RFC 5545 3.3.10) with an end, and with instances that are whole days apart. Refuses unknown parts.
- * The result is only valid if the field has no problem.
+ * The result is only valid if no error on `rule` was added to `fields`.
  */
 export function readSeriesRule(fields: FieldReader): SeriesRule {
   const fail = (message: string) => fields.fail('rule', message);
@@ -83,7 +83,7 @@ function readFrequency(parts: Parts, fail: Fail): Recurrence['frequency'] {
   return frequency ?? 'DAILY';
 }
 
-/** A part that is a whole number from 1 on. */
+/** Reads a part that is a whole number from 1 on. Undefined if the part is missing. */
 function readWhole(parts: Parts, part: Part, fail: Fail): number | undefined {
   const text = parts.get(part);
   if (text === undefined) return undefined;
@@ -151,7 +151,7 @@ function readUntil(text: string | undefined, fail: Fail): Pick<SeriesRule, 'last
   }
   const lastInstant = parseInstant(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`);
   if (lastInstant === undefined) fail(UNTIL_EXPECTED);
-  // No zone is more than a day ahead of UTC, so later days cannot count.
+  // Skip days after the next one: no zone is more than a day ahead of UTC.
   return { lastDay: Math.min(Math.floor((lastInstant ?? 0) / DAY) + 1, LAST_DAY), lastInstant: lastInstant ?? never };
 }
 

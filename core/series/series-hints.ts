@@ -10,16 +10,16 @@ import { spanAround, withBuffers } from '../services/service-hints.js';
 /** Bookings that are decided together. */
 interface Several {
   readonly service: Service | undefined;
-  /** Only for bookings without a service. */
+  /** Resources of the bookings. Only used without a service. */
   readonly resources: readonly string[];
-  /** Addresses of the customers. */
+  /** E-mail addresses of the customers. */
   readonly emails: readonly (string | null | undefined)[];
   readonly placements: readonly Placement[];
   /** True if the service ranks its resources only once, for the first placement. */
   readonly together: boolean;
 }
 
-/** Lists what deciding all placements reads of the resources and the service, for one read. */
+/** Lists the data about resources and the service that deciding all placements needs, so that one read loads it. */
 export function wantedAt(
   { now }: View,
   { service, resources, emails, placements, together }: Several,
@@ -27,7 +27,7 @@ export function wantedAt(
   const spans = placements.map(({ start, end }): Span => ({ start, end }));
   if (!service) return { objects: { resource: resources }, spans };
   const starts = spans.map(({ start }) => start);
-  // Ranking by workload needs the whole week.
+  // Read the span in which bookings affect the ranking: by workload, it is a whole week.
   const ranked = (together ? spans.slice(0, 1) : spans).map((span) => spanAround(service, span));
   const folded = [...new Set(emails.map((email) => (email ? fold(email) : null)))];
   return {

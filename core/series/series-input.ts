@@ -10,24 +10,24 @@ import { readSeriesRule, type SeriesRule } from './rule.js';
 export const ON_CONFLICT = ['refuse', 'skip'] as const;
 export type OnConflict = (typeof ON_CONFLICT)[number];
 
-/** Treatment of bookings that were moved on their own, when their series moves. */
+/** Treatment of bookings that were moved on their own, when their series moves: `keep` leaves them, `move` moves them too. */
 export const MOVED = ['keep', 'move'] as const;
 
 /** Input for a new series: its first booking and its rule. */
 export interface NewSeries extends Omit<NewBooking, 'holdSeconds'> {
-  /** An RRULE (RFC 5545 3.3.10) without its name, which ends; `start` is the first instance. */
+  /** RRULE (RFC 5545 3.3.10) with an end, without the prefix `RRULE:`. `start` is its first instance. */
   readonly rule: string;
-  /** Up to 366 dates, `YYYY-MM-DD`, without an instance. */
+  /** Up to 366 dates, `YYYY-MM-DD`, whose instances are left out. */
   readonly except?: readonly string[] | null | undefined;
   /** Default `refuse`. */
   readonly onConflict?: OnConflict | null | undefined;
-  /** The same resources for all instances; default true. */
+  /** True to book the same resources for all instances. Default true. */
   readonly together?: boolean | null | undefined;
 }
 
 export interface SeriesRequest {
   readonly booking: BookingRequest;
-  /** As it was written. */
+  /** The rule as the client wrote it. */
   readonly text: string;
   readonly rule: SeriesRule;
   readonly except: ReadonlySet<number>;
@@ -73,13 +73,13 @@ export function readSeriesCancellation(input: unknown) {
 export interface SeriesMove {
   readonly from: Instant | string;
   readonly start: Instant | string;
-  /** Default: each as long as it is. */
+  /** New duration of each moved booking. Default: its present duration. */
   readonly durationMinutes?: number | null | undefined;
   /** Default `refuse`. */
   readonly onConflict?: OnConflict | null | undefined;
   /** Default `keep`. */
   readonly moved?: (typeof MOVED)[number] | null | undefined;
-  /** Reasons to ignore, decided for each booking. */
+  /** Reasons for refusal to ignore, decided for each booking on its own. */
   readonly override?: readonly Overridable[] | null | undefined;
 }
 

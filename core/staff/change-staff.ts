@@ -40,8 +40,8 @@ export class CreateStaff {
   }
 
   /**
-   * @throws ValidationError naming every bad field; NotFoundError for a resource; DuplicateError on `email`; RefusedError
-   * `quota`.
+   * @throws ValidationError naming every bad field; NotFoundError for an unknown resource; DuplicateError on `email`;
+   * RefusedError `quota`.
    */
   async execute(
     caller: AppCaller,
@@ -91,8 +91,8 @@ export class ChangeStaff {
   }
 
   /**
-   * @throws ValidationError, StaleError; NotFoundError for the member or a resource; DuplicateError on `email`; RefusedError `yourself` if
-   * members change their own rights.
+   * @throws ValidationError, StaleError; NotFoundError for an unknown member or resource; DuplicateError on `email`; RefusedError
+   * `yourself` if members change their own rights.
    */
   async execute(
     caller: AppCaller,
@@ -130,7 +130,7 @@ export class DeleteStaff {
   }
 
   /**
-   * Resolves when no interface shows the member any more. Bytes at rest are overwritten by the next `FinishErasures`. @throws StaleError;
+   * Resolves when no interface shows the member any more. Bytes on disk are overwritten by the next `FinishErasures`. @throws StaleError;
    * NotFoundError; RefusedError `yourself`.
    */
   async execute(caller: AppCaller, uuid: string, { expected }: { readonly expected?: Expected } = {}): Promise<void> {
@@ -158,7 +158,7 @@ export class DeleteStaff {
   }
 }
 
-/** Erases the stored answers that contain a removed member. Bytes at rest are left to `FinishErasures`. */
+/** Deletes stored idempotent responses that contain a deleted member. `FinishErasures` overwrites the bytes on disk later. */
 export async function finishStaffErasure(
   { ledger, erasures }: Pick<Needs, 'ledger' | 'erasures'>,
   app: string,
@@ -173,18 +173,18 @@ export async function finishStaffErasure(
   });
 }
 
-/** The feeds that the member made. */
+/** Returns the feeds that the member created. */
 function feedsOf(view: View, uuid: string): readonly Feed[] {
   return view.select({ kind: 'feed', where: ['eq', 'staff', uuid] });
 }
 
-/** True if the member could make the feed now. */
+/** True if the member's present role and resources allow it to have the feed. */
 function mayHave({ active, role, resources }: Staff, { resource }: Feed): boolean {
   if (!active || role === 'reception') return false;
   return role === 'manager' || (resource !== null && (resources ?? []).includes(resource));
 }
 
-/** @throws DuplicateError when another member of the app has the address. */
+/** @throws DuplicateError if another member of the app has the e-mail address. */
 function checkEmail(view: View, email: string, uuid: string): void {
   const [holder] = view
     .select({ kind: 'staff', where: ['eq', 'emailFolded', fold(email)] })
@@ -194,7 +194,7 @@ function checkEmail(view: View, email: string, uuid: string): void {
 
 const OWN_RIGHTS = ['role', 'resources', 'active'] as const;
 
-/** @throws RefusedError `yourself` */
+/** Checks that the caller does not change its own rights. @throws RefusedError `yourself` */
 function checkNotYourself(before: Staff, after: Pick<Staff, (typeof OWN_RIGHTS)[number]>): void {
   const field = OWN_RIGHTS.find((name) => !isSame(before[name], after[name]));
   if (field !== undefined) throw yourself(field);

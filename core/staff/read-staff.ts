@@ -15,19 +15,19 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** True if the caller is shown addresses and links of members, and not their names and roles alone. */
+/** True if the caller sees the members' e-mail addresses and links too, not only their names and roles. */
 export function seesStaffWhole({ member }: Pick<AppCaller, 'member'>): boolean {
   return member === undefined || member.role === 'manager';
 }
 
-/** The caller's staff, oldest first. */
+/** Lists the caller's staff members, oldest first. */
 export class ListStaff {
   readonly #needs: Needs;
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError on `page` or `limit`, and on `search` by an address that the caller is not shown. */
+  /** @throws ValidationError on `page` or `limit`, and on a `search` by e-mail if the caller does not see e-mail addresses. */
   async execute(
     caller: AppCaller,
     request: PageRequest = {},

@@ -23,14 +23,15 @@ interface Needs {
 }
 
 export interface NewStaffToken {
-  /** 60 to 31,536,000; null, the default: it does not end. */
+  /** 60 to 31,536,000 (a year). Null, the default: the token does not expire. */
   readonly expiresInSeconds?: number | null | undefined;
 }
 
 export const TOKEN_SECONDS = { least: 60, most: 31_536_000 } as const;
 
-/** A token as it is shown: its text only when it has just been made. */
+/** Staff token as listed, without its secret text. */
 export type ShownToken = Omit<StaffToken, 'digest'>;
+/** New staff token with its secret text, which is shown only once. */
 export interface MadeToken extends ShownToken {
   readonly token: string;
 }
@@ -43,19 +44,19 @@ export function readNewStaffToken(input: unknown): { readonly expiresInSeconds: 
   return { expiresInSeconds };
 }
 
-/** True if the token proves its member at that moment. */
+/** True if the token has not expired at `now`. */
 export function isLiveToken({ expiresAt }: Pick<StaffToken, 'expiresAt'>, now: Instant): boolean {
   return expiresAt === null || now < expiresAt;
 }
 
-/** Makes a token of a member for programs. Its text is answered here, and never again: only its digest is stored. */
+/** Creates a token with which programs act as a staff member. Its text is returned only here: only its digest is stored. */
 export class CreateStaffToken {
   readonly #needs: Needs;
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError on `expiresInSeconds`; NotFoundError; RefusedError `quota` when 20 are live. */
+  /** @throws ValidationError on `expiresInSeconds`; NotFoundError; RefusedError `quota` if the member has 20 live tokens. */
   async execute(
     caller: AppCaller,
     uuid: string,
@@ -83,7 +84,7 @@ export class CreateStaffToken {
   }
 }
 
-/** The live tokens of a member, oldest first, without their texts. */
+/** Lists the live tokens of a staff member, oldest first, without their texts. */
 export class ListStaffTokens {
   readonly #needs: Pick<Needs, 'staff' | 'clock'>;
   constructor(needs: Pick<Needs, 'staff' | 'clock'>) {
@@ -100,7 +101,7 @@ export class ListStaffTokens {
   }
 }
 
-/** Ends a token of a member before its time. */
+/** Revokes a token of a staff member before it expires. */
 export class DeleteStaffToken {
   readonly #needs: Pick<Needs, 'ledger'>;
   constructor(needs: Pick<Needs, 'ledger'>) {
@@ -113,7 +114,7 @@ export class DeleteStaffToken {
   }
 }
 
-/** Ends the token. @throws NotFoundError when the app has no such member, or the member no such token. */
+/** Revokes the token. @throws NotFoundError when the app has no such member, or the member no such token. */
 export function endToken(
   ledger: Ledger,
   app: string,

@@ -15,11 +15,11 @@ export interface NamedObject {
 export interface AffectedBooking {
   readonly booking: Booking;
   readonly service: NamedObject | null;
-  /** The closed ones. */
+  /** The closed resources that the booking needs. */
   readonly resources: readonly NamedObject[];
 }
 
-/** The bookings that lie in time off: held, pending or confirmed, and not over. Each counts once. */
+/** Summary of the bookings in time off: held, pending or confirmed, and not over. Each booking counts once. */
 export interface Affected {
   readonly total: number;
   readonly withEmail: number;
@@ -34,7 +34,7 @@ export interface ClosedBooking {
   readonly closed: readonly string[];
 }
 
-/** Returns those of the bookings that the time off affects: live, not over, and in need of a closed resource. */
+/** Returns the bookings that the time off affects: live, not over, and in need of a closed resource. */
 export function affectedAmong(view: View, timeOff: TimeOff, bookings: readonly Booking[]): readonly ClosedBooking[] {
   return bookings.flatMap((booking) => {
     const isToCome = isLive(booking.status) && booking.end > view.now && stays(endedByNow(view, booking));
@@ -43,14 +43,14 @@ export function affectedAmong(view: View, timeOff: TimeOff, bookings: readonly B
   });
 }
 
-/** True if the clock has not ended the booking. */
+/** True unless the booking has expired or become a no-show by now. */
 function stays(status: ReturnType<typeof endedByNow>): boolean {
   return status !== 'expired' && status !== 'no_show';
 }
 
 const SHOWN_MAX = 100;
 
-/** Gathers the bookings that time off affects. Keeps only those that are shown. */
+/** Counts the bookings that time off affects, and keeps the first 100 to show. */
 export class AffectedBookings {
   #total = 0;
   #withEmail = 0;
@@ -64,7 +64,7 @@ export class AffectedBookings {
     if (this.#rows.length > 2 * SHOWN_MAX) this.#keepFirst();
   }
 
-  /** Returns what was gathered, with the names that the view has. */
+  /** Returns the counts and the first 100 bookings, with names of services and resources from the view. */
   done(view: View): Affected {
     this.#keepFirst();
     const service = this.#rows.flatMap(({ booking }) => booking.sale?.service ?? []);
@@ -91,7 +91,7 @@ export class AffectedBookings {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** True if the booking needs the resource, buffers aside, at any moment of the time off. */
+/** True if the booking needs the resource at any moment of the time off. Ignores buffers. */
 function isOff(view: View, timeOff: TimeOff, booking: Booking, resource: string): boolean {
   if (!concerns(timeOff, resource)) return false;
   const window = windowOf(timeOff, zone(view.object('resource', resource)?.timezone ?? 'UTC'));

@@ -7,9 +7,9 @@ import { NO_SEARCH } from '../search.js';
 import type { BookingRepository } from '../storage/booking-repository.js';
 import { type Affected, AffectedBookings, affectedAmong, type ClosedBooking } from './affected-bookings.js';
 
-/** Limit of bookings that one commit cancels, or one decision looks at. */
+/** Limit of bookings that one commit cancels or one decision examines. */
 const BATCH = 500;
-/** More bookings than an app has. */
+/** Limit for listing all bookings: no app has so many. */
 const ALL = 1_000_000_000;
 
 /** Finds the bookings that may lie in the time off and are not over. Undefined if there may be more than `BATCH`. */
@@ -21,13 +21,13 @@ export function foundIn(view: View, timeOff: TimeOff): readonly Booking[] | unde
   for (const resource of timeOff.resources ?? [undefined]) {
     const bookings = view.select(overlapping({ resource, from, to }), BATCH + 1);
     for (const booking of bookings) found.set(booking.uuid, booking);
-    // The limit may have cut off others, however many of these are over.
+    // Give up: the query may have been cut off at its limit, even if many of the bookings found are over.
     if (bookings.length > BATCH || found.size > BATCH) return undefined;
   }
   return byStart([...found.values()]);
 }
 
-/** Lists the bookings that may lie in the time off and are live, as of one sequence of the app. Bookings made later cannot lie in it. */
+/** Lists UUIDs of live bookings that may lie in the stored time off, as of one sequence of the app. Later bookings cannot lie in it. */
 export async function uuidsIn(bookings: BookingRepository, app: string, timeOff: TimeOff): Promise<readonly string[]> {
   const { start: from, end: to } = widestWindowOf(timeOff);
   const filter = { from, to, statuses: LIVE_STATUSES, search: NO_SEARCH, sort: 'created_at' } as const;
@@ -41,7 +41,7 @@ interface Needs {
   readonly newTurn?: NewTurn | undefined;
 }
 
-/** Reads what the time off affects as of now. */
+/** Finds the bookings that the time off affects as of now. */
 export async function readAffected(
   { ledger, bookings, newTurn }: Needs,
   app: string,

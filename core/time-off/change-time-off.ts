@@ -41,17 +41,17 @@ export interface MessageToCustomers {
   readonly message?: string | null | undefined;
 }
 
-/** A cancellation of bookings that time off affects. */
+/** Validated input for cancelling bookings that time off affects. */
 export interface Cancelling {
-  /** Null: `CLOSED`. */
+  /** Reason of the cancellation. Null: `CLOSED`. */
   readonly message: string | null;
 }
 
-/** The reason of a cancellation without a message. */
+/** Default reason of a cancellation, if no message is given. */
 export const CLOSED = 'The resource is closed at that time';
 const MESSAGE_MAX = 1_000;
 
-/** Reads the message among other fields, which `check` checks. @throws ValidationError naming every bad field. */
+/** Reads the message, and validates all other fields with `check`. @throws ValidationError naming every bad field. */
 function readCancelling(input: unknown, check: (input: unknown) => unknown): Cancelling {
   const fields = new FieldReader(input);
   const message = readMessage(fields);
@@ -70,7 +70,7 @@ export function readMessage(fields: FieldReader): string | null {
   return fields.textOrBlank('message', MESSAGE_MAX);
 }
 
-/** Limit of current and future entries in an app. */
+/** Limit of current and future time off entries in an app. */
 const ENTRIES_MAX = TIME_OFF_KIND.quota.most;
 
 export class CreateTimeOff {
@@ -131,7 +131,7 @@ export class ChangeTimeOff {
 const INSTANTS = ['start', 'end'];
 const DATES = ['startDate', 'endDate'];
 
-/** Applies the merge patch: `resources: null` is a value, and moments and dates replace each other. */
+/** Applies the merge patch: `resources: null` means all resources, and start/end and startDate/endDate replace each other. */
 function patched(before: TimeOffFields, patch: Readonly<Record<string, unknown>>): unknown {
   const names = (pair: readonly string[]) => pair.some((field) => patch[field] !== undefined && patch[field] !== null);
   const replaced = names(INSTANTS) && !names(DATES) ? DATES : names(DATES) && !names(INSTANTS) ? INSTANTS : [];
@@ -140,7 +140,7 @@ function patched(before: TimeOffFields, patch: Readonly<Record<string, unknown>>
   return patch.resources === null ? { ...merged, resources: null } : merged;
 }
 
-/** @throws NotFoundError when the app does not have one of the resources, or is about to lose it. */
+/** @throws NotFoundError if a resource does not exist or is being deleted; ValidationError if a restricted member closes all resources. */
 function checkResources(view: View, { resources }: TimeOffFields): void {
   if (view.member && resources === null) throw new ValidationError({ resources: REQUIRED });
   checkOwnResources(view, resources ?? []);
@@ -149,8 +149,8 @@ function checkResources(view: View, { resources }: TimeOffFields): void {
 
 /**
  * Stores the time off, finds the live bookings in it, and cancels them if requested: in one commit, if one commit may cancel them all.
- * Otherwise stores the time off first, so that no new bookings fall into it, and cancels in batches. The idempotent answer is stored with
- * the last one.
+ * Otherwise stores the time off first, so that no new bookings fall into it, and cancels in batches. The idempotent response is stored
+ * after the last batch.
  */
 async function storeAndCancel(
   needs: Needs,
@@ -185,7 +185,7 @@ async function storeAndCancel(
   return 'affected' in first ? first : cancelMany(needs, caller, first, cancelling, once);
 }
 
-/** @throws ValidationError on `start` when there is too much in force or to come already, the entry itself aside. */
+/** @throws ValidationError on `start` if the app already has too many current and future entries, not counting this one. */
 function checkRoom(view: View, timeOff: TimeOff): void {
   if (widestWindowOf(timeOff).end <= view.now) return;
   // Checks the cheap count first: reading all entries at each creation would cost n² for n entries.

@@ -26,13 +26,13 @@ interface Needs {
 export interface TimeOffQuery {
   /** Only time off that closes this resource, including time off of all resources. */
   readonly resource?: string | undefined;
-  /** Only time off that ends after this moment … */
+  /** Only time off that ends after this moment. */
   readonly from?: Instant | undefined;
-  /** … and starts before this one. */
+  /** Only time off that starts before this moment. */
   readonly to?: Instant | undefined;
 }
 
-/** The caller's time off, oldest entry first. */
+/** Lists the caller's time off, oldest entry first. */
 export class ListTimeOff {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -59,7 +59,7 @@ export class ListTimeOff {
     return self ? mapPage(page, (items) => items.map((entry) => seenTimeOff(self, entry))) : page;
   }
 
-  /** Dates last from where they begin first to where they end last, of all zones that they are in. */
+  /** Finds time off that overlaps the query. An entry with dates lasts from its earliest start to its latest end in its resources' zones. */
   async #overlapping(app: string, { resource, from, to }: TimeOffQuery): Promise<readonly TimeOff[]> {
     const [earliest, latest] = [from ?? Number.MIN_SAFE_INTEGER, to ?? Number.MAX_SAFE_INTEGER];
     const near = await this.#needs.ledger.read(app, {}, (view) =>
@@ -73,7 +73,7 @@ export class ListTimeOff {
     });
   }
 
-  /** Returns the zones of an entry's resources, or of all resources of the app. UTC without any. */
+  /** Returns a function that lists the time zones of an entry's resources, or of all resources of the app. UTC if there are none. */
   async #zonesOf(app: string, entries: readonly TimeOff[]): Promise<(entry: TimeOff) => readonly string[]> {
     const named = [...new Set(entries.flatMap(({ resources }) => resources ?? []))];
     const zones = await this.#needs.ledger.read(app, { objects: { resource: named } }, (view) => {
@@ -102,14 +102,14 @@ interface AffectedNeeds extends Pick<Needs, 'ledger'> {
   readonly newTurn?: NewTurn | undefined;
 }
 
-/** The bookings that the caller's time off affects, as of now. */
+/** Finds the bookings that the caller's time off affects, as of now. */
 export class GetAffected {
   readonly #needs: AffectedNeeds;
   constructor(needs: AffectedNeeds) {
     this.#needs = needs;
   }
 
-  /** A member with the role `self` sees the bookings that need one of its own resources. */
+  /** Shows a member with the role `self` only bookings that need one of its own resources. */
   execute(caller: AppCaller, timeOff: TimeOff): Promise<Affected> {
     const self = selfOf(caller);
     const seen = self && timeOff.resources === null ? { ...timeOff, resources: self.resources } : timeOff;

@@ -14,7 +14,7 @@ import { isSame } from '../versions.js';
 import { CapacitySweep, type TakenWithin } from './capacity.js';
 import type { Findings } from './findings.js';
 
-/** Tolerance: bookings of one commit may have moments that are slightly later than their last changes. */
+/** Tolerance in ms when timestamps are compared: those of one commit may differ slightly. */
 const BEHIND = SECOND;
 
 type ByUuid<K extends Kind> = ReadonlyMap<string, Objects[K]>;
@@ -32,9 +32,9 @@ export class AppChecks {
   readonly #now: Instant;
   readonly #findings: Findings;
   readonly #workflows = new Map<string, Pick<Workflow, 'settings' | 'noShowSetAt'>>();
-  /** Moment of the first stored event. Infinity without events. */
+  /** Moment of the first stored event. Older events may have been deleted. Infinity without events. */
   #keptSince = Number.POSITIVE_INFINITY;
-  /** True if a customer was erased: an erasure changes bookings without an event. */
+  /** True if the app has erasures. The erasure of a customer changes bookings without an event. */
   #hasErasures = false;
   /** Kinds that were read completely. */
   readonly #done = new Set<Kind>();
@@ -145,7 +145,7 @@ export class AppChecks {
     this.#onRead(this.#read);
   }
 
-  /** Reads the existing objects of these UUIDs. */
+  /** Reads the objects with these UUIDs. Leaves out those that do not exist. */
   async #found<K extends Kind>(kind: K, uuids: Iterable<string | null | undefined>): Promise<ByUuid<K>> {
     const wanted = new Set<string>();
     for (const uuid of uuids) if (uuid) wanted.add(uuid);
@@ -202,7 +202,7 @@ export class AppChecks {
       this.#fault('blocks', `Booking ${uuid} gave its time back, and is ${status}`, uuid);
     }
     for (const resource of resources) {
-      // An early end, or a shorter booking, may have come before the resource was needed.
+      // Skip a resource that the booking no longer needs, because it ended early or was shortened before.
       if (runsTaken(booking, resource).length === 0) continue;
       if (!blocks.some((block) => block.resource === resource)) {
         this.#fault('blocks', `Booking ${uuid} blocks nothing of resource ${resource}, which it takes`, uuid, resource);
@@ -251,14 +251,14 @@ export class AppChecks {
     }
   }
 
-  /** True if the booking has no personal data, like an erased one. */
+  /** True if the booking may have been erased: the app has erasures, and the booking has no personal data. */
   #mayBeErased({ customerUuid = null, customer, title, notes, reason, meta }: Booking): boolean {
     const isOfNobody = customerUuid === null && customer === null;
     const saysNothing = title === null && notes === null && reason === null && Object.keys(meta).length === 0;
     return this.#hasErasures && isOfNobody && saysNothing;
   }
 
-  /** A booking may be erased several times. */
+  /** True if the versions missing between two events may be erasures, which have no events. A booking may be erased several times. */
   #isBesideErasure(before: BookingEvent, after: BookingEvent): boolean {
     const isLater = after.data.version > before.data.version;
     return isLater && (this.#mayBeErased(before.data) || this.#mayBeErased(after.data));
@@ -296,7 +296,7 @@ export class AppChecks {
     }
   }
 
-  /** Returns the time at which the booking last took the resource at that moment. A move takes all anew, unless it is under way. */
+  /** Returns when the booking was last given the resource at `moment`. A move gives all resources anew, unless the booking had started. */
   async #takenAt(uuid: string, resource: string, moment: Instant): Promise<Instant> {
     const events = await this.#eventsOf([uuid]);
     const isTaking = (event: BookingEvent | undefined) =>
@@ -311,7 +311,7 @@ export class AppChecks {
     return booking?.createdAt ?? this.#now;
   }
 
-  /** Checks that the feed is ordered and that each booking in it exists. */
+  /** Checks that the app's events are in order of time, and that the booking of each event exists. */
   async #checkFeed(): Promise<void> {
     let last = Number.NEGATIVE_INFINITY;
     for await (const events of this.#inside.events(this.#app)) {
@@ -395,7 +395,7 @@ export class AppChecks {
   }
 }
 
-/** True for a move that was decided as if the booking were new. A booking under way keeps its start and its units. */
+/** True for a move that was decided as if the booking were new. A move of a started booking keeps its start and units. */
 function isWholeMove({ type, at, data }: BookingEvent, before: BookingEvent | undefined): boolean {
   const isAnew = at < data.start || before?.data.start !== data.start || before.data.units !== data.units;
   return type === 'booking.rescheduled' && isAnew;

@@ -5,7 +5,7 @@ import type { Workflow } from '../model/workflow.js';
 import type { Instant } from '../ports.js';
 import type { Findings } from './findings.js';
 
-/** Earliest and latest moment at which a booking can have taken its time, according to the booking itself. */
+/** Earliest and latest moment at which a booking can have got its present time, as known from its own timestamps. */
 export interface TakenWithin {
   readonly from: Instant;
   readonly to: Instant;
@@ -15,7 +15,7 @@ interface Given {
   readonly resource: Resource;
   readonly now: Instant;
   readonly workflowOf: (uuid: string) => Pick<Workflow, 'settings' | 'noShowSetAt'> | undefined;
-  /** Returns the exact moment at which the booking took its time. */
+  /** Returns the exact moment at which the booking got the resource at `moment`, from its events. */
   readonly takenAt: (booking: string, moment: Instant) => Promise<Instant>;
   readonly findings: Findings;
 }
@@ -25,15 +25,15 @@ interface Active extends TakenWithin {
 }
 
 /**
- * Sweeps over the bookings of a resource in order of their starts, and remembers only current ones. The capacity must
- * never be exceeded, unless the resource was changed after the last booking was taken.
+ * Checks the capacity of a resource by a sweep over its allocations in order of their starts. Keeps only those in progress.
+ * An exceeded capacity is a fault, or only a note if the resource was changed after all these bookings were made.
  */
 export class CapacitySweep {
   readonly #given: Given;
-  /** Sorted by end in reverse: the first to end is last. */
+  /** Allocations in progress, sorted by end in descending order: the next to end is last. */
   readonly #active: Active[] = [];
   #units = 0;
-  /** True if the current stretch above the capacity has been noted. */
+  /** True if a note about the current stretch above the capacity exists, so that no second one is added. */
   #isNoted = false;
 
   constructor(given: Given) {

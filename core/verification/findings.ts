@@ -1,4 +1,4 @@
-/** Checks of the verification (core/README.md, "Verifying"). */
+/** Names of the verification's checks (core/README.md, "Verifying"). */
 export const CHECKS = ['capacity', 'blocks', 'events', 'jobs', 'references', 'bookkeeping'] as const;
 export type Check = (typeof CHECKS)[number];
 

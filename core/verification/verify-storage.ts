@@ -20,7 +20,7 @@ export interface Verification {
   /** Total number of faults. */
   readonly faultCount: number;
   readonly noteCount: number;
-  /** Apps that changed during every pass, so that their findings may be wrong. */
+  /** Apps that changed during every pass, and seemed to have faults. These may be wrong, so they are not listed. */
   readonly unsettled: readonly InspectedApp[];
 }
 
@@ -32,7 +32,7 @@ export interface VerifyOptions {
 /** Limit of passes over an app that is being written to. */
 const READINGS_MAX = 10;
 
-/** Reads a whole storage and checks its invariants. It changes nothing. */
+/** Reads a whole storage and checks its invariants. Changes nothing. */
 export class VerifyStorage {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -82,7 +82,7 @@ class Told implements Verification {
   faultCount = 0;
   noteCount = 0;
   readonly unsettled: InspectedApp[] = [];
-  /** Called with the number of objects and events read of the current app. */
+  /** Reports progress. Called with the number of objects and events read so far of the current app. */
   readonly onRead: (read: number) => void;
 
   constructor(onProgress: (read: number) => void) {

@@ -39,7 +39,7 @@ export class ChangeWorkflow {
     const app = caller.app.uuid;
     const asked = new FieldReader(patch);
     asked.done();
-    // Settles bookings under the old settings first, because new settings revive no lapsed booking.
+    // First store all lapses under the old settings, because new settings must not revive a lapsed booking.
     if (asked.raw('settings') !== undefined) await settle.execute(app);
     await this.#prepareLapses(app, uuid, patch);
     return ledger.commit(
@@ -57,8 +57,8 @@ export class ChangeWorkflow {
   }
 
   /**
-   * Prepares the first patch that lets no-shows free their time: marks the workflow, and its bookings that have not ended. Neither is a
-   * reported change.
+   * Prepares the first patch that lets no-shows free their time: marks the workflow (`hasLapses`) and its confirmed bookings that have not
+   * ended (`lapses`). The marks are not reported as changes.
    */
   async #prepareLapses(app: string, uuid: string, patch: unknown): Promise<void> {
     const { ledger, bookings } = this.#needs;
@@ -88,7 +88,7 @@ export class ChangeWorkflow {
   }
 }
 
-/** False for a patch that cannot be read, which is refused later. */
+/** True if the patched workflow lets no-shows free their time. False for an invalid patch, which is refused later. */
 function willRelease(before: Workflow, patch: unknown): boolean {
   try {
     return releasesNoShows(readNewWorkflow(mergePatch(workflowFields(before), patch)).settings);
@@ -98,7 +98,7 @@ function willRelease(before: Workflow, patch: unknown): boolean {
   }
 }
 
-/** More bookings than an app has, and a number of 32 bits. */
+/** Limit for listing all bookings: no app has so many. It fits a signed 32-bit integer. */
 const ALL = 2_147_483_647;
 /** Limit of bookings that one commit marks. */
 const MARKED_AT_ONCE = 500;
@@ -116,7 +116,7 @@ export class DeleteWorkflow {
     while (!isRemoved) isRemoved = await this.#step(caller, uuid, expected);
   }
 
-  /** Makes one commit towards the removal. Returns true if it was the last. */
+  /** Makes one commit of the deletion. Returns true if it removed the workflow, false if more commits are needed. */
   #step(caller: AppCaller, uuid: string, expected?: Expected): Promise<boolean> {
     const { ledger, newUuid } = this.#needs;
     return ledger.commit(
