@@ -1117,6 +1117,19 @@ describe('Worker', () => {
         expect(skipped).to.include({ status: 'skipped', reason: 'The booking is confirmed' });
       });
 
+      it('is skipped when its booking was ended and resumed, also after the clock has completed it', async () => {
+        await settings({ completeAfterMinutes: 0 });
+        const { action } = await hook('/ended', { trigger: 'booking.ended', offsetMinutes: 3 * 60 });
+        const { uuid, end } = await book();
+        const { endBooking, checkInBooking } = container.get(Ports.useCases);
+        clock.set(START + 10 * MINUTE);
+        await endBooking.execute({ app }, uuid);
+        await checkInBooking.execute({ app }, uuid);
+        await runAt(end + 3 * HOUR);
+        expect(receiver.hooks).to.deep.equal([]);
+        expect(await theJob(action)).to.include({ status: 'skipped', reason: 'The booking is confirmed' });
+      });
+
       it('is stopped by what the clock has done, though nobody has written that yet', async () => {
         await hook('/held', { trigger: 'booking.held', offsetMinutes: 5 });
         await book({ holdSeconds: 301 });

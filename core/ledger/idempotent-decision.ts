@@ -1,10 +1,29 @@
-import { answerOf, isKept, type Once, replay } from './idempotency.js';
+import type { Instant } from '../ports.js';
+import { type Answer, answerOf, isKept, type Once, replay } from './idempotency.js';
 import type { Decision, View } from './ledger.js';
 
 /** @throws Replay if a request under the same idempotency key was answered before, or KeyReusedError. */
 export function checkOnce<R>(once: Once<R>, view: View): void {
   const earlier = view.answer(once.key);
   if (earlier && isKept(earlier, view.now)) replay(earlier, once);
+}
+
+/** Marks the fingerprint of an interim answer, so that other requests never replay it. */
+const unfinished = (fingerprint: string): string => `${fingerprint} unfinished`;
+
+/**
+ * Builds the interim answer of a request that takes several commits. It is stored with the first one and names the object that this
+ * creates, so that a retry continues with that object. The final answer replaces it.
+ */
+export function interimAnswer({ key, fingerprint }: Once<never>, uuid: string, now: Instant): Answer {
+  return { key, fingerprint: unfinished(fingerprint), text: uuid, at: now };
+}
+
+/** Returns the UUID from the interim answer of the same request. @throws Replay if the request is finished, or KeyReusedError. */
+export function interimObject(once: Once<never>, view: View): string | undefined {
+  const earlier = view.answer(once.key);
+  if (!earlier || !isKept(earlier, view.now)) return undefined;
+  return earlier.fingerprint === unfinished(once.fingerprint) ? earlier.text : replay(earlier, once);
 }
 
 /**

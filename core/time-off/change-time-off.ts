@@ -4,7 +4,7 @@ import { TIME_OFF_KIND } from '../kinds/time-off.js';
 import { Recording } from '../ledger/change-recorder.js';
 import { checkOwnResources, existing, referenced, remove } from '../ledger/edits.js';
 import { answerOf, type Idempotent, type Once } from '../ledger/idempotency.js';
-import { checkOnce } from '../ledger/idempotent-decision.js';
+import { interimAnswer, interimObject } from '../ledger/idempotent-decision.js';
 import type { Change, Decision, Ledger, View } from '../ledger/ledger.js';
 import { type Booking, isLive, stateFields } from '../model/booking.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
@@ -149,8 +149,8 @@ function checkResources(view: View, { resources }: TimeOffFields): void {
 
 /**
  * Stores the time off, finds the live bookings in it, and cancels them if requested: in one commit, if one commit may cancel them all.
- * Otherwise stores the time off first, so that no new bookings fall into it, and cancels in batches. The idempotent response is stored
- * after the last batch.
+ * Otherwise stores the time off first, so that no new bookings fall into it, and cancels in batches. The idempotent answer is stored
+ * after the last batch. A retry before that continues with the same time off; its answer counts only the bookings that it finds live.
  */
 async function storeAndCancel(
   needs: Needs,
@@ -165,12 +165,17 @@ async function storeAndCancel(
     app,
     { answer: once?.key, counts: ['timeOff'] },
     (view): Decision<TimeOff | TimeOffWithAffected> => {
-      if (once) checkOnce(once, view);
+      const begun = once && interimObject(once, view);
+      const stored = begun && view.object('timeOff', begun);
+      if (stored) return { result: stored };
       const timeOff = make(view);
       checkRoom(view, timeOff);
       const put: Change['put'] = view.object('timeOff', timeOff.uuid) === timeOff ? {} : { timeOff: [timeOff] };
       const found = foundIn(view, timeOff);
-      if (!found) return { result: timeOff, change: { put } };
+      if (!found) {
+        const answer = once && interimAnswer(once, timeOff.uuid, view.now);
+        return { result: timeOff, change: answer ? { put, answer } : { put } };
+      }
       const recording = new Recording(view, newUuid);
       const those = affectedAmong(view, timeOff, found);
       if (cancelling) for (const { booking } of those) cancel(recording, booking, cancelling);

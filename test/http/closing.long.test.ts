@@ -1,28 +1,37 @@
 import { expect } from 'chai';
 import { DAY, HOUR } from '../../core/instants.js';
 import type { Booking } from '../../core/model/booking.js';
+import { CreateTimeOff } from '../../core/time-off/change-time-off.js';
 import { openApi } from '../support/http.js';
-import { aBooking, aClock, aResource, NOW, write } from '../support/samples.js';
+import { aBooking, aClock, anUuid, aResource, NOW, write } from '../support/samples.js';
 import { forEachStorage } from '../support/storages.js';
+
+const outcome = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error);
+const at = (moment: number) => new Date(NOW + moment).toISOString();
 
 describe('HTTP: closing with many bookings in it', () => {
   forEachStorage(({ open }) => {
-    it('finds and cancels more than one commit does', async function () {
-      this.timeout(600_000);
+    /** An app with more bookings in a hall than one commit cancels, and the time off that closes it. */
+    async function opened() {
       const clock = aClock();
       const storage = await open({ clock });
       const api = await openApi(storage, { clock });
       const { call: app, uuid: app_ } = await api.app();
-      const affectedBy = async (uuid: string) =>
-        (await app('GET', `/v1/time-off/${uuid}?include=affected`)).body.data.affected;
       const hall = aResource({ app: app_, capacity: 1_000, longestBlock: HOUR });
       const bookings = Array.from({ length: 520 }, (_, n) =>
         aBooking({ app: app_, resources: [hall.uuid], start: NOW + DAY + (n % 20) * HOUR }),
       );
       await write(storage, { uuid: app_ }, { put: { resource: [hall] } });
       await write(storage, { uuid: app_ }, { put: { booking: bookings } });
-      const at = (moment: number) => new Date(NOW + moment).toISOString();
       const span = { resources: [hall.uuid], start: at(DAY), end: at(3 * DAY) };
+      return { storage, api, app, app_, span };
+    }
+
+    it('finds and cancels more than one commit does', async function () {
+      this.timeout(600_000);
+      const { api, app, span } = await opened();
+      const affectedBy = async (uuid: string) =>
+        (await app('GET', `/v1/time-off/${uuid}?include=affected`)).body.data.affected;
       const { uuid, affected } = (await app('POST', '/v1/time-off', span)).body.data;
       expect(affected.total).to.equal(520);
       expect(affected.bookings).to.have.length(100);
@@ -33,6 +42,53 @@ describe('HTTP: closing with many bookings in it', () => {
       expect(named.body.data.affected.total).to.equal(420);
       expect((await app('POST', path, {})).body.data).to.deep.include({ cancelled: 420 });
       expect((await affectedBy(uuid)).total).to.equal(0);
+      await api.close();
+    });
+
+    it('makes one time off when the request is repeated while the first still cancels', async function () {
+      this.timeout(600_000);
+      const { api, app, span } = await opened();
+      const path = '/v1/time-off?cancel_bookings=true';
+      const repeated = () => app('POST', path, span, { 'Idempotency-Key': 'summer' });
+      const both = await Promise.all([repeated(), repeated()]);
+      expect(both.map(({ status }) => status)).to.deep.equal([201, 201]);
+      const [uuid, other] = both.map(({ body }) => body.data.uuid);
+      expect(other).to.equal(uuid);
+      const replayed = await repeated();
+      expect(replayed.headers['idempotent-replayed']).to.equal('true');
+      expect(replayed.body.data.uuid).to.equal(uuid);
+      expect((await app('GET', '/v1/time-off')).body.data).to.have.length(1);
+      expect((await app('GET', '/v1/bookings?status=confirmed')).body.data).to.deep.equal([]);
+      const reused = await app('POST', '/v1/time-off', span, { 'Idempotency-Key': 'summer' });
+      expect(reused.status).to.equal(422);
+      await api.close();
+    });
+
+    it('is continued by a retry after a crash between two commits', async function () {
+      this.timeout(600_000);
+      const { storage, api, app, app_, span } = await opened();
+      const { ledger, bookings, apps } = storage;
+      const once = { key: 'summer', fingerprint: 'closing', render: () => 'done' };
+      const account = (await apps.record({ uuid: app_ }))!.app;
+      const close = (newTurn?: () => () => Promise<void>) =>
+        new CreateTimeOff({ ledger, bookings, newUuid: anUuid, newTurn }).execute({ app: account }, span, {
+          cancelBookings: true,
+          once,
+        });
+      let turns = 0;
+      const crashing = () => async () => {
+        turns += 1;
+        if (turns === 2) throw new Error('crashed');
+      };
+      expect(await outcome(close(crashing))).to.include({ message: 'crashed' });
+      expect((await app('GET', '/v1/bookings?status=confirmed&limit=100')).body.data).to.have.length(20);
+      const { timeOff, affected } = await close();
+      expect(affected.total).to.equal(20);
+      expect((await app('GET', '/v1/time-off')).body.data.map(({ uuid }: Booking) => uuid)).to.deep.equal([
+        timeOff.uuid,
+      ]);
+      expect((await app('GET', '/v1/bookings?status=confirmed')).body.data).to.deep.equal([]);
+      expect(await outcome(close())).to.include({ code: 'replay' });
       await api.close();
     });
   });
