@@ -57,7 +57,7 @@ export function memberOf(staff: Staff | undefined, isProgram: boolean): Member |
   return { uuid, role, resources: role === 'self' ? (resources ?? []) : [], isProgram };
 }
 
-/** The view as the member sees it now. @throws RevokedError, ForbiddenError. */
+/** Wraps the view with the member's current rights. @throws RevokedError, ForbiddenError. */
 function viewOf(view: View, { uuid, isProgram, operation }: Member): View {
   const member = memberOf(view.object('staff', uuid), isProgram);
   if (!member) throw new RevokedError();
@@ -68,7 +68,7 @@ function viewOf(view: View, { uuid, isProgram, operation }: Member): View {
 }
 
 /**
- * Checks that a change by a member of role `self` leaves only own objects, except for bookings of others that the clock changed. @throws
+ * Checks that a member with the role `self` stores only own objects. Bookings of others may change if the clock changed them. @throws
  * NotFoundError
  */
 function checkChange(view: View, member: Member, { put = {} }: Change): void {
@@ -82,7 +82,7 @@ function checkChange(view: View, member: Member, { put = {} }: Change): void {
   }
 }
 
-/** An app as a member with the role `self` decides about it. */
+/** View of an app for a decision of a member with the role `self`: only own objects exist. */
 class OwnView implements View {
   readonly now: Instant;
   readonly member: Member;

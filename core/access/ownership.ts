@@ -55,7 +55,7 @@ export function sees<K extends Kind>(member: Member, kind: K, object: Objects[K]
   return isSeen?.(member, object) ?? false;
 }
 
-/** True if the object is own in a decision, so that the member may name it, or change it where its role may. */
+/** True if a decision may refer to the object in the name of the member, or change it if its role may: it is the member's own. */
 export function owns<K extends Kind>(view: View, member: Member, kind: K, object: Objects[K]): boolean {
   if (kind === 'customer') return isOwnCustomer(view, member, object.uuid);
   if (kind === 'series') {
@@ -84,7 +84,7 @@ function isOwnCustomer(view: View, member: Member, customer: string): boolean {
 
 const NOTHING = ['or', []] as const;
 
-/** The conditions that a storage lists own objects by. */
+/** Conditions by which a storage lists the member's own objects of a kind. */
 export const OWN = {
   resource: ({ resources }: Member): Where<'resource'> => ['in', 'uuid', resources],
   service: ({ resources }: Member): Where<'service'> => [
@@ -107,8 +107,8 @@ export const OWN = {
 /** Condition on bookings: not expired. */
 export const STANDING: Where<'booking'> = ['not', ['eq', 'status', 'expired']];
 
-/** Conditions on the own bookings that make their customers and series own, too. */
+/** Conditions on own bookings. The customers and series of these bookings are the member's own, too. */
 export const ownStanding = (self: Member): readonly Where<'booking'>[] => [OWN.booking(self), STANDING];
 
-/** The condition of a list that names something which is not own. */
+/** Condition of a list whose filter refers to an object that is not the member's own: no object meets it. */
 export const NONE = NOTHING;

@@ -3,24 +3,24 @@ import type { ChangeEvent } from '../model/change-event.js';
 import type { AppEvent, BookingEvent, EventType } from '../model/event.js';
 import { isOwnBooking } from './ownership.js';
 
-/** Event of a booking that the event made another member's: it only identifies the booking. */
+/** Event of a booking that moved to resources of other members: it only identifies the booking. */
 export type LostBookingEvent = Omit<BookingEvent, 'data'> & {
   readonly data: { readonly kind: 'booking'; readonly uuid: string };
 };
 
-/** An event as a caller is shown it. */
+/** Event in the form that a caller may see. */
 export type SeenEvent = AppEvent | LostBookingEvent;
 
 const OF_RECEPTION: ReadonlySet<string> = new Set(['booking', 'series', 'resource', 'service', 'time_off', 'customer']);
 const OF_SELF: ReadonlySet<string> = new Set(['booking', 'resource', 'service', 'time_off']);
 
-/** True if the member may be shown events of that type at all. */
+/** True if the member may see events of that type at all. */
 export function seesType({ role }: Pick<Member, 'role'>, type: EventType): boolean {
   if (role === 'manager') return true;
   return (role === 'reception' ? OF_RECEPTION : OF_SELF).has(type.slice(0, type.indexOf('.')));
 }
 
-/** The event as the caller is shown it; undefined: not at all. */
+/** Returns the event in the form that the caller may see. Undefined if it must not be shown. */
 export function seenEvent(member: Member | undefined, event: AppEvent): SeenEvent | undefined {
   if (!member || member.role === 'manager') return event;
   if (!seesType(member, event.type)) return undefined;

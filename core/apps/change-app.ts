@@ -18,14 +18,14 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Changes an app by a JSON merge patch on the fields of its creation. */
+/** Changes an app by a JSON merge patch of its input fields. */
 export class ChangeApp {
   readonly #needs: Pick<Needs, 'apps' | 'newUuid' | 'clock'>;
   constructor(needs: Pick<Needs, 'apps' | 'newUuid' | 'clock'>) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError, DuplicateError, StaleError; NotFoundError when the caller has no such app. */
+  /** @throws ValidationError, DuplicateError, StaleError; NotFoundError if the owner has no such app. */
   async execute(caller: Owner, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<App> {
     const { apps, newUuid, clock } = this.#needs;
     new FieldReader(patch).done();
@@ -48,7 +48,7 @@ export class DeleteApp {
     this.#needs = needs;
   }
 
-  /** @throws StaleError; NotFoundError when the caller has no such app. */
+  /** @throws StaleError; NotFoundError if the owner has no such app. */
   async execute(caller: Owner, uuid: string, { expected }: Conditional = {}): Promise<void> {
     if (!(await this.#needs.apps.remove(caller.uuid, uuid, (app) => checkVersion(app, expected)))) {
       throw new NotFoundError();
@@ -56,9 +56,9 @@ export class DeleteApp {
   }
 }
 
-/** Validity of an app's old token beside the new one. */
+/** Input for replacing an app's token. */
 export interface Rotation {
-  /** 0 (the default) to 86,400. */
+  /** Time in seconds for which the old token stays valid: 0 (the default) to 86,400. */
   readonly graceSeconds?: number | null | undefined;
 }
 
@@ -77,7 +77,7 @@ export class RotateAppToken {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError on `graceSeconds`; NotFoundError when the caller has no such app. */
+  /** @throws ValidationError on `graceSeconds`; NotFoundError if the owner has no such app. */
   async execute(
     caller: Owner,
     uuid: string,

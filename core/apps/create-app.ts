@@ -18,7 +18,7 @@ interface Needs {
   readonly quotas?: Pick<Quotas, 'apps'>;
 }
 
-/** Validity of a cached count of an owner's apps, to which this process adds its own creations. Each count may be a round trip. */
+/** Lifetime of a cached count of an owner's apps. This process adds its own creations to the count. Counting may cost a round trip. */
 const COUNTED_FOR = SECOND;
 /** Limit of owners whose counts are cached. */
 const COUNTS_MAX = 1_000;
@@ -28,7 +28,7 @@ interface Count {
   readonly at: Instant;
 }
 
-/** Makes an app and its token. The token is answered here, and never again: only its digest is stored. */
+/** Creates an app and its token. Only this answer contains the token, because the storage keeps only its digest. */
 export class CreateApp {
   readonly #needs: Needs;
   /** Cached counts by owner. */
@@ -38,8 +38,8 @@ export class CreateApp {
   }
 
   /**
-   * @throws ValidationError naming every bad field; RefusedError `quota` if the owner has too many apps, a limit that concurrent creations
-   * may exceed; DuplicateError when the slug or the name is taken.
+   * @throws ValidationError naming every bad field; RefusedError `quota` if the owner has too many apps (concurrent creations may exceed
+   * the limit); DuplicateError if the slug or the name is taken.
    */
   async execute(
     caller: Owner,
@@ -58,7 +58,10 @@ export class CreateApp {
     if (earlier && once) replay(earlier, once);
     return result;
   }
-  /** Checks the quota. If it is reached, but an answer is stored under the caller's key, throws that answer instead. */
+  /**
+   * Checks the quota of apps. If it is reached, a retry of an earlier creation still gets the stored answer. @throws RefusedError `quota`,
+   * Replay.
+   */
   async #checkQuota(owner: string, now: Instant, once: Once<never> | undefined): Promise<void> {
     const { apps, quotas = DEFAULT_QUOTAS } = this.#needs;
     const known = this.#counts.get(owner);
@@ -77,7 +80,7 @@ export class CreateApp {
     };
     const [first] = items;
     if (!once || !first) return refuse();
-    // A refused change stores nothing, but returns the answer of the first attempt.
+    // `refuse` throws, so nothing is stored. But if an answer is stored under the key, `change` returns it and does not call `refuse`.
     const outcome = await apps.change(owner, first.uuid, refuse, { key: once.key, now });
     if (outcome && 'earlier' in outcome) replay(outcome.earlier, once);
     refuse();

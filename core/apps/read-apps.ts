@@ -10,7 +10,7 @@ interface Needs {
   readonly paginator: Paginator;
 }
 
-/** The caller's apps, oldest first. */
+/** Lists the owner's apps, oldest first. */
 export class ListApps {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -42,7 +42,7 @@ export class GetApp {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError when the caller has no such app. */
+  /** @throws NotFoundError if the owner has no such app. */
   async execute(caller: Owner, uuid: string): Promise<App> {
     const app = (await this.#needs.apps.record({ uuid }))?.app;
     if (app?.owner !== caller.uuid) throw new NotFoundError();

@@ -13,20 +13,20 @@ import { changePerson } from '../storage/person-change.js';
 import type { PersonRepository } from '../storage/person-repository.js';
 import { type Conditional, checkVersion, type Expected } from '../versions.js';
 
-/** The most sessions of an app that may be live at one time. */
+/** Limit of live sessions of an app. */
 export const SESSIONS_MAX = 100;
 /** Limits and default of a session's lifetime, in seconds. */
 export const SESSION_SECONDS = { least: 60, most: 43_200, standard: 28_800 } as const;
 
 export interface NewSession {
-  /** 60 to 43,200; default 28,800. */
+  /** Lifetime in seconds: 60 to 43,200, default 28,800. */
   readonly expiresInSeconds?: number | null | undefined;
 }
 
-/** A session never changes. */
+/** Version of every session in conditional requests: a session never changes. */
 export const SESSION_VERSION = 1;
 
-/** A session as its owner sees it. */
+/** Session without its digest, as shown to its owner. */
 export type Session = Omit<StoredSession, 'digest'>;
 
 /** Session with its token, which is only known at creation. */
@@ -59,8 +59,8 @@ export class CreateSession {
   }
 
   /**
-   * @throws ValidationError on `expiresInSeconds`; NotFoundError when the caller has no such app; RefusedError (`quota`)
-   * when 100 of its sessions are live.
+   * @throws ValidationError on `expiresInSeconds`; NotFoundError if the owner has no such app; RefusedError `quota` if the app has 100 live
+   * sessions.
    */
   async execute(
     caller: Owner,
@@ -96,14 +96,14 @@ export class CreateSession {
   }
 }
 
-/** A session that is live. */
+/** Returns a live session of an app. */
 export class GetSession {
   readonly #needs: Pick<Needs, 'apps' | 'clock'>;
   constructor(needs: Pick<Needs, 'apps' | 'clock'>) {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError when the caller has no such app, or the app no such session any more. */
+  /** @throws NotFoundError if the owner has no such app, or the app no such live session. */
   async execute(caller: Owner, app: string, uuid: string): Promise<Session> {
     const { apps, clock } = this.#needs;
     const record = await apps.record({ uuid: app });
@@ -122,7 +122,7 @@ export class DeleteSession {
     this.#needs = needs;
   }
 
-  /** @throws StaleError; NotFoundError when the caller has no such app, or the app no such session any more. */
+  /** @throws StaleError; NotFoundError if the owner has no such app, or the app no such live session. */
   async execute(caller: Owner, app: string, uuid: string, { expected }: Conditional = {}): Promise<void> {
     await endSession(this.#needs, { owner: caller.uuid, app, uuid }, expected);
   }
@@ -133,14 +133,14 @@ interface EndingNeeds extends Pick<Needs, 'apps' | 'clock'> {
   readonly ledger: Ledger;
 }
 
-/** Ends the caller's own credential, a session or a member's token: signing out needs no further right. */
+/** Ends the credential of the request: a session or a member's token. Needs no right, so that everybody can sign out. */
 export class DeleteCurrentSession {
   readonly #needs: EndingNeeds;
   constructor(needs: EndingNeeds) {
     this.#needs = needs;
   }
 
-  /** @throws StaleError; NotFoundError when the caller holds the app's own token, which is no session, and lives on. */
+  /** @throws StaleError; NotFoundError for the app's own token, which is no session and stays valid. */
   async execute({ app, actor, current }: AppCaller, { expected }: Conditional = {}): Promise<void> {
     if (current) return this.#end(app.uuid, current, expected);
     if (actor?.kind !== 'session' || actor.uuid === null) throw new NotFoundError();

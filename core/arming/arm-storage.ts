@@ -12,18 +12,18 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Result of arming. */
+/** Result of arming a storage. */
 export interface Armed {
-  /** State before arming. */
+  /** Why and since when the storage was disarmed. */
   readonly disarmed: Disarmed;
-  /** Number of jobs that were skipped because they fell due before. 0 with `sendOverdue`. */
+  /** Number of jobs that were skipped because they fell due while the storage was disarmed. 0 with `sendOverdue`. */
   readonly skipped: number;
 }
 
 /** Reason of jobs that fell due while the storage was disarmed. */
 export const FELL_DUE_DISARMED = 'It fell due while the storage was disarmed';
 
-/** @throws CopyError if the storage is an unfinished copy. */
+/** Checks that the storage is not an unfinished copy. @throws CopyError */
 export function mustBeFinished(disarmed: Disarmed | undefined): void {
   if (disarmed?.unfinished)
     throw new CopyError([
@@ -34,7 +34,7 @@ export function mustBeFinished(disarmed: Disarmed | undefined): void {
 /** Limit of jobs that are skipped in one batch. */
 const BATCH = 100;
 
-/** Arms a storage that was made as a copy: from then on it may send messages and call other services. */
+/** Arms a storage, such as a finished copy or a restored backup: from then on it may send messages and call other services. */
 export class ArmStorage {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -42,9 +42,8 @@ export class ArmStorage {
   }
 
   /**
-   * Skips jobs that have fallen due. With `sendOverdue` they run instead. Returns undefined if the storage was
-   * already armed. Can be repeated and continues after an interruption.
-   * @throws CopyError if the storage is an unfinished copy.
+   * Arms the storage and skips jobs that have fallen due, or keeps them with `sendOverdue`. Returns undefined if the storage was already
+   * armed. Can be repeated after an interruption. @throws CopyError if the storage is an unfinished copy.
    */
   async execute({ sendOverdue = false }: { readonly sendOverdue?: boolean } = {}): Promise<Armed | undefined> {
     const { arming } = this.#needs;
@@ -58,7 +57,7 @@ export class ArmStorage {
 
   async #skipOverdue(): Promise<number> {
     const { settle, jobs, newUuid, clock } = this.#needs;
-    // First, because expired holds and other changes by the clock trigger jobs that are due as well.
+    // Settle first: expired holds and other changes by the clock trigger jobs that are due as well.
     await settle.execute();
     const now = clock();
     let skipped = 0;

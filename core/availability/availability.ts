@@ -21,28 +21,28 @@ import {
 import { daysOf } from './days.js';
 import { intersection } from './sweeps.js';
 
-/** Search for `units` of each resource for a time within `[from, to]`. */
+/** Search for times within `[from, to]` at which each resource has `units` free. */
 export interface SlotSearch {
   readonly from: Instant;
   readonly to: Instant;
   readonly durationMinutes: number;
   readonly units: number;
   readonly now: Instant;
-  /** Obstacles that are ignored. Default: none. */
+  /** Obstacles to ignore. Default: none. */
   readonly override?: Override | undefined;
 }
 
-/** Requested time, with `units` of each resource. */
+/** Time to check, at which each resource must have `units` free. */
 export interface SlotRequest {
   readonly start: Instant;
   readonly end: Instant;
   readonly units: number;
   readonly now: Instant;
-  /** Obstacles that are ignored. Default: none. */
+  /** Obstacles to ignore. Default: none. */
   readonly override?: Override | undefined;
 }
 
-/** Time that can be booked. `remaining` is the number of free units of the resource with the fewest. */
+/** Time that can be booked. `remaining` is the number of free units of the resource that has the fewest. */
 export interface Slot {
   readonly start: Instant;
   readonly end: Instant;
@@ -149,7 +149,7 @@ export function refusal({ start, end, units, now }: SlotRequest, terms: readonly
 
 /** Result of an override: the first remaining reason, and the overridden reasons of each resource. */
 export interface Judgement {
-  /** Null: none. */
+  /** First reason that the override does not remove. Null: the time can be booked. */
   readonly reason: Obstacle | null;
   /** All reasons that were overridden, for any of the resources. */
   readonly overrode: readonly Obstacle[];
@@ -220,8 +220,8 @@ function slotWith(
 }
 
 /**
- * Decides for searches and bookings alike: returns the remaining units, or the reason why there are none. Starts must not decrease between
- * calls with the same candidates.
+ * Decides if a booking can start then, for searches and bookings alike: returns the remaining units, or the reason why it cannot. Starts
+ * must not decrease between calls with the same candidates.
  */
 function decide(start: Instant, units: number, candidates: readonly Candidate[]): number | Refusal {
   let first = NONE;

@@ -17,27 +17,27 @@ import {
   usageOf,
 } from './sweeps.js';
 
-/** Terms of a resource: opening hours and rules, closures, and what is taken now. */
+/** State of a resource that decides if it can be booked: opening hours and rules, closures, and taken blocks. */
 export interface Terms {
   readonly zone: Zone;
   readonly schedule: Schedule | null;
   readonly capacity: number;
-  /** Units above the capacity that only an override reaches; default none. */
+  /** Units above the capacity that only an override can take. Default: none. */
   readonly overbook?: number | undefined;
   readonly rules: Rules;
-  /** Time off: disjoint, in order. It closes the resource, but does not move the grid. */
+  /** Windows of time off and other closures: disjoint, in order. They close the resource, but do not move its grid. */
   readonly closed?: readonly Window[] | undefined;
-  /** Blocks that count as taken, in any order. Only read if there is no other obstacle. */
+  /** Blocks that count as taken, in any order. Read only if there is no other obstacle. */
   readonly taken: readonly TakenBlock[];
-  /** Returns how many more bookings with that start the limits allow. Default unlimited. */
+  /** Returns how many more bookings with that start the limits allow. Default: unlimited. */
   readonly allowance?: ((start: Instant) => number) | undefined;
 }
 
-/** Requirements of a booking on a resource, for any start. */
+/** What a booking needs of a resource, whatever its start. */
 export interface Need {
   /** Length of the booking in ms. */
   readonly length: number;
-  /** Stretches in which the booking needs the resource: disjoint, in order. Default the whole booking. */
+  /** Parts of the booking in which it needs the resource: disjoint, in order. Default: the whole booking. */
   readonly runs?: readonly Stretch[] | undefined;
   /** True if the booking must start on the resource's grid. */
   readonly onGrid: boolean;
@@ -88,17 +88,17 @@ export interface Candidate {
   /** Returns the units that are free throughout all blocks of a booking with that start. */
   left(start: Instant): number;
   /**
-   * Returns all obstacles to a booking of `units` at that start: one bit for each index of `OBSTACLES`, and a second one if the obstacle is
-   * hard (`HARD`).
+   * Returns all obstacles to a booking of `units` at that start as bits: bit `i` for the obstacle with index `i` in `OBSTACLES`, and bit
+   * `HARD + i` if no override removes it.
    */
   against(start: Instant, units: number, left?: number): number;
 }
 
-/** An obstacle that no override removes has its bit a second time, so far up. */
+/** Offset of the bits that mark obstacles as hard: no override removes them. */
 export const HARD = 16;
 const OBSTACLE_BITS = 2 ** HARD - 1;
 
-/** The bits of the obstacles that an override names. */
+/** Returns the bits of the obstacles that an override names. */
 export function bitsOf(override: Override): number {
   let bits = 0;
   OBSTACLES.forEach((obstacle, i) => {
@@ -107,44 +107,47 @@ export function bitsOf(override: Override): number {
   return bits;
 }
 
-/** The first of the obstacles that stays with the override: a place in `OBSTACLES`, or `NONE`. */
+/** Returns the first obstacle that the override does not remove: an index in `OBSTACLES`, or `NONE`. */
 export function firstLeft(against: number, overridden: number): number {
   const left = (against & OBSTACLE_BITS & ~overridden) | (against >>> HARD);
   return left === 0 ? NONE : 31 - Math.clz32(left & -left);
 }
 
-/** All lists, by their bits. Filling them one by one when they are asked for makes a search with an override a tenth slower. */
+/**
+ * Lists of obstacles for all combinations of bits. Computed in advance, because computing them on demand makes a search with an override a
+ * tenth slower.
+ */
 const lists = Array.from({ length: 2 ** OBSTACLES.length }, (_, bits) =>
   OBSTACLES.filter((_obstacle, i) => (bits & (1 << i)) !== 0),
 );
 
-/** Returns the obstacles of the bits, in order: the same list for the same bits. */
+/** Returns the obstacles of the bits, in the order of `OBSTACLES`. Equal bits give the same list object. */
 export function obstaclesIn(bits: number): readonly Obstacle[] {
   return lists[bits & OBSTACLE_BITS] ?? [];
 }
 
-/** One obstacle as bits. */
+/** Returns the bits of one obstacle. */
 export const bitOf = (obstacle: number, isHard = false): number =>
   (1 << obstacle) | (isHard ? 1 << (obstacle + HARD) : 0);
 
-/** Span from `from` to `to`, as seen at `now`. */
+/** Span of a search or of a booking, and the current time. */
 export interface SearchSpan {
   readonly from: Instant;
   readonly to: Instant;
   readonly now: Instant;
-  /** Obstacles that are ignored. Default: none. */
+  /** Obstacles to ignore. Default: none. */
   readonly override?: Override | undefined;
 }
 
 /** Opening hours of a resource within a span. They do not depend on the booking. */
 export interface Hours {
   readonly written: readonly Window[];
-  /** Merged, without time off. */
+  /** Opening windows, merged, without the times of time off. */
   readonly openings: readonly Window[];
 }
 
 export function hoursOf({ rules, schedule, zone, closed }: Terms, { from, to, now, override }: SearchSpan): Hours {
-  // Checks notice and advance before counting windows, so that a booking in the year 9999 causes no work.
+  // Notice and advance shorten the span before windows are computed, so that a booking in the year 9999 costs nothing.
   const first = Math.max(
     from,
     override?.has('too_soon') ? now - DAYS_BACK * DAY : now + rules.minNoticeMinutes * MINUTE,
@@ -224,7 +227,7 @@ export function candidateOf(
       if (start + length > latestEnd) found |= bitOf(TOO_FAR, start + length > now + DAYS_AHEAD * DAY);
       if (allowance && allowance(start) < 1) found |= bitOf(LIMIT);
       if (!isOpenThroughout(start)) found |= bitOf(CLOSED);
-      // With the override, a day without opening hours has no grid.
+      // With the override, a start on a day without opening hours is not off the grid: that day has none.
       if (need.onGrid && !isOnGrid(start) && (!hasGrid || hasGrid(start))) found |= bitOf(OFF_GRID);
       const room = isLeft - units;
       if (room < 0) found |= bitOf(TAKEN, room + (terms.overbook ?? 0) < 0);
@@ -234,8 +237,8 @@ export function candidateOf(
 }
 
 /**
- * Returns a function that is true if a written window lies in the local day of the moment. Moments must not decrease from
- * call to call, nor lie after `last`.
+ * Returns a function that is true if an opening window lies in the local day of the moment. Moments must not decrease from call to call,
+ * nor be after `last`.
  */
 function windowDays({ zone, schedule }: Terms, last: Instant): (moment: Instant) => boolean {
   let known = { from: 0, to: 0, hasWindows: false };
@@ -253,7 +256,7 @@ function windowDays({ zone, schedule }: Terms, last: Instant): (moment: Instant)
   };
 }
 
-/** The points, and the multiples of the slot from each local midnight, as of a resource without a schedule. */
+/** Adds the grid of a resource without a schedule to the points: multiples of the slot from each local midnight. */
 function withMidnights(
   points: readonly Instant[],
   written: readonly Window[],
@@ -270,7 +273,7 @@ function withMidnights(
   return isAligned ? all : union(points, all);
 }
 
-/** Adds the buffers to each run and merges runs that then touch or overlap. In ms from the booking's start. */
+/** Returns the runs with the resource's buffers, and merges those that then touch or overlap. In ms from the booking's start. */
 export function blocksOf(
   runs: readonly Stretch[],
   { bufferBeforeMinutes, bufferAfterMinutes }: Pick<Rules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,

@@ -4,9 +4,8 @@ import type { Steps } from '../steps.js';
 import type { Zone } from '../zone.js';
 
 /**
- * Lists the local dates, such as `2026-12-01`, with a free start, in order and without duplicates (`format=days`).
- * Starts come in order. Once a date has a free start, its other starts are skipped. A date may return after the next
- * one has begun: some zones put clocks back at 00:01.
+ * Yields the local dates, such as `2026-12-01`, on which a free start lies, in order and without duplicates (`format=days`). Skips further
+ * starts of a date once one is free. In some zones a date returns after the next one has begun, because clocks go back at 00:01.
  */
 export function* daysOf(
   starts: Iterable<Instant>,

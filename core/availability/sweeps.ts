@@ -65,8 +65,7 @@ export function usageOf(taken: readonly TakenBlock[], from: Instant, to: Instant
 }
 
 /**
- * Selects the blocks that overlap `[from, to)` and merges equal neighbours: a course may have a hundred bookings of
- * the same time.
+ * Selects the blocks that overlap `[from, to)` and merges those with equal times: a course may have a hundred bookings at the same time.
  */
 function gathered(taken: readonly TakenBlock[], from: Instant, to: Instant): readonly TakenBlock[] {
   const blocks: { start: Instant; end: Instant; units: number }[] = [];

@@ -9,8 +9,8 @@ import type { Instant } from '../ports.js';
 import { writtenIn, type Zone, zone } from '../zone.js';
 
 /**
- * Returns the booking in the names and formats of the interface: for HTTP, events, webhooks, and the names in templates. Omits meta, which
- * is only shown on request.
+ * Converts a booking to the names and formats of the interface: for HTTP, events, webhooks and templates. Omits `meta`, which is only shown
+ * on request.
  */
 export function bookingDocument(booking: Booking) {
   const local = zone(booking.timezone);
@@ -53,14 +53,14 @@ function writtenOrNull(local: Zone, instant: Instant | null | undefined): string
   return instant === null || instant === undefined ? null : writtenIn(local, instant);
 }
 
-/** The price of a unit, as it was when the booking was made, times the units. */
+/** Returns the price of the booking: the price of one unit when it was made, times the units. */
 function priceOf({ sale, units }: Booking) {
   if (!sale?.unitPrice) return null;
   const { amount, currency } = sale.unitPrice;
   return { amount: amount * units, currency };
 }
 
-/** The related objects to answer with a booking. */
+/** Selects the related objects that are returned with a booking. */
 export interface BookingInclude {
   readonly resources?: boolean | undefined;
   readonly workflow?: boolean | undefined;

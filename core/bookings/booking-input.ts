@@ -11,14 +11,17 @@ import type { Instant } from '../ports.js';
 export interface BookingDetails {
   readonly title?: string | null | undefined;
   readonly notes?: string | null | undefined;
-  /** With an e-mail address: the customer who has it, or a new one. With `uuid`: that customer, and no other field may contradict. */
+  /**
+   * With `uuid`: that customer, whose stored fields the other given fields must equal. Otherwise with an e-mail address: the customer with
+   * that address, or a new one.
+   */
   readonly customer?: (Partial<BookingCustomer> & { readonly uuid?: string | null | undefined }) | null | undefined;
-  /** The booker's IANA zone; default the first resource's. */
+  /** IANA zone of the booker. Default: the first resource's. */
   readonly timezone?: string | null | undefined;
-  /** The booker's language, a BCP 47 tag such as `de-AT`: the first choice for letters. */
+  /** Language of the booker, a BCP 47 tag such as `de-AT`, in which letters are written if possible. */
   readonly language?: string | null | undefined;
   readonly meta?: Meta | null | undefined;
-  /** The identifier of the booking elsewhere, up to 255 characters. */
+  /** Identifier of the booking elsewhere, up to 255 characters. */
   readonly externalId?: string | null | undefined;
 }
 
@@ -26,19 +29,19 @@ export interface BookingDetails {
 export interface NewBooking extends BookingDetails {
   /** 1 to 20 distinct UUIDs of resources. The booking takes all of them. With a service: resources that must be among those it takes. */
   readonly resources?: readonly string[] | null | undefined;
-  /** The UUID of a service, which chooses the resources. */
+  /** UUID of a service, which chooses the resources. */
   readonly service?: string | null | undefined;
   readonly start: Instant | string;
   readonly end?: Instant | string | null | undefined;
-  /** Default the service's first. */
+  /** Default: the service's first duration. */
   readonly durationMinutes?: number | null | undefined;
   /** Units taken of each resource. With a service, a factor for the units of its roles. Default 1. */
   readonly units?: number | null | undefined;
-  /** The UUID of the workflow that governs it; default the service's, or none. `null` is none. */
+  /** UUID of the booking's workflow. Default: the service's workflow, or none. `null`: none. */
   readonly workflow?: string | null | undefined;
-  /** 1 to 86,400: makes a hold that lapses after so long. */
+  /** Makes a hold that expires after 1 to 86,400 seconds. */
   readonly holdSeconds?: number | null | undefined;
-  /** Reasons that are not to be in the way; never of a key. */
+  /** Reasons for a refusal to ignore. Keys must not override. */
   readonly override?: readonly Overridable[] | null | undefined;
 }
 
@@ -49,11 +52,11 @@ export interface Move {
   readonly end?: Instant | string | null | undefined;
   readonly durationMinutes?: number | null | undefined;
   readonly units?: number | null | undefined;
-  /** Reasons that are not to be in the way; never of a booker. */
+  /** Reasons for a refusal to ignore. Bookers must not override. */
   readonly override?: readonly Overridable[] | null | undefined;
 }
 
-/** Validated placement. */
+/** Validated time and resources of a booking. */
 export interface Placement {
   readonly resources: readonly string[];
   readonly start: Instant;
@@ -61,7 +64,7 @@ export interface Placement {
   readonly units: number;
 }
 
-/** Customer given by UUID, with the fields that were given beside it. */
+/** Customer given by UUID, with the other fields that were given. */
 export interface NamedCustomer {
   readonly uuid: string;
   readonly beside: Partial<BookingCustomer>;
@@ -71,20 +74,20 @@ export type Details = Pick<Booking, 'title' | 'notes' | 'customer' | 'meta'> & {
   readonly externalId: string | null;
   readonly timezone: string | null;
   readonly language: string | null;
-  /** Customer whose stored fields become `customer`. Null: `customer` is as typed. */
+  /** Customer given by UUID, whose stored fields the booking takes. Null: `customer` contains the fields as typed. */
   readonly named: NamedCustomer | null;
 };
 
 export interface BookingRequest {
-  /** Null: the booking takes `resources`. Otherwise they must be among those taken. */
+  /** UUID of the service. Null: the booking takes `resources`. With a service, `resources` must be among those it chooses. */
   readonly service: string | null;
   readonly resources: readonly string[];
   readonly start: Instant;
-  /** Null: after the service's first duration. */
+  /** End of the booking. Null: the start plus the service's first duration. */
   readonly end: Instant | null;
   readonly units: number;
   readonly details: Details;
-  /** Undefined: the service's. */
+  /** UUID of the workflow. Undefined: the service's workflow. */
   readonly workflow: string | null | undefined;
   readonly holdSeconds: number | null;
   readonly override: Override;
@@ -244,13 +247,13 @@ const MOVED_BY_RESCHEDULE = ['resources', 'start', 'end', 'durationMinutes', 'un
 const FIXED = ['service', 'price', 'series', 'occurrence', 'workflow', 'holdSeconds'];
 
 /**
- * Applies a JSON merge patch to the details of a booking. @throws ValidationError naming every bad field, those of time and resources among
- * them.
+ * Applies a JSON merge patch to the details of a booking. @throws ValidationError naming every bad field, and every field of time and
+ * resources, which a patch must not change.
  */
 export function readPatchedDetails(before: BookingDetails, patch: unknown): Details {
   const asked = new FieldReader(patch);
   const merged = mergePatch(before, patch) as BookingDetails;
-  // Given a UUID, use only the customer fields of the patch: those of the booking may be another customer's.
+  // A patch with a customer UUID is completed only by its own customer fields: those of the booking may be another customer's.
   const isNamed = asked.has('customer') && asked.nested('customer').has('uuid');
   const said = isNamed ? { ...merged, customer: asked.raw('customer') } : merged;
   const fields = new FieldReader(said, '', asked.sink);
@@ -265,7 +268,7 @@ export function readPatchedDetails(before: BookingDetails, patch: unknown): Deta
   return details;
 }
 
-/** The fields of the booking that PATCH changes. */
+/** Returns the fields of the booking that PATCH can change. */
 export function bookingDetails({
   title,
   notes,
@@ -278,12 +281,12 @@ export function bookingDetails({
   return { title, notes, customer, timezone, language, meta, externalId };
 }
 
-/** Reads for how long an app's token prolongs a hold. @throws ValidationError on `holdSeconds`. */
+/** Reads by how much an app's token extends a hold, in seconds. Null: the workflow's default. @throws ValidationError on `holdSeconds`. */
 export function readExtension(input: unknown): number | null {
   return readHoldSeconds(input, HOLD_SECONDS_MAX);
 }
 
-/** Reads for how long a booker prolongs a hold. @throws ValidationError on `holdSeconds`. */
+/** Reads by how much a booker extends a hold, in seconds. Null: the workflow's default. @throws ValidationError on `holdSeconds`. */
 export function readOwnExtension(input: unknown): number | null {
   return readHoldSeconds(input, UNATTENDED_HOLD_SECONDS_MAX);
 }
@@ -295,7 +298,7 @@ function readHoldSeconds(input: unknown, most: number): number | null {
   return holdSeconds;
 }
 
-/** Validates the name of the transition, which untyped callers may pass on from elsewhere. @throws ValidationError on `transition`. */
+/** Validates the name of a transition, because untyped callers may pass any text. @throws ValidationError on `transition`. */
 export function readTransition<T extends string>(transition: unknown, allowed: readonly T[]): T {
   const fields = new FieldReader({ transition });
   const known = fields.requiredOneOf('transition', allowed);
@@ -313,10 +316,10 @@ export function readReason(input: unknown): string | null {
 
 /** Optional input of a transition. */
 export interface TransitionInput {
-  /** Reasons that are not to be in the way of a confirmation; never of a booker. */
+  /** Reasons for a refusal to ignore when confirming. Bookers must not override. */
   readonly override?: readonly Overridable[] | null | undefined;
   readonly reason?: string | null | undefined;
-  /** True if a no-show frees its resources. Null or missing: as the workflow's settings say. */
+  /** True if a no-show frees its resources. Null or missing: the workflow's setting applies. */
   readonly release?: boolean | null | undefined;
 }
 
@@ -348,7 +351,10 @@ export function readCheckIn(input: unknown): boolean {
   return undo;
 }
 
-/** Reads the moment of an end, as a whole second. Null: now, or at the agreed end. @throws ValidationError on `at`. */
+/**
+ * Reads when a booking ended, rounded down to a whole second. Null: now, or at the agreed end if that is earlier. @throws ValidationError
+ * on `at`.
+ */
 export function readBookingEnd(input: unknown): Instant | null {
   const fields = new FieldReader(input);
   const at = fields.instant('at', null);
@@ -356,7 +362,7 @@ export function readBookingEnd(input: unknown): Instant | null {
   return at === null ? null : wholeSecond(at);
 }
 
-/** Reasons for refusing a booking. The other reasons concern staff, and resources and workflows in use. */
+/** Reasons for refusing a booking: all reasons except those about staff, mail, quotas, and objects in use. */
 export type BookingReason = Exclude<
   Reason,
   | 'has_bookings'
@@ -390,7 +396,7 @@ const REFUSALS: Readonly<Record<BookingReason, readonly [field: string, message:
   taken: ['start', 'This time is already taken'],
 };
 
-/** The refusal of a booking for that reason; it names no other customer. */
+/** Builds the error for refusing a booking. Its message never names another customer. */
 export function refused(reason: BookingReason): RefusedError {
   const [field, message] = REFUSALS[reason];
   return new RefusedError(reason, { [field]: message });

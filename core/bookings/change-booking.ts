@@ -89,7 +89,10 @@ export async function changeBooking(
   );
 }
 
-/** Confirm, approve, decline, cancel, complete, no-show: one class, for they differ in a table alone (transitions.ts). */
+/**
+ * Applies a transition to a booking: confirm, approve, decline, cancel, complete or no-show. They differ only in a table
+ * (`transitions.ts`).
+ */
 export class TransitionBooking {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -119,7 +122,7 @@ export class TransitionBooking {
   }
 }
 
-/** @throws RefusedError `invalid_state`, `too_late`, or `limit` when a hold of a key is confirmed. */
+/** Builds the decision for a transition. @throws RefusedError `invalid_state`, `too_late`, or `limit` if a hold of a key is confirmed. */
 export function transitioning(
   transition: BookingTransition,
   said: ReturnType<typeof readTransitionInput>,
@@ -139,7 +142,7 @@ export function transitioning(
       return true;
     });
     const { customer, customerUuid = null } = booking;
-    // An app may have linked it meanwhile.
+    // A request of the app may have linked the hold to a customer since it was made.
     const typed = { customer, known: knownByEmail(view, customer) };
     const link = customerUuid === null ? linkTyped(view, typed, booking.app, newUuid) : { uuid: customerUuid, put: [] };
     const linked = withCustomer(booking, customer, link.uuid);
@@ -167,14 +170,17 @@ function reachedLimits(view: View, booking: Booking): readonly ('limit' | 'one_a
   return [...(isLimited ? (['limit'] as const) : []), ...(isElsewhere ? (['one_at_a_time'] as const) : [])];
 }
 
-/** Prolongs a hold; it never becomes shorter. */
+/** Extends a hold. A hold never becomes shorter. */
 export class ExtendHold {
   readonly #needs: Needs;
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError; StaleError; RefusedError `invalid_state` unless it is a hold that lasts; ValidationError on `holdSeconds`. */
+  /**
+   * @throws NotFoundError; StaleError; RefusedError `invalid_state` unless it is a hold that has not expired; ValidationError on
+   * `holdSeconds`.
+   */
   async execute(
     caller: AppCaller,
     uuid: string,
@@ -187,7 +193,9 @@ export class ExtendHold {
   }
 }
 
-/** Prolongs a hold to the moment from `until`, unless it already ends later. @throws RefusedError `invalid_state` */
+/**
+ * Builds the decision that extends a hold to the moment from `until`, unless it already ends later. @throws RefusedError `invalid_state`
+ */
 export function extending(until: (booking: Booking, settings: Settings, now: Instant) => Instant): BookingDecision {
   return (booking, recording, { now }) => {
     if (booking.status !== 'held') throw refused('invalid_state');
@@ -199,8 +207,8 @@ export function extending(until: (booking: Booking, settings: Settings, now: Ins
 }
 
 /**
- * Moves a booking in one atomic step: takes the new blocks, its own excluded, and frees the old ones. Refused, it leaves
- * the booking as it was.
+ * Moves a booking in one atomic step: takes the new blocks and frees its old ones, which are not in its way. A refused move changes
+ * nothing.
  */
 export class RescheduleBooking {
   readonly #needs: Needs;
@@ -227,9 +235,9 @@ export class RescheduleBooking {
   }
 }
 
-/** Caller of a move. */
+/** Who moves the booking. */
 interface Moving {
-  /** True for a booker, who cannot move a booking that has begun, nor after the workflow's limit. */
+  /** True for a booker, who cannot move a booking that has begun, nor after the deadline of its workflow. */
   readonly isBooker?: boolean;
 }
 
@@ -254,7 +262,7 @@ export function moving(move: Move, { isBooker = false }: Moving = {}): BookingDe
   };
 }
 
-/** Decides without the override, and only after a refusal again with all of it. */
+/** Calls `decide` without the override. If that is refused, calls it again with the whole override. */
 export function decidedWith<T>(override: Override, decide: (override: Override) => T): T {
   if (override.size === 0) return decide(NO_OVERRIDE);
   try {
@@ -265,7 +273,10 @@ export function decidedWith<T>(override: Override, decide: (override: Override) 
   }
 }
 
-/** Returns the overridden reasons that a moved booking stores. A new start replaces them; any other move adds to them. */
+/**
+ * Returns the overridden reasons that a moved booking stores. A move to another start replaces the earlier ones, any other move adds to
+ * them.
+ */
 export function overrodeAfter(
   { start, overrode = [] }: Booking,
   placement: Pick<Placement, 'start'>,
@@ -275,7 +286,7 @@ export function overrodeAfter(
   return isSame(kept, overrode) ? {} : { overrode: kept };
 }
 
-/** Returns the end that is asked, at most the longest end of the booking: a longer one is refused by its length alone. */
+/** Returns the requested end, but at most the longest end that a booking may have: later ends are refused for their length anyway. */
 function latestOf({ start }: Booking, { end }: Pick<Placement, 'end'>): Instant {
   return Math.min(end, start + LONGEST_BOOKING);
 }
@@ -298,20 +309,20 @@ function movedTo(view: View, booking: Booking, placement: Placement, override: O
   return move.moved(end);
 }
 
-/** Decides a move of a booking that has not begun, or is treated so. */
+/** Decides a move of a booking that has not begun. All rules for new bookings apply. */
 function movedAnew(view: View, booking: Booking, placement: Placement, override: Override): MovedUnderWay {
   const placed = placeMoved(view, booking, placement, override);
   return { placed, fields: movedFields(booking, placement, placed) };
 }
 
-/** True if the move requests no change. With a service: no resource that the booking does not take. */
+/** True if the move requests no change. For a booking of a service, `resources` requests none if the booking already takes all of them. */
 function asksNothing(booking: Booking, { start, end, units, resources }: Placement): boolean {
   const isSameTime = start === booking.start && end === booking.end && units === booking.units;
   const isKnown = resources.every((uuid) => booking.resources.includes(uuid));
   return isSameTime && isKnown && (booking.sale !== undefined || resources.length === booking.resources.length);
 }
 
-/** True if a granted move leaves times, units, resources and assignments unchanged. */
+/** True if a decided move leaves times, units, resources and assignments unchanged. */
 export function isUnmoved(
   booking: Booking,
   { start, end, units, resources = [], sale, stays }: Partial<Booking>,
@@ -329,14 +340,14 @@ export function isUnmoved(
   );
 }
 
-/** Lists what moving the end of a booking is likely to read: for its resources, and for the newcomers. */
+/** Lists what changing the end of a booking is likely to read: data of its resources, and of the resources that join it. */
 export function wantedUnderWay(booking: Booking, newcomers: readonly string[], end: Instant): Wanted {
   const { resources, sale, start } = booking;
   const resource = [...new Set([...resources, ...newcomers])];
   return { objects: { resource, service: sale ? [sale.service] : [] }, span: { start, end } };
 }
 
-/** Lists what moving a booking is likely to read, under the limits of `customer`. `asked` with a start of 0 keeps the time. */
+/** Lists what moving a booking is likely to read, including the data for limits of `customer`. `asked` with a start of 0 keeps the time. */
 export function wantedToMove(
   booking: Booking,
   asked: Pick<Placement, 'start' | 'end'>,
@@ -354,15 +365,15 @@ export function wantedToMove(
   };
 }
 
-/** @throws RefusedError `invalid_state`, of a service that is gone, too. */
+/** Checks that the booking's status allows a move and that its service exists. @throws RefusedError `invalid_state` */
 export function checkMayMove(view: View, booking: Booking): void {
   if (!isLive(booking.status)) throw refused('invalid_state');
   if (booking.sale) soldOf(view, booking);
 }
 
 /**
- * Decides if the booking can move there. With a service, the placement's resources must be among those taken. @throws ValidationError on
- * `resources`, NotFoundError, RefusedError.
+ * Decides if the booking can move to the placement. With a service, the placement's resources must be among those it chooses. @throws
+ * ValidationError on `resources`, NotFoundError, RefusedError.
  */
 export function placeMoved(view: View, booking: Booking, placement: Placement, override: Override): Placed {
   return booking.sale
@@ -396,8 +407,8 @@ function soldOf(view: View, booking: Booking) {
 }
 
 /**
- * Returns the customer whose limits apply to a move. Holds by keys count in no limits until they are confirmed: a refusal would tell
- * anybody who types an address when its owner comes.
+ * Returns the customer whose limits apply to a move. Null for an unconfirmed hold made with a key: whoever typed an address could otherwise
+ * learn from a refusal when its owner has bookings.
  */
 function limitedCustomer(booking: Booking): Booking['customer'] {
   return isUnconfirmed(booking) ? null : booking.customer;
@@ -437,7 +448,7 @@ export class ChangeBooking {
         );
         const service = booking.sale && view.object('service', booking.sale.service);
         const after = { ...details, customer, timezone: timezone ?? defaultZone(view, booking) };
-        // A booking made without an address, before the service got such a limit, may stay without one.
+        // A booking made without an address before the service had such a limit may stay without one.
         if (service && booking.customer?.email) checkCustomer(service, after.customer);
         const isLinkedAnew = link.uuid !== (booking.customerUuid ?? null);
         if (isLinkedAnew || !isSame(before, after)) {
@@ -473,7 +484,7 @@ function linked(
   return { customer: whom.customer, link: linkOf(view, whom, app, newUuid) };
 }
 
-/** Lists what linking a patched booking is likely to read, as far as the patch alone tells. */
+/** Lists what linking a patched booking is likely to read, as far as the patch shows it. */
 function wantedToLink(patch: unknown, linkedTo: string | null = null): Wanted {
   const asked = new FieldReader(patch);
   if (!asked.has('customer')) return {};

@@ -19,7 +19,7 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** Takes a time: of all the resources or of none, and never more than there is. */
+/** Creates a booking: it takes all of its resources or none, and never more units than are free. */
 export class CreateBooking {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -27,8 +27,8 @@ export class CreateBooking {
   }
 
   /**
-   * @throws ValidationError naming every bad field; NotFoundError when a resource, the workflow or the customer is not the
-   * caller's; RefusedError with the reason why the time cannot be had now.
+   * @throws ValidationError naming every bad field; NotFoundError if the app has no such resource, service, workflow or customer;
+   * RefusedError with the reason why the time cannot be booked now.
    */
   async execute(
     caller: AppCaller,
@@ -64,12 +64,12 @@ export class CreateBooking {
   }
 }
 
-/** Lists what deciding the request is likely to read. `uuid` is the new booking's. */
+/** Lists what deciding the request is likely to read. `uuid` is the UUID of the new booking. */
 export function wantedBy(request: BookingRequest, uuid?: string): Wanted {
   const { service, resources, start, end, workflow, details } = request;
   const workflows = workflow === null || workflow === undefined ? [] : [workflow];
   const { customer, emails } = wantedOfCustomer(details);
-  // the new booking, which does not exist yet: a storage that stores it need not read it
+  // Include the new booking: the storage then learns together with the rest that it does not exist yet.
   const booking = uuid === undefined ? [] : [uuid];
   if (service === null) {
     const span = { start, end: end ?? start };

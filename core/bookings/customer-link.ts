@@ -12,7 +12,10 @@ export interface Whom {
   readonly known: Customer | undefined;
 }
 
-/** @throws NotFoundError for an unknown UUID; ValidationError if the fields beside the UUID are not that customer's. */
+/**
+ * Returns the customer of a booking request. @throws NotFoundError for an unknown UUID; ValidationError if a field beside the UUID differs
+ * from the stored customer's.
+ */
 export function whomOf(view: View, { customer, named }: Pick<Details, 'customer' | 'named'>): Whom {
   if (!named) return { customer, known: knownByEmail(view, customer) };
   const known = referenced(view, 'customer', named.uuid);
@@ -43,8 +46,8 @@ export interface Link {
 const NOBODY: Link = { uuid: null, put: [] };
 
 /**
- * True if the caller is a member of role `self` and the typed address is not of a customer that the member sees. The answer must then not
- * reveal if the customer exists.
+ * True if the typed address belongs to no customer that this member with the role `self` sees. The answer must then not reveal if such a
+ * customer exists.
  */
 export function isUnseen(view: View, { customer, known }: Whom): boolean {
   return view.member !== undefined && customer?.email != null && !(known && view.owns?.('customer', known));

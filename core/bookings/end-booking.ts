@@ -9,9 +9,9 @@ import type { Booked } from './booking-document.js';
 import { readBookingEnd, refused } from './booking-input.js';
 import { type BookingDecision, type ChangeOptions, changeBooking } from './change-booking.js';
 
-/** Input of an end. */
+/** Input for ending a booking early. */
 export interface BookingEnd {
-  /** Default: now, or the agreed end if that was earlier. */
+  /** Default: now, or the agreed end if that is earlier. */
   readonly at?: Instant | string | null | undefined;
 }
 

@@ -23,7 +23,7 @@ export class ExplainBooking {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError and NotFoundError as making the booking does. */
+  /** @throws ValidationError and NotFoundError, as for creating the booking. */
   async execute(caller: AppCaller, input: NewBooking): Promise<Explanation> {
     const request = readNewBooking(input);
     const explain = (view: View): Explanation => {
@@ -42,7 +42,7 @@ export class ExplainBooking {
           : explainPlacement(view, placement, override);
         if (isHidden) return explainedAsTaken(view, { customer, known, service }, placement, explained);
         if (!known?.blocked) return explained;
-        // `blocked` precedes all other reasons, and belongs to no candidate.
+        // Put `blocked` before all other reasons: it concerns the customer, not a candidate.
         if (!override.has('blocked')) return { ...explained, reason: 'blocked', overrode: [] };
         return explained.reason ? explained : { ...explained, overrode: inOrder(['blocked'], explained.overrode) };
       };
@@ -53,7 +53,7 @@ export class ExplainBooking {
   }
 }
 
-/** Explanation for a member who does not see the customer: refusals specific to the customer are reported as `taken`. */
+/** Changes an explanation for a member who does not see the customer: refusals specific to the customer become `taken`. */
 function explainedAsTaken(
   view: View,
   { customer, known, service }: Whom & { readonly service: Service | undefined },

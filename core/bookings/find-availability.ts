@@ -27,27 +27,27 @@ type Format = (typeof FORMATS)[number];
 
 /** Query for free times: common to several resources, or of a service (core/README.md, "Availability"). */
 export interface AvailabilityQuery {
-  /** 1 to 20 distinct UUIDs: free on all of them. With a service, resources that must be among those it takes. */
+  /** 1 to 20 different UUIDs of resources, which must all be free. With a service: resources that must be among those it chooses. */
   readonly resources?: readonly string[] | null | undefined;
   readonly service?: string | null | undefined;
   readonly from: Instant | string;
-  /** At most 366 days after `from`; 31 for a key with `choices`. */
+  /** End of the search, at most 366 days after `from`. 31 days for a key with `choices`. */
   readonly to: Instant | string;
-  /** Default the service's first; one of its durations. */
+  /** One of the service's durations. Default: the first. */
   readonly durationMinutes?: number | null | undefined;
   readonly units?: number | null | undefined;
   /** Zone of the answer's instants and of its days. Default: that of the first resource or of the service. */
   readonly timezone?: string | null | undefined;
-  /** The blocks of this booking count as free. */
+  /** UUID of a booking whose blocks count as free. */
   readonly excludeBooking?: string | null | undefined;
   readonly format?: Format | null | undefined;
-  /** Customer whose limits count, with a service. A blocked customer gets no slots. */
+  /** E-mail address of the customer whose limits apply, with a service. A blocked customer gets no slots. */
   readonly customerEmail?: string | null | undefined;
   /** With a service: lists the resources that could serve each slot. */
   readonly choices?: boolean | null | undefined;
   /** Reasons to ignore. Each slot then lists those that it would override. */
   readonly override?: readonly Overridable[] | null | undefined;
-  /** True if the booker of `excludeBooking` asks. A booker cannot move a booking that has begun. */
+  /** True if the request is the booker's of `excludeBooking`. Bookers cannot move a booking that has begun. */
   readonly isBooker?: boolean | undefined;
 }
 
@@ -55,25 +55,25 @@ export interface Availability {
   readonly timezone: string;
   readonly from: Instant;
   readonly to: Instant;
-  /** Number of searched resources. */
+  /** Number of resources that were searched. */
   readonly searched: number;
-  /** In order. Exactly one of the three fields is set, by `format`. */
+  /** Free slots, in order. Exactly one of the three fields is set, depending on `format`. */
   readonly slots?: readonly (Slot | ServiceSlot)[];
   readonly windows?: readonly Window[];
-  /** The dates in `timezone` on which a slot starts, as `2026-12-01`. */
+  /** Dates in `timezone` on which a slot starts, such as `2026-12-01`. */
   readonly days?: readonly string[];
 }
 
 interface Needs {
   readonly ledger: Ledger;
-  /** Lets others have their turn during long searches; without it a search runs in one go. */
+  /** Yields the event loop during long searches. Without it, a search runs in one go. */
   readonly newTurn?: NewTurn | undefined;
 }
 
-/** The size of a search. */
+/** Extent of a search, by which it can be charged. */
 export type SearchSize = Pick<Availability, 'searched' | 'from' | 'to'>;
 
-/** The most candidates that the choices of all slots of an answer name. */
+/** Limit of candidates in the choices of all slots of one answer together. */
 export const MAX_CHOICES = 200_000;
 
 const MAX_SPAN = 366 * DAY;
@@ -111,10 +111,10 @@ export function checkSpan(fields: FieldReader, { from, to }: { readonly from: In
 }
 
 type Query = ReturnType<typeof readAvailabilityQuery>;
-/** Query of a service's search. */
+/** Query for slots of a service. */
 type OfService = Omit<Query, 'service' | 'excludeBooking'>;
 
-/** Finds the times that can be booked now: every slot can, and no other start on the grid can. */
+/** Finds the times that can be booked now: exactly the starts on the grid at which a booking would not be refused. */
 export class FindAvailability {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -122,9 +122,9 @@ export class FindAvailability {
   }
 
   /**
-   * `onSized` is called before the slots are searched, which takes the longest.
-   * @throws ValidationError naming every bad field, `to` when there would be more than 50,000 slots, or 200,000 choices of
-   * all slots together; NotFoundError when a resource, the service, or the booking to exclude, is not the caller's.
+   * `onSized` is called before the search of slots, which takes most of the time. @throws ValidationError naming every bad field, and `to`
+   * if there are more than 50,000 slots, or 200,000 choices in all slots together; NotFoundError if the app has no such resource, service
+   * or excluded booking.
    */
   async execute(
     caller: AppCaller,
@@ -176,7 +176,7 @@ export class FindAvailability {
   }
 }
 
-/** @throws NotFoundError for a booking that is not the caller's own, where it sees only these. */
+/** Returns the resources of the excluded booking. @throws NotFoundError if a member with limited access does not own the booking. */
 function excludedResources(view: View, uuid: string | null): readonly string[] {
   const booking = uuid === null ? undefined : view.object('booking', uuid);
   if (booking && view.owns?.('booking', booking) === false) throw new NotFoundError(`There is no booking ${uuid}`);
@@ -189,7 +189,7 @@ export interface Search {
   readonly steps: Steps<Result>;
 }
 
-/** Result of the search, or the limit that it exceeds. */
+/** Found slots, or the limit that their number exceeds. */
 type Result =
   | Required<Pick<Availability, 'slots'>>
   | Required<Pick<Availability, 'windows'>>
@@ -197,7 +197,7 @@ type Result =
   | 'too_many'
   | 'too_many_choices';
 
-/** @throws ValidationError on `to`. */
+/** Runs the search to its end. @throws ValidationError on `to` if it exceeds a limit. */
 export async function finished({ about, steps }: Search, newTurn: NewTurn | undefined): Promise<Availability> {
   const result = await runInTurns(steps, newTurn);
   if (typeof result !== 'string') return { ...about, ...result };
@@ -207,13 +207,14 @@ export async function finished({ about, steps }: Search, newTurn: NewTurn | unde
   });
 }
 
-/** True if the customer with that address must not make bookings. Moving their own booking stays allowed. */
+/** True if the customer with that address is blocked. A blocked customer may still move an existing booking. */
 function mayNotBook(view: View, email: string, moving: Booking | undefined): boolean {
   return foldedEmail(moving?.customer ?? null) !== email && view.customerWithEmail(email)?.blocked === true;
 }
 
 /**
- * Removes the customer from the query if a hold by a key moves: such a hold counts in no limits, because nobody has confirmed the address.
+ * Removes the customer from the query if the moving booking is an unconfirmed hold made with a key: it counts towards no limits, because
+ * nobody has confirmed the address.
  */
 function asBooked(query: Query, moving: Booking | undefined): Query {
   const { customerEmail } = query;
@@ -240,7 +241,7 @@ function* blockedAllTheSame(steps: Steps<Result>): Steps<Result> {
   return { slots: result.slots.map((slot) => ({ ...slot, overrode: inOrder(['blocked'], slot.overrode) })) };
 }
 
-/** Slots as a result. */
+/** Converts slots to a search's result, in steps. */
 function* listing(
   steps: Steps<Required<Pick<Availability, 'slots'>>['slots'] | 'too_many' | 'too_many_choices'>,
 ): Steps<Result> {
@@ -267,7 +268,10 @@ function ofResources(view: View, query: Query, moving: Booking | undefined): Sea
   return { about, steps: listing(slotSteps(search, terms)) };
 }
 
-/** @throws ValidationError on `durationMinutes` that the service does not have, and on `resources`. */
+/**
+ * Prepares the search for slots of a service. @throws ValidationError on `durationMinutes` that the service does not have, and on
+ * `resources`.
+ */
 export function ofService(
   view: View,
   query: OfService,

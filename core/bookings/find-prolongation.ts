@@ -13,29 +13,29 @@ import { readNamed, readOverride } from './booking-input.js';
 import { wantedUnderWay } from './change-booking.js';
 import { MoveUnderWay } from './move-under-way.js';
 
-/** Query about prolonging a booking that is under way. */
+/** Query for the latest end of a booking that has begun. */
 export interface ProlongationQuery {
-  /** The booking. */
+  /** UUID of the booking. */
   readonly prolong: string;
-  /** As in a move: without a service the complete new list, with one the resources that must be among those taken. */
+  /** Resources, as in a move. Without a service: the complete new list. With a service: resources that must be among those taken. */
   readonly resources?: readonly string[] | null | undefined;
-  /** After now, and at most 366 days later; default 24 hours. */
+  /** Latest end to try, at most 366 days after now. Default: 24 hours after now. */
   readonly to?: Instant | string | null | undefined;
   /** Zone of the answer's instants. Default: the booking's. */
   readonly timezone?: string | null | undefined;
-  /** Reasons that are not to be in the way. */
+  /** Reasons for a refusal to ignore. */
   readonly override?: readonly Overridable[] | null | undefined;
 }
 
 /** Latest end to which a booking under way can be prolonged now. */
 export interface Prolongation {
   readonly timezone: string;
-  /** Now. */
+  /** The current time. */
   readonly from: Instant;
   readonly to: Instant;
-  /** The last end that a move is granted, as every earlier one after now; null: none. */
+  /** Latest end that a move is granted. All earlier ends after now are granted, too. Null: none is. */
   readonly until: Instant | null;
-  /** Reason against the next minute. Null: only `to` limits the end. */
+  /** Reason against an end one minute later. Null: only `to` limits the end. */
   readonly reason: Obstacle | 'invalid_state' | null;
 }
 
@@ -62,7 +62,7 @@ export class FindProlongation {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError for the booking, or a resource. */
+  /** @throws ValidationError naming every bad field; NotFoundError if the app has no such booking or resource. */
   async execute(caller: AppCaller, input: ProlongationQuery): Promise<Prolongation> {
     const query = readProlongationQuery(input);
     const { booking: uuid } = query;

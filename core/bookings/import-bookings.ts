@@ -17,9 +17,9 @@ interface Needs {
   readonly newUuid: NewUuid;
 }
 
-/** A booking that was made elsewhere: of resources, and under no workflow. */
+/** Booking that was made elsewhere, on resources and without a workflow. */
 export interface ImportedBooking {
-  /** UUID of the booking, derived from its source, so that a repeated import has the same one. */
+  /** UUID derived from the booking's source, so that a repeated import finds the same booking. */
   readonly uuid: string;
   readonly input: Omit<NewBooking, 'service' | 'workflow' | 'holdSeconds' | 'override'>;
 }
@@ -53,7 +53,7 @@ export class ImportBookings {
     this.#needs = needs;
   }
 
-  /** The outcomes, in the order of the bookings. */
+  /** Returns the outcomes in the order of the bookings. */
   async execute(
     { app: { uuid: app } }: AppCaller,
     bookings: readonly ImportedBooking[],
@@ -107,7 +107,7 @@ export class ImportBookings {
   }
 }
 
-/** The resources and customers as the draft has left them. */
+/** Returns the resources and customers that the draft changes. */
 function alsoPut(draft: Draft): Change['put'] {
   return {
     resource: [...draft.objects('resource').values()].flatMap((resource) => resource ?? []),

@@ -39,14 +39,14 @@ import { hasRoom, longerOf, type Placed, resourcesOf } from './placement.js';
 
 /** Place of a role in a booking, with the resources that have filled it, in order. The last one fills it now. */
 interface RolePlace {
-  /** Null: of a booking without a service. */
+  /** Name of the role. Null in a booking without a service. */
   readonly role: string | null;
   readonly stays: readonly Assignment[];
 }
 
 /**
- * Resource that stays or is added, prepared for all possible ends. One that stays knows the time from the booking's end on, and nothing if
- * its time does not move with the end.
+ * Resource that stays in the booking or joins it, prepared for all possible ends. For one that stays, only the time after the booking's
+ * current end is examined; nothing if its last run does not move with the end.
  */
 interface Column {
   readonly resource: Resource;
@@ -68,15 +68,15 @@ export interface MovedUnderWay {
 }
 
 /**
- * Booking that has begun, prepared for ending at another moment, with other resources from now on. Search and move use the same decision,
- * `refusal(end)`. Ends may be tried in any order, up to `latest`.
+ * Booking that has begun, prepared for another end and other resources from now on. Searches and moves both decide with `refusal(end)`.
+ * Ends may be tried in any order, up to `latest`.
  */
 export class MoveUnderWay {
   readonly #view: View;
   readonly #booking: Booking;
   readonly #service: Service | undefined;
   readonly #places: readonly RolePlace[];
-  /** Resources whose last run moves with the booking's end, each with the block that moves. */
+  /** Resources whose last run moves with the booking's end, each with the block that becomes longer or shorter. */
   readonly #moving: ReadonlyMap<string, Block | undefined>;
   /** Resources that stay, unless a newcomer replaces one of a service. */
   readonly #staying: readonly Column[];
@@ -85,7 +85,7 @@ export class MoveUnderWay {
   readonly #lapsed = new Set<string>();
   readonly #limited: ReadonlySet<string>;
   readonly #overridden: number;
-  /** Times of other bookings of the customer after the end, if bookings of the customer must not overlap. */
+  /** Times of the customer's other bookings after the current end, if bookings of a customer must not overlap. */
   readonly #others: readonly Span[];
 
   /**
@@ -131,8 +131,8 @@ export class MoveUnderWay {
   }
 
   /**
-   * Returns the latest possible end, in whole minutes from the start, so that it and all earlier ends after now are granted, and the reason
-   * against the next minute. Null: only `latest` limits it. `plain`: the same move without the override, which is decided first.
+   * Returns the latest end, in whole minutes from the start, up to which all ends after now are granted, and the reason against the next
+   * minute (null: only `latest` limits it). `plain`: the same move without the override, which is tried first.
    */
   until(latest: Instant, plain?: MoveUnderWay): { readonly until: Instant | null; readonly reason: Obstacle | null } {
     const { start } = this.#booking;
@@ -153,8 +153,8 @@ export class MoveUnderWay {
   }
 
   /**
-   * Returns the last minute of each part in which the permission is monotone: a later end is never easier between the starts
-   * of two runs, while the same newcomers can take the same places.
+   * Splits the possible ends into parts and returns the last minute of each. Within a part, a later end is never easier than an earlier
+   * one: no run starts, and the newcomers can take the same places.
    */
   #parts(first: number, last: number): readonly number[] {
     const { start } = this.#booking;
@@ -207,7 +207,7 @@ export class MoveUnderWay {
     const busy = elsewhere(this.#view, resource, Math.min(from, end), Math.max(until, latest));
     const openings = this.#openingsOf(resource, end, latest, busy);
     const { units = this.#booking.units } = block ?? {};
-    // Fast path: usually nothing is in the way.
+    // Fast path: usually no block is in the way, so the usage need not be computed.
     const isFree = busy.taken.length === 0 && hasRoom(this.#view, resource, { start: from, end: until }, units);
     return { resource, rules, openings, usage: isFree ? NOTHING_TAKEN : this.#usageOf(resource, from, until, busy) };
   }
@@ -284,7 +284,7 @@ export class MoveUnderWay {
     return units * (role?.units ?? 1);
   }
 
-  /** The runs of the place from now on, if the booking ends then. */
+  /** Returns the runs of the place from now on if the booking ends then. */
   #runsLeft({ stays }: RolePlace, end: Instant) {
     const { now } = this.#view;
     const holder = stays.at(-1)?.resource;
@@ -455,7 +455,7 @@ export class MoveUnderWay {
     return arrivals.length === 0 && leaving.size === 0 ? resources : [...this.#named];
   }
 
-  /** The service, where a newcomer has taken a turn of a round robin. */
+  /** Returns the service with the round robin turns of newcomers. Undefined if no turn was taken. */
   #serviceAfter(arrivals: readonly Arrival[]): Service | undefined {
     const service = this.#service;
     if (service?.assign !== 'round_robin' || arrivals.length === 0) return undefined;
@@ -505,7 +505,7 @@ function movingWithEnd(booking: Booking, places: readonly RolePlace[]): Readonly
   return moving;
 }
 
-/** The places of a booking in order; each run of a place is later than the one before it. */
+/** Returns the places of a booking in order. The runs of a place are in order, too. */
 function placesOf({ sale, stays, resources, start, end }: Booking): readonly RolePlace[] {
   const all = sale?.assignments ?? stays ?? resources.map((resource) => ({ role: null, resource, start, end }));
   const places: { role: string | null; stays: Assignment[] }[] = [];

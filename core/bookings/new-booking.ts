@@ -17,7 +17,7 @@ import { type BookingRequest, type Placement, refused } from './booking-input.js
 import { isUnseen, type Link, type Whom, whomOf } from './customer-link.js';
 import { checkCustomer, type Placed, place, placeService } from './placement.js';
 
-/** Objects that a request for bookings refers to, as they are now. */
+/** Objects that a booking request refers to, in their current state. */
 export interface Named extends Whom {
   /** True if a member books for a customer that it does not see: refusals specific to the customer are reported as `taken`. */
   readonly isUnseen?: boolean;
@@ -46,8 +46,9 @@ export function placementOf(request: BookingRequest, service: Service | undefine
 }
 
 /**
- * Decides if the request can be booked there, first without the override, unless `isForced`. `assigned`: the resources that serve, if
- * already decided. @throws ValidationError on `resources`, NotFoundError, RefusedError with the first reason that applies.
+ * Decides if the request can be booked at the placement: first without the override, unless `isForced`, then with it. `assigned`: the
+ * chosen resources, if already decided. @throws ValidationError on `resources`, NotFoundError, RefusedError with the first reason that
+ * applies.
  */
 export function placeRequest(
   view: View,
@@ -74,7 +75,7 @@ export function placeRequest(
   return decide(override);
 }
 
-/** Given parts of a decision: the serving resources, if already decided, and the overridden reasons. */
+/** Obstacles to ignore, and the chosen resources, if already decided. */
 interface Deciding {
   readonly assigned: Assigned | undefined;
   readonly override: Override;
@@ -92,7 +93,7 @@ function placeUnlessBlocked(
     const placed = placeAllowed(view, request, named, placement, deciding);
     return { ...placed, overrode: inOrder(['blocked'], placed.overrode) };
   }
-  // Reports missing objects and invalid fields first. `blocked` precedes all other reasons.
+  // Place the request first, so that missing objects and invalid fields are reported before `blocked`, which precedes all other refusals.
   try {
     placeAllowed(view, request, named, placement, deciding);
   } catch (error) {
@@ -102,8 +103,8 @@ function placeUnlessBlocked(
 }
 
 /**
- * Decides the request without revealing anything about its customer: general refusals come first, and those specific to the customer are
- * reported as `taken`. @throws ValidationError on `resources`, NotFoundError, RefusedError.
+ * Decides the request without revealing anything about its customer: general refusals come first, and those specific to the customer become
+ * `taken`. @throws ValidationError on `resources`, NotFoundError, RefusedError.
  */
 export function placeForNobody(
   view: View,
@@ -132,12 +133,12 @@ function placeAllowed(
   return placeService(view, { service, named: assigned ? [] : named, start, end, units, customer, assigned, override });
 }
 
-/** Given values of a new booking. */
+/** Data of a new booking besides its request. */
 interface Given {
   readonly uuid: string;
   readonly app: string;
   readonly now: Instant;
-  /** The UUID of the customer that it is linked to. */
+  /** UUID of the linked customer. */
   readonly link: string | null;
   readonly series?: Membership;
 }
@@ -145,7 +146,7 @@ interface Given {
 /** Fields that only some bookings have. */
 type Optional = 'sale' | 'series' | 'externalId' | 'language' | 'lapses' | 'overrode';
 
-/** The booking of a request that has found its place. */
+/** Builds the booking of a request that was placed. */
 export function madeBooking(
   { details, holdSeconds }: BookingRequest,
   { service, workflow, customer }: Named,
@@ -204,7 +205,7 @@ const FIRST_EVENT: Readonly<Record<'held' | 'pending' | 'confirmed', [BookingEve
   confirmed: ['booking.created', ['booking.created', 'booking.confirmed']],
 };
 
-/** Returns the changes of a placement besides the booking. Usually none. */
+/** Returns the changes to other objects that come with a placed booking. Usually none. */
 export function changedBy(
   { longer, service }: Placed,
   { put: customers }: Pick<Link, 'put'> = NO_LINK,

@@ -28,7 +28,7 @@ import { isSame } from '../versions.js';
 import { zone } from '../zone.js';
 import { type Placement, refused } from './booking-input.js';
 
-/** The resources by their UUIDs, in that order. @throws NotFoundError when one is not the app's, or is being deleted. */
+/** Returns the resources with these UUIDs, in the same order. @throws NotFoundError if one does not exist or is being deleted. */
 export function resourcesOf(view: View, uuids: readonly string[]): readonly Resource[] {
   return uuids.map((uuid) => referenced(view, 'resource', uuid));
 }
@@ -84,15 +84,15 @@ export function hasRoom(view: View, resource: Resource, { start, end }: Span, un
 export interface Placed {
   readonly blocks: readonly Block[];
   readonly resources: readonly Resource[];
-  /** Resources whose longest block this is. */
+  /** Resources whose longest block this booking has. Their `longestBlock` must be updated. */
   readonly longer: readonly Resource[];
-  /** The bookings that counted as free because they have lapsed. */
+  /** UUIDs of bookings that counted as free because they have lapsed. Their expiry must be stored. */
   readonly lapsed: ReadonlySet<string>;
   /** Reasons that were overridden. */
   readonly overrode?: readonly Reason[] | undefined;
-  /** Only with a service. */
+  /** Assigned resources and price. Only with a service. */
   readonly sale?: Sale;
-  /** The service, where its round robin has moved on. */
+  /** The service with new round robin turns, if they changed. */
   readonly service?: Service;
 }
 
@@ -166,7 +166,7 @@ export function longerOf(resources: readonly Resource[], blocks: readonly Block[
   return longer;
 }
 
-/** A service that is wanted at a time. */
+/** Request for a booking of a service at one time. */
 export interface ServicePlacement {
   readonly service: Service;
   /** Resources that must be among those taken. */
@@ -175,13 +175,13 @@ export interface ServicePlacement {
   readonly end: Instant;
   readonly units: number;
   readonly customer: BookingCustomer | null;
-  /** Resources that serve, if already decided. */
+  /** The chosen resources, if already decided. */
   readonly assigned?: Assigned | undefined;
   readonly override?: Override | undefined;
 }
 
 /**
- * Decides if the service can be booked then, and which resources serve. `moving` is the booking that is moved there. @throws
+ * Decides if the service can be booked at that time, and chooses the resources. `moving` is the booking that moves there. @throws
  * ValidationError on `resources`, NotFoundError, RefusedError with the first reason that applies.
  */
 export function placeService(view: View, placement: ServicePlacement, moving?: Booking): Placed {
@@ -202,8 +202,8 @@ export function placeService(view: View, placement: ServicePlacement, moving?: B
 }
 
 /**
- * Builds the wish. For a member of role `self`, only the member's resources and those of the moving booking may serve, in each role that
- * has one of them.
+ * Builds the request to the service. For a member with the role `self`, in each role with one of the member's resources, only those and the
+ * resources of the moving booking can be chosen.
  */
 export function wishOf(view: View, placement: ServicePlacement, moving?: Booking): ServiceWish {
   const { service, named, start, end, units, customer, assigned, override } = placement;
@@ -219,14 +219,16 @@ export function wishOf(view: View, placement: ServicePlacement, moving?: Booking
   };
 }
 
-/** @throws ValidationError on `customer.email`, which a limit of the service for each customer needs. */
+/**
+ * Checks that the customer has an e-mail address if a limit of the service counts by customer. @throws ValidationError on `customer.email`
+ */
 export function checkCustomer({ limits }: Service, customer: BookingCustomer | null): void {
   if (limits.some(({ per }) => per === 'customer') && (customer?.email ?? null) === null) {
     throw new ValidationError({ 'customer.email': 'This field is required' });
   }
 }
 
-/** Obstacle of each candidate. Null: none. Bookings without a service have no roles. */
+/** Explanation of one candidate: its obstacle, or null. In a booking without a service, candidates have no roles. */
 export interface Candidacy {
   readonly role: string | null;
   readonly resource: string;
@@ -243,7 +245,7 @@ export interface Explanation {
   readonly candidates: readonly Candidacy[];
 }
 
-/** @throws NotFoundError */
+/** Explains a booking without a service. @throws NotFoundError */
 export function explainPlacement(view: View, placement: Placement, override = NO_OVERRIDE): Explanation {
   const { start, end } = placement;
   const resources = resourcesOf(view, placement.resources);
@@ -258,7 +260,7 @@ export function explainPlacement(view: View, placement: Placement, override = NO
   };
 }
 
-/** @throws ValidationError on `resources`, NotFoundError. */
+/** Explains a booking of a service. @throws ValidationError on `resources`, NotFoundError. */
 export function explainServicePlacement(view: View, placement: ServicePlacement): Explanation {
   return explainService(view, wishOf(view, placement), placement.start);
 }

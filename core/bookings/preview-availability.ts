@@ -19,15 +19,15 @@ import {
 
 const FORMATS = ['slots', 'days'] as const;
 
-/** The times that a service would have, were it as it is described here. */
+/** Query for the slots that a service would have with the given fields. */
 export interface PreviewQuery extends Pick<AvailabilityQuery, 'from' | 'to' | 'durationMinutes' | 'timezone'> {
   readonly service: NewService;
-  /** The service that would become so: its bookings count in the limits. Default none. */
+  /** UUID of the service that would get these fields: its bookings count towards the limits. Default: none. */
   readonly uuid?: string | null | undefined;
   readonly format?: (typeof FORMATS)[number] | null | undefined;
 }
 
-/** @throws ValidationError naming every bad field, those of the service below `service`. */
+/** @throws ValidationError naming every bad field. Fields of the service have the prefix `service.`. */
 export function readPreviewQuery(input: unknown) {
   const fields = new FieldReader(input);
   const query = {
@@ -47,7 +47,7 @@ export function readPreviewQuery(input: unknown) {
 interface Needs {
   readonly ledger: Ledger;
   readonly newUuid: NewUuid;
-  /** Lets others have their turn during long searches; without it a search runs in one go. */
+  /** Yields the event loop during long searches. Without it, a search runs in one go. */
   readonly newTurn?: NewTurn | undefined;
 }
 
@@ -59,8 +59,7 @@ export class PreviewAvailability {
   }
 
   /**
-   * @throws ValidationError naming every bad field; NotFoundError when a resource, the workflow, or the service that `uuid`
-   * names, is not the caller's.
+   * @throws ValidationError naming every bad field; NotFoundError if the app has no such resource, workflow, or service with that `uuid`.
    */
   async execute(
     caller: AppCaller,

@@ -26,14 +26,14 @@ interface ListNeeds extends Omit<Needs, 'workflows' | 'clock'> {
   readonly services: Pick<ServiceRepository, 'find'>;
 }
 
-/** Reads a booking as of now: changes by the clock are stored before it is shown. */
+/** Returns a booking in its current state: changes by the clock are stored before it is returned. */
 export class GetBooking {
   readonly #needs: Omit<Needs, 'paginator'>;
   constructor(needs: Omit<Needs, 'paginator'>) {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError when the caller has no such booking. */
+  /** @throws NotFoundError if the app has no such booking. */
   async execute(caller: AppCaller, uuid: string, { include = {} }: Including = {}): Promise<Booked> {
     const { bookings, ledger, settle } = this.#needs;
     const app = caller.app.uuid;
@@ -47,7 +47,10 @@ export class GetBooking {
     return ledger.read(app, { objects }, (view) => bookedIn(view, booking, include));
   }
 
-  /** True if the booking's status has changed by the clock. Uses the time of decisions, which never goes back even if the clock does. */
+  /**
+   * True if the clock has changed the booking's status and this is not stored yet. Compares with the time of decisions, which never goes
+   * back even if the clock does.
+   */
   async #isMoved(booking: Booking): Promise<boolean> {
     const { workflows, ledger, clock } = this.#needs;
     const { app } = booking;
@@ -59,14 +62,14 @@ export class GetBooking {
   }
 }
 
-/** The caller's bookings as of now. */
+/** Lists the app's bookings in their current state. */
 export class ListBookings {
   readonly #needs: ListNeeds;
   constructor(needs: ListNeeds) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError on `page` or `limit`, or on `to` when it lies before `from`. */
+  /** @throws ValidationError on `page` or `limit`, or on `to` if it is before `from`. */
   async execute(
     caller: AppCaller,
     request: PageRequest = {},

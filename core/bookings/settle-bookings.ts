@@ -16,7 +16,7 @@ interface Needs {
 
 /** Limit of bookings in one read and in one commit. */
 const BATCH = 500;
-/** Limit of rules in one read: more than one app has, but a service with many apps must not send all of them at once. */
+/** Limit of rules in one read: more than one app has. A deployment with many apps sends them in several reads. */
 const RULES_AT_ONCE = 10_000;
 
 /**
@@ -49,7 +49,7 @@ export class SettleBookings {
         moved += await this.settleSome(app, its);
       }
       settled += moved;
-      // Ends if nothing moved, because another process was faster or the clock went back: another read would find the same.
+      // Stop if nothing changed, because another process was faster or the clock went back: the next read would find the same bookings.
       if (due.length < BATCH || moved === 0) return settled;
     }
   }
@@ -101,7 +101,7 @@ export class SettleBookings {
   }
 }
 
-/** A deleted app has nothing left to settle. */
+/** Returns an error handler that replaces `NotFoundError` with a value: a deleted app has nothing to settle. */
 function ifGone<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (isFailure(error, 'not_found')) return value;

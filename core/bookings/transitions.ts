@@ -21,19 +21,19 @@ export type Effect =
 interface Given {
   readonly settings: Settings;
   readonly now: Instant;
-  /** Reason of a cancellation or refusal, from the caller. */
+  /** Reason of a cancellation or decline, from the caller. */
   readonly reason: string | null;
-  /** True if a no-show frees its time. Null: as the workflow's settings say. */
+  /** True if a no-show frees its time. Null: the workflow's setting applies. */
   readonly release?: boolean | null;
-  /** True for a booker: only bookers have limits before the start, and cannot change a booking that has begun. */
+  /** True for a booker. Only bookers have deadlines before the start, and they cannot change a booking that has begun. */
   readonly isBooker?: boolean;
 }
 
 const enter = (status: Status, event: BookingEventType): Effect => ({ fields: stateFields(status), event });
 
 /**
- * Implements the table of core/README.md, "Booking", with a function for each column. Requires that changes by the clock are applied.
- * @throws RefusedError `invalid_state`; for a booker's cancellation `too_late` or `started`.
+ * Implements the table of transitions in core/README.md, "Booking". Changes by the clock must have been applied before. @throws
+ * RefusedError `invalid_state`; for a booker's cancellation `too_late` or `started`.
  */
 const EFFECTS: Readonly<Record<BookingTransition, (booking: Booking, given: Given) => Effect>> = {
   confirm({ status, start }, { settings, now }) {
@@ -81,12 +81,15 @@ const EFFECTS: Readonly<Record<BookingTransition, (booking: Booking, given: Give
   },
 };
 
-/** @throws RefusedError `invalid_state` or `too_late`. */
+/** Returns the effect of a transition. @throws RefusedError `invalid_state` or `too_late`. */
 export function effectOf(transition: BookingTransition, booking: Booking, given: Given): Effect {
   return EFFECTS[transition](booking, given);
 }
 
-/** @throws RefusedError `too_late` after the limit before the start; `started` if the booking has begun, which no booker may end. */
+/**
+ * Checks that a booker may still change the booking. @throws RefusedError `too_late` after the deadline, `started` if the booking has
+ * begun.
+ */
 export function checkBookersTime(booking: Booking, minutes: number | null, now: Instant): void {
   if (minutes !== null && now > booking.start - minutes * MINUTE) throw refused('too_late');
   if (hasStarted(booking, now)) throw refused('started');

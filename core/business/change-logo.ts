@@ -14,7 +14,7 @@ interface Needs {
   readonly getBusiness: GetBusiness;
 }
 
-/** An image file, and the media type that its sender names. */
+/** Image file, with the media type that the client declared. */
 export interface ImageFile {
   readonly type: string;
   readonly bytes: Uint8Array;

@@ -6,7 +6,7 @@ import type { ObjectStore } from '../storage/object-store.js';
 import type { ProfileRepository } from '../storage/profile-repository.js';
 import type { ResourceRepository } from '../storage/resource-repository.js';
 
-/** The business of an app: its profile as it is stored, and as customers see it. */
+/** Business of an app: its stored profile, and the profile that customers see. */
 export interface Business {
   readonly profile: Profile;
   readonly public: PublicProfile;
@@ -18,10 +18,10 @@ interface Needs {
   readonly resources: Pick<ResourceRepository, 'revision'>;
 }
 
-/** Zones of apps that are remembered. */
+/** Limit of apps whose zones are cached. */
 const ZONES_MAX = 1_000;
 
-/** Reads the profile of the caller's business with its defaults, for the interface, letters and calendars alike. */
+/** Reads the profile of the caller's business and fills in the defaults. */
 export class GetBusiness {
   readonly #needs: Needs;
   readonly #zones = new Map<string, { readonly revision: string; readonly zone: string }>();
@@ -36,7 +36,7 @@ export class GetBusiness {
     return { profile, public: publicProfile(app, profile, zone) };
   }
 
-  /** Returns the zone of most resources. Cached while the storage's revision shows that no resource has changed. */
+  /** Returns the most common zone of the app's resources. Cached as long as the storage's revision shows that no resource has changed. */
   async #zoneOfMost(app: string): Promise<string> {
     const { objects, resources } = this.#needs;
     const revision = await resources.revision(app);
@@ -53,12 +53,12 @@ export class GetBusiness {
   }
 }
 
-/** Returns the zone of most of the resources, which are given oldest first. Among equals, the zone of the oldest. UTC without resources. */
+/** Returns the zone of most of the resources, which are ordered oldest first. In a tie, the zone of the oldest. UTC if there are none. */
 export function zoneOfMost(resources: readonly Pick<Resource, 'timezone'>[]): string {
   const counts = new Map<string, number>();
   for (const { timezone } of resources) counts.set(timezone, (counts.get(timezone) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());
-  // A map preserves the order of insertion.
+  // Take the first one: a Map preserves the order of insertion.
   for (const [zone, count] of counts) if (count === most) return zone;
   return 'UTC';
 }

@@ -9,7 +9,7 @@ interface Needs {
   readonly profiles: ProfileRepository;
 }
 
-/** Public file of a logo. */
+/** Logo as a file for anybody. */
 export interface ShownLogo {
   readonly type: ImageType;
   readonly bytes: Uint8Array;
@@ -19,10 +19,10 @@ interface Kept extends ShownLogo {
   readonly app: string;
 }
 
-/** Limit of logos in memory, at most 200 KiB each. */
+/** Limit of cached logos. Each has at most 200 KiB. */
 const KEPT_MAX = 100;
 
-/** Reads a logo for any client that knows its UUID. The file is cached; a check that the business still shows it runs each time. */
+/** Returns a logo to any client that knows its UUID. Caches the file, but checks each time that the business still shows it. */
 export class GetLogo {
   readonly #needs: Needs;
   readonly #kept = new Map<string, Kept>();
@@ -31,7 +31,7 @@ export class GetLogo {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError when no business has that logo (any more). */
+  /** @throws NotFoundError if no business shows that logo (any more). */
   async execute(uuid: string): Promise<ShownLogo> {
     const kept = this.#kept.get(uuid) ?? (await this.#read(uuid));
     const profile = kept && (await this.#needs.profiles.find(kept.app));

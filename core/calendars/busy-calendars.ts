@@ -7,7 +7,7 @@ import type { Window } from '../model/schedule.js';
 import { partitionPoint } from '../partition.js';
 import type { Instant } from '../ports.js';
 
-/** Prefetches the calendars of several resources in one read. */
+/** Reads the calendars of several resources in advance, at once. */
 export function prepareCalendars(view: View, resources: readonly Resource[], from: Instant, to: Instant): void {
   const calendars = resources.flatMap((resource) => resource.calendars ?? []);
   if (calendars.length > 0) view.prepare?.({ objects: wantedOfCalendars(calendars, from, to) });
@@ -15,9 +15,9 @@ export function prepareCalendars(view: View, resources: readonly Resource[], fro
 
 /** Times at which external calendars make a resource busy. */
 export interface Elsewhere {
-  /** Unordered; may overlap. */
+  /** Windows in which a stale calendar closes the resource. Unordered; may overlap. */
   readonly closed: readonly Window[];
-  /** Blocks that take all of the capacity, without buffers. */
+  /** Blocks of busy times, without buffers. Each takes all of the capacity. */
   readonly taken: readonly TakenBlock[];
 }
 
@@ -34,9 +34,9 @@ export function elsewhere(view: View, resource: Resource, from: Instant, to: Ins
     const calendar = view.object('calendar', uuid);
     if (!calendar) continue;
     const closing = closedBy(calendar, view.now);
-    // Usually, calendars close only far behind the searched times.
+    // Fast path: usually, the window in which a calendar closes its resource is far after the searched times.
     if (closing && closing.start < to) closed.push(closing);
-    // The union is enough, because each calendar takes all of the capacity.
+    // Merge the calendars: each takes all of the capacity, so overlaps do not matter.
     busy = unionOf(busy, busyWithin(view, calendar, from, to));
   }
   const taken: TakenBlock[] = [];
@@ -44,7 +44,7 @@ export function elsewhere(view: View, resource: Resource, from: Instant, to: Ins
   return { closed, taken };
 }
 
-/** Busy times of a calendar (start, end, …: disjoint, in order) that overlap [from, to). */
+/** Returns the busy times of a calendar that overlap [from, to) (start, end, …: disjoint, in order). */
 function busyWithin(view: View, { uuid, state }: Calendar, from: Instant, to: Instant): readonly Instant[] {
   const times: Instant[] = [];
   if (state.readAt === null) return times;
@@ -59,7 +59,7 @@ function busyWithin(view: View, { uuid, state }: Calendar, from: Instant, to: In
   return times;
 }
 
-/** The index of the first start whose end is after the moment. */
+/** Returns the index of the first start whose end is after the moment. */
 function firstEndingAfter(times: readonly Instant[], moment: Instant): number {
   return partitionPoint(times.length / 2, (index) => times[index * 2 + 1]! <= moment) * 2;
 }

@@ -1,14 +1,14 @@
 import type { Tentative } from '../model/calendar.js';
 import type { Instant } from '../ports.js';
 
-/** Request for an external calendar. With a validator (`etag`, `lastModified`) it is conditional. */
+/** Request for an external calendar. With `etag` or `lastModified` it is conditional. */
 export interface CalendarRequest {
   readonly url: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
 }
 
-/** Answer of the calendar's server. No message contains the url or the target of a redirect. */
+/** Answer of the calendar's server. No message contains the URL or the target of a redirect. */
 export type CalendarAnswer =
   | {
       readonly kind: 'body';
@@ -24,23 +24,23 @@ export type CalendarAnswer =
       readonly notBefore: Instant | null;
     };
 
-/** Never rejects for a failure of the server. */
+/** Fetches a calendar. Never rejects for a failure of its server. */
 export type FetchCalendar = (request: CalendarRequest) => Promise<CalendarAnswer>;
 
 /** Options for parsing a calendar's text. */
 export interface CalendarReading {
-  /** Zone of dates and floating times. Null: the calendar's own, or `resourceTimezone`. */
+  /** Zone of dates and floating times. Null: the calendar's own, or else `resourceTimezone`. */
   readonly timezone: string | null;
   /** Zone of dates and floating times if neither `timezone` nor the calendar has one. */
   readonly resourceTimezone: string;
   readonly tentative: Tentative;
-  /** Busy times are wanted from here … */
+  /** Busy times from this moment on are wanted. */
   readonly from: Instant;
-  /** … to here. */
+  /** Busy times before this moment are wanted. */
   readonly to: Instant;
 }
 
-/** Start, end, start, end …: disjoint, in order; what touches is one. */
+/** Times as start, end, start, end …: disjoint, in order, and not touching. */
 export type Times = readonly Instant[];
 
 /** Result of parsing a calendar. */
@@ -48,7 +48,7 @@ export type CalendarContent =
   | {
       readonly kind: 'read';
       readonly busy: Times;
-      /** Parts that could not be parsed as written: at most 50 sentences with lines and dates, without texts of the calendar. */
+      /** Problems with parts of the calendar: at most 50 sentences with lines and dates, without any text of the calendar. */
       readonly reports: readonly string[];
     }
   | { readonly kind: 'failed'; readonly message: string; readonly reports: readonly string[] };
@@ -60,7 +60,8 @@ export type CalendarContent =
 export type OwnBookings = (uuids: readonly string[]) => Promise<readonly string[]>;
 
 /**
- * Never rejects for invalid text, and limits its own time and memory. Rejects if a lookup rejects. Each lookup is for at most 500 bookings.
+ * Parses a calendar. Never rejects for invalid text, and limits its own time and memory. Rejects if a lookup of own bookings rejects. Each
+ * lookup has at most 500 UUIDs.
  */
 export type ReadCalendar = (
   body: Uint8Array,

@@ -32,13 +32,13 @@ interface Needs {
   readonly clock: Clock;
   /** Called when a calendar could not be read because of a bug. */
   readonly onFault: (error: unknown, calendar: DueCalendar) => void;
-  /** Spreads the retries of many; a number from 0 to 1. */
+  /** Random number from 0 to 1, which spreads the retries of many calendars. Default: `Math.random`. */
   readonly jitter?: () => number;
 }
 
-/** Longer than fetching and reading may take, so that a calendar is read again only when its worker is dead. */
+/** Lease of a read, longer than fetching and parsing may take. It expires only if its worker is dead. */
 const LEASE = MINUTE;
-/** Calendars that one worker reads at the same time. With more, the last of them could wait for a thread longer than its lease. */
+/** Limit of calendars that one worker reads concurrently. With more, the last ones could wait for a thread longer than their leases. */
 const SLOTS = 8;
 /** Slots for calendars of one app. */
 const SLOTS_OF_APP = 4;
@@ -51,7 +51,7 @@ const SLOTS_OF_UNPROVEN_OF_APP = 2;
 const SERVED_MAX = 1_000;
 /** Limit of turns in one call of `claim`, so that it ends even if all of them fail. */
 const TURNS_MAX = 64;
-/** Number of calendars in one read for the sum of an app's busy times. */
+/** Number of calendars per read when the busy times of an app are summed. */
 const SUMMED = 200;
 /** Delays after the first, second … failed attempt. The last one repeats. */
 const RETRY_AFTER: readonly number[] = [
@@ -65,16 +65,16 @@ const RETRY_AFTER: readonly number[] = [
 ];
 /** Largest random extension of a delay, as a fraction of it. */
 const JITTER = 0.1;
-/** Age after which a calendar is fetched completely, even if unchanged, because later times have come within reach. */
+/** Interval of complete fetches, even of an unchanged calendar: later busy times have come within reach. */
 const WHOLE_AFTER = DAY;
 
-/** A calendar that a worker could not read for a reason of our own. */
+/** Calendar that a worker could not read because of a bug or a failing storage. */
 export interface DueCalendar {
   readonly app: string;
   readonly calendar: string;
 }
 
-/** A calendar that this worker reads, as it was when it began. */
+/** Calendar that this worker reads, in the state in which it was claimed. */
 interface Claimed {
   readonly calendar: Calendar;
   readonly resourceTimezone: string;
@@ -86,11 +86,11 @@ interface Claimed {
 export class CalendarWorker {
   readonly #needs: Needs;
   readonly #underWay = new Set<Promise<void>>();
-  /** The calendars that hold a slot, as they were when they got it. */
+  /** Calendars that occupy a slot, in the state in which they were claimed. */
   readonly #inSlots = new Set<Calendar>();
   /** Apps that had a turn, the longest waiting first. Apps without a turn yet come before them. */
   readonly #served = new Set<string>();
-  /** Counts the slots that have become free. */
+  /** Number of slots that have become free since the start. */
   #freed = 0;
   /** Chains of storing by app, so that an app's busy times are counted and stored one after the other. */
   readonly #storing = new Map<string, Promise<void>>();
@@ -108,13 +108,13 @@ export class CalendarWorker {
     const { calendars, arming, clock } = this.#needs;
     if (this.#inSlots.size >= SLOTS || (await arming.disarmed())) return 0;
     let claimed = 0;
-    /** Apps whose turn comes after the others. */
+    /** Apps whose turn comes after all others, because they had theirs. */
     let later = new Set(this.#served);
     let readmitted = 1;
     let freed = this.#freed;
     for (let turns = 0; turns < TURNS_MAX && this.#inSlots.size < SLOTS; ) {
       if (freed !== this.#freed) {
-        // A slot that becomes free goes to the app that has waited longest, not to one readmitted meanwhile.
+        // A slot has become free: start over, so that it goes to the app that has waited longest, not to one readmitted meanwhile.
         freed = this.#freed;
         later = new Set(this.#served);
         readmitted = 1;
@@ -122,7 +122,7 @@ export class CalendarWorker {
       const due = await calendars.due(clock(), SLOTS - this.#inSlots.size, this.#noSlot(later));
       if (due.length === 0) {
         if (later.size === 0) break;
-        // The apps that have waited longest come next, a few at a time, so that their order is kept.
+        // Readmit the apps that have waited longest, a few at a time, to keep their order.
         for (const app of [...later].slice(0, readmitted)) later.delete(app);
         readmitted *= 2;
       }
@@ -135,7 +135,7 @@ export class CalendarWorker {
         claimed += await this.#turn(each);
       }
     }
-    // All slots are free, so no app waits: all are equal again.
+    // All slots are free, so no app waits. Forget the turns.
     if (this.#inSlots.size === 0) this.#served.clear();
     return claimed;
   }
@@ -147,7 +147,7 @@ export class CalendarWorker {
     this.#served.add(calendar.app);
     const due = { app: calendar.app, calendar: calendar.uuid };
     const found = await this.#claim(due).catch((error: unknown) => {
-      // The calendars of an app go with it.
+      // The app was removed, and its calendars with it.
       if (!isFailure(error, 'not_found')) this.#needs.onFault(error, due);
       return 'nothing' as const;
     });
@@ -226,7 +226,7 @@ export class CalendarWorker {
     const { app, uuid } = claimed.calendar;
     this.#inSlots.add(slot);
     const run = this.#run(claimed)
-      // The lease runs out, and it is read again.
+      // Leave the calendar as it is: its lease expires, and it is read again.
       .catch((error: unknown) => {
         if (!this.#isAbandoned && !isFailure(error, 'not_found')) this.#needs.onFault(error, { app, calendar: uuid });
       })
@@ -259,7 +259,7 @@ export class CalendarWorker {
   async #read(claimed: Claimed, answer: Extract<CalendarAnswer, { kind: 'body' }>): Promise<void> {
     const { calendar, at, resourceTimezone } = claimed;
     const { timezone, tentative } = calendar;
-    // Reads to the end of a day, so that an unchanged calendar gives the same times all day.
+    // Parse to the end of a day, so that an unchanged calendar gives the same times all day.
     const to = Math.ceil((at + KNOWN_FOR) / DAY) * DAY + DAY;
     const reading = { timezone, resourceTimezone, tentative, from: at, to };
     const content = await this.#needs.readCalendar(answer.body, reading, (uuids) => this.#ownOf(calendar, uuids));
@@ -275,7 +275,7 @@ export class CalendarWorker {
     });
   }
 
-  /** Stores that the text was read in vain. */
+  /** Stores a failed attempt. */
   #fail(claimed: Claimed, message: string, reports: readonly string[]): Promise<void> {
     return this.#store(claimed, (before, now) => ({
       ...this.#failed(before, now, { message, notBefore: null }),
@@ -284,7 +284,7 @@ export class CalendarWorker {
     }));
   }
 
-  /** Runs one after the other what counts and stores the sets of an app, so that two do not exceed a limit together. */
+  /** Counts and stores busy times of an app one after another, so that two calendars do not exceed a limit together. */
   async #inTurn(app: string, run: () => Promise<void>): Promise<void> {
     const mine = (this.#storing.get(app) ?? Promise.resolve()).then(run);
     const settled = mine.catch(() => {});
@@ -296,7 +296,7 @@ export class CalendarWorker {
     }
   }
 
-  /** Explains which limit a new set exceeds, if it does. */
+  /** Returns a sentence about the limit that the new busy times exceed. Undefined if there is none. */
   async #beyondLimits(calendar: Calendar, busy: Times): Promise<string | undefined> {
     const { app, uuid, resource } = calendar;
     const count = busy.length / 2;
@@ -307,7 +307,7 @@ export class CalendarWorker {
     if (sum > BUSY_OF_RESOURCE && (await this.#unionSize(others, busy)) > BUSY_OF_RESOURCE) {
       return tooMany('this resource', BUSY_OF_RESOURCE);
     }
-    // Other sets were counted when they were stored: only more than there was can exceed the limit.
+    // The other calendars were checked when they were stored, so only a calendar with more busy times than before can exceed a limit.
     if (count <= calendar.state.busy) return undefined;
     if (sum > BUSY_STORED_OF_RESOURCE) return tooManyOverlapping(BUSY_STORED_OF_RESOURCE);
     return (await this.#busyOfApp(calendar, count)) > BUSY_OF_APP ? tooMany('this app', BUSY_OF_APP) : undefined;
@@ -323,7 +323,7 @@ export class CalendarWorker {
     let last = Number.NEGATIVE_INFINITY;
     for (const part of [...parts].sort((a, b) => a - b)) {
       const windows = windowsOf(mine.get(part) ?? []);
-      // Reads one object at a time, because each may be large.
+      // Read one part at a time, because each may be large.
       for (const { app, uuid, state } of others) {
         if (!state.parts.includes(part)) continue;
         const id = partId(uuid, part);
@@ -344,7 +344,7 @@ export class CalendarWorker {
     return size;
   }
 
-  /** Sums the busy times of an app with a new set. Each resource counts up to its limit. */
+  /** Returns the number of an app's busy times if this calendar had `count`. Each resource counts up to its limit. */
   async #busyOfApp(calendar: Calendar, count: number): Promise<number> {
     const ofResources = new Map<string, number>();
     for (let offset = 0, total = 1; offset < total; offset += SUMMED) {
@@ -376,7 +376,7 @@ export class CalendarWorker {
     return { ...state, triedAt: now, error: message, failures: state.failures + 1, nextAt };
   }
 
-  /** Stores the result, if the worker still has its lease, together with the busy times in one commit. */
+  /** Stores the new state, together with the busy times, if the worker still holds the lease. */
   #store(
     { calendar, lease }: Claimed,
     stateAt: (before: Calendar, now: Instant) => CalendarState,
@@ -389,7 +389,7 @@ export class CalendarWorker {
       const before = view.object('calendar', uuid);
       if (before?.state.lease !== lease) return { result: undefined };
       const { now } = view;
-      // A staleness that was reported meanwhile stays reported.
+      // Keep the mark of a stale calendar that was reported during this attempt.
       const { isToldStale } = before.state;
       const after = { ...stateAt(before, now), lease: null, revision: before.state.revision + 1 };
       const isToldNow = after.fetchedAt === now ? false : isToldStale;
@@ -422,7 +422,7 @@ function windowsOf(times: Times): Window[] {
   return windows;
 }
 
-/** Returns the state after a successful attempt, with the reports of the content that is in use. */
+/** Returns the state after a successful attempt. Its reports are those of the content in use. */
 function good({ state, refreshMinutes }: Calendar, now: Instant): CalendarState {
   const { goodReports, ...known } = state;
   return {
@@ -437,7 +437,7 @@ function good({ state, refreshMinutes }: Calendar, now: Instant): CalendarState 
   };
 }
 
-/** Returns the change to other busy times if the future ones differ from the stored ones. */
+/** Returns the changes to the stored parts of busy times. Undefined if no future busy time differs. */
 function replaced(
   view: View,
   { app, uuid, state: before }: Calendar,

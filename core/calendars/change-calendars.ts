@@ -32,7 +32,7 @@ interface Needs {
   readonly quotas?: Pick<Quotas, 'calendars'>;
 }
 
-/** Creates a calendar, which workers read at once. */
+/** Creates a calendar. Workers read it at once. */
 export class CreateCalendar {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -40,8 +40,8 @@ export class CreateCalendar {
   }
 
   /**
-   * @throws ValidationError naming every bad field, and on `resource` when it has 10 calendars; NotFoundError for a resource
-   * that the caller does not have; RefusedError `quota`.
+   * @throws ValidationError naming every bad field, and `resource` if it already has 10 calendars; NotFoundError if the app has no such
+   * resource; RefusedError `quota`.
    */
   async execute(
     caller: AppCaller,
@@ -73,7 +73,7 @@ export class CreateCalendar {
   }
 }
 
-/** Changes a calendar by a JSON merge patch on the fields of its creation. */
+/** Changes a calendar by a JSON merge patch of its input fields. */
 export class ChangeCalendar {
   readonly #needs: Pick<Needs, 'ledger' | 'urlProblem'>;
   constructor(needs: Pick<Needs, 'ledger' | 'urlProblem'>) {
@@ -81,8 +81,8 @@ export class ChangeCalendar {
   }
 
   /**
-   * Another url or resource makes the calendar new. Another zone, or another treatment of tentative events, makes it be read completely
-   * again. @throws ValidationError, StaleError; NotFoundError when the caller has no such calendar or resource.
+   * Another URL or resource resets the calendar's state. Another zone or treatment of tentative events makes workers read it completely
+   * again. @throws ValidationError, StaleError; NotFoundError if the app has no such calendar or resource.
    */
   async execute(
     caller: AppCaller,
@@ -132,14 +132,14 @@ function rescheduled(after: Calendar, before: Calendar): Calendar {
   return { ...after, state: { ...state, nextAt, revision: state.revision + 1 } };
 }
 
-/** Makes a calendar due now, whatever its next read was. */
+/** Makes a calendar due at once. */
 export class RefreshCalendar {
   readonly #needs: Pick<Needs, 'ledger'>;
   constructor(needs: Pick<Needs, 'ledger'>) {
     this.#needs = needs;
   }
 
-  /** A calendar that is being read is not read again. @throws NotFoundError when the caller has no such calendar. */
+  /** Has no effect on a calendar that is just being read. @throws NotFoundError if the app has no such calendar. */
   async execute(caller: AppCaller, uuid: string, { once }: Idempotent<CalendarAsOfNow> = {}): Promise<CalendarAsOfNow> {
     return this.#needs.ledger.commit(
       caller.app.uuid,
@@ -164,7 +164,7 @@ export class DeleteCalendar {
     this.#needs = needs;
   }
 
-  /** @throws StaleError; NotFoundError when the caller has no such calendar. */
+  /** @throws StaleError; NotFoundError if the app has no such calendar. */
   async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
     await this.#needs.ledger.commit(
       caller.app.uuid,
@@ -208,7 +208,7 @@ export function calendarsRemoved(view: View, { calendars = [] }: Resource): NonN
   });
 }
 
-/** Returns the calendars of a resource whose zone has changed, marked for a complete read. */
+/** Returns the calendars of a resource whose zone has changed, so that workers read them completely again. */
 export function calendarsReadAnew(view: View, { calendars = [] }: Resource, now: Instant): readonly Calendar[] {
   if (calendars.length > 0) view.prepare?.({ objects: { calendar: calendars } });
   return calendars.flatMap((uuid) => {

@@ -13,7 +13,7 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** The caller's calendars, oldest first. */
+/** Lists the app's calendars, oldest first. */
 export class ListCalendars {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -42,7 +42,7 @@ export class GetCalendar {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError when the caller has no such calendar. */
+  /** @throws NotFoundError if the app has no such calendar. */
   async execute(caller: AppCaller, uuid: string): Promise<CalendarAsOfNow> {
     const { calendars, clock } = this.#needs;
     return calendarAsOf(

@@ -17,7 +17,7 @@ export const BOOKING_KIND = describeKind<Booking>()({
     titleFolded: text(({ title }: Booking) => searchableOrNull(title)),
     nameFolded: text(({ customer }: Booking) => searchableOrNull(customer?.name)),
     phoneDigits: text(({ customer }: Booking) => phoneDigitsOrNull(customer?.phone)),
-    /** For search. `customerEmailFolded` defines which addresses are equal. */
+    /** Folded address to search in. Not for equality: that is `customerEmailFolded`. */
     emailSearched: text(({ customer }: Booking) => searchableOrNull(customer?.email)),
     externalId: text(({ externalId }: Booking) => externalId ?? null),
     externalIdFolded: text(({ externalId }: Booking) => searchableOrNull(externalId)),
@@ -26,7 +26,7 @@ export const BOOKING_KIND = describeKind<Booking>()({
     series: uuid(({ series }: Booking) => series?.uuid ?? null),
     customer: uuid(({ customerUuid }: Booking) => customerUuid ?? null),
     key: uuid(({ madeWith }: Booking) => madeWith?.key ?? null),
-    /** Digest of the client address that made the hold, with a key. */
+    /** Digest of the client address that made the hold with a key, to limit the holds of one address. */
     holder: text(({ madeWith }: Booking) => madeWith?.holder ?? null),
     resources: list(({ resources }: Booking) => resources),
   },

@@ -2,7 +2,7 @@ import { type Calendar, type CalendarStatus, dueAt, readNewCalendar } from '../m
 import type { Instant } from '../ports.js';
 import { describeKind, instant, uuid } from './kind.js';
 
-/** Calendar with the additional fields that events show. */
+/** Calendar with the additional fields that its change events contain. */
 export interface ToldCalendar extends Calendar {
   readonly status: CalendarStatus;
   readonly changedAt: Instant | null;

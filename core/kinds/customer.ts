@@ -7,7 +7,7 @@ export const CUSTOMER_KIND = describeKind<Customer>()({
     emailFolded: uniqueText(({ email }: Customer) => foldOrNull(email)),
     nameFolded: text(({ name }: Customer) => searchableOrNull(name)),
     phoneDigits: text(({ phone }: Customer) => phoneDigitsOrNull(phone)),
-    /** For search. `emailFolded` defines which addresses are equal. */
+    /** Folded address to search in. Not for equality: that is `emailFolded`. */
     emailSearched: text(({ email }: Customer) => searchableOrNull(email)),
   },
   refersTo: {},

@@ -3,8 +3,8 @@ import type { ToldKindName } from '../model/change-event.js';
 import type { Instant } from '../ports.js';
 
 /**
- * Value by which objects of a kind are found: a pure function of the object. Each storage keeps it in its own index.
- * A new value of an existing kind needs a migration.
+ * Value by which queries find objects of a kind: a pure function of the object. Each storage keeps it in its own index. Adding one to an
+ * existing kind, or changing its function, needs a migration.
  */
 export type FoundBy<T> =
   | { readonly is: 'text' | 'uuid'; readonly isUnique: boolean; readonly of: (object: T) => string | null }
@@ -13,7 +13,7 @@ export type FoundBy<T> =
   | { readonly is: 'list'; readonly isUnique: boolean; readonly of: (object: T) => readonly string[] };
 
 export const text = <T>(of: (object: T) => string | null) => ({ is: 'text', isUnique: false, of }) as const;
-/** Unique among the objects of an app. Nulls may repeat. */
+/** Declares a text that is unique among the objects of an app. Nulls may repeat. */
 export const uniqueText = <T>(of: (object: T) => string | null) => ({ is: 'text', isUnique: true, of }) as const;
 export const uuid = <T>(of: (object: T) => string | null) => ({ is: 'uuid', isUnique: false, of }) as const;
 export const instant = <T>(of: (object: T) => Instant | null) => ({ is: 'instant', isUnique: false, of }) as const;
@@ -37,25 +37,25 @@ export interface Reference<T> {
   readonly without?: (object: T, uuid: string) => Partial<T> | null;
 }
 
-/** Detail of a changed field in events: its values, its values as moments, only its name, or nothing. */
+/** What change events show of a field: old and new value; the same, written as moments; only its name; or nothing. */
 export type Telling = 'values' | 'moments' | 'name' | 'nothing';
 
-/** Fields that never change, or with every change. */
+/** Fields that never change, or change with every write: change events leave them out. */
 export type Bookkeeping = 'uuid' | 'app' | 'owner' | 'version' | 'createdAt' | 'updatedAt';
 type FieldsOf<T> = T extends unknown ? Exclude<keyof T, Bookkeeping> : never;
 
-/** Fields of a kind in its change events. A missing field does not compile. */
+/** How change events show each field of a kind. A missing field does not compile. */
 export type TellingOf<T> = { readonly [F in FieldsOf<T>]: Telling };
 
 /**
- * Description of a kind outside its own functions. All fields are required, so a missing one does not compile.
- * `Shown` is the object as events show it, if that has more fields.
+ * Everything that generic code must know of a kind. All fields are required, so that a kind with a missing one does not compile. `Shown` is
+ * the type of the object in events, if that has more fields.
  */
 export interface Descriptor<T, Shown = T> {
   readonly foundBy: Readonly<Record<string, FoundBy<T>>>;
-  /** By the kind of the referenced object. */
+  /** References to other objects, by the kind of the referenced object. */
   readonly refersTo: Readonly<Record<string, Reference<T>>>;
-  /** Fields with personal data, which are erased and exported. `none` is explicit. */
+  /** Fields with personal data, which erasures and exports include. A kind without such fields must say `none`. */
   readonly personal: readonly (T extends unknown ? keyof T : never)[] | 'none';
   /** Limit of objects in an app, and its name in `Quotas`, or null if it is fixed. Null: unlimited. */
   readonly quota: { readonly name: string | null; readonly most: number } | null;
@@ -64,8 +64,7 @@ export interface Descriptor<T, Shown = T> {
   /** Converts an object for a copy. Claims of workers are dropped, because they belong to workers of the original. */
   readonly copied: (object: T) => T;
   /**
-   * Validates an object from a copy's file, which may come from elsewhere, while stored data is trusted. Client input is parsed by
-   * the same function as when it was sent. @throws ValidationError
+   * Validates an object from a copy's file, which may have been edited, with the function that parses client input. @throws ValidationError
    */
   readonly check: (object: T) => void;
 }
@@ -93,7 +92,7 @@ export function readSpan(fields: FieldReader): void {
   if (!fields.isBad('start') && !fields.isBad('end') && end <= start) fields.fail('end', 'Must be after start');
 }
 
-/** Descriptor with the type of its objects. No value has this field. */
+/** Adds the type of the objects to a descriptor's type. The field never has a value. */
 type Described<T, D> = D & { readonly '~object'?: T };
 
 /** Type of the objects of a kind. */

@@ -6,7 +6,7 @@ export const LOGO_KIND = describeKind<Logo>()({
   refersTo: {},
   personal: 'none',
   quota: null,
-  // The profile that shows it counts the change.
+  // Change events show a new logo as a change of the profile.
   told: null,
   copied: asItIs,
   check: checkLogo,

@@ -60,7 +60,7 @@ export function descriptorOf<K extends Kind>(kind: K): Descriptor<Objects[K], ne
   return DESCRIPTORS[kind] as unknown as Descriptor<Objects[K], never>;
 }
 
-/** Kinds whose descriptors have a non-null value in a field. */
+/** Kinds whose descriptors have a non-null value in the field `F`. */
 type KindsWith<F extends keyof Descriptor<never>> = {
   [K in Kind]: Descriptors[K][F] extends null ? never : K;
 }[Kind];
@@ -73,15 +73,15 @@ export const COUNTED_KINDS = KINDS.filter((kind): kind is CountedKind => DESCRIP
 export type ToldObjectKind = KindsWith<'told'>;
 export const TOLD_OBJECT_KINDS = KINDS.filter((kind): kind is ToldObjectKind => DESCRIPTORS[kind].told !== null);
 
-/** Objects by their kind. */
+/** Objects, grouped by kind. */
 export type ObjectsByKind = { readonly [K in Kind]?: readonly Objects[K][] | undefined };
 
-/** UUIDs by the kind of what they name. */
+/** UUIDs of objects, grouped by kind. */
 export type UuidsByKind = { readonly [K in Kind]?: readonly string[] | undefined };
 
 /**
- * Visits the objects kind by kind, in the order of `KINDS`.
- * @throws TypeError for an unknown kind, which only untyped code can pass, and which would otherwise be lost.
+ * Visits the objects kind by kind, in the order of `KINDS`. @throws TypeError for an unknown kind, which only untyped code can pass:
+ * without the error, its objects would be lost.
  */
 export function eachKind(
   objects: ObjectsByKind,
@@ -105,6 +105,6 @@ export function eachObject(objects: ObjectsByKind, visit: <K extends Kind>(kind:
 
 /** Builds a map with one object. */
 export function oneObject<K extends Kind>(kind: K, object: Objects[K]): ObjectsByKind {
-  // Cast: a computed key loses its kind.
+  // Cast: TypeScript does not relate a computed key to the type of its value.
   return { [kind]: [object] } as ObjectsByKind;
 }

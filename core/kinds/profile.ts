@@ -4,7 +4,7 @@ import { asItIs, describeKind } from './kind.js';
 export const PROFILE_KIND = describeKind<Profile>()({
   foundBy: {},
   refersTo: { logo: { of: ({ logo }: Profile) => [logo?.uuid], onRemoval: 'keep' } },
-  // It describes a business, not a customer.
+  // A profile describes a business, not a customer.
   personal: 'none',
   quota: null,
   told: {

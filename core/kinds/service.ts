@@ -6,7 +6,7 @@ import { asItIs, describeKind, list, text } from './kind.js';
 export const SERVICE_KIND = describeKind<Service>()({
   foundBy: {
     nameFolded: text(({ name }: Service) => fold(name)),
-    /** Resources and workflow of the service. */
+    /** UUIDs of the resources and the workflow that the service refers to. */
     names: list(({ roles, workflow }: Service) => [
       ...new Set(roles.flatMap(({ resources }) => resources)),
       ...(workflow === null ? [] : [workflow]),

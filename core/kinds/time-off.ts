@@ -3,10 +3,10 @@ import { asItIs, describeKind, flag, instant, list } from './kind.js';
 
 export const TIME_OFF_KIND = describeKind<TimeOff>()({
   foundBy: {
-    /** Widest span over all zones. */
+    /** Start of the widest span that the time off can have in any zone. */
     startsAt: instant((entry: TimeOff) => widestWindowOf(entry).start),
     endsAt: instant((entry: TimeOff) => widestWindowOf(entry).end),
-    /** Resources of the time off. None if it closes all. */
+    /** Resources that the time off closes. None if it closes all. */
     resources: list(({ resources }: TimeOff) => resources ?? []),
     closesAll: flag(({ resources }: TimeOff) => resources === null),
   },

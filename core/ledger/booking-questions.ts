@@ -9,9 +9,9 @@ import type { View } from './ledger.js';
 export interface Overlap {
   /** Only bookings that take this resource. */
   readonly resource?: string | undefined;
-  /** Only those of this service. */
+  /** Only bookings of this service. */
   readonly service?: string | undefined;
-  /** Only those of the customer with this e-mail address, folded. */
+  /** Only bookings of the customer with this e-mail address, folded. */
   readonly email?: string | undefined;
   readonly from: Instant;
   readonly to: Instant;
@@ -31,7 +31,7 @@ export function overlapping({ resource, service, email, from, to }: Overlap): Qu
   return { kind: 'booking', where: ['and', where] };
 }
 
-/** Builds the condition for bookings with that address that are linked to no customer. */
+/** Builds the condition for bookings that have that address and are linked to no customer. */
 export function unlinked(email: string): readonly Where<'booking'>[] {
   return [
     ['eq', 'customerEmailFolded', email],
@@ -46,8 +46,8 @@ interface OfCustomer extends CustomerIdentity {
 }
 
 /**
- * Up to `limit` bookings of a customer, in any order: linked to the customer, or to no customer and with the
- * customer's address (`isOf`). Two questions, because each has its own index.
+ * Returns up to `limit` bookings of a customer, in any order: linked to the customer, or to no customer and with the customer's address
+ * (`isOf`). Makes two queries, because each has its own index.
  */
 export function bookingsOfCustomer(view: View, { customer, email, endsAfter, limit }: OfCustomer): readonly Booking[] {
   const live: readonly Where<'booking'>[] =

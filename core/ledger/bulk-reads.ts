@@ -32,13 +32,13 @@ export interface BulkReads {
   inUse(query: InUse): Promise<readonly Booking[]>;
   /** At least all time off that overlaps (from, to) in any zone, in creation order. */
   timeOff(from: Instant, to: Instant): Promise<readonly TimeOff[]>;
-  /** One for each query, in order. */
+  /** Returns one tally for each query, in the same order. */
   tallies(queries: readonly TallyQuery[]): Promise<readonly Tally[]>;
-  /** Customers with these folded addresses, which are unique. */
+  /** Returns the customers with these folded addresses. Addresses are unique. */
   customersWithEmails(folded: readonly string[]): Promise<readonly Customer[]>;
   /** Number of objects of each kind, in order. */
   counts(kinds: readonly CountedKind[]): Promise<readonly number[]>;
-  /** All objects that meet the question, or up to `limit`, in any order. */
+  /** Returns all objects that meet the query, or up to `limit`, in any order. */
   select<K extends Kind>(question: Question<K>, limit?: number): Promise<readonly Objects[K][]>;
   /** Returns the stored answers under these idempotency keys, of any age. */
   answers(keys: readonly string[]): Promise<readonly Answer[]>;

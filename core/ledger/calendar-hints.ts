@@ -5,7 +5,7 @@ import type { Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
 import type { CalendarSpan } from './bulk-reads.js';
 
-/** Typical queries on a resource's calendar, relative to the requested time. */
+/** Span that decisions usually read of a resource's calendar, relative to the requested time. */
 interface Habits {
   readonly before: number;
   readonly after: number;
@@ -22,7 +22,10 @@ interface Memory<T> {
   set(uuid: string, hint: T): unknown;
 }
 
-/** Cached buffers and longest blocks of resources, and cached services. These are only hints to read enough at once. */
+/**
+ * Caches buffers and longest blocks of resources, and whole services. Decisions use them only to guess what to read, so outdated entries
+ * are harmless.
+ */
 export class CalendarHints {
   readonly #habits: Memory<Habits>;
   readonly #services: Memory<Service>;
@@ -32,7 +35,7 @@ export class CalendarHints {
     this.#services = services;
   }
 
-  /** Remembers an object that was read. */
+  /** Updates the cache from an object that was read. */
   learn(kind: Kind, object: Objects[Kind]): void {
     if (kind === 'service') this.#services.set(object.uuid, object as Service);
     if (kind !== 'resource') return;

@@ -21,7 +21,7 @@ export class Recording {
   readonly #events: BookingEvent[] = [];
   readonly #jobs: Job[] = [];
 
-  /** `going` are resources that are being removed. The jobs keep their data. */
+  /** `going`: resources that this decision removes. Jobs get a copy of their names, because letters still show them. */
   constructor(view: View, newUuid: NewUuid, going: readonly Resource[] = []) {
     this.#view = view;
     this.#newUuid = newUuid;
@@ -96,7 +96,7 @@ export class Recording {
     return after;
   }
 
-  /** From now on a missing check-in counts. */
+  /** Sets `unattendedFrom` of a confirmed booking: from now on a missing check-in counts. */
   #confirmed(confirmed: Booking): Booking {
     const { workflow, unattendedFrom, agreedBlocks } = confirmed;
     if (workflow === null && unattendedFrom === undefined && agreedBlocks === undefined) return confirmed;
@@ -113,7 +113,7 @@ export class Recording {
     return this.change(booking, fieldsByClock(booking, workflow, status), `booking.${status}`, undefined, CLOCK);
   }
 
-  /** Builds the change, together with other objects. */
+  /** Returns the recorded change, combined with changes of other objects. */
   toChange({ put, removed }: Pick<Change, 'put' | 'removed'> = {}): Change {
     const booking = [...this.#bookings.values()];
     const job = this.#jobs;
@@ -121,11 +121,14 @@ export class Recording {
     return { put: put ? { ...put, booking, job } : { booking, job }, removed, events: this.#events };
   }
 
-  /** `isUnasked`: a hold with a key. Keys are public, so anybody could cause mail with a hold alone. */
+  /**
+   * Creates the jobs of a change's actions and events. `isUnasked` is true for holds made with a key: they trigger no mail, because keys
+   * are public and anybody could cause it.
+   */
   #trigger(booking: Booking, triggers: readonly EventType[], isUnasked: boolean): void {
     if (booking.workflow === null) return;
     const at = booking.updatedAt;
-    // Start and end are final once the booking is confirmed, and again after each move.
+    // A move or a confirmation fixes start and end, so the jobs relative to them are created then.
     const isPlaced =
       booking.status === 'confirmed' &&
       (triggers.includes('booking.confirmed') || triggers.includes('booking.rescheduled'));
@@ -155,7 +158,7 @@ function isCheckInUndone({ checkedInAt = null }: Booking, after: Booking): boole
   return checkedInAt !== null && (after.checkedInAt ?? null) === null;
 }
 
-/** Removes what no client sees. */
+/** Removes internal fields, which no client sees. */
 function asEventsHaveIt(booking: Booking): Booking {
   if (booking.told === undefined) return withoutHolder(booking);
   const { told: _, ...rest } = withoutHolder(booking);

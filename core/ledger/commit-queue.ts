@@ -1,7 +1,7 @@
 import type { Decide, Outcome } from './decisions.js';
 import type { Decision, View, Wanted } from './ledger.js';
 
-/** Queued decision, and the data that it probably reads. */
+/** Waiting decision, with the data that it probably reads. */
 export interface QueuedDecision {
   readonly wanted: Wanted;
   readonly decide: Decide;
@@ -21,8 +21,8 @@ export class CommitQueue {
   readonly #working = new Set<Promise<void>>();
 
   /**
-   * `commitTogether` commits as many of the decisions as fit, in order, and returns their outcomes when these are
-   * durable. The rest are queued again. If it throws, all decisions fail with that error.
+   * `commitTogether` commits as many of the decisions as fit, in order, and returns their outcomes once these are durable. The remaining
+   * decisions are queued again. If it throws, all decisions fail with that error.
    */
   constructor(commitTogether: (app: string, decisions: readonly QueuedDecision[]) => Promise<readonly Outcome[]>) {
     this.#commitTogether = commitTogether;
@@ -51,7 +51,7 @@ export class CommitQueue {
 
   async #workOff(app: string, queue: Entry[]): Promise<void> {
     while (queue.length > 0) {
-      await null; // Decisions of the same tick join the batch.
+      await null; // Wait a tick, so that decisions of the same tick join the batch.
       const batch = queue.splice(0);
       try {
         const outcomes = await this.#commitTogether(app, batch);

@@ -11,11 +11,11 @@ export type Decide = (view: View) => Decision<unknown>;
 /** Outcome of a decision: its result, or the error that it threw. */
 export type Outcome = { readonly result: unknown } | { readonly error: unknown };
 
-/** Collects the changes of a commit's decisions, in the storage's own form. */
+/** Collects the changes of a commit's decisions in a storage's own format (`A`). */
 export interface Gathering<A> {
   /**
-   * Translates a change. `before` is the app as the decision saw it, and may be read further. Must have no side
-   * effects, because it may be called again.
+   * Translates a change to the storage's format. `before` is the app as the decision saw it. Must have no side effects, because it may be
+   * called again.
    */
   translate(change: Change, before: View): A;
   /** Adds a translated change. Returns false, and adds nothing, if the commit would become too large. */
@@ -30,9 +30,9 @@ type Attempt<A> =
 const ROUNDS_MAX = 10_000;
 
 /**
- * Calls the decisions in order, each on what was read plus the changes of the earlier ones, and collects their
- * changes. A decision that throws changes nothing. If a decision needs data that was not read, it is read and the
- * decision is called again. Returns fewer outcomes than decisions if the commit is full.
+ * Calls the decisions in order and collects their changes. Each sees what was read, plus the changes of the earlier ones. A decision that
+ * throws changes nothing. If a decision lacks data, this reads it and calls the decision again. Returns fewer outcomes than decisions if
+ * the commit is full.
  */
 export async function decideAll<A>(
   decisions: readonly Decide[],
@@ -48,7 +48,7 @@ export async function decideAll<A>(
     try {
       const { result, change: made } = decide(view);
       const change = made && { made, translated: gathering.translate(made, view) };
-      // The decision may have caught the interruption, so its result is invalid.
+      // A decision may catch the interruption and return: its result is then invalid.
       return unread.isEmpty ? { outcome: { result }, change } : { unread };
     } catch (error) {
       return unread.isEmpty ? { outcome: { error } } : { unread };
@@ -62,7 +62,7 @@ export async function decideAll<A>(
       rounds += 1;
       if (rounds > ROUNDS_MAX)
         throw new Error('A decision asks for other data each time that it is called: it must be pure');
-      // The later decisions report what they miss too, so that everything is read at once.
+      // Also call the later decisions to learn what they lack, so that everything is read at once.
       for (const decide of decisions.slice(outcomes.length + 1)) {
         const later = attempt(decide);
         if ('unread' in later) attempted.unread.add(later.unread);

@@ -11,12 +11,12 @@ import type { Answer } from './idempotency.js';
 import { type InUse, isInUse, type Tally, type TallyQuery, type View, type Wanted } from './ledger.js';
 import { tallyAfter, tallyOf } from './tally.js';
 
-/** View of an app with the changes of a draft on top of another view. */
+/** Shows an app with the changes of a draft applied to another view. */
 export class DraftView implements View {
   readonly now: Instant;
   readonly #base: View;
   readonly #draft: Draft;
-  /** Bookings of the draft as they were before it, up to the last time they were needed. */
+  /** Earlier states of the draft's bookings, as the base view has them. Filled on demand. */
   readonly #before = new Draft();
   #asked = 0;
 
@@ -66,7 +66,7 @@ export class DraftView implements View {
   }
 
   unitsTaken(resource: Resource, from: Instant, to: Instant): number | undefined {
-    // The base's sum may include bookings that the draft has changed.
+    // The sum of the base may include bookings that the draft has changed.
     if (this.#draft.touchedBookings.length > 0) return undefined;
     const read = this.#base.unitsTaken?.(resource, from, to);
     if (read === undefined) return undefined;
@@ -102,8 +102,8 @@ export class DraftView implements View {
   }
 
   /**
-   * Drops `exclude` if it is a booking of the draft, which excludes it itself. Then queries that exclude different
-   * bookings are the same query.
+   * Drops `exclude` if the draft contains that booking: `tally` replaces the draft's bookings anyway. Queries that exclude different
+   * bookings are then equal, and share one cached answer.
    */
   #withoutDrafted(query: TallyQuery): TallyQuery {
     const { exclude, ...others } = query;
@@ -120,8 +120,8 @@ export class DraftView implements View {
   }
 
   /**
-   * Applies the draft to objects that were read, in creation order. The limit of the read was widened by the number of
-   * objects of the draft, which may remove so many.
+   * Applies the draft to objects that were read in creation order. The limit of the read was higher by the number of objects in the draft,
+   * because the draft may remove so many.
    */
   #merged<K extends Kind>(
     kind: K,

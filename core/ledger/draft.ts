@@ -11,18 +11,18 @@ type Drafted = { readonly [K in Kind]: Map<string, Objects[K] | null> };
 
 /** Changes of a commit's decisions so far. Each decision sees the changes of the earlier ones. */
 export class Draft {
-  /** By kind and UUID, in the order of their first change. Null: removed. */
+  /** Changed objects by kind and UUID, in the order of their first change. Null: removed. */
   readonly #objects = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as unknown as Drafted;
-  /** Existing objects of kinds with a limit. */
+  /** UUIDs of the changed objects that existed before, of kinds with a limit. */
   readonly #found = new Set<string>();
   readonly #answers = new Map<string, Answer>();
-  /** Customers that were put, by folded address. */
+  /** Customers that the draft stores, by folded address. */
   readonly #byEmail = new Map<string, Customer>();
-  /** Allocations of the bookings that were put, by resource and booking. */
+  /** Allocations of the bookings that the draft stores, by resource and booking. */
   readonly #allocations = new Map<string, Map<string, readonly Allocation[]>>();
-  /** Bookings of each service that were put, by start. */
+  /** Bookings that the draft stores, by service, and sorted by start. */
   readonly #sold = new Map<string, Booking[]>();
-  /** Bookings that were put or removed and may have existed before, in the order of their first change. */
+  /** UUIDs of bookings that the draft stores or removes and that may have existed before, in the order of their first change. */
   readonly #touched: string[] = [];
 
   /** Records that the object existed before the draft. */
@@ -30,7 +30,7 @@ export class Draft {
     if ((COUNTED_KINDS as readonly Kind[]).includes(kind)) this.#found.add(uuid);
   }
 
-  /** Returns the increase in objects of the kind. A changed object was recorded by `found` before, a new one was not. */
+  /** Returns how many more objects of the kind there are with the draft. Objects recorded by `found` are not new. */
   more(kind: CountedKind): number {
     let more = 0;
     for (const [uuid, object] of this.#objects[kind]) {
@@ -40,7 +40,7 @@ export class Draft {
     return more;
   }
 
-  /** Null if removed, undefined if unchanged. */
+  /** Returns the object. Null if the draft removes it, undefined if the draft does not change it. */
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | null | undefined {
     return this.#objects[kind].get(uuid);
   }
@@ -49,7 +49,7 @@ export class Draft {
     return this.#objects[kind];
   }
 
-  /** Bookings that may have existed before. */
+  /** UUIDs of the draft's bookings that may have existed before. */
   get touchedBookings(): readonly string[] {
     return this.#touched;
   }
@@ -62,7 +62,7 @@ export class Draft {
     return this.#answers.get(key);
   }
 
-  /** `areNew`: the bookings are new, so the search for earlier ones is skipped. */
+  /** Adds a change. With `areNew`, its bookings have no earlier state, so none is looked up. */
   add({ put = {}, removed = [], answer }: Change, { areNew = false }: { readonly areNew?: boolean } = {}): void {
     eachObject(put, (kind, object) => {
       if (kind === 'booking') this.#follow(object.uuid, object as Booking, areNew);
@@ -77,7 +77,7 @@ export class Draft {
     if (answer) this.#answers.set(answer.key, answer);
   }
 
-  /** Returns the allocations on one resource that overlap [from, to), of the bookings that were put. */
+  /** Returns the allocations on one resource that overlap [start, end), of the bookings that the draft stores. */
   allocationsOn(resource: string, from: Instant, to: Instant): readonly Allocation[] {
     const found: Allocation[] = [];
     for (const allocations of this.#allocations.get(resource)?.values() ?? []) {
@@ -86,7 +86,7 @@ export class Draft {
     return found;
   }
 
-  /** Returns the bookings that match the query, of those that were put. */
+  /** Returns the bookings that the draft stores and the query counts. */
   counted(query: TallyQuery): readonly Booking[] {
     return countedIn(this.#sold.get(query.service) ?? [], query);
   }

@@ -9,7 +9,7 @@ import type { Decision, Ledger, View } from './ledger.js';
 import { checkQuota, type Quota } from './quotas.js';
 import { cascadeOf, checkUnreferenced } from './references.js';
 
-/** Kinds with versions. */
+/** Kinds whose objects have a version. */
 type VersionedKind = { [K in Kind]: Objects[K] extends { readonly version: number } ? K : never }[Kind];
 
 /**
@@ -38,8 +38,8 @@ export function create<K extends Kind>(
 }
 
 /**
- * Removes an object, with what the kinds that refer to it say of that.
- * @throws StaleError; NotFoundError if it does not exist; RefusedError `in_use` if another object needs it.
+ * Removes an object, and updates or removes the objects that refer to it, as their kinds' descriptors say. @throws StaleError;
+ * NotFoundError if it does not exist; RefusedError `in_use` if another object needs it.
  */
 export function remove(
   ledger: Ledger,
@@ -87,8 +87,8 @@ export function referenced<K extends 'resource' | 'service' | 'workflow' | 'cust
   uuid: string,
 ): Objects[K] {
   const object = view.object(kind, uuid);
-  // Services and bookings refer to resources too: use cases that take resources from a request call
-  // `checkOwnResources`.
+  // A member with limited access may only refer to own objects. Resources are checked elsewhere (`checkOwnResources`), because services and
+  // bookings refer to them too.
   const isOthers = object && kind !== 'resource' && view.owns?.(kind, object) === false;
   if (!object || isOthers || ('closing' in object && object.closing)) {
     throw new NotFoundError(`There is no ${kind} ${uuid}`);
@@ -107,7 +107,7 @@ export function checkOwnResources({ member }: View, named: readonly string[], be
   if (other !== undefined) throw new NotFoundError(`There is no resource ${other}`);
 }
 
-/** Decides to store the changed object. A no-op if nothing differs (`changed`). */
+/** Returns the decision that stores the changed object. Nothing is stored if both are the same (see `changed`). */
 export function replace<K extends Kind>(kind: K, before: Objects[K], after: Objects[K]): Decision<Objects[K]> {
   return before === after ? { result: before } : { result: after, change: { put: oneObject(kind, after) } };
 }

@@ -21,9 +21,9 @@ export interface InUse {
   readonly endsAfter?: Instant;
   /** Only holds that end after this moment. */
   readonly heldAfter?: Instant;
-  /** Only bookings made with this key. */
+  /** Only holds that were made with a key by the client address with this digest. */
   readonly key?: string;
-  /** Only holds made with a key from the address with this digest. */
+  /** Only holds that were made with a key by the client address with this digest. */
   readonly holder?: string;
   readonly limit: number;
 }
@@ -44,8 +44,8 @@ export function isInUse(booking: Booking, query: Omit<InUse, 'limit'>): boolean 
 }
 
 /**
- * True if the booking takes the resource, after `beyond` if given. A service with steps may free a resource before
- * the booking ends.
+ * True if the booking takes the resource. With `beyond`, only if it takes it after that moment: a service with steps may free a resource
+ * before the booking ends.
  */
 function takes({ resources, blocks: taken }: Booking, wanted: string, beyond?: Instant): boolean {
   if (beyond === undefined) return resources.includes(wanted);
@@ -75,7 +75,7 @@ export interface TallyQuery {
 export interface Tally {
   /** Number of bookings that do not lapse. */
   readonly firm: number;
-  /** Number of these by resource. Empty unless the query is `byResource`. */
+  /** Number of these bookings by resource. Empty unless the query has `byResource`. */
   readonly firmOf: ReadonlyMap<string, number>;
   readonly lapsing: readonly {
     readonly booking: string;
@@ -90,15 +90,15 @@ export interface Tally {
  * decision again.
  */
 export interface View {
-  /** The clock, or the moment of the app's last change if that is later, so that it never goes back. */
+  /** Current time, but never before the app's last change, so that time never runs backwards for an app. */
   readonly now: Instant;
   /** Staff member of the decision, if its access is limited to its own objects (`GuardedLedger`). */
   readonly member?: Member | undefined;
   /** True if the member may refer to the object and change it. Undefined: no limits. */
   owns?<K extends Kind>(kind: K, object: Objects[K]): boolean;
   /**
-   * Announces reads that a decision only learns about while it runs, so that a storage that cannot read synchronously
-   * fetches them at once. Other storages ignore it.
+   * Announces reads of which a decision learns while it runs, so that an asynchronous storage fetches them at once. Other storages do not
+   * implement it.
    */
   prepare?(wanted: Wanted): void;
   object<K extends Kind>(kind: K, uuid: string): Objects[K] | undefined;
@@ -138,9 +138,9 @@ export type LimitedQuestion = {
 export interface Wanted {
   readonly objects?: UuidsByKind | undefined;
   readonly actionsOf?: readonly string[] | undefined;
-  /** Time, without buffers, in which to read time off and the allocations of the resources in `objects`. */
+  /** Span of time, without buffers. Time off in it is read, and the allocations of the resources in `objects`. */
   readonly span?: Span | undefined;
-  /** Further such times. */
+  /** More spans like `span`. */
   readonly spans?: readonly Span[] | undefined;
   readonly tallies?: readonly TallyQuery[] | undefined;
   /** Folded e-mail addresses: the customers with these addresses are read. */
@@ -148,11 +148,11 @@ export interface Wanted {
   readonly questions?: readonly LimitedQuestion[] | undefined;
   readonly counts?: readonly CountedKind[] | undefined;
   readonly answer?: string | undefined;
-  /** Additional data for a decision at `now` about that service. A storage that caches the service knows it at once. */
+  /** Data that a decision at `now` about that service needs in addition. If the service is cached, it is read together with the service. */
   readonly ofService?:
     | { readonly service: string; readonly wants: (service: Service, now: Instant) => Wanted }
     | undefined;
-  /** Additional data for a decision about that booking. */
+  /** Data that a decision about that booking needs in addition, read after the booking. */
   readonly ofBooking?: { readonly booking: string; readonly wants: (booking: Booking) => Wanted } | undefined;
 }
 
@@ -176,9 +176,9 @@ export function expectNothing(left: Readonly<Record<string, never>>): void {
   for (const part in left) throw new TypeError(`A change has no part '${part}'`);
 }
 
-/** Options of a use case that changes bookings. */
+/** Option of use cases that change bookings. */
 export interface Lettering {
-  /** `off`: the change makes no letter but reminders. */
+  /** `off`: the change sends no letter, except reminders. */
   readonly letters?: 'off' | undefined;
 }
 
@@ -190,7 +190,7 @@ export interface Decision<R> {
   readonly letters?: 'off' | 'none' | undefined;
 }
 
-/** All writes of an app go through this: one ordered sequence of changes. */
+/** Transactions of apps. Each app has one ordered sequence of changes, and every write of the app's objects is one of them. */
 export interface Ledger {
   /**
    * Reads what is wanted, calls `decide`, and stores its change atomically as the app's next one. `decide` must be
@@ -203,7 +203,7 @@ export interface Ledger {
   commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by?: Acting): Promise<R>;
   /** Reads the app like a decision, without changing it. */
   read<R>(app: string, wanted: Wanted, look: (view: View) => R, by?: Acting): Promise<R>;
-  /** Number of the app's last change, from 0. Without gaps, and the same for every reader. */
+  /** Returns the number of the app's last change, from 0. The numbers have no gaps, and every reader sees the same. */
   sequence(app: string): Promise<number>;
   /**
    * Deletes answers from before that moment, and visitors whose last confirmation is before it, of all apps and

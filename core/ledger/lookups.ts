@@ -13,16 +13,16 @@ interface ObjectQuery {
   readonly uuid: string;
 }
 
-/** Objects up to a limit. */
+/** Objects read with a limit, which may have cut them off. */
 interface Limited<T> {
   readonly limit: number;
   readonly objects: readonly T[];
 }
 
-/** Queries of decisions, by kind: the methods of a `View`, except those for a span of time. */
+/** Queries of decisions whose answers are cached by key: the methods of a `View`, except those for a span of time. */
 interface Lookups {
   readonly object: Lookup<ObjectQuery, Objects[Kind] | undefined>;
-  /** In creation order. */
+  /** In creation order. `DraftView` sorts by position. */
   readonly actionsOf: Lookup<string, readonly Action[]>;
   readonly inUse: Lookup<InUse, Limited<Booking>>;
   readonly tally: Lookup<TallyQuery, Tally>;
@@ -38,11 +38,11 @@ export type Found<S extends Sort> = Awaited<ReturnType<Lookups[S]['read']>>[numb
 
 /** One kind of query: its cache key and how to answer it. */
 interface Lookup<Q, A> {
-  /** Equal queries have equal keys. */
+  /** Returns the cache key of a query. Equal queries have equal keys. */
   keyOf(query: Q): string;
   /** Answers all queries, in order. */
   read(reads: BulkReads, queries: readonly Q[]): Promise<readonly A[]>;
-  /** Returns the one of two queries with the same key whose answer suffices for both. Default: either. */
+  /** Returns the query whose answer suffices for both of two queries with the same key. Default: either. */
   wider?(one: Q, other: Q): Q;
   /** True if the cached answer for the same key suffices for this query. Default: always. */
   suffices?(found: A, query: Q): boolean;

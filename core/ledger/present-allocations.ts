@@ -18,7 +18,7 @@ export function standingAllocations(
   const all = view.taken(resource, from, to);
   const { now } = view;
   const stands = (lapse: Lapse | null) => lapse === null || (lapse.status === 'confirmed' && lapse.from >= now);
-  // Fast path: usually nothing lapses and nothing is excluded, and a full course has a hundred bookings.
+  // Fast path: usually nothing lapses and nothing is excluded, and a full course has a hundred bookings to examine.
   if (all.every(({ booking, lapse }) => stands(lapse) && booking !== exclude)) return all;
   const workflowOf = remembered((uuid: string) => view.object('workflow', uuid));
   return all.filter((allocation) => {

@@ -9,7 +9,7 @@ import type { BulkReads } from './bulk-reads.js';
 import { type InUse, isInUse, type Tally, type TallyQuery } from './ledger.js';
 import { countedIn, isCounted, tallyOf } from './tally.js';
 
-/** Queries of a storage on one app. Several run concurrently. */
+/** Queries that a storage answers for one app. Several run concurrently. */
 export interface QuestionReads {
   /** Up to `limit` objects that meet the query, in any order by default. */
   select<K extends Kind>(question: Question<K>, limit?: number): Promise<readonly Objects[K][]>;
@@ -17,7 +17,7 @@ export interface QuestionReads {
   count(where: Where<'booking'>): Promise<number>;
 }
 
-/** Bulk reads that queries do not express. */
+/** Bulk reads that each storage implements itself, because queries do not express them. */
 export type OtherReads = Pick<BulkReads, 'objects' | 'allocations' | 'counts' | 'answers'>;
 
 /** Number of tallies up to which the storage counts each separately. A series needs hundreds. */
@@ -47,7 +47,7 @@ export function bulkReadsOver(questions: QuestionReads, others: OtherReads): Bul
         ],
       ]),
     inUse: (query) => inUse(bookings, query),
-    /** Above the limit, reads all bookings that any of the tallies counts, in one query. */
+    /** Above `COUNTED_BY_STORAGE`, one query reads all bookings that any of the tallies counts. */
     async tallies(queries) {
       if (queries.length <= COUNTED_BY_STORAGE)
         return Promise.all(queries.map((query) => tally(questions, bookings, query)));
@@ -71,7 +71,7 @@ async function inUse(bookings: SelectBookings, query: InUse): Promise<readonly B
   if (holder !== undefined) where.push(['eq', 'holder', holder]);
   if (endsAfter !== undefined) where.push(['gt', 'end', endsAfter]);
   if (heldAfter !== undefined) where.push(['gt', 'holdExpiresAt', heldAfter]);
-  // Widen the limit: with steps, a booking in progress may already have freed the resource. Few bookings are in
+  // Double the limit until enough remain: with steps, a booking in progress may already have freed the resource. Few bookings are in
   // progress at any moment.
   for (let most = limit; ; most *= 2) {
     const found = await bookings(where, most);

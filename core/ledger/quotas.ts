@@ -4,7 +4,7 @@ import type { View } from './ledger.js';
 
 type Descriptors = typeof DESCRIPTORS;
 
-/** Names of limits in `Quotas`. */
+/** Names of the limits that a kind's descriptor refers to. */
 type QuotaName = {
   [K in CountedKind]: Descriptors[K]['quota'] extends { readonly name: infer N extends string } ? N : never;
 }[CountedKind];
@@ -12,7 +12,7 @@ type QuotaName = {
 /** Limits of apps for an owner and of objects in an app. `actions` applies to each workflow. Existing objects stay. */
 export type Quotas = Readonly<Record<'apps' | 'actions' | QuotaName, number>>;
 
-/** More than typical needs, but few enough for fast lists and decisions. */
+/** Default limits: more than businesses typically need, and few enough for fast lists and decisions. */
 export const DEFAULT_QUOTAS: Quotas = {
   apps: 1_000,
   actions: 100,

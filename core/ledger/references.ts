@@ -17,10 +17,10 @@ const NAMED_MAX = 10;
 
 type Any = Objects[CountedKind];
 
-/** Kinds whose objects refer to a kind with an effect, and the references. */
+/** Returns the kinds whose objects refer to a kind with that effect, with the references. */
 function referencesTo(to: Kind, effect: 'cascade' | 'refuse'): readonly (readonly [CountedKind, Reference<Any>])[] {
   return KINDS.flatMap((kind) => {
-    // Cast: one type for the references of all kinds.
+    // Cast: the references of all kinds need one common type here.
     const reference = descriptorOf(kind).refersTo[to] as unknown as Reference<Any> | undefined;
     return reference?.onRemoval === effect ? [[kind as CountedKind, reference] as const] : [];
   });
@@ -36,7 +36,7 @@ function referring(view: View, kind: CountedKind, { of, by }: Reference<Any>, uu
     .sort((a, b) => a.createdAt - b.createdAt || (a.uuid < b.uuid ? -1 : 1));
 }
 
-/** @throws RefusedError `in_use` if other objects need this one, by the `refersTo` of their kinds. */
+/** @throws RefusedError `in_use` if other objects need this one, as the `refersTo` of their descriptors says. */
 export function checkUnreferenced(view: View, to: Kind, uuid: string): void {
   for (const [kind, reference] of referencesTo(to, 'refuse')) {
     const found = referring(view, kind, reference, uuid) as unknown as readonly { readonly name: string }[];
@@ -50,7 +50,7 @@ export function checkUnreferenced(view: View, to: Kind, uuid: string): void {
   }
 }
 
-/** Returns the changes of other objects when this one is removed, by the `refersTo` of their kinds. */
+/** Returns the changes of other objects that the removal of this one causes, as the `refersTo` of their descriptors says. */
 export function cascadeOf(view: View, to: Kind, uuid: string) {
   const put: ObjectsByKind[] = [];
   const removed: { readonly kind: Kind; readonly uuid: string }[] = [];

@@ -13,8 +13,8 @@ import type { Snapshot } from './snapshot.js';
 import { Unread } from './unread-periods.js';
 
 /**
- * Interrupts a decision that needs data that was not read. It is called again after the read. One shared error,
- * because its stack is never needed and would cost more than the decision.
+ * Thrown to interrupt a decision that lacks data. The decision is called again after the read. One shared error, because a new one costs
+ * more than a decision, for its stack.
  */
 const SUSPENDED = new Error('Suspended until what is missing has been read');
 
@@ -38,7 +38,7 @@ export class SnapshotView implements View {
     return this.#find('object', { kind, uuid }) as Objects[K] | undefined;
   }
 
-  /** In creation order. The draft on top sorts by position. */
+  /** In creation order. `DraftView` sorts by position. */
   actionsOf(workflow: string): readonly Action[] {
     return this.#find('actionsOf', workflow);
   }

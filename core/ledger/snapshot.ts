@@ -13,13 +13,13 @@ interface Calendar extends CalendarSpan {
   readonly allocations: readonly Allocation[];
 }
 
-/** Data of an app that a storage has read for decisions since some point of the app's sequence. */
+/** Cache of the data of an app that a storage has read for decisions, all from the same state of the app or a later one. */
 export class Snapshot {
   readonly #reads: BulkReads;
   readonly #hints: CalendarHints;
-  /** By kind of query, and by its key. */
+  /** Answers of queries, by kind of query and by cache key. */
   readonly #found = new Map<Sort, Map<string, { readonly found: Found<Sort> }>>();
-  /** By resource. */
+  /** Parts of calendars that were read, by resource. */
   readonly #calendars = new Map<string, Calendar[]>();
   readonly #timeOff: (Period & { readonly entries: readonly TimeOff[] })[] = [];
 
@@ -44,7 +44,7 @@ export class Snapshot {
     return snapshot;
   }
 
-  /** Called before a read. Returns a function that, after the read, lists what is needed because of its results. */
+  /** Called before a read. The returned function lists, after the read, the data that is needed because of its results. */
   #toldOf(wanted: Wanted, now: Instant): () => readonly Wanted[] {
     const { ofService, ofBooking, objects, span, spans = [] } = wanted;
     const timed = span || spans.length > 0 ? (objects?.resource ?? []) : [];
@@ -66,7 +66,7 @@ export class Snapshot {
     return this.find('object', { kind, uuid })?.found as Objects[K] | undefined;
   }
 
-  /** Undefined if it was not read, like the methods below. */
+  /** Returns the answer of a query. Undefined if it was not read. */
   find<S extends Sort>(sort: S, query: Query<S>): { readonly found: Found<S> } | undefined {
     const { keyOf, suffices } = lookupOf(sort);
     const read = this.#found.get(sort)?.get(keyOf(query)) as { readonly found: Found<S> } | undefined;
@@ -88,7 +88,7 @@ export class Snapshot {
     return this.#timeOff.find((read) => read.from <= from && read.to >= to)?.entries;
   }
 
-  /** Lists what was not read yet. */
+  /** Lists the wanted data that was not read yet. */
   missing(wanted: Wanted, now: Instant): Unread {
     const all = new Unread();
     all.want(wanted, this.#hints, now);
@@ -101,7 +101,7 @@ export class Snapshot {
     return missing;
   }
 
-  /** Reads everything at once: one round trip. */
+  /** Reads all unread data with concurrent queries: one round trip. */
   async read(unread: Unread): Promise<void> {
     const reads = Array.from(unread.queries(), ({ sort, queries }) => this.#look(sort, queries));
     if (unread.spans.length > 0) reads.push(this.#readCalendars(joined(unread.spans)));
@@ -138,7 +138,7 @@ export class Snapshot {
     }
   }
 
-  /** One read for all periods: apps have little time off. */
+  /** Reads one period that covers all periods: apps have little time off. */
   async #readTimeOff(periods: readonly Period[]): Promise<void> {
     const from = Math.min(...periods.map((period) => period.from));
     const to = Math.max(...periods.map((period) => period.to));

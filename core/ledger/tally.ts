@@ -11,7 +11,7 @@ export function countedEmail(booking: Pick<Booking, 'status' | 'madeWith' | 'cus
 /** True if the query counts the booking, regardless of the clock. */
 export function isCounted(booking: Booking, query: TallyQuery): boolean {
   const { service, email, startsFrom, startsBefore, liveAfter, exclude } = query;
-  // Cheapest checks first: a series examines its own bookings hundreds of times.
+  // Cheapest conditions first: a series examines its own bookings hundreds of times.
   return (
     (startsFrom === undefined || booking.start >= startsFrom) &&
     (startsBefore === undefined || booking.start < startsBefore) &&

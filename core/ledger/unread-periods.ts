@@ -14,9 +14,9 @@ export interface Period {
 
 /** Data of an app that still has to be read. */
 export class Unread {
-  /** By kind of query, and by its key. */
+  /** Queries by kind and by cache key. */
   readonly #queries = new Map<Sort, Map<string, Query<Sort>>>();
-  /** Spans of resources' calendars. */
+  /** Spans of resources' calendars whose allocations are needed. */
   readonly spans: CalendarSpan[] = [];
   /** Periods in which time off matters. */
   readonly periods: Period[] = [];
@@ -41,7 +41,7 @@ export class Unread {
 
   want(wanted: Wanted, hints: CalendarHints, now: Instant): void {
     const { objects = {}, actionsOf = [], span, spans = [], tallies = [], emails = [], counts = [], ...rest } = wanted;
-    // Data that depends on a booking is known after the booking was read.
+    // Data that depends on a booking is listed after the booking was read.
     const { answer, ofService, ofBooking: _, questions = [], ...others } = rest;
     others satisfies Record<string, never>;
     for (const kind of KINDS) for (const uuid of objects[kind] ?? []) this.ask('object', { kind, uuid });

@@ -35,7 +35,7 @@ export class WatchedView implements View {
     return this.#base.owns?.(kind, object) ?? true;
   }
 
-  /** True if the booking matches one of the recorded queries. */
+  /** True if one of the recorded queries would find the booking. */
   concerns(booking: Booking): boolean {
     const isIn = ({ resource, from, to }: Read) =>
       allocations.some((taken) => taken.resource === resource && taken.start < to && taken.end > from);
@@ -47,7 +47,7 @@ export class WatchedView implements View {
     );
   }
 
-  /** True if another view returns the same objects. */
+  /** True if another view answers the recorded queries with the same objects. */
   findsTheSame(view: View): boolean {
     return this.#objects.every(({ kind, uuid, found }) => view.object(kind, uuid) === found);
   }
@@ -68,7 +68,7 @@ export class WatchedView implements View {
     return this.#base.tally(query);
   }
 
-  /** Time off, and all that is not recorded below, is the same for all callers within one decision. */
+  /** Not recorded, like most methods: within one decision, these answers are the same for all callers. */
   timeOff(from: Instant, to: Instant) {
     return this.#base.timeOff(from, to);
   }
@@ -91,7 +91,7 @@ export class WatchedView implements View {
 
   select<K extends Kind>(question: Question<K>, limit?: number) {
     const { kind, where } = question;
-    // Cast: the kind is that of bookings.
+    // Cast: the check of `kind` does not narrow the type of `where`.
     if (kind === 'booking') this.#bookings.push(meets('booking', where as never));
     return this.#base.select(question, limit);
   }

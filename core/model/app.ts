@@ -18,7 +18,7 @@ export interface App {
   readonly name: string;
   readonly description: string;
   readonly meta: Meta;
-  /** True for apps created since new apps send letters: the default until their settings change it. */
+  /** True for apps created since letters exist: they send letters until their settings say otherwise. Absent for older apps. */
   readonly sendsLetters?: true;
   /** Counts the changes, from 1. */
   readonly version: number;
@@ -30,7 +30,7 @@ export interface App {
 export interface AppCredential {
   readonly digest: string;
   readonly previous: { readonly digest: string; readonly until: Instant } | null;
-  /** Absent until it is first needed. */
+  /** Secret of the app's manage tokens. Absent until the first such token is made. */
   readonly manage?: ManageSecret;
   /** Oldest first. May include expired sessions that are not deleted yet. Absent if there are none. */
   readonly sessions?: readonly StoredSession[];

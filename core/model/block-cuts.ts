@@ -2,7 +2,7 @@ import type { Span } from '../instants.js';
 import type { Instant } from '../ports.js';
 import type { Block, Booking } from './booking.js';
 
-/** Returns the agreed times of the resource, in order: a service may need it in only some of its steps. */
+/** Returns the agreed times of the resource in the booking, in order. There are several if a service needs it in only some of its steps. */
 export function runsAgreed({ sale, stays, start, end }: Booking, resource: string): readonly Span[] {
   const all = sale?.assignments ?? stays;
   if (!all) return [{ start, end }];

@@ -18,7 +18,7 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Transitions that depend only on the booking itself. */
+/** Transitions that need no input besides the booking. */
 export const BOOKING_TRANSITIONS = ['confirm', 'approve', 'decline', 'cancel', 'complete', 'no-show'] as const;
 export type BookingTransition = (typeof BOOKING_TRANSITIONS)[number];
 
@@ -36,7 +36,9 @@ export interface Block {
   readonly end: Instant;
   /** Units taken of the resource. Default the booking's. */
   readonly units?: number;
-  /** Buffer after the last run of a shortened block, in ms. Other blocks show it by their end. */
+  /**
+   * Buffer in ms after the last run of a block that an early end cut short. In other blocks, the buffer is part of the time up to `end`.
+   */
   readonly bufferAfter?: number;
 }
 
@@ -46,9 +48,9 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** Resource assigned to one place of a role, for one run of steps. */
+/** Resource assigned to one place of a role, for a run of consecutive steps. */
 export interface Assignment {
-  /** Null: of a booking without a service. */
+  /** Name of the role. Null for a booking without a service. */
   readonly role: string | null;
   readonly resource: string;
   readonly start: Instant;
@@ -103,9 +105,9 @@ export interface Told {
   readonly customer?: ToldCustomer;
   /** Content of the last letter to the team, with its sequence. Absent: none yet. */
   readonly team?: Pick<Booking, 'start' | 'end' | 'sequence'> & { readonly with: readonly string[] };
-  /** True if its last change was to make no letter. */
+  /** True if the caller of the last change switched letters off for it. */
   readonly isOff?: true;
-  /** Moments of the last day at which the letter was sent again on request, oldest first. */
+  /** Moments within the last day at which the letter was sent again on request, oldest first. */
   readonly again?: readonly Instant[];
 }
 
@@ -116,9 +118,9 @@ export interface ToldCustomer {
   readonly end: Instant;
   /** UUIDs of the assigned resources. */
   readonly with: readonly string[];
-  /** The address, folded. Empty once the booking has another address. */
+  /** Folded e-mail address that it was sent to. Empty after the booking's address has changed. */
   readonly address: string;
-  /** Job of the letter. Null: the app's own mail informed the customer. */
+  /** UUID of the job that sent the letter. Null if a mail of a workflow's action informed the customer. */
   readonly job: string | null;
 }
 
@@ -143,7 +145,7 @@ export interface Booking {
   readonly customerUuid?: string | null;
   /** Booker's zone, in which the booking's instants are written. */
   readonly timezone: string;
-  /** The booker's language, a BCP 47 tag; absent, as null, where it is not known. */
+  /** Language of the booker, a BCP 47 tag. Null or absent: unknown. */
   readonly language?: string | null;
   readonly meta: Meta;
   /** Identifier of the booking elsewhere. Need not be unique. Absent, which means null, if there is none. */
@@ -160,17 +162,17 @@ export interface Booking {
   readonly releasedAt?: Instant | null;
   /** Moment from which a missing check-in counts, if it is not the start: of the last confirmation, move or undone check-in. */
   readonly unattendedFrom?: Instant;
-  /** True if the booking frees its time when the clock makes it a no-show, because its workflow does so (`hasLapses`). */
+  /** True if a no-show of this booking frees its time. Copied from its workflow (`hasLapses`). */
   readonly lapses?: true;
-  /** Fixed when the time was taken. One for each resource, or several if a service has pauses. */
+  /** Blocked times of the resources, fixed when they were taken. One for each resource, or several if a service has pauses. */
   readonly blocks: readonly Block[];
-  /** The blocks before they were cut by an early end: a check-in before the agreed end takes them again. */
+  /** The blocks before an early end cut them. A check-in before the agreed end takes them again. */
   readonly agreedBlocks?: readonly Block[];
   /** Only in bookings of a service. */
   readonly sale?: Sale;
   /**
-   * Which resource is used from when to when. Only in a booking without a service whose resources were swapped after it
-   * had begun. Without: all resources, all the time.
+   * Times in which each resource is used. Only in a booking without a service whose resources were swapped after its start. Absent or null:
+   * all resources, all the time.
    */
   readonly stays?: readonly Assignment[] | null;
   /** Only in bookings of a series. */
@@ -182,12 +184,11 @@ export interface Booking {
   /** Number of reschedules. */
   readonly sequence: number;
   /**
-   * Written before an invitation is sent, so that it covers every invitation that may have been sent. Null without an
-   * invitation. Absent in bookings from before this field existed. Internal: its changes alone create neither a
-   * version nor an event.
+   * SEQUENCE and ORGANIZER of the invitations in customers' calendars. Written before an invitation is sent, so that none is missed. Null
+   * without an invitation. Absent in older bookings. Internal: its changes alone create neither a version nor an event.
    */
   readonly invited?: Invited | null;
-  /** Absent until there is something; like `invited`, no version counts it, and no event has it. */
+  /** Contents of the letters about the booking. Absent until one is made. Internal, like `invited`. */
   readonly told?: Told;
   /** Counts the changes, from 1. */
   readonly version: number;
@@ -244,7 +245,7 @@ export function byStart<T extends Pick<Booking, 'start' | 'uuid'>>(bookings: rea
   return bookings.toSorted((a, b) => a.start - b.start || (a.uuid < b.uuid ? -1 : 1));
 }
 
-/** Value of `unattendedFrom` for a booking that the clock never makes a no-show: it was made after its end. */
+/** Value of `unattendedFrom` for a booking that was recorded after its end: the clock never makes it a no-show. */
 export const NEVER: Instant = 8_640_000_000_000_000;
 
 /** True if it is confirmed, and its start has come. */
@@ -281,7 +282,7 @@ export function isFirm(lapse: Lapse | null): boolean {
   return lapse === null || lapse.status === 'confirmed';
 }
 
-/** Settings for changes of bookings by the clock. */
+/** The part of a workflow that decides when the clock changes its bookings. */
 type ClockSettings = Pick<Workflow, 'settings' | 'noShowSetAt'>;
 
 /** Returns the moment at which an unattended booking becomes a no-show. Infinity: never. */
@@ -292,7 +293,7 @@ export function noShowAt(
   if (!workflow) return Number.POSITIVE_INFINITY;
   const { noShowAfterMinutes = null, completeAfterMinutes } = workflow.settings;
   const { noShowSetAt = Number.NEGATIVE_INFINITY } = workflow;
-  // Ignores bookings that ended before the rule began, or that were recorded afterwards.
+  // Ignores bookings that ended before the rule for no-shows began, or that were recorded after their end.
   if (noShowAfterMinutes === null || end <= noShowSetAt || end <= from) return Number.POSITIVE_INFINITY;
   const moment = Math.max(from, noShowSetAt) + noShowAfterMinutes * MINUTE;
   const isCompletedBefore = completeAfterMinutes !== null && end + completeAfterMinutes * MINUTE < moment;
@@ -358,25 +359,28 @@ export function fieldsByClock(
   return { ...stateFields(status), releasedAt: wholeSecond(becomesNoShowAt(booking, workflow)) };
 }
 
-/** Moments of a visit are stored in whole seconds. */
+/** Rounds down to a whole second: check-ins and early ends are stored in whole seconds. */
 export function wholeSecond(instant: Instant): Instant {
   return Math.floor(instant / SECOND) * SECOND;
 }
 
-/** Returns the moment from which a missing check-in counts, for a booking that is confirmed, moved, or no longer checked in, as of now. */
+/** Returns `unattendedFrom` for a booking that is confirmed, is moved, or loses its check-in now. */
 export function unattendedFields({ start, end, workflow }: Pick<Booking, 'start' | 'end' | 'workflow'>, now: Instant) {
   // Without a workflow, the clock makes no no-shows.
   if (now <= start || workflow === null) return {};
   return { unattendedFrom: end <= now ? NEVER : now };
 }
 
-/** Sets or removes the booking's customer. Every such change must use this function. */
+/**
+ * Sets or removes the booking's customer. Every change of the customer must use it, because it also invalidates the manage token of a
+ * former address.
+ */
 export function withCustomer(booking: Booking, customer: BookingCustomer | null, customerUuid: string | null): Booking {
   const after = { ...booking, customer, customerUuid };
   if (foldedEmail(booking.customer) === foldedEmail(customer)) return after;
   // Another address means another booker, so the previous manage token becomes invalid.
   const changed = { ...after, manageCounter: (booking.manageCounter ?? 0) + 1 };
-  // An erasure of the former customer does not reach a booking of another one, so the address must not stay here.
+  // Remove the former customer's address: an erasure of that customer would not find this booking.
   const { told } = booking;
   return told?.customer ? { ...changed, told: { ...told, customer: { ...told.customer, address: '' } } } : changed;
 }

@@ -1,7 +1,7 @@
 import { DAY } from '../instants.js';
 import type { Instant } from '../ports.js';
 
-/** Length of a part of busy times. Parts let a decision read only the times that it needs. */
+/** Span of one stored part of a calendar's busy times. A decision reads only the parts that it needs. */
 export const PART = 32 * DAY;
 
 export function partId(calendar: string, part: number): string {
@@ -71,7 +71,7 @@ export function timesFrom(times: readonly Instant[], from: Instant): readonly In
   return kept;
 }
 
-/** Lists the parts of calendars that show when a resource is busy between two instants. */
+/** Lists the parts of busy times that show when a resource is busy between two instants, by calendar. */
 export function wantedOfCalendars(
   calendars: readonly string[],
   from: Instant,

@@ -5,7 +5,7 @@ import type { Window } from './schedule.js';
 
 /** Fields of an external calendar that a client sends (core/README.md, "Calendars"). */
 export interface NewCalendar {
-  /** UUID of the resource that the calendar makes busy. */
+  /** UUID of the resource that is busy during the calendar's events. */
   readonly resource: string;
   /** URL of the calendar: `https`, `http`, or `webcal`, which means `https`. Often a secret. */
   readonly url: string;
@@ -13,9 +13,9 @@ export interface NewCalendar {
   readonly timezone?: string | null | undefined;
   /** 5 to 1,440, default 15. */
   readonly refreshMinutes?: number | null | undefined;
-  /** Decides if tentative events make the resource busy, which is the default. */
+  /** Whether tentative events make the resource busy. Default: they do. */
   readonly tentative?: Tentative | null | undefined;
-  /** Decides if the resource is closed while the calendar is stale, which is the default. */
+  /** Whether the resource is closed while the calendar is stale. Default: it is. */
   readonly onStale?: OnStale | null | undefined;
   /** 60 to 43,200, default 1,440. */
   readonly staleAfterMinutes?: number | null | undefined;
@@ -45,7 +45,7 @@ export interface CalendarState {
   readonly triedAt: Instant | null;
   /** Time of the last successful answer, including "not modified". */
   readonly fetchedAt: Instant | null;
-  /** Time of the last successful answer with a calendar. Its busy times are known for `KNOWN_FOR` after that. */
+  /** Time of the last answer with a calendar, not counting "not modified". Its busy times are known for `KNOWN_FOR` after that. */
   readonly readAt: Instant | null;
   readonly changedAt: Instant | null;
   /** Reason why the last attempt failed, or null. It never contains the URL. */
@@ -53,11 +53,11 @@ export interface CalendarState {
   /** Number of busy intervals. */
   readonly busy: number;
   readonly reports: readonly string[];
-  /** Reports of the last calendar that could be parsed, while `reports` is about one that could not. */
+  /** Reports about the last calendar that could be parsed. Present only while `reports` is about a later one that could not. */
   readonly goodReports?: readonly string[];
   /** Numbers of the stored parts of the busy times (`BusyTimes`). */
   readonly parts: readonly number[];
-  /** From the last answer with a calendar. */
+  /** Entity tag of the last answer with a calendar, sent with the next request (RFC 9110, 8.8.3). */
   readonly etag: string | null;
   readonly lastModified: string | null;
   /** Number of failed attempts since the last successful answer. */
@@ -67,7 +67,7 @@ export interface CalendarState {
    * last change of URL or resource.
    */
   readonly since: Instant;
-  /** True if the event `calendar.stale` was written for the current outage. */
+  /** True if the event `calendar.stale` was already written for the current outage. */
   readonly isToldStale: boolean;
   /** Time of the next attempt. During an attempt, the end of its lease. */
   readonly nextAt: Instant;
@@ -190,7 +190,7 @@ export function isProven({ state }: Pick<Calendar, 'state'>): boolean {
   return state.fetchedAt !== null && state.error === null;
 }
 
-/** Lane of the requests for a calendar: one for each host and app. */
+/** Returns the key that groups the requests for calendars at one host for one app. Limits of concurrent requests apply to each group. */
 export function laneOf({ app, url }: Pick<Calendar, 'app' | 'url'>): string {
   const [, host = ''] = /^[^:]*:\/\/([^/?#]*)/.exec(url) ?? [];
   return `${app} ${host.toLowerCase()}`;

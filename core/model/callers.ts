@@ -18,7 +18,7 @@ export interface Member {
   readonly operation?: string | undefined;
 }
 
-/** Credential of a member or of an owner's person, which signing out deletes. */
+/** Credential that the request was made with, which signing out deletes. */
 export type CurrentCredential =
   | { readonly kind: 'staff token'; readonly staff: string; readonly uuid: string }
   | { readonly kind: 'session'; readonly person: string; readonly uuid: string; readonly usedAt: Instant };

@@ -1,7 +1,7 @@
 import type { Instant } from '../ports.js';
 import type { Actor } from './actor.js';
 
-/** Happenings of each kind of object, under the interface's names for the kinds. */
+/** Types of change events, by kind of object as named in the interface. */
 const HAPPENING = {
   app: ['created', 'updated', 'rotated'],
   business: ['updated'],
@@ -18,7 +18,7 @@ const HAPPENING = {
 } as const;
 type Happening = typeof HAPPENING;
 
-/** Names of the kinds in the interface. */
+/** Kinds of objects that have change events, as named in the interface. */
 export type ToldKindName = keyof Happening;
 export const TOLD_KIND_NAMES = Object.keys(HAPPENING) as readonly ToldKindName[];
 
@@ -27,7 +27,7 @@ export const CHANGE_EVENT_TYPES = TOLD_KIND_NAMES.flatMap((name) =>
   HAPPENING[name].map((happened) => `${name}.${happened}` as ChangeEventType),
 );
 
-/** Old and new value of a field, null if it has none. Neither for a field whose values are secret or internal. */
+/** True if the header has the form of a key, whether in Base64 or not. The key need not exist. */
 export type FieldChange =
   | { readonly from: unknown; readonly to: unknown }
   | { readonly from?: undefined; readonly to?: undefined };

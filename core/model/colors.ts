@@ -14,7 +14,7 @@ type Rgb = readonly [number, number, number];
 
 /** Minimum contrast of normal text in WCAG, level AA. */
 const CONTRAST_LEAST = 4.5;
-/** Surfaces behind the accent, and the colour it is mixed with until it is readable on them. */
+/** Themes: the backgrounds, the component of the grey that the accent is mixed with (0: black), and the colour of text on the accent. */
 const LIGHT = { surfaces: ['#ffffff', '#f6f7f5'], mixedWith: 0, onAccent: '#ffffff' } as const;
 const DARK = { surfaces: ['#1a2125', '#12171a'], mixedWith: 255, onAccent: '#000000' } as const;
 
@@ -33,7 +33,7 @@ function readable(accent: string, { surfaces, mixedWith, onAccent }: typeof LIGH
     const [red, green, blue] = given;
     const mixed: Rgb = [channel(red, percent), channel(green, percent), channel(blue, percent)];
     const isReadable = surfaces.every((surface) => contrast(mixed, rgbOf(surface)) >= CONTRAST_LEAST);
-    // Pure black and white are readable on every surface above.
+    // Always ends at 100 percent: pure black is readable on all light surfaces, and pure white on all dark ones.
     if (isReadable || percent === 100) return { accent: textOf(mixed), onAccent };
   }
 }

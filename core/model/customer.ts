@@ -55,7 +55,7 @@ export function readNewCustomer(input: unknown): CustomerFields {
   const fields = new FieldReader(input);
   const customer = readFields(fields);
   const isNobody = customer.name === null && customer.email === null && customer.phone === null;
-  // An invalid one of the three is reported already, and may be the one that is required.
+  // A bad name, e-mail address or phone number is reported already, and may be the required one.
   const isAnyBad = ['name', 'email', 'phone'].some((field) => fields.isBad(field));
   if (isNobody && !isAnyBad) fields.fail('name', `${REQUIRED}, unless email or phone is given`);
   fields.done();
@@ -86,7 +86,7 @@ function readFields(fields: FieldReader): CustomerFields {
   };
 }
 
-/** A language tag; null without one. */
+/** Reads a BCP 47 language tag. Null if the field is missing. */
 export function readLanguage(fields: FieldReader): string | null {
   const tag = fields.optionalText('language', null, TEXT_MAX);
   if (tag !== null && !fields.isBad('language') && !isLanguageTag(tag)) {

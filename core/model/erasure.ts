@@ -30,7 +30,7 @@ export interface Erasure {
    * release began it.
    */
   readonly versions?: Readonly<Record<string, number>>;
-  /** True if `formerEmails` is complete. Events are only erased after that. Otherwise absent. */
+  /** True if `formerEmails` is complete: only then are events erased. Otherwise absent. */
   readonly isCollected?: true;
   /**
    * UUIDs and addresses that may still occur in idempotent answers. Absent when the erasure is done, or if an older
@@ -45,7 +45,7 @@ export interface CustomerIdentity {
   readonly email: string | null;
 }
 
-/** Customer with related data. */
+/** Customer to erase or export, with the bookings' addresses and versions that identify the customer's events. */
 export interface KnownPerson extends CustomerIdentity {
   /**
    * Folded addresses of their bookings. Another customer may use them now, but inside these bookings they belong to

@@ -31,7 +31,7 @@ export interface ObjectEvent {
   readonly booking: null;
   readonly sequence: null;
   readonly at: Instant;
-  /** Affected object. */
+  /** UUID of the object that the event is about. */
   readonly data: { readonly uuid: string };
 }
 

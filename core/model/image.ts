@@ -2,7 +2,7 @@
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** Properties of an image, read from its bytes. */
+/** Type, size and completeness of an image, read from its bytes. */
 export interface ImageFacts {
   readonly type: ImageType;
   readonly width: number;
@@ -88,7 +88,7 @@ function readJpeg(bytes: Uint8Array, view: DataView, into: Reading): void {
     if (bytes[at] !== 0xff) return;
     const marker = bytes[at + 1]!;
     if (marker === 0xff) {
-      at += 1; // a fill byte
+      at += 1; // A fill byte (ITU T.81, B.1.1.2).
       continue;
     }
     if (marker === END_OF_IMAGE) {

@@ -16,23 +16,23 @@ export interface Attempt {
   readonly at: Instant;
   /** True if the receiver accepted it. */
   readonly ok: boolean;
-  /** HTTP or SMTP status of the answer. Null without an answer. */
+  /** HTTP or SMTP status code of the answer. Null without an answer. */
   readonly status: number | null;
   /** Message of the receiver or the error, for the operator. */
   readonly message: string | null;
 }
 
-/** Data that letters show of a deleted resource. */
+/** Name and time zone of a deleted resource, which letters about its bookings still show. */
 export type GoneResource = Pick<Resource, 'uuid' | 'name' | 'timezone'>;
 
 /** The part of a job that sends a letter. */
 export interface LetterJob {
   readonly kind: LetterKind;
-  /** Changes of the customer's address when the job was made: after another change it is not sent. Null in team letters. */
+  /** The booking's `manageCounter` when the job was made. If it has changed, the letter is not sent. Null in team letters. */
   readonly addressCounter: number | null;
-  /** Receiver of a team letter: a staff member. Null is the address of the business; absent in other letters. */
+  /** UUID of the staff member who gets a team letter. Null: the address of the business. Absent in letters to customers. */
   readonly member?: string | null;
-  /** Series that the letter is about, with the bookings that were made, moved or cancelled together. */
+  /** Series that the letter is about, with its bookings that were created, moved or cancelled together. */
   readonly series?: { readonly uuid: string; readonly bookings: readonly LetterBooking[] };
   /** Party that cancelled the booking, if it was cancelled. */
   readonly by?: CancelledBy;
@@ -57,15 +57,15 @@ export interface Job {
   readonly booking: string | null;
   /** UUID of the subject of a job without a booking. */
   readonly about?: string;
-  /** Null of a letter. */
+  /** Workflow of the action. Null for a letter. */
   readonly workflow: string | null;
-  /** Action, which is also the queue of its jobs. For a letter, a name that no action has (`letterQueue`). */
+  /** UUID of the action. Jobs with the same `action` share a queue. For a letter, a name that no action has (`letterQueue`). */
   readonly action: string;
   /** Present only in jobs that send letters. */
   readonly letter?: LetterJob;
   /** Position of the action when the job was created: orders jobs with the same moment. */
   readonly position: number;
-  /** Null in a letter that was requested again. */
+  /** Trigger of the action when the job was made. Null in a letter that was requested again. */
   readonly trigger: Trigger | null;
   /** Sequence and status of the booking when the job was made. The job only runs while they are the same. */
   readonly sequence: number | null;
@@ -79,13 +79,13 @@ export interface Job {
   readonly attempts: readonly Attempt[];
   /** Receiver of the last attempt, masked. Absent before the first attempt and after an erasure. */
   readonly to?: string;
-  /** Earliest moment at which a worker may take it: its due moment, or the next attempt. Null if there is none. */
+  /** Earliest moment for the next attempt. Null if there is none. */
   readonly nextAt: Instant | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }
 
-/** Returns the name under which letters of a kind queue, in place of an action's UUID. */
+/** Returns the `action` of a job that sends a letter: letters of one kind and receiver share a queue. */
 export function letterQueue(
   app: string,
   { kind, member, isAgain }: Pick<LetterJob, 'kind' | 'member' | 'isAgain'>,

@@ -36,9 +36,9 @@ export interface Key {
   readonly holdSecondsMax: number;
   readonly liveHoldsMax: number;
   readonly holdsPerAddress: number;
-  /** Missing in keys that were stored before this limit existed: then it is the default (`bookingsPerAddressOf`). */
+  /** Absent in keys that were stored before this limit existed: the default applies (`bookingsPerAddressOf`). */
   readonly bookingsPerAddress?: number | null;
-  /** Missing in keys that were stored before such pages existed: then it is false. */
+  /** Absent in keys that were stored before public booking pages existed: false. */
   readonly page?: boolean;
   /** Digest of the key's text, by which it is found. Never part of an answer. */
   readonly digest: string;
@@ -119,7 +119,10 @@ export function keyFields(key: Key): KeyFields {
   return { name, services, origins, holdSecondsMax, liveHoldsMax, holdsPerAddress, bookingsPerAddress, page };
 }
 
-/** The fields after a JSON merge patch. A null of `bookingsPerAddress` is a value: no limit. @throws ValidationError */
+/**
+ * Applies a JSON merge patch to the fields of a key. Unlike in other fields, a null of `bookingsPerAddress` is a value: no limit. @throws
+ * ValidationError
+ */
 export function readPatchedKey(key: Key, patch: unknown): KeyFields {
   const merged = mergePatch(keyFields(key), patch);
   const isUnlimited = new FieldReader(patch).raw('bookingsPerAddress') === null;

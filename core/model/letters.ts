@@ -39,7 +39,7 @@ export interface Letters extends LetterSettings {
   /** The UUID of the app. */
   readonly uuid: string;
   readonly app: string;
-  /** Number of changes, from 1. 0: the defaults, which are not stored. */
+  /** Counts the changes, from 1. 0: the app has stored no settings, and the defaults apply. */
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -75,7 +75,7 @@ export function isLetterKind(text: string): text is LetterKind {
 /** True if the kind is enabled by default. */
 const isOnAtFirst = (kind: LetterKind): boolean => kind !== 'no_show';
 
-/** The letters of an app that has stored none: apps that were made before there were letters send none. */
+/** Returns the default settings of an app that has stored none. Apps created before letters existed send none. */
 export function letterDefaults({
   uuid,
   createdAt,

@@ -43,7 +43,7 @@ function problemOf({ width, height, isAnimated, isWhole }: ImageFacts): string |
   return undefined;
 }
 
-/** Checks a stored logo. @throws ValidationError */
+/** Checks a logo read from a copy of another storage. @throws ValidationError */
 export function checkLogo(logo: Logo): void {
   const fields = new FieldReader(logo);
   fields.requiredInstant('createdAt');

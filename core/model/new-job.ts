@@ -6,10 +6,10 @@ import type { Job } from './job.js';
 /** Reason of jobs that were already past when their booking was made or moved. */
 export const TOO_LATE = 'Its moment had passed when the booking was made or moved';
 
-/** Input of a job in addition to its action. */
+/** Data of a new job besides its action. */
 interface Given {
   readonly uuid: string;
-  /** Subject of the job. */
+  /** Booking or other object that the job is about. */
   readonly about: Pick<Job, 'booking' | 'about' | 'sequence' | 'bookingStatus' | 'gone'>;
   /** Moment of the trigger. The action's offset is relative to it. */
   readonly moment: Instant;
@@ -34,7 +34,7 @@ export function jobFor(action: Action, { uuid, about, moment, at }: Given): Job 
     nextAt: isTooLate ? null : dueAt,
     createdAt: at,
     updatedAt: at,
-    // Last, because V8 is slow to add properties to an object after a spread.
+    // Spread last, because V8 is slow to add properties to an object after a spread.
     ...about,
   };
 }

@@ -25,7 +25,7 @@ export const NO_OVERRIDE: Override = new Set();
 export const DAYS_BACK = 366;
 export const DAYS_AHEAD = 3_660;
 
-/** All of the reasons, each once and in their order. */
+/** Merges lists of reasons into one without duplicates, in the order of `OVERRIDABLE`. */
 export function inOrder(...lists: readonly (readonly string[] | undefined)[]): readonly Overridable[] {
   const given = new Set(lists.flatMap((list) => list ?? []));
   return OVERRIDABLE.filter((reason) => given.has(reason));

@@ -8,22 +8,25 @@ export interface PersonSession {
   readonly uuid: string;
   readonly digest: string;
   readonly createdAt: Instant;
-  /** Noted at most every 10 minutes. */
+  /** Time of the last use, updated at most every 10 minutes. */
   readonly usedAt: Instant;
   readonly expiresAt: Instant;
-  /** `link`: of an invitation or of a command; `mail`: sent on the person's own request. */
+  /**
+   * How the session began: with a password; with a link made by somebody else (`link`); or with a link mailed on the person's request
+   * (`mail`).
+   */
   readonly beganWith: 'password' | 'link' | 'mail';
 }
 
-/** An open link of a person. Links of staff members are stored with them. */
+/** An open link that signs a person in or confirms an address. Links of staff members are stored with the member (`StaffLink`). */
 export interface PersonLink {
   readonly digest: string;
   /**
-   * `mail`: sent on the person's own request; it ends no sessions unless it sets a password. `address`: sent to an
-   * address that becomes the person's when the link is used.
+   * `owner` and `command`: made by an owner or a command. `mail`: sent on the person's request; it ends no sessions unless it sets a
+   * password. `address`: sent to a new address, which using the link confirms.
    */
   readonly kind: 'owner' | 'command' | 'mail' | 'address';
-  /** The new address, of kind `address`. */
+  /** The new address. Only for the kind `address`. */
   readonly email?: string;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
@@ -38,24 +41,24 @@ export interface Person {
   readonly name: string;
   /** Unique in the service, case aside. Null while the first link of an owner's person is unused. */
   readonly email: string | null;
-  /** The hash with its salt and parameters; null: none is set. */
+  /** Hash of the password with its salt and parameters. Null: no password is set. */
   readonly password: string | null;
   readonly owner: Owner | null;
   readonly sessions: readonly PersonSession[];
   readonly links: readonly PersonLink[];
-  /** Links of the person's staff members that were made before this are no longer valid. */
+  /** Links to the person's staff members that were created before this moment are invalid. */
   readonly linksEndedAt: Instant;
   /** Moment at which a link mailed to the current address was last used. Null: never. */
   readonly emailConfirmedAt: Instant | null;
-  /** Moments of the last hour at which links were mailed. */
+  /** Moments within the last hour at which links were mailed, for the limit `MAILED_LINK.perHour`. */
   readonly mailedAt: readonly Instant[];
-  /** The digest of the link that is being used to make the person: it is joined to a member next. */
+  /** Digest of the link whose use created this person. The member that the link belongs to refers to the person in the next commit. */
   readonly joiningWith: string | null;
-  /** Moment at which the person was first found without memberships. Null: it has one. For erased persons, see `SweepPersons`. */
+  /** Moment at which the person was first found without memberships. Null: it has one. `SweepPersons` deletes persons by it. */
   readonly lonelySince: Instant | null;
   /** Moment of the erasure, after which the record holds no personal data. Absent for all others. */
   readonly erasedAt?: Instant;
-  /** Version, from 1. A write names the version that it replaces. */
+  /** Counts all writes, from 1. A write fails if the stored version is not the one that it expects. */
   readonly version: number;
   /** Counts the changes that the person sees: of name, e-mail, password and owner. */
   readonly detailsVersion: number;
@@ -69,12 +72,12 @@ export const PERSON_SESSION_SECONDS = { least: 60, most: 2_592_000, standard: 43
 export const USE_NOTED_EVERY = 10 * MINUTE;
 /** Time for which a session that began with a link may set e-mail and password without the current password. */
 export const FRESH_LINK = 15 * MINUTE;
-/** Links mailed on request are valid for so long, and at most so many are sent in an hour. */
+/** Lifetime of links mailed on request, and their limit per person and hour. */
 export const MAILED_LINK = { validFor: 15 * MINUTE, perHour: 3 } as const;
-/** A link that confirms a new address is valid for so long. */
+/** Lifetime of a link that confirms a new address. */
 export const ADDRESS_LINK_VALID_FOR = HOUR;
 
-/** A session asked for at most 12 hours ends after 8 hours without use, a longer one after 7 days. */
+/** Returns how long a session may stay unused, in ms: 8 hours if its lifetime is at most 12 hours, else 7 days. */
 export function idleAfter({ createdAt, expiresAt }: Pick<PersonSession, 'createdAt' | 'expiresAt'>): number {
   return expiresAt - createdAt <= PERSON_SESSION_SECONDS.standard * SECOND ? 8 * HOUR : 7 * DAY;
 }

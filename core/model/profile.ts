@@ -8,7 +8,7 @@ import { isLanguageTag } from './language-tag.js';
 export interface ProfileFields {
   /** Default: the app's name. */
   readonly name: string | null;
-  /** Text at the top of the booking page, with line breaks. Default: the app's description. */
+  /** Text at the top of the booking page. May contain line breaks. Default: the app's description. */
   readonly intro: string | null;
   /** At most 6 lines. */
   readonly address: string | null;
@@ -72,10 +72,7 @@ const ADDRESS_LINES_MAX = 6;
 const PHONE_MAX = 50;
 const PHONE = /^(?=(?:[^0-9]*[0-9]){3})[0-9 +\-()./]*$/;
 const URL_MAX = 500;
-/**
- * Matches a host without credentials, an optional port, and then characters that browsers parse as path, query and
- * fragment.
- */
+/** Matches a web address: a host without credentials, an optional port, and characters that browsers parse as path, query and fragment. */
 const WEB_ADDRESS =
   /^https?:\/\/(?:\[[0-9a-f:.]+\]|[^\s\p{Cc}/\\?#@:[\]<>"^`{|}%]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cc}<>"\\]*)?$/iu;
 const ACCENT = /^#[0-9a-f]{6}$/i;
@@ -176,7 +173,7 @@ export function languageOf(tag: string): Language | undefined {
 /** Returns the `Intl` locale of a tag of one of `LANGUAGES`: the language, and the region if there is one. */
 export function localeOf(tag: string): string {
   const [primary = 'en', ...rest] = tag.split('-');
-  // Subtags after a single letter are not regions.
+  // Ignore subtags after a single letter: they belong to extensions, not to the region.
   const single = rest.findIndex((part) => part.length === 1);
   const region = rest.slice(0, single < 0 ? undefined : single).find((part) => /^(?:[a-z]{2}|\d{3})$/i.test(part));
   return region === undefined ? primary.toLowerCase() : `${primary.toLowerCase()}-${region.toUpperCase()}`;

@@ -8,7 +8,7 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Wall times `HH:MM`. An `end` at or before `start` is on the next day, and may be `24:00`. */
+/** Opening window in wall time, `HH:MM`. An `end` at or before `start` is on the next day. `end` may be `24:00`. */
 export interface WallWindow {
   readonly start: string;
   readonly end: string;
@@ -99,7 +99,7 @@ function readDays(entry: FieldReader): readonly Weekday[] {
   return days as readonly Weekday[];
 }
 
-/** Parses a list of objects, each with `read`. `shape` describes them in errors. */
+/** Parses a list of objects with `read`. `shape` describes the objects in error messages. */
 function readObjects<T>(
   fields: FieldReader,
   field: string,
@@ -188,9 +188,9 @@ export function windows(schedule: Schedule | null, zone: Zone, from: Instant, to
   const add = (start: Instant, end: Instant) => {
     if (start < end && start <= to && end >= from) found.push({ start, end });
   };
-  // A window may continue on the next day, and a gap of a whole day may move it one day further.
+  // Start two days early: a window may continue on the next day, and a gap of a whole day may move it one day further.
   const firstDay = zone.dayAt(from) - 2;
-  // The clock may already have shown a later day and then been put back.
+  // Include the next day: the clock may already have shown a later day and then been put back.
   const lastDay = zone.dayAt(to) + 1;
   if (schedule === null) {
     for (let day = firstDay; day <= lastDay; day += 1) add(zone.startOfDay(day), zone.startOfDay(day + 1));

@@ -20,7 +20,7 @@ export function uuidInSecret(prefix: string, text: string): string | undefined {
   if (!FORM.test(digits)) return undefined;
   let value = 0n;
   for (const digit of digits.slice(0, UUID_DIGITS)) value = value * 64n + BigInt(DIGITS.indexOf(digit));
-  // 22 digits hold 132 bits. The last four must be 0.
+  // 22 digits hold 132 bits, 4 more than a UUID. The last four must be 0.
   if (value % 16n !== 0n) return undefined;
   const hex = (value / 16n).toString(16).padStart(32, '0');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

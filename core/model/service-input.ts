@@ -33,13 +33,13 @@ export interface NewService {
   readonly description?: string | null | undefined;
   /** 1 to 20 different numbers of minutes; the first is the default. */
   readonly durations: readonly number[];
-  /** 1 to 10, of different names, with 20 places at most in all. */
+  /** 1 to 10 roles with different names, and at most 20 places in total. */
   readonly roles: readonly NewRole[];
   /** At most 10, with different names. Default: one step for the whole booking. */
   readonly steps?: readonly { readonly name: string; readonly durationMinutes?: number | null | undefined }[] | null;
   readonly assign?: AssignmentPolicy | null | undefined;
   readonly rules?: Partial<ServiceRules> | null | undefined;
-  /** At most 10. */
+  /** At most 10 limits. */
   readonly limits?: readonly Limit[] | null | undefined;
   readonly timezone?: string | null | undefined;
   readonly workflow?: string | null | undefined;
@@ -210,7 +210,7 @@ const OWN_RULES = [
   'maxAdvanceDays',
 ] as const;
 
-/** Ranges are those of a resource's rules. Missing or `null`: the resource's own rule applies. */
+/** Reads rules of a service, which have the ranges of a resource's rules. Missing or `null`: the resource's own rule applies. */
 function readServiceRules(fields: FieldReader): ServiceRules {
   const given = fields.nested('rules');
   const known = readRules(Object.fromEntries(OWN_RULES.map((rule) => [rule, given.raw(rule)])), 'rules', fields.sink);

@@ -41,8 +41,8 @@ export interface Step {
 }
 
 /**
- * Replacements for the resources' own rules. Null: the resource's rule. Of two notices the greater counts, of two
- * advances the smaller.
+ * Rules of a service in place of its resources' own. Null: the resource's rule. Exceptions: the longer notice and the shorter advance
+ * apply.
  */
 export type ServiceRules = {
   readonly [R in Exclude<keyof Rules, 'minDurationMinutes' | 'maxDurationMinutes'>]: number | null;
@@ -60,7 +60,7 @@ export type OneAtATime = (typeof ONE_AT_A_TIME)[number];
 /** Round robin state of a role. */
 export interface Rota {
   readonly floor: number;
-  /** Turns by resource. Default 0. */
+  /** Number of times that round robin chose each resource. Default 0. */
   readonly turns: Readonly<Record<string, number>>;
 }
 

@@ -40,7 +40,7 @@ export const DEFAULT_SETTINGS: Settings = {
   noShowReleases: false,
 };
 
-/** The most minutes between the start and a check-in or a no-show: a day. */
+/** Maximum of the settings for check-ins and no-shows, in minutes: one day. */
 export const ATTENDANCE_MINUTES_MAX = 1_440;
 /** Maximum of settings in minutes: 366 days. */
 export const MINUTES_MAX = 527_040;

@@ -73,7 +73,7 @@ export const STAFF_TOKENS_MAX = 20;
 /** Limit of open links of a member. A further link ends the oldest. */
 export const STAFF_LINKS_MAX = 3;
 
-/** Prefixes of the secrets of staff and persons. */
+/** Prefixes of a staff member's token, a person's session and a link. */
 export const STAFF_TOKEN = 'sk_';
 export const SESSION_TOKEN = 'se_';
 export const LINK = 'li_';
@@ -105,9 +105,8 @@ export function staffFields({ name, email, role, resources, active }: Staff): St
 }
 
 /**
- * Applies a JSON merge patch to the fields. Roles other than `self` lose their resources. The last resource of `self`
- * may have been deleted.
- * @throws ValidationError naming every bad field.
+ * Applies a JSON merge patch to the fields of a member. A role other than `self` removes the resources. @throws ValidationError naming
+ * every bad field.
  */
 export function readPatchedStaff(before: Staff, patch: unknown): StaffFields {
   const asked = patch as Readonly<Record<string, unknown>>;

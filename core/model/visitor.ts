@@ -23,7 +23,7 @@ export interface ClientAddress {
   readonly isVisitors: boolean;
 }
 
-/** Also excludes moments after `now`, from a clock that was ahead. */
+/** Returns the confirmations that count now. Ignores expired ones, and those after `now` from a clock that was ahead. */
 function counted(visitor: Visitor | undefined, now: Instant): readonly Instant[] {
   const confirmations = visitor?.confirmations ?? [];
   return confirmations.filter((at) => at <= now && at > now - CONFIRMATIONS_COUNTED_FOR);

@@ -18,7 +18,7 @@ export interface Workflow {
   readonly settings: Settings;
   /** Moment at which `noShowAfterMinutes` got its value. Absent: never set. */
   readonly noShowSetAt?: Instant;
-  /** True once its no-shows have released their time at any point. Its confirmed bookings then store their lapse. */
+  /** True once no-shows of the workflow have ever freed their time. Its confirmed bookings then store how they lapse. */
   readonly hasLapses?: true;
   /** Counts the changes, from 1. */
   readonly version: number;
@@ -45,7 +45,7 @@ export function newWorkflow(input: NewWorkflow, given: { uuid: string; app: stri
   return { ...workflow, ...attendanceFields(workflow.settings, now) };
 }
 
-/** True if its settings let the clock change bookings. */
+/** True if the settings let the clock change bookings of the workflow. */
 export function hasClock({ settings }: Workflow): boolean {
   const { pendingMinutes, completeAfterMinutes, noShowAfterMinutes = null } = settings;
   return pendingMinutes !== null || completeAfterMinutes !== null || noShowAfterMinutes !== null;
@@ -61,13 +61,13 @@ export function releasesNoShows({ noShowAfterMinutes, noShowReleases }: Settings
   return noShowAfterMinutes !== null && noShowReleases;
 }
 
-/** Returns the workflow's fields for settings about no-shows that begin to apply now. */
+/** Returns the workflow's fields for new settings about no-shows, which apply from now on. */
 export function attendanceFields(settings: Settings, now: Instant): Pick<Workflow, 'noShowSetAt' | 'hasLapses'> {
   if (settings.noShowAfterMinutes === null) return {};
   return { noShowSetAt: now, ...(releasesNoShows(settings) && { hasLapses: true }) };
 }
 
-/** The workflow with defaults for settings that it was stored without. */
+/** Fills in defaults of settings that did not exist when the workflow was stored. */
 export function withAllSettings(workflow: Workflow): Workflow {
   const { settings } = workflow;
   return 'noShowReleases' in settings

@@ -22,7 +22,7 @@ export type NamedKind = {
   [K in CountedKind]: (typeof DESCRIPTORS)[K]['foundBy'] extends { readonly nameFolded: unknown } ? K : never;
 }[CountedKind];
 
-/** Functions of a kind's model. */
+/** Functions of a plain kind: a kind whose five use cases need no rules of their own. */
 export interface PlainKind<K extends CountedKind, Input> {
   readonly kind: K;
   /** @throws ValidationError naming every bad field. */
@@ -83,7 +83,7 @@ export class ListObjects<T, Field extends string> {
   readonly #paginator: Paginator;
   readonly #own: ((self: Member) => AnyWhere) | undefined;
 
-  /** `own`: the condition by which a member with the role `self` sees them. Without it, such a member sees none. */
+  /** `own`: condition by which a member with the role `self` sees objects. Without it, such a member sees none. */
   constructor(
     repository: Pick<ObjectRepository<T, Field>, 'list'>,
     paginator: Paginator,
@@ -139,7 +139,7 @@ export class ChangeObject<K extends NamedKind, Input> {
   }
 }
 
-/** Removes an object of a plain kind, with what the kinds that refer to it say of that. */
+/** Removes an object of a plain kind, and updates or removes the objects that refer to it, as their kinds' descriptors say. */
 export class DeleteObject<K extends NamedKind> {
   readonly #ledger: Ledger;
   readonly #kind: K;

@@ -28,21 +28,21 @@ export type Where<K extends Kind> =
   | readonly ['and' | 'or', readonly Where<K>[]]
   | readonly ['not', Where<K>];
 
-/** Order by creation, or by a value and then by creation. `-` reverses it. */
+/** Order by creation, or by a value and then by creation. A leading `-` reverses it. */
 export type Order<K extends Kind> = 'created' | '-created' | NumberName<K> | `-${NumberName<K>}`;
 
 /** Query for objects of one kind. */
 export interface Question<K extends Kind = Kind> {
   readonly kind: K;
   readonly where: Where<K>;
-  /** Undefined for any order. */
+  /** Undefined: any order. */
   readonly order?: Order<K> | undefined;
 }
 
 /** Condition that every object meets. */
 export const ALL = ['and', []] as const;
 
-/** Conditions as storages and the evaluator read them, for any kind. */
+/** Untyped form of a condition, which storages and `meets` interpret for any kind. */
 export type AnyWhere =
   | readonly ['eq' | 'lt' | 'lte' | 'gt' | 'gte' | 'has' | 'contains', string, string | number | boolean]
   | readonly ['in', string, readonly (string | number)[]]
@@ -50,7 +50,7 @@ export type AnyWhere =
   | readonly ['and' | 'or', readonly AnyWhere[]]
   | readonly ['not', AnyWhere];
 
-/** Cast: drops the kind of a condition. `Where` has already checked its names and values. */
+/** Drops the kind from a condition's type. `Where` has already checked names and values. */
 export function anyWhere<K extends Kind>(where: Where<K>): AnyWhere {
   return where as AnyWhere;
 }
@@ -69,7 +69,7 @@ export function foundValue<K extends Kind>(kind: K, name: string): (object: Obje
   return found.of;
 }
 
-/** Evaluates a condition on an object. This defines the language: every storage must agree with it. */
+/** Evaluates a condition on an object. It is the reference implementation: every storage must agree with it. */
 export function meets<K extends Kind>(kind: K, where: Where<K>): (object: Objects[K]) => boolean {
   return evaluator(kind, anyWhere(where));
 }

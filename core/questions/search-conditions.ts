@@ -2,7 +2,7 @@ import type { Kind } from '../kinds/objects.js';
 import type { Search, Term } from '../search.js';
 import type { Where } from './question.js';
 
-/** Converts a search to a condition. `names` maps each field to its folded value. */
+/** Converts a search to a condition. `names` maps each field to the queryable value with its folded text. */
 export function searched<K extends Kind, F extends string>(
   { all, any }: Search<F>,
   names: Readonly<Record<F, string>>,

@@ -27,10 +27,7 @@ export class CreateService {
     this.#needs = needs;
   }
 
-  /**
-   * @throws ValidationError naming every bad field; NotFoundError when a resource or the workflow is not the caller's;
-   * RefusedError `quota`.
-   */
+  /** @throws ValidationError naming every bad field; NotFoundError if the app has no such resource or workflow; RefusedError `quota`. */
   async execute(caller: AppCaller, input: NewService, { once }: Idempotent<Service> = {}): Promise<Service> {
     const { ledger, newUuid, quotas = DEFAULT_QUOTAS } = this.#needs;
     const fields = readNewService(input);
@@ -51,14 +48,14 @@ export class CreateService {
   }
 }
 
-/** Changes a service by a JSON merge patch on the fields of its creation; bookings that exist stay as they are. */
+/** Changes a service by a JSON merge patch of its input fields. Existing bookings stay as they are. */
 export class ChangeService {
   readonly #needs: Pick<Needs, 'ledger'>;
   constructor(needs: Pick<Needs, 'ledger'>) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError, StaleError; NotFoundError when the caller has no such service, resource or workflow. */
+  /** @throws ValidationError, StaleError; NotFoundError if the app has no such service, resource or workflow. */
   async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Service> {
     new FieldReader(patch).done();
     return this.#needs.ledger.commit(
@@ -76,7 +73,10 @@ export class ChangeService {
   }
 }
 
-/** Leaving the round robin forgets it; leaving a pool, a resource's turn. */
+/**
+ * Returns the round robin state after a change of the service: without resources that left their pools, and empty if the service no longer
+ * uses round robin.
+ */
 function rotasLeft(before: Service, { assign, roles }: ServiceFields): Service['rotas'] {
   if (assign !== 'round_robin') return {};
   const left = roles.map(({ name, resources }): [string, Rota] => {
@@ -96,13 +96,13 @@ export class DeleteService {
     this.#needs = needs;
   }
 
-  /** @throws StaleError; NotFoundError; RefusedError `has_bookings` while bookings of it are held, pending or confirmed ahead. */
+  /** @throws StaleError; NotFoundError; RefusedError `has_bookings` while it has held, pending or confirmed bookings in the future. */
   async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
     let isRemoved = false;
     while (!isRemoved) isRemoved = await this.#step(caller, uuid, expected);
   }
 
-  /** Makes one commit towards the removal. Returns true if it was the last. */
+  /** Makes one commit of the removal. Returns true if it was the last. */
   #step(caller: AppCaller, uuid: string, expected?: Expected): Promise<boolean> {
     const { ledger, newUuid } = this.#needs;
     return ledger.commit(

@@ -11,17 +11,17 @@ import { Matching } from './matching.js';
 import { ranksOf, uuidsOf } from './service-placement.js';
 import { type Assigned, ready, type ServiceWish, spanOf } from './service-request.js';
 
-/** For each member of each role's pool: at how many of the wanted times it is available. */
+/** Number of the requested times at which each member of each role's pool is available. */
 export type Counts = readonly (readonly number[])[];
 
 /**
- * Counts for each member of each role's pool at how many of the times, in ascending order, it could serve. Each member counts alone: it
- * takes the times before, and the other members take nothing.
+ * Counts for each member of each role's pool at how many of the times, given in ascending order, it could serve. Each member is counted as
+ * if it served at all earlier times, and the others at none.
  */
 export function countsAlone(view: View, wish: ServiceWish, starts: readonly Instant[]): Counts {
   const { service, minutes } = wish;
   const periods = new Periods(zone(service.timezone));
-  // Limits are counted here, for what one candidate has taken is not what another has.
+  // Limits are counted below, because each candidate has its own number of taken times.
   const unlimited = { ...service, limits: [] };
   const limits = tightestOf(service.limits);
   const own = limits.filter(({ per }) => per === 'resource');
@@ -60,7 +60,7 @@ export function countsAlone(view: View, wish: ServiceWish, starts: readonly Inst
             end: start + to,
             units: role.units * wish.units,
           }));
-          // Drops blocks that ended before, because they cannot overlap later ones.
+          // Drop blocks that have ended, because they cannot overlap later ones.
           besides.set(candidate.resource, [
             ...before.filter(({ end }) => end > start + blocks[position]![0]!.from),
             ...its,
@@ -75,12 +75,12 @@ export function countsAlone(view: View, wish: ServiceWish, starts: readonly Inst
 /** Longest span for which resources are prepared at once. */
 const READY_FOR = 62 * DAY;
 
-/** Times further apart are cheaper to examine one by one. */
+/** Maximum distance of times in a group. Times further apart are cheaper to examine one by one. */
 export const CLOSE = 8 * DAY;
 
 /**
- * Groups the times so that resources are prepared once for each group: times that are close together. If a block of length `longest` could
- * reach the next time, each time is its own group.
+ * Groups times that are close together, because resources are prepared once for each group. If a block of length `longest` could reach the
+ * next time, each time is its own group.
  */
 function readyTogether(starts: readonly Instant[], longest: number): readonly (readonly Instant[])[] {
   const groups: Instant[][] = [];

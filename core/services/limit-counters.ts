@@ -4,19 +4,19 @@ import { type Booking, blocks, isLive, type Lapse, lapseOf } from '../model/book
 import { partitionPoint } from '../partition.js';
 import type { Instant } from '../ports.js';
 
-/** Data of a booking that takes up capacity, as limits count it. */
+/** Data of a booking that limits count. */
 export interface Sold {
   readonly booking: string;
   readonly start: Instant;
   readonly end: Instant;
   readonly isLive: boolean;
-  /** Folded. */
+  /** Folded e-mail address of the customer. */
   readonly email: string | null;
   readonly resources: readonly string[];
   readonly lapse: Lapse | null;
 }
 
-/** Sorted starts of some bookings, and sorted ends of the live ones. */
+/** Starts of some bookings, and ends of the live ones among them. Both sorted. */
 interface Times {
   readonly starts: Instant[];
   readonly liveEnds: Instant[];
@@ -29,7 +29,7 @@ interface Times {
 export class Sales {
   readonly #sold = new Map<string, Sold>();
   readonly #lapsing = new Map<string, Sold>();
-  /** Times of the firm bookings. */
+  /** Starts and ends of the bookings that cannot lapse. */
   readonly #all: Times = { starts: [], liveEnds: [] };
   readonly #ofResources = new Map<string, Times>();
   readonly #ofEmails = new Map<string, Times>();
@@ -38,7 +38,7 @@ export class Sales {
     return this.#sold.size;
   }
 
-  /** A booking that takes up none is left out. */
+  /** Adds a booking. Ignored if it takes no capacity. */
   add(booking: Booking): void {
     if (!blocks(booking.status)) return;
     const { uuid, start, end, status, resources } = booking;
@@ -67,7 +67,7 @@ export class Sales {
       starts.splice(indexFrom(starts, sold.start), 1);
       if (sold.isLive) liveEnds.splice(indexFrom(liveEnds, sold.end), 1);
     }
-    // Forgets addresses and resources without bookings.
+    // Drop addresses and resources without bookings, so that memory does not grow.
     const { email, resources } = sold;
     for (const resource of resources) dropEmpty(this.#ofResources, resource);
     if (email !== null) dropEmpty(this.#ofEmails, email);
@@ -108,7 +108,7 @@ function dropEmpty(known: Map<string, Times>, key: string): void {
   if (known.get(key)?.starts.length === 0) known.delete(key);
 }
 
-/** True if the query counts the booking, apart from `exclude`. */
+/** True if the query counts the booking. Ignores `exclude`. */
 function isIn(
   { start, end, isLive, email: its }: Sold,
   { email, startsFrom, startsBefore, liveAfter }: TallyQuery,
@@ -121,7 +121,7 @@ function isIn(
   );
 }
 
-/** A query is by starts or by ends. */
+/** Counts either by starts or by ends, depending on the query. */
 function countIn({ starts, liveEnds }: Times, { startsFrom, startsBefore, liveAfter }: TallyQuery): number {
   if (liveAfter !== undefined) return liveEnds.length - indexFrom(liveEnds, liveAfter + 1);
   const first = startsFrom === undefined ? 0 : indexFrom(starts, startsFrom);
@@ -135,7 +135,7 @@ function insert(times: Instant[], time: Instant): void {
   else times.splice(indexFrom(times, time), 0, time);
 }
 
-/** The index of the first that is `time` or later. */
+/** Returns the index of the first time that is `time` or later. */
 function indexFrom(times: readonly Instant[], time: Instant): number {
   return partitionPoint(times.length, (index) => times[index]! < time);
 }

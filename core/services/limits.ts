@@ -5,7 +5,7 @@ import type { Limit, LimitPeriod, Service } from '../model/service.js';
 import type { Instant } from '../ports.js';
 import { type Zone, zone } from '../zone.js';
 
-/** Half-open: from the start of the first day to the start of the day after the last. */
+/** Period from the start of its first day to the start of the day after its last. Half-open. */
 export interface Period {
   readonly from: Instant;
   readonly to: Instant;
@@ -18,7 +18,7 @@ export function periodAt(period: Exclude<LimitPeriod, 'active'>, calendar: Zone,
   return { from: calendar.startOfDay(first), to: calendar.startOfDay(next) };
 }
 
-/** The first day, and the day after the last. Day 0 was a Thursday. */
+/** Returns the first day of the period and the day after its last, counted from 1970-01-01, a Thursday. */
 function daysOf(period: Exclude<LimitPeriod, 'active'>, day: number): readonly [number, number] {
   if (period === 'day') return [day, day + 1];
   if (period === 'week') {
@@ -30,7 +30,7 @@ function daysOf(period: Exclude<LimitPeriod, 'active'>, day: number): readonly [
   return [dayOf(year, month), dayOf(year, month + 1)];
 }
 
-/** setUTCFullYear, because Date.UTC takes the years 0 to 99 for the 20th century. */
+/** Uses setUTCFullYear, because Date.UTC takes the years 0 to 99 for the 20th century. */
 function dayOf(year: number, month: number): number {
   return new Date(0).setUTCFullYear(year, month, 1) / DAY;
 }
@@ -67,13 +67,13 @@ export type Count = (limit: Limit, period: Period | 'active') => number;
 
 /** Number of further bookings that several limits allow. Starts must not decrease between calls. */
 export interface Allowance {
-  /** Bookings still allowed at that start. */
+  /** Returns how many more bookings are allowed at that start. */
   left(start: Instant): number;
-  /** Counts another booking at that start. */
+  /** Counts one more booking at that start. */
   take(start: Instant): void;
 }
 
-/** Builds the allowance of limits. Each must count something different. */
+/** Builds the allowance of several limits. No two of them may count the same bookings. */
 export function allowanceOf(limits: readonly Limit[], periods: Periods, count: Count): Allowance {
   const counters = limits.map((limit) => {
     let last: Period | 'active' | undefined;
@@ -104,7 +104,7 @@ export function allowanceOf(limits: readonly Limit[], periods: Periods, count: C
   };
 }
 
-/** Keeps only the lowest of the limits that count the same. */
+/** Keeps only the lowest of several limits that count the same bookings. */
 export function tightestOf(limits: readonly Limit[]): readonly Limit[] {
   const tightest = new Map<string, Limit>();
   for (const limit of limits) {
@@ -114,7 +114,7 @@ export function tightestOf(limits: readonly Limit[]): readonly Limit[] {
   return [...tightest.values()];
 }
 
-/** Customer whose bookings limits count, except the one that moves. */
+/** Customer whose bookings are counted. The moving booking is not. */
 export interface Customer {
   readonly email: string | null;
   readonly moving?: Pick<Booking, 'uuid'> | undefined;
@@ -125,18 +125,21 @@ export function sharedBy(limits: readonly Limit[], { email }: Pick<Customer, 'em
   return limits.filter(({ per }) => per === 'service' || (per === 'customer' && email !== null));
 }
 
-/** Customer and service of a count. */
+/** Customer and service whose bookings are counted. */
 interface Counted extends Customer {
   readonly service: Service;
 }
 
-/** Number of present bookings, in total and for each resource. */
+/** Number of bookings that have not lapsed, in total and for each resource. */
 interface LimitCounts {
   readonly all: number;
   readonly of: ReadonlyMap<string, number>;
 }
 
-/** Counts bookings of the service for its limits, those of a period, which is one object, once for all resources. */
+/**
+ * Builds a function that counts bookings of the service for its limits. Counts are cached by the period object, and one count serves all
+ * resources.
+ */
 export function counter(view: View, wish: Counted) {
   const last = new Map<Limit, { readonly period: Period | 'active'; readonly counts: LimitCounts }>();
   return (limit: Limit, period: Period | 'active', resource?: string): number => {
@@ -151,8 +154,8 @@ export function counter(view: View, wish: Counted) {
 }
 
 /**
- * Reads all counts for bookings that start between two instants in advance, so that the view is not needed later. Periods outside count as
- * 0.
+ * Like `counter`, but reads all counts for bookings that start between two instants at once, so that the view is not needed later. Periods
+ * outside count as 0.
  */
 export function counterBetween(view: View, wish: Counted, from: Instant, to: Instant): ReturnType<typeof counter> {
   const periods = new Periods(zone(wish.service.timezone));
@@ -183,7 +186,7 @@ function standingIn(view: View, { firm, firmOf, lapsing }: Tally): LimitCounts {
   return { all: firm + standing.length, of };
 }
 
-/** Which bookings of the service a limit counts. */
+/** Builds the query for the bookings that a limit counts. */
 function tallyQuery(
   { service, email, moving }: Counted,
   { per }: Limit,
@@ -219,7 +222,7 @@ export function talliesOf(
 ): readonly TallyQuery[] {
   const calendar = zone(service.timezone);
   return talliesIn(service, now, { email }, (period) => {
-    // Starts in one period are many, and it is counted once.
+    // Many starts fall into one period, which is listed once.
     const all = starts.map((start) => periodAt(period, calendar, start));
     return [...new Map(all.map((one) => [one.from, one])).values()];
   });

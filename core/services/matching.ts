@@ -1,4 +1,4 @@
-/** A role as matching sees it: how many places it has, and the resources, by index, that may fill one. */
+/** Role in a matching: its number of places, and the indexes of the resources that can fill them. */
 export interface Places {
   readonly count: number;
   readonly pool: readonly number[];
@@ -10,7 +10,7 @@ export type IsAble = (role: number, position: number) => boolean;
 /** Chooses one of the positions of a role's pool for one of its places. Positions are in the order of the pool. */
 export type Choose = (role: number, place: number, positions: Iterable<number>) => number;
 
-/** For each resource: the pools that contain it, and its position in each. */
+/** For each resource, the pools that contain it and its position in each. */
 export type Memberships = readonly (readonly Membership[])[];
 
 interface Membership {
@@ -26,7 +26,7 @@ interface Reached {
 
 const NOWHERE = -1;
 
-/** The pools hold the numbers of resources, from 0. */
+/** Returns the memberships of all resources. Pools contain the numbers of resources, from 0. */
 export function membershipsOf(pools: readonly (readonly number[])[]): Memberships {
   const memberships: Membership[][] = [];
   pools.forEach((pool, role) => {
@@ -51,7 +51,7 @@ export class Matching {
   readonly #memberships: Memberships;
   readonly #named: readonly number[];
   readonly #isNamed: Uint8Array;
-  /** The role that each resource fills a place of. */
+  /** For each resource, the role whose place it fills. */
   readonly #roleOf: Int8Array;
   readonly #filled: number[];
   /** Resources whose place is fixed. */
@@ -71,7 +71,7 @@ export class Matching {
     this.#filled = roles.map(() => 0);
   }
 
-  /** True if every place can be filled, with all required resources placed. */
+  /** Solves the matching. True if every place can be filled, including all required resources. */
   isPossible(isAble: IsAble): boolean {
     this.#isAble = isAble;
     for (const resource of this.#fixed.splice(0)) this.#isFixed[resource] = 0;
@@ -185,9 +185,9 @@ export class Matching {
   }
 
   /**
-   * Searches backwards from `role`. Returns the roles, as bits, whose resources could move to it, because replacements exist for them in
-   * turn, and if a resource without a place could take it. A resource in a place of a reached role could be replaced by another role, which
-   * is then reached, too; if its placing is not required, it could also become free.
+   * Searches backwards from `role`. Returns, as bits, the roles whose resources could move to it because others could replace them, and if
+   * a resource without a place could join it. A resource in a place of a reached role makes the role that can replace it reachable, too. If
+   * it is not required, it could also become free.
    */
   #rolesThatReach(role: number): Reached {
     let roles = 1 << role;

@@ -4,7 +4,7 @@ import { type Zone, zone } from '../zone.js';
 import { type Period, periodAt } from './limits.js';
 import { rotaOf, standing } from './rota.js';
 
-/** Busy time of a resource in milliseconds, buffers included: on a day, and in the week around it. */
+/** Returns the busy time of a resource in ms, including buffers: on a day, and in the week around it. */
 type Workload = (resource: string) => readonly [day: number, week: number];
 
 interface Busy {
@@ -27,7 +27,10 @@ function turnOf(service: Service, { name }: Role): (resource: string) => readonl
   return (resource) => [standing(rota, resource)];
 }
 
-/** The workloads of the local day and ISO week of an instant; `taken` is asked once for each resource. */
+/**
+ * Returns a function for the workloads of resources on the local day and in the ISO week of an instant. Calls `taken` once for each
+ * resource.
+ */
 function workloads(zone: Zone, instant: Instant, taken: Taken): Workload {
   const day = periodAt('day', zone, instant);
   const week = periodAt('week', zone, instant);
@@ -49,7 +52,7 @@ function busyWithin({ from, to }: Period, blocks: readonly Busy[]): number {
   return sum;
 }
 
-/** Ranks by the weights, least first: their numbers are compared one after another. Ties are in the order of the pool. */
+/** Ranks the members of a pool by their weights, lowest first. Weights are compared number by number. Ties are in the order of the pool. */
 function ranking(role: Role, weightOf: (resource: string) => readonly number[]): readonly number[] {
   const weights = role.resources.map(weightOf);
   const inOrder = [...weights.keys()].sort((a, b) => {

@@ -10,11 +10,11 @@ interface SameCustomer {
   readonly service: Service;
   /** Folded address. Null: no customer. */
   readonly email: string | null;
-  /** The booking that moves: it is not in its own way. */
+  /** Booking that moves. It does not exclude itself. */
   readonly moving?: Pick<Booking, 'uuid'> | undefined;
 }
 
-/** The question for the bookings of the customer that may not overlap others; undefined where the service lets them. */
+/** Builds the query for the customer's bookings that must not overlap others. Undefined if the service allows overlaps. */
 export function sameCustomerQuery(
   { service, email }: SameCustomer,
   { start, end }: Span,
@@ -35,7 +35,7 @@ export function otherTimes(view: View, asked: SameCustomer, span: Span): readonl
   return others.sort((a, b) => a.start - b.start);
 }
 
-/** Returns the time in which the booking excludes others of its customer, as of now. Undefined if it does not. */
+/** Returns the time in which the booking excludes others of its customer now. Undefined if it excludes none. */
 function timeOf(view: View, booking: Booking): Span | undefined {
   // A hold made with a key counts for no customer until it is confirmed.
   if (isUnconfirmed(booking)) return undefined;

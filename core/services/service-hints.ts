@@ -25,7 +25,7 @@ export function wantedOf(
   };
 }
 
-/** Lists the objects that the service refers to, and the actions around its bookings. */
+/** Lists the objects that the service refers to, and the actions that its bookings may trigger. */
 export function namedBy({
   roles,
   workflow,
@@ -37,14 +37,14 @@ export function namedBy({
   };
 }
 
-/** Returns the time in which allocations affect bookings in the span. Ranking by workload needs the whole week. */
+/** Returns the span whose allocations affect bookings in the given span. Ranking by workload needs the whole week. */
 export function spanAround(service: Service, { start, end }: Span): Span {
   const { assign, timezone } = service;
   const week = assign === 'least_busy' ? periodAt('week', zone(timezone), start) : undefined;
   return withBuffers(service, { start: Math.min(start, week?.from ?? start), end: Math.max(end, week?.to ?? end) });
 }
 
-/** The span with the service's buffers on both sides. */
+/** Extends the span by the service's buffers on both sides. */
 export function withBuffers({ rules }: Service, { start, end }: Span): Span {
   return {
     start: start - (rules.bufferBeforeMinutes ?? 0) * MINUTE,

@@ -11,7 +11,7 @@ import { rotaAfter, rotaOf } from './rota.js';
 import { type Assigned, type Ready, ready, type ServiceWish, spanOf } from './service-request.js';
 import type { Staffing } from './staffing.js';
 
-/** Obstacles to a booking now, for each candidate of each role. Null: none. */
+/** Obstacles to a booking at one start, for each candidate of each role. Null: none. */
 export interface Explanation {
   readonly reason: Obstacle | null;
   readonly candidates: readonly {
@@ -23,7 +23,7 @@ export interface Explanation {
   readonly overrode: readonly Obstacle[];
 }
 
-/** @throws ValidationError on `resources`, NotFoundError. */
+/** Explains a booking of the service at that start. @throws ValidationError on `resources`, NotFoundError. */
 export function explainService(view: View, wish: ServiceWish, start: Instant): Explanation {
   const prepared = ready(view, wish, spanOf(wish, start), () => {});
   const { staffing } = prepared;
@@ -46,9 +46,9 @@ export function explainService(view: View, wish: ServiceWish, start: Instant): E
 
 /** Result of a booking of a service: the taken resources, and the changes to the service. */
 export interface Served {
-  /** In order of roles and places, with every run. */
+  /** Assigned resources, in order of roles, places and runs. */
   readonly assignments: readonly Assignment[];
-  /** In the same order, without duplicates. */
+  /** Assigned resources in the same order, without duplicates. */
   readonly resources: readonly Resource[];
   readonly blocks: readonly Block[];
   /** Round robins of the service afterwards. The same object if unchanged. */
@@ -57,7 +57,7 @@ export interface Served {
   readonly overrode?: readonly Obstacle[] | undefined;
 }
 
-/** Decides if the service can be booked at that start, and which resources serve. @throws ValidationError on `resources`, NotFoundError. */
+/** Decides if the service can be booked at that start, and chooses the resources. @throws ValidationError on `resources`, NotFoundError. */
 export function serve(
   view: View,
   wish: ServiceWish,
@@ -104,14 +104,14 @@ function chosen(
   return staffing.assign(chooserOf(wish, start, staffing, ranksOf(view, wish, start, prepared, onLapsed)));
 }
 
-/** Keeps the positions that need no override, if there are any. */
+/** Returns the positions that need no override, or all if each needs one. */
 function preferred(positions: Iterable<number>, needsNone: (position: number) => boolean): readonly number[] {
   const all = [...positions];
   const others = all.filter(needsNone);
   return others.length > 0 ? others : all;
 }
 
-/** Returns the service's way of choosing: current resources of a moving booking first, then by rank. */
+/** Builds the function that chooses resources: current resources of a moving booking come first, then the order of ranks. */
 export function chooserOf(
   { service, moving, override }: ServiceWish,
   start: Instant,
@@ -126,7 +126,7 @@ export function chooserOf(
     const needsNone = (position: number) => staffing.overridden(role, position, start).length === 0;
     for (const position of override ? preferred(positions, needsNone) : positions) {
       if (service.roles[role]!.resources[position] === incumbent) return position;
-      // Without ranks, the positions are already in order.
+      // Fast path: without ranks, the first position is the best.
       if (incumbent === undefined && !rank) return position;
       if (best === undefined || (rank && rank[position]! < rank[best]!)) best = position;
     }
@@ -164,8 +164,8 @@ function placesOf({ sale }: Booking): ReadonlyMap<string, readonly string[]> {
 }
 
 /**
- * Returns the round robins after the booking. Resources that served the booking before use no turn. A role without new resources keeps its
- * rota.
+ * Returns the round robin state after the booking. A resource that already served the moving booking takes no new turn. A role without new
+ * resources keeps its state.
  */
 function rotasAfter(
   { service, moving }: ServiceWish,
@@ -184,7 +184,7 @@ function rotasAfter(
   return rotas;
 }
 
-/** Returns the service's round robins after a booking at that start with these resources, however they were chosen. */
+/** Returns the round robin state after a booking at that start with these resources, whatever chose them. */
 export function turnsAfter(view: View, wish: ServiceWish, start: Instant, taken: Assigned) {
   if (wish.service.assign !== 'round_robin') return wish.service.rotas;
   const { staffing } = ready(view, { ...wish, assigned: undefined }, spanOf(wish, start), () => {});

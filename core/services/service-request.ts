@@ -23,19 +23,19 @@ import { Staffing, type StaffingRequest } from './staffing.js';
 export interface ServiceWish {
   readonly service: Service;
   readonly minutes: number;
-  /** Times the units of each role. */
+  /** Factor for the units of each role. */
   readonly units: number;
   /** Resources that must be among those taken. */
   readonly named: readonly string[];
   /** Folded address of the customer whose limits count. Null: none. */
   readonly email: string | null;
-  /** Booking that is moved: its allocations and its count are ignored. */
+  /** Booking that moves. Its own allocations and its count are ignored. */
   readonly moving?: Booking | undefined;
-  /** Resources for the places of each role, if already chosen. A role without any is skipped. Turns do not change. */
+  /** Chosen resources for the places of each role, if already decided. A role without any is skipped. No turns are taken. */
   readonly assigned?: Assigned | undefined;
-  /** Allocations besides the stored ones. */
+  /** Allocations to consider besides the stored ones. */
   readonly besides?: ReadonlyMap<string, readonly TakenBlock[]> | undefined;
-  /** Obstacles that are ignored. Default: none. */
+  /** Obstacles to ignore. Default: none. */
   readonly override?: Override | undefined;
 }
 
@@ -49,11 +49,11 @@ export function spanOf({ minutes }: ServiceWish, start: Instant): Span {
 /** Service prepared for booking between two instants. */
 export interface Ready extends Numbered {
   readonly staffing: Staffing;
-  /** Resources of all pools, by number. */
+  /** Resources of all pools. Their indexes are their numbers. */
   readonly resources: readonly Resource[];
 }
 
-/** @throws ValidationError on `resources`, NotFoundError. */
+/** Prepares a service for bookings within the span. @throws ValidationError on `resources`, NotFoundError. */
 export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allocation: Allocation) => void): Ready {
   const { request, ...offer } = offerOf(view, wish, span, counter(view, wish), onLapsed);
   return {
@@ -67,7 +67,7 @@ export function ready(view: View, wish: ServiceWish, span: Span, onLapsed: (allo
  * @throws ValidationError on `resources`, NotFoundError.
  */
 export function copiedRequest(view: View, wish: ServiceWish, span: Span): StaffingRequest {
-  // Without an override no booking starts before now, so limits of earlier periods do not matter.
+  // Without an override, no booking starts before now, so earlier periods are not counted.
   const from = wish.override?.has('too_soon') ? span.start : Math.max(span.start, view.now);
   const count = counterBetween(view, wish, from, span.end);
   const { request } = offerOf(view, wish, span, count, () => {});
@@ -163,7 +163,7 @@ interface Offered {
   readonly onLapsed: (allocation: Allocation) => void;
 }
 
-/** Terms of a resource for a service, computed lazily: most members of a pool are never examined closely. */
+/** Terms of a resource for a service, computed on demand: most members of a pool are never examined closely. */
 class Offer implements Terms {
   readonly #offered: Offered;
   readonly #resource: Resource;
@@ -205,7 +205,7 @@ class Offer implements Terms {
     return closedWindows(timeOff, this.#resource.uuid, this.zone, closed);
   }
 
-  /** The span with the buffers around it. */
+  /** The span, extended by the buffers. */
   get #blocked(): Span {
     const { span } = this.#offered;
     const { bufferBeforeMinutes, bufferAfterMinutes } = this.rules;

@@ -13,28 +13,28 @@ import { chooserOf } from './service-placement.js';
 import { copiedRequest, type ServiceWish } from './service-request.js';
 import { type StaffedSlot, Staffing, type StaffingRequest } from './staffing.js';
 
-/** A slot of a service; `choices` by the name of the role. */
+/** Free slot of a service. `choices` are by the name of the role. */
 export interface ServiceSlot extends Omit<StaffedSlot, 'choices'> {
   /** Only in a search with an override: the overridden reasons that a booking would store. */
   readonly overrode?: readonly Reason[] | undefined;
   readonly choices?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** The most that one answer lists: slots, and candidates of all slots together. */
+/** Limits of one answer: its slots, and the candidates in the choices of all slots together. */
 export interface SlotLimits {
   readonly slots: number;
   readonly choices: number;
 }
 
-/** Candidates that are asked about in one step. */
+/** Number of candidates that one step of a search examines. */
 const CANDIDATES_A_STEP = 256;
-/** Limit of days times candidates that are prepared at once: each holds a grid of up to 1,440 numbers a day until it was searched. */
+/** Limit of days times candidates that are prepared at once: each holds a grid of up to 1,440 numbers a day until it has been searched. */
 const CANDIDATE_DAYS = 366;
 const DAYS_AT_LEAST = 7;
 
-/** Choices of a slot. Slots with equal choices share them, so that a waiting answer needs little memory. */
+/** Choices of a slot. Slots with equal choices share one object, to save memory. */
 interface Choices {
-  /** By role: positions in its pool. */
+  /** Positions in the pool of each role. */
   readonly positions: readonly (readonly number[])[];
   readonly named: Readonly<Record<string, readonly string[]>>;
 }
@@ -49,7 +49,7 @@ function isSame(some: readonly (readonly number[])[], others: readonly (readonly
 /** Search of a service on a copy of its data, so that it can continue step by step without the view. */
 export class ServiceSearch {
   readonly #wish: ServiceWish;
-  /** True if the service can only be booked with the override. */
+  /** True if the search begins with the override, because without it the service cannot be booked at all. */
   readonly #isForced: boolean;
   readonly #span: Span;
   readonly #now: Instant;
@@ -69,7 +69,7 @@ export class ServiceSearch {
     this.#ranksAt = wish.override ? copiedRanks(view, wish, span) : () => [];
   }
 
-  /** The slots within the span that can be booked now, in order, each once. */
+  /** Yields the slots within the span that can be booked now, in order and without duplicates. */
   *slots(withChoices: boolean, limits: SlotLimits): Steps<readonly ServiceSlot[] | 'too_many' | 'too_many_choices'> {
     const { roles } = this.#wish.service;
     const slots: ServiceSlot[] = [];
@@ -108,7 +108,7 @@ export class ServiceSearch {
     return slots;
   }
 
-  /** The dates in the zone on which a slot starts. */
+  /** Yields the dates in the zone on which a slot starts. */
   *days(calendar: Zone): Steps<readonly string[]> {
     const dates = new Set<string>();
     for (const span of this.#parts()) {
@@ -120,7 +120,7 @@ export class ServiceSearch {
     return [...dates].sort();
   }
 
-  /** The slot as a booking with the override is decided: without it, if that suffices. */
+  /** Decides a slot with the override, as a booking would be: without the override if that suffices. */
   #slotWith(
     overriding: Staffing,
     plain: Staffing,
@@ -131,7 +131,7 @@ export class ServiceSearch {
     if (!slot) return undefined;
     const enough = this.#isForced ? undefined : plain.slot(start, withChoices);
     if (enough) return { ...enough, remaining: slot.remaining, overrode: [] };
-    // `assign` continues from the matching that `refusal` computes.
+    // Call `refusal` first: `assign` continues with the matching that it computes.
     overriding.refusal(start);
     const taken = overriding.assign(chooserOf(this.#wish, start, overriding, this.#ranksAt(start)));
     return { ...slot, overrode: overriding.overrode(taken, start) };

@@ -24,24 +24,24 @@ import type { Steps } from '../steps.js';
 import { type Choose, Matching, type Memberships } from './matching.js';
 import { isOccupied } from './same-customer.js';
 
-/** A role of a booking that is wanted. */
+/** Role of a requested booking. */
 export interface Demand {
   /** Number of different resources. */
   readonly count: number;
-  /** Units of each: the role's, times the booking's. */
+  /** Units of each resource: the role's units, times the booking's. */
   readonly units: number;
   /** Candidates, by index among all resources of the booking. */
   readonly pool: readonly number[];
-  /** Spans of the booking in which it needs them. */
+  /** Parts of the booking in which the role is needed. */
   readonly runs: readonly Stretch[];
 }
 
-/** Request to a service, independent of the start. */
+/** Request to a service, whatever its start. */
 export interface StaffingRequest {
-  /** Milliseconds. */
+  /** Length of the booking in ms. */
   readonly length: number;
   readonly roles: readonly Demand[];
-  /** Terms of all resources of the pools. The first role's grids apply to the booking. */
+  /** Terms of all resources in the pools. The booking may start on the grid of any resource in the first role's pool. */
   readonly resources: readonly Terms[];
   /** Positions of the resources in the pools. */
   readonly memberships: Memberships;
@@ -49,27 +49,27 @@ export interface StaffingRequest {
   readonly named: readonly number[];
   /** Obstacle that applies to every candidate at any start: an index of `OBSTACLES`, or `NONE`. */
   readonly obstacle: number;
-  /** All such obstacles, as bits (`Candidate.against`). Only needed with an override. */
+  /** All obstacles of this sort, as bits (`Candidate.against`). Only needed with an override. */
   readonly against?: number;
   /** Returns how many further bookings the limits of the service and of the customer allow at that start. */
   readonly allowance: (start: Instant) => number;
   /** Times of the customer's other bookings that must not overlap, in order. Default: none. */
   readonly others?: readonly Span[] | undefined;
-  /** True if the customer may have only one such booking at a time. */
+  /** True if bookings of the customer must not overlap. */
   readonly isOnce?: boolean | undefined;
 }
 
 export interface StaffedSlot {
   readonly start: Instant;
   readonly end: Instant;
-  /** Number of such bookings that could be made one after another. Null unless the service has exactly one place. */
+  /** Number of further bookings of the slot. Null unless the service has exactly one place. */
   readonly remaining: number | null;
   /** For each role, the positions of the candidates that are part of some complete assignment. */
   readonly choices?: readonly (readonly number[])[] | undefined;
 }
 
 /**
- * Decides bookings of a service, for searching, explaining and booking alike. Prepared for starts within a span, which must not decrease
+ * Decides bookings of a service, for searches, explanations and bookings alike. Prepared for starts within a span. Starts must not decrease
  * between calls.
  */
 export class Staffing {
@@ -118,7 +118,7 @@ export class Staffing {
     }
   }
 
-  /** The slot that starts then, if the booking could be had. */
+  /** Returns the slot at that start. Undefined if it cannot be booked. */
   slot(start: Instant, withChoices: boolean): StaffedSlot | undefined {
     const { roles, length, allowance, obstacle } = this.#request;
     const isOverriding = this.#overridden !== 0;
@@ -137,13 +137,14 @@ export class Staffing {
 
   /** Returns the reason why there can be no booking at that start. Undefined if there can. */
   refusal(start: Instant): Obstacle | undefined {
-    // Usually possible, and then only as many candidates are examined as the booking needs.
+    // Fast path: usually a booking is possible, and then only as many candidates are examined as it needs.
     if (this.#isPossible(start)) return undefined;
     const { roles, named } = this.#request;
     let first = NONE;
     roles.forEach(({ count, pool }, role) => {
       if (count === 0) return;
-      // Stopped by what stopped its furthest candidate; of several places, by what stopped the last one's.
+      // A role fails for the reason of its candidate with the latest obstacle, or, with several places, of the candidate that would fill
+      // the last one.
       const furthest = pool.map((_, position) => this.obstacle(role, position, start)).sort((a, b) => b - a);
       first = Math.min(first, furthest[count - 1]!);
     });
@@ -159,8 +160,8 @@ export class Staffing {
   }
 
   /**
-   * Returns the resources in the places of each role: each the best of those that leave the rest possible. Requires that `refusal` returned
-   * undefined.
+   * Returns the resources in the places of each role: for each place, the best one with which the remaining places can be filled. Requires
+   * that `refusal` returned undefined.
    */
   assign(choose: Choose): readonly (readonly number[])[] {
     return this.#matching.fill(choose);
@@ -193,7 +194,7 @@ export class Staffing {
     return found;
   }
 
-  /** True if the customer has another booking then that this one may not overlap. */
+  /** True if the customer has another booking at that time, which this one must not overlap. */
   #isElsewhere(start: Instant): boolean {
     const { others = [], length } = this.#request;
     return others.length > 0 && isOccupied(others, start, start + length);
@@ -210,7 +211,7 @@ export class Staffing {
     return obstaclesIn(this.#against[role]![position]! & this.#overridden);
   }
 
-  /** Returns the overridden obstacles of the taken resources, by role, including those of all candidates alike. */
+  /** Returns the overridden obstacles of the taken resources, by role, and those that apply to all candidates. */
   overrode(taken: readonly (readonly number[])[], start: Instant): readonly Obstacle[] {
     if (this.#overridden === 0) return [];
     let all = this.#request.against ?? 0;
@@ -242,7 +243,7 @@ export class Staffing {
     return this.#matching.isPossible((role, position) => this.obstacle(role, position, start) === NONE);
   }
 
-  /** Counts how many bookings of the one place could be made one after another, apart from limits of the service and the customer. */
+  /** Counts how many bookings the only place allows at that start. Ignores limits of the service and of the customer. */
   #inARow(start: Instant): number {
     const { roles, named, resources } = this.#request;
     const { pool, units } = roles[0]!;

@@ -25,13 +25,13 @@ export interface AppRepository {
    * @throws DuplicateError naming `slug` or `name` if another app has it. Then nothing is stored.
    */
   add(record: AppRecord, answer?: Answer, event?: ChangeEvent): Promise<Answer | undefined>;
-  /** Finds the app of any owner. The caller checks the owner, and if the credential with that digest has expired. */
+  /** Returns the app of any owner. The caller checks the owner, and that the credential has not expired. */
   record(by: AppKey): Promise<AppRecord | undefined>;
-  /** Oldest first. `total` counts all of the owner's apps that match, not the slice. */
+  /** Returns a slice of the owner's apps, oldest first. `total` counts all of the owner's apps that match. */
   list(owner: string, slice: Slice, search: AppSearch): Promise<Sliced<App>>;
   /**
-   * Identifies the state of that list: while it is the same, so are the results of `list`. Costs almost nothing.
-   * Undefined if it would have to be read. Optional: only for storages that have it at hand.
+   * Identifies the state of the owner's list: as long as it is the same, `list` returns the same. Undefined if it would have to be computed
+   * by reading the list. Optional: only for storages that have it at hand.
    */
   revision?(owner: string): Promise<string | undefined>;
   /**

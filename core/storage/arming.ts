@@ -9,13 +9,13 @@ export interface Disarmed {
   readonly as: (typeof DISARMED_AS)[number];
   /** Time of the backup or copy. */
   readonly at: Instant;
-  /** Only in an unfinished copy, which cannot be used otherwise. */
+  /** Progress of an unfinished copy. Until it is finished, the storage cannot be used. */
   readonly unfinished?: CopyMark;
 }
 
 /**
- * Armed or disarmed state of a storage. A copy is disarmed until an operator arms it. Otherwise each mail of the
- * original would be sent twice.
+ * Armed or disarmed state of a storage. A disarmed storage sends nothing. A copy is disarmed until an operator arms it, because otherwise
+ * each mail of the original would be sent twice.
  */
 export interface Arming {
   /** Undefined if the storage is armed, as a new storage is. Called before each claim, so it must be cheap. */

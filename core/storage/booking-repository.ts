@@ -26,17 +26,17 @@ export interface BookingFilter {
   readonly workflow?: string | undefined;
   readonly service?: string | undefined;
   readonly series?: string | undefined;
-  /** Only bookings that end after this moment … */
+  /** Only bookings that end after this moment. */
   readonly from?: Instant | undefined;
-  /** … and start before this one. */
+  /** Only bookings that start before this moment. */
   readonly to?: Instant | undefined;
   /** Only bookings that start at this moment or later. */
   readonly startsFrom?: Instant | undefined;
   /** UUID of the linked customer. */
   readonly customer?: string | undefined;
-  /** Folded address. */
+  /** Folded e-mail address of the customer. */
   readonly customerEmail?: string | undefined;
-  /** Exactly as it was sent. */
+  /** Identifier elsewhere, compared exactly. */
   readonly externalId?: string | undefined;
   readonly search: BookingSearch;
   /** By creation (default), or by start and then creation. `-` reverses it. */
@@ -97,7 +97,7 @@ export interface BookingRepository {
   find(app: string, uuid: string): Promise<Booking | undefined>;
   /** `total` counts all of the app's bookings that match. */
   list(app: string, slice: Slice, filter: BookingFilter, within?: AnyWhere): Promise<Sliced<Booking>>;
-  /** UUIDs of the customers or series that the app's bookings which meet the condition are linked to, in any order. */
+  /** Returns the UUIDs of customers or series that the bookings which meet the condition are linked to, in any order. */
   distinct(app: string, name: 'customer' | 'series', where: Where<'booking'>): Promise<readonly string[]>;
   /** UUIDs of up to `limit` matching bookings for each filter, in order, all from one consistent state of the app. */
   uuids(app: string, filters: readonly BookingFilter[], limit: number): Promise<readonly (readonly string[])[]>;

@@ -12,9 +12,9 @@ export interface CalendarFilter {
 export interface NoSlot {
   /** All calendars of these apps. */
   readonly apps: ReadonlySet<string>;
-  /** Calendars of these apps whose last attempt failed (`isProven`). `all`: of all apps. */
+  /** Calendars of these apps whose last attempt failed (`isProven`). `all`: such calendars of all apps. */
   readonly unproven: ReadonlySet<string> | 'all';
-  /** Calendars of these lanes: apps and hosts (`laneOf`). */
+  /** Calendars whose requests go to these hosts for these apps (`laneOf`). */
   readonly lanes: ReadonlySet<string>;
 }
 
@@ -34,6 +34,6 @@ export interface CalendarRepository {
    * cost does not depend on calendars that are due later.
    */
   due(now: Instant, limit: number, without: NoSlot): Promise<readonly Calendar[]>;
-  /** Number of calendars by status, over all apps. Only counts `limit` of them. */
+  /** Returns the number of calendars by status, over all apps. Counts at most `limit` calendars. */
   statuses(now: Instant, limit: number): Promise<Readonly<Record<CalendarStatus, number>>>;
 }

@@ -6,12 +6,12 @@ import type { Person } from '../model/person.js';
 import type { Instant } from '../ports.js';
 import type { Standing } from './inspection.js';
 
-/** Object of an app, with its kind. */
+/** Object of an app. */
 export type ObjectRecord = {
   readonly [K in Kind]: { readonly is: 'object'; readonly kind: K; readonly object: Objects[K] };
 }[Kind];
 
-/** Event. Those of an app are in commit order, from the first stored one. */
+/** Event of an app. Events come in commit order, from the first stored one. */
 export interface EventRecord {
   readonly is: 'event';
   readonly event: AppEvent;
@@ -20,7 +20,7 @@ export interface EventRecord {
 /** Record of an app's contents. */
 export type ContentRecord = ObjectRecord | EventRecord;
 
-/** Contents that follow: all; changes since a number of the app's sequence; or none. */
+/** Which contents of an app follow: all; those changed since a number of the app's sequence; or none. */
 export type Contents = 'all' | 'newer' | 'none';
 
 /** App, before its contents. */
@@ -33,7 +33,7 @@ export interface AppHeadRecord extends AppHead {
   readonly contents: Contents;
 }
 
-/** End of an app's contents, with the app's standing at that time. It may have changed during the read. */
+/** End of an app's contents, with the number and moment of its last change at that time. Contents may have changed during the read. */
 export interface EndRecord extends Standing {
   readonly is: 'end';
   readonly app: string;
@@ -47,7 +47,7 @@ export interface RemovedRecord {
   readonly uuid: string;
 }
 
-/** First stored event of an app. Earlier ones were deleted. Null: all were. */
+/** First event that an app still has. Earlier ones have expired. Null: all have. */
 export interface FirstEventRecord {
   readonly is: 'first event';
   readonly app: string;
@@ -78,7 +78,7 @@ export interface Place {
   readonly uuid: string;
 }
 
-/** Mark of an unfinished copy. */
+/** Progress of an unfinished copy, stored in its target. */
 export interface CopyMark {
   /** Name of the source, as the operator gave it. */
   readonly source: string;
@@ -94,9 +94,9 @@ export interface StorageRecord {
   readonly isSnapshot: boolean;
   /** True if contents can be changed in parts. Otherwise an app is always stored completely. */
   readonly takesParts: boolean;
-  /** Estimated number of objects and events. */
+  /** Estimated number of objects and events, to show the progress. */
   readonly count: number;
-  /** Mark of an unfinished copy. */
+  /** Progress of the copy, if this storage is the target of an unfinished one. */
   readonly mark: CopyMark | null;
 }
 
@@ -116,7 +116,7 @@ export type ExportRecord =
   | FirstEventRecord
   | EndRecord;
 
-/** Imported records, in the same order. */
+/** Imported records. Their order is that of `ExportRecord`. */
 export type ImportRecord =
   | Exclude<ExportRecord, StorageRecord>
   /** The token was revoked. */

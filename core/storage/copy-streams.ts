@@ -10,17 +10,17 @@ export interface SnapshotRows {
   readonly count: number;
   readonly mark: CopyMark | null;
   owners(): Rows<Owner>;
-  /** Oldest first. */
+  /** Tokens of all owners, oldest first. */
   tokens(): Rows<OwnerToken>;
-  /** By UUID. */
+  /** Persons in the order of their UUIDs. */
   persons(): Rows<Person>;
-  /** Each owner's in the order of the list. */
+  /** Apps, those of each owner in the order of the owner's list. */
   apps(): Rows<AppHead>;
-  /** In the order of `ExportRecord`. */
+  /** Contents of an app, in the order of `ExportRecord`. */
   contents(app: string): Rows<ContentRecord>;
 }
 
-/** Exports a snapshot, for storages that can read one. */
+/** Converts a snapshot to exported records, for storages that can read one. */
 export async function* exportSnapshot(rows: SnapshotRows, choose: ChooseContents): AsyncGenerator<ExportRecord> {
   yield { is: 'storage', isSnapshot: true, takesParts: true, count: rows.count, mark: rows.mark };
   for await (const owner of rows.owners()) yield { is: 'owner', owner };
@@ -49,14 +49,14 @@ export async function* inBatches<R extends ImportRecord>(
     }
     if (batch) yield batch;
     batch = undefined;
-    // Stored at once: a copy that fails at the next record continues after this one.
+    // Yield it alone: a copy that fails at the next record then continues after this one.
     if (key === undefined) yield [record];
     else batch = [record];
   }
   if (batch) yield batch;
 }
 
-/** Name of the batch that a record belongs to. Undefined if it is alone. */
+/** Returns the key of the batch that a record belongs to. Undefined if the record is stored alone. */
 function batchOf(record: ImportRecord): string | undefined {
   if (record.is === 'event') return `${record.event.app} event`;
   if (record.is === 'object') return `${record.object.app} ${record.kind}`;

@@ -7,11 +7,11 @@ export type WantedContents = { readonly contents: 'all' | 'none' } | NewerConten
 export interface NewerContents {
   readonly contents: 'newer';
   readonly than: number;
-  /** Start of the recent past: jobs are released without a change of their app. */
+  /** Jobs released after this moment count as newer, because a release does not change the app's sequence. */
   readonly releasedSince: Instant;
 }
 
-/** Called for each app when its turn comes. */
+/** Called for each app, before its contents are read. */
 export type ChooseContents = (app: AppHead) => WantedContents;
 
 export const ALL_CONTENTS: ChooseContents = () => ({ contents: 'all' });

@@ -25,9 +25,9 @@ export interface CustomerFilter {
 
 /** Bookings that are linked to a customer. */
 export interface CustomerCounts {
-  /** All except expired ones. */
+  /** Number of bookings, except expired ones. */
   readonly bookings: number;
-  /** Held, pending or confirmed bookings that start after now. */
+  /** Number of held, pending or confirmed bookings that start after now. */
   readonly upcoming: number;
   readonly cancelled: number;
   readonly noShows: number;

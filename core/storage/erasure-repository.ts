@@ -6,7 +6,7 @@ import type { Slice, Sliced } from '../pagination.js';
  * the app. Every method can be repeated.
  */
 export interface ErasureRepository {
-  /** All erasures of the app, oldest first. */
+  /** Erasures of the app, oldest first. */
   list(app: string, slice: Slice): Promise<Sliced<Erasure>>;
   /** Up to `limit` unfinished erasures of all apps, in any order. */
   unfinished(limit: number): Promise<readonly Pick<Erasure, 'app' | 'uuid' | 'kind'>[]>;

@@ -3,7 +3,7 @@ import type { Slice, Sliced } from '../pagination.js';
 import type { Instant } from '../ports.js';
 
 export interface EventFilter {
-  /** One of these types. An empty list matches nothing. */
+  /** Only events of one of these types. An empty list matches nothing. */
   readonly types?: readonly EventType[] | undefined;
   readonly booking?: string | undefined;
 }

@@ -7,13 +7,13 @@ import type { ObjectRepository } from './object-repository.js';
 export interface FeedState {
   readonly feed: Feed;
   readonly app: App;
-  /** Number and moment of the app's last change. */
+  /** Number and moment of the app's last change, which identify the state of the feed. */
   readonly sequence: number;
   readonly changedAt: Instant;
 }
 
 /** Reads feeds. The Ledger writes them. */
 export interface FeedRepository extends ObjectRepository<Feed, never> {
-  /** Feed with that digest, of any app, as a consistent state. Reads no bookings. */
+  /** Returns the feed with that digest, of any app, with its state at one moment. Reads no bookings. */
   stateOf(digest: string): Promise<FeedState | undefined>;
 }

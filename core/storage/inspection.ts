@@ -29,7 +29,7 @@ export interface Mismatch {
  * in memory.
  */
 export interface Inside {
-  /** In any order. */
+  /** Apps in any order. */
   apps(): AsyncIterable<readonly InspectedApp[]>;
   /** Standing of the app with all changes applied. Undefined if it was removed. */
   standing(app: string): Promise<Standing | undefined>;
@@ -45,7 +45,7 @@ export interface Inside {
   mismatches(app: string): AsyncIterable<Mismatch>;
   /** All persons, erased ones included, or the existing ones with these UUIDs, in any order. */
   persons(uuids?: readonly string[]): AsyncIterable<readonly Person[]>;
-  /** Mismatches that belong to no existing app. */
+  /** Mismatches of data whose app no longer exists. */
   leftovers(): AsyncIterable<Mismatch>;
 }
 

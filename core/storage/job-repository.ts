@@ -10,7 +10,7 @@ export interface JobFilter {
   readonly letter?: LetterKind | undefined;
 }
 
-/** Backlog of jobs, counted up to a limit. */
+/** Number of waiting jobs, counted up to a limit. */
 export interface Backlog {
   /** Waiting jobs, including those for later. */
   readonly waiting: number;

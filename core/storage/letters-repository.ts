@@ -1,7 +1,7 @@
 import type { Letters } from '../model/letters.js';
 
-/** Reads the letters of apps; they are written through the Ledger. */
+/** Reads the settings of letters. The Ledger writes them. */
 export interface LettersRepository {
-  /** The letters of the app; undefined if none are stored. */
+  /** Settings of the app's letters. Undefined if none are stored. */
   find(app: string): Promise<Letters | undefined>;
 }

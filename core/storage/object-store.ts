@@ -2,9 +2,9 @@ import type { Kind, Objects } from '../kinds/objects.js';
 import type { Slice, Sliced } from '../pagination.js';
 import type { Question, TextName, Where } from '../questions/question.js';
 
-/** Reads objects of all kinds. The Ledger writes them. A null app means all apps. */
+/** Reads objects of all kinds. The Ledger writes them. If `app` is null, objects of all apps. */
 export interface ObjectStore {
-  /** With null, the app of the object may be one that is being deleted. */
+  /** If `app` is null, finds the object even if its app is being deleted. */
   find<K extends Kind>(app: string | null, kind: K, uuid: string): Promise<Objects[K] | undefined>;
   /** Up to `limit` objects that meet the query. Across apps in any order. */
   select<K extends Kind>(app: string | null, question: Question<K>, limit?: number): Promise<readonly Objects[K][]>;

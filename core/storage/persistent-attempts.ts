@@ -3,7 +3,7 @@ import type { Clock } from '../ports.js';
 import type { StorageMeter } from './storage.js';
 import { OUTCOME_SOUGHT_FOR, outcomeUnknown, type Patience, pauseAfter } from './uncertain-write.js';
 
-/** Dependencies of a storage on a server, which tests replace. */
+/** Clock, randomness and measurements of a storage on a server. Tests replace them. */
 export interface Surroundings extends Patience {
   readonly clock: Clock;
   /** Counts commits, conflicts and retries. */
@@ -19,9 +19,9 @@ export type Fate =
   | { readonly is: 'refused'; readonly error: unknown; readonly isFinal: boolean }
   | { readonly is: 'not sent' | 'retry' | 'lost' };
 
-/** A storage's server, as attempts need it. */
+/** What retries must know of a storage's server. */
 export interface ServerOfAttempts {
-  /** Name of the product. */
+  /** Classifies the error of an attempt. `uncertain`: an earlier attempt may have been executed. */
   readonly name: string;
   /** `uncertain`: an earlier attempt may have been executed. */
   fateOf(error: unknown, uncertain: boolean): Fate;

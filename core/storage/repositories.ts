@@ -38,7 +38,7 @@ export type JobQueue = Pick<JobRepository, 'claim' | 'release' | 'backlog'>;
 
 /** Reads that each storage implements itself, because no query expresses them, or none is fast enough. */
 export interface SpecialReads {
-  /** Optional: only for storages that have a revision at hand. */
+  /** Reads of resources besides the general ones. Optional: only for storages that have a revision at hand. */
   readonly resources?: ResourceReads | undefined;
   readonly customers: CustomerReads;
   readonly erasures: ErasureStore;
@@ -110,7 +110,7 @@ export function namedObjects<K extends Kind>(objects: ObjectStore, kind: K): Obj
   return {
     find: (app, uuid) => objects.find(app, kind, uuid),
     list(app, slice, search, within) {
-      // Cast: the caller's type says that the kind has a folded name.
+      // Cast: the caller guarantees that the kind has a folded name.
       const where = searched<K, 'name'>(search, NAMED as never);
       return objects.list(app, { kind, where: ['and', withinThat(where, within)] }, slice);
     },

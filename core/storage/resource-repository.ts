@@ -7,8 +7,8 @@ export type ResourceSearch = Search<'name'>;
 /** Reads resources. The Ledger writes them. */
 export interface ResourceRepository extends ObjectRepository<Resource, 'name'> {
   /**
-   * Identifies the state of that list: while it is the same, so are the results of `list`. Costs almost nothing.
-   * Undefined if it would have to be read.
+   * Identifies the state of the app's list of resources: as long as it is the same, `list` returns the same. Undefined if it would have to
+   * be computed by reading the list.
    */
   revision(app: string): Promise<string | undefined>;
 }

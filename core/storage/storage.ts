@@ -11,7 +11,7 @@ import type { PersonRepository } from './person-repository.js';
 import type { Repositories } from './repositories.js';
 import type { Timekeeping } from './timekeeping.js';
 
-/** Receives measurements of a storage's writes. They contain nothing about tenants. */
+/** Receives metrics of a storage's writes. They identify no app. */
 export interface StorageMeter {
   /** Called with the number of writes in one commit. */
   committed(writes: number): void;
@@ -21,12 +21,12 @@ export interface StorageMeter {
   retry(): void;
 }
 
-/** Timeout in ms for a storage's health. Shorter than the timeouts of probes and drivers. */
+/** Timeout in ms for checking that a storage answers. Shorter than the timeouts of probes and drivers. */
 export const STORAGE_PATIENCE = 5 * SECOND;
 
 /** Everything that a storage adapter provides. */
 export interface Storage extends Repositories {
-  /** Number of migrations of the stored schema. Undefined without migrations. */
+  /** Version of the stored schema: the number of its migrations. Undefined if the storage has none. */
   readonly schemaVersion?: number;
   readonly owners: OwnerRepository;
   readonly persons: PersonRepository;

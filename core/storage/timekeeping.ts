@@ -6,9 +6,9 @@ export interface LastChange {
   readonly at: Instant;
 }
 
-/** Result of turning an app back. */
+/** Result of one call of `turnBack`. */
 export interface TurnedBack {
-  /** Moment of the app's last change before it was turned back. Null if it was not later, or not its turn. */
+  /** Moment of the app's last change before the call. Null if that moment was not turned back. */
   readonly lastChange: Instant | null;
   /** Number of events that were turned back. */
   readonly events: number;

@@ -1,7 +1,7 @@
 import { isFailure, UnavailableError } from '../errors.js';
 import { SECOND } from '../instants.js';
 
-/** Time in ms for which a storage tries to find out if a write was stored. An election may take 12 seconds. */
+/** Maximum time in ms for finding out if a write was stored. An election may take 12 seconds. */
 export const OUTCOME_SOUGHT_FOR = 20 * SECOND;
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = SECOND;
@@ -10,24 +10,20 @@ const LONGEST_PAUSE = SECOND;
 export interface Patience {
   /** Monotonic clock in milliseconds. */
   readonly elapsed: () => number;
-  /** At least 0 and below 1. */
+  /** Random number of at least 0 and below 1. */
   readonly random: () => number;
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
-/**
- * Builds the failure for a caller whose write may have been stored: a retry could store it twice. `server` is a
- * product's name.
- */
+/** Builds the error for a caller whose write may have been stored, who must not retry it blindly. `server` is a product's name. */
 export function outcomeUnknown(server: string, cause: unknown): UnavailableError {
   const problem = `${server} stopped answering, and whether the change was stored cannot be told: repeat it only with its Idempotency-Key`;
   return new UnavailableError(problem, { retryAfterSeconds: null, cause });
 }
 
 /**
- * Returns the result of `look`, which finds out if a write was stored after its answer was lost. Retries while the
- * server is unreachable, because a caller that is told to retry would write a second time.
- * @throws UnavailableError without a time for a retry.
+ * Calls `look`, which finds out if a write was stored after its answer was lost. Retries while the server is unreachable, because without a
+ * result the caller might write again. @throws UnavailableError without a time for a retry.
  */
 export async function outcome<T>(server: string, look: () => Promise<T>, patience: Patience): Promise<T> {
   const startedAt = patience.elapsed();
@@ -42,7 +38,7 @@ export async function outcome<T>(server: string, look: () => Promise<T>, patienc
   }
 }
 
-/** Pauses before the next attempt, with increasing delay. */
+/** Waits before the next attempt, longer after each failed one. */
 export async function pauseAfter(tried: number, { pause, random }: Patience): Promise<void> {
   await pause(Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tried) * (0.5 + random()));
 }
