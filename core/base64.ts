@@ -1,7 +1,7 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const VALUES = new Map([...DIGITS].map((digit, value) => [digit.charCodeAt(0), value]));
 
-/** Base64 with padding (RFC 4648, 4). The core has no platform functions for it. */
+/** Encodes bytes as Base64 with padding (RFC 4648, 4). The core has no platform functions for it. */
 export function toBase64(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 3) {

@@ -1,6 +1,6 @@
 import type { Instant } from './ports.js';
 
-/** Messages by field; nested fields are dotted (`meta.floor`, `schedule.weekly.0.start`). */
+/** Messages by field. Names of nested fields are dotted: `meta.floor`, `schedule.weekly.0.start`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Invalid input. Contains the problems of all fields. */
@@ -25,7 +25,7 @@ export class NotFoundError extends Error {
   }
 }
 
-/** Another object already has a value that must be unique; nothing was stored. */
+/** Another object already has a value that must be unique. Nothing was stored. */
 export class DuplicateError extends Error {
   readonly code = 'duplicate';
   readonly field: string;
@@ -69,7 +69,7 @@ export type Reason = (typeof REASONS)[number];
 
 /** Reason why one of several requested bookings is impossible. */
 export interface Conflict {
-  /** Booking, if it exists already. */
+  /** UUID of the booking, if it exists already. */
   readonly booking?: string;
   /** Requested start. */
   readonly start: Instant;
@@ -99,7 +99,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The object has changed since the version that the caller named; nothing was changed. */
+/** The object has no version that the caller expects. Nothing was changed. */
 export class StaleError extends Error {
   readonly code = 'stale';
   constructor() {
@@ -141,7 +141,7 @@ export class TooManyError extends Error {
   }
 }
 
-/** The idempotency key was used for another request within its 24 hours; nothing was changed. */
+/** The idempotency key was used for another request within 24 hours. Nothing was changed. */
 export class KeyReusedError extends Error {
   readonly code = 'key_reused';
   constructor() {
@@ -168,7 +168,7 @@ export class UnavailableError extends Error {
   }
 }
 
-/** Every intended failure of the core. Any other error is a bug. Distinguish them by `code`, never by class. */
+/** Every intended failure of the core. Any other error is a bug. Distinguish errors by `code`, never by class (see `isFailure`). */
 export type DomainError =
   | ValidationError
   | NotFoundError

@@ -3,12 +3,12 @@ import { isInstant, parseInstant } from './instants.js';
 import type { Instant } from './ports.js';
 import { isZone } from './zone.js';
 
-/** The message of core/README.md, "Fields". */
+/** Message for a missing required field (core/README.md, "Fields"). */
 export const REQUIRED = 'This field is required';
 
 export const ZONE_EXPECTED = 'Must be an IANA time zone, such as Europe/Paris';
 
-/** Limits of core/README.md, "Fields"; lengths are counted in Unicode characters. */
+/** Limits of text fields (core/README.md, "Fields"), in Unicode characters. */
 export const TEXT_MAX = 255;
 export const LONG_TEXT_MAX = 10_000;
 
@@ -41,14 +41,14 @@ export function isCleanText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** The number of Unicode characters. */
+/** Returns the number of Unicode characters. */
 function length(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** True if the text has at most `max` Unicode characters. Fast for the usual case. */
+/** True if the text has at most `max` Unicode characters. Counts them only if the number of UTF-16 units exceeds `max`. */
 function fits(text: string, max: number): boolean {
   return text.length <= max || (text.length <= max * 2 && length(text) <= max);
 }
@@ -76,12 +76,12 @@ export class FieldReader {
     return this.#errors;
   }
 
-  /** The collected errors, to which other parsers add theirs. */
+  /** The collected errors. Other parsers add theirs to it. */
   get sink(): Record<string, string> {
     return this.#errors;
   }
 
-  /** The unparsed field. Own fields only, so that no name reaches a prototype. */
+  /** Returns the unparsed field. Reads only own properties, so that no name reaches a prototype. */
   raw(field: string): unknown {
     const value = this.#fields[field];
     return value === undefined || Object.hasOwn(this.#fields, field) ? value : undefined;
@@ -114,7 +114,7 @@ export class FieldReader {
     return this.#path === '' ? field : field === '' ? this.#path : `${this.#path}.${field}`;
   }
 
-  /** Returns a reader of the object under `field`. A missing object reads as empty. */
+  /** Converts -0 to 0. */
   nested(field: string): FieldReader {
     return new FieldReader(this.raw(field) ?? {}, this.at(field), this.#errors);
   }
@@ -172,7 +172,7 @@ export class FieldReader {
     return this.oneOf(field, allowed, undefined) ?? (allowed[0] as T);
   }
 
-  /** Adds an error if the field is missing. A blank string counts as missing. */
+  /** Adds the error for a required field if it is missing. A blank string counts as missing. */
   #require(field: string): void {
     const value = this.raw(field);
     if (!this.has(field) || (typeof value === 'string' && BLANK.test(value))) this.fail(field, REQUIRED);
@@ -200,7 +200,7 @@ export class FieldReader {
     return uuid ?? fallback;
   }
 
-  /** Name of an IANA time zone that `Intl` knows. */
+  /** Reads the name of an IANA time zone that `Intl` knows. */
   timezone<D>(field: string, fallback: D): string | D {
     if (!this.has(field)) return fallback;
     const name = this.#text(field, this.raw(field), TEXT_MAX);
@@ -208,7 +208,7 @@ export class FieldReader {
     return name;
   }
 
-  /** 1 to `max` different UUIDs. */
+  /** Reads 1 to `max` different UUIDs. */
   requiredUuids(field: string, max: number): readonly string[] {
     this.#require(field);
     const value = this.raw(field);
@@ -235,12 +235,12 @@ export class FieldReader {
     return text;
   }
 
-  /** Text. Blank text becomes null. */
+  /** Reads text. Blank text becomes null. */
   textOrBlank(field: string, max = TEXT_MAX): string | null {
     return this.#isBlank(field) ? null : this.optionalText(field, null, max);
   }
 
-  /** E-mail address. A blank one becomes null. */
+  /** Reads an e-mail address. A blank one becomes null. */
   emailOrBlank(field: string): string | null {
     return this.#isBlank(field) ? null : this.email(field, null);
   }
@@ -260,7 +260,7 @@ export class FieldReader {
     return this.whole(field, min, max, min);
   }
 
-  /** Calendar date, `YYYY-MM-DD`. */
+  /** Reads a calendar date, `YYYY-MM-DD`. */
   requiredDate(field: string): string {
     this.#require(field);
     const value = this.raw(field);
@@ -269,21 +269,21 @@ export class FieldReader {
     return '';
   }
 
-  /** 1 to `max` values. `what` names them in errors. */
+  /** Reads a list of 1 to `max` values. `what` names them in errors. */
   requiredList(field: string, max: number, what: string): readonly unknown[] {
     const values = this.#list(field, max, what);
     if (values.length === 0) this.fail(field, REQUIRED);
     return values;
   }
 
-  /** Up to `max` objects, each parsed by `read`. `shape` describes them in errors. */
+  /** Reads a list of up to `max` objects with `read`. `shape` describes them in errors. */
   objects<T>(field: string, max: number, shape: string, read: (item: FieldReader) => T): readonly T[] {
     return this.#list(field, max, `objects with ${shape}`).map((item, i) =>
       read(new FieldReader(item, this.at(`${field}.${i}`), this.#errors)),
     );
   }
 
-  /** 1 to `max` objects, each parsed by `read`. */
+  /** Reads a list of 1 to `max` objects with `read`. `shape` describes them in errors. */
   requiredObjects<T>(field: string, max: number, shape: string, read: (item: FieldReader) => T): readonly T[] {
     const items = this.objects(field, max, shape, read);
     if (items.length === 0) this.fail(field, REQUIRED);
@@ -297,7 +297,7 @@ export class FieldReader {
     return [];
   }
 
-  /** At most 50 keys of 1 to 64 characters. Values are strings of at most 1,000 characters or finite numbers. */
+  /** Reads `meta`: at most 50 keys of 1 to 64 characters. Values are strings of at most 1,000 characters or finite numbers. */
   meta(field = 'meta'): Meta {
     if (!this.has(field)) return {};
     const value = this.raw(field);
@@ -320,7 +320,7 @@ export class FieldReader {
         this.fail(path, 'Must be a string of at most 1,000 characters or a finite number');
       } else if (!isCleanText(item)) this.fail(path, 'Must not contain U+0000 or lone surrogates');
     }
-    // no -0, because JSON does not distinguish it from 0
+    // Converts -0 to 0: JSON does not distinguish them.
     return Object.fromEntries(entries.map(([key, item]) => [key, item === 0 ? 0 : item])) as Meta;
   }
 
@@ -337,7 +337,7 @@ export const DATE_EXPECTED = 'Must be a calendar date, written YYYY-MM-DD';
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const instant = Date.parse(`${text}T00:00:00Z`);
-  // 30 February is invalid, although some engines parse it as a day in March
+  // 30 February is invalid, although some engines parse it as a day in March.
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
@@ -350,7 +350,7 @@ export function isEmail(text: string): boolean {
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
   const base = typeof target === 'object' && target !== null && !Array.isArray(target) ? target : {};
-  // a Map and fromEntries, so that a key such as `__proto__` stays a key
+  // Uses a Map and fromEntries, so that a key such as `__proto__` stays a key.
   const merged = new Map<string, unknown>(Object.entries(base));
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) merged.delete(key);
@@ -361,7 +361,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Returns the UUID in lower case; undefined if the text is not a UUID. */
+/** Returns the UUID in lower case. Undefined if the text is not a UUID. */
 export function asUuid(text: unknown): string | undefined {
   return typeof text === 'string' && UUID.test(text) ? text.toLowerCase() : undefined;
 }

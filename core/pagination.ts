@@ -43,11 +43,11 @@ export interface Page<T> {
 
 /** Converts page requests to slices, and slices to pages. */
 export interface Paginator {
-  /** @throws ValidationError naming `page` and `limit` if they are out of range. They are never silently clamped. */
+  /** @throws ValidationError naming `page` and `limit` if they are out of range. Values are never clamped. */
   paginate<T>(request: PageRequest, read: (slice: Slice) => Promise<Sliced<T>>): Promise<Page<T>>;
 }
 
-/** The defaults and limits of core/README.md, "Lists". */
+/** Defaults and limits of pages (core/README.md, "Lists"). */
 export const PAGE_LIMITS = { page: 1, limit: 25, maxLimit: 1000, maxPage: 1_000_000_000 } as const;
 
 /** Numbered pages: 25 items by default, at most 1,000. */
@@ -73,7 +73,7 @@ export class NumberedPaginator implements Paginator {
   }
 }
 
-/** Reads the objects of the keys in batches. */
+/** Reads the objects of the keys batch by batch, on demand. */
 export async function* inSlices<K, T>(
   keys: readonly K[],
   size: number,
@@ -82,7 +82,7 @@ export async function* inSlices<K, T>(
   for (let from = 0; from < keys.length; from += size) yield await read(keys.slice(from, from + size));
 }
 
-/** Maps slices of objects, on demand. */
+/** Maps objects slice by slice, on demand. */
 export async function* mapSlices<T, U>(
   slices: InSlices<T>,
   map: (items: readonly T[]) => readonly U[] | Promise<readonly U[]>,
@@ -90,7 +90,7 @@ export async function* mapSlices<T, U>(
   for await (const items of slices) yield await map(items);
 }
 
-/** Filters slices of objects. */
+/** Filters objects slice by slice, on demand. */
 export function filterSlices<T>(slices: InSlices<T>, isWanted: (item: T) => boolean): InSlices<T> {
   return mapSlices(slices, (items) => items.filter(isWanted));
 }

@@ -29,7 +29,7 @@ export function fold(text: string): string {
   return folded;
 }
 
-/** Letters that Unicode does not decompose into a base letter and marks. */
+/** Base letters of letters that Unicode does not decompose into a base letter and marks. */
 const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' };
 const UNDECOMPOSED = /[ıłøđæœ]/g;
 /** Combining marks of Latin, Greek and Cyrillic letters. Marks of other scripts are parts of letters. */
@@ -76,7 +76,7 @@ export function phoneTerm(term: string): string {
 /** Folds text that may be null. */
 export const foldOrNull = (text: string | null): string | null => (text === null ? null : fold(text));
 
-/** Conversions of search terms to the stored form, by field. */
+/** Functions by field that convert search terms to the form of the stored text. */
 export type Foldings<F extends string> = { readonly [N in F]?: (term: string) => string };
 
 /**

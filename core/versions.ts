@@ -6,7 +6,7 @@ export type Expected = readonly number[] | undefined;
 
 /** Option of a use case that changes an object: the versions of the object that the caller knows. */
 export interface Conditional {
-  /** @see StaleError, thrown if the object has none of these versions. */
+  /** Expected versions. Otherwise `StaleError` is thrown. */
   readonly expected?: Expected;
 }
 

@@ -1,10 +1,7 @@
 import { DAY, formatInstant, SECOND } from './instants.js';
 import type { Instant } from './ports.js';
 
-/**
- * Clock with an offset from UTC. A wall time is the result of `Date.UTC` on what the clock shows. A day is `wall /
- * DAY`.
- */
+/** Offsets of a clock from UTC. A wall time is the number that `Date.UTC` returns for what the clock shows. A day is `wall / DAY`. */
 export interface WallClock {
   /** Milliseconds to add to UTC to get the wall time. */
   offsetAt(instant: Instant): number;
@@ -40,14 +37,14 @@ interface Chunk {
 /** Span of a cached chunk. A chunk is computed on first use (about 0.2 ms). */
 const CHUNK = 366 * DAY;
 /**
- * Shorter than the distance of any two transitions in the tz database: Freetown kept an offset for 3.99 days in 1939,
- * Gaza will for 6.96.
+ * Maximum distance of two probes for a transition. Shorter than the distance of any two transitions in the tz database: Freetown kept an
+ * offset for 3.99 days in 1939, Gaza will for 6.96.
  */
 const PROBE = 3 * DAY;
 /** Limit of cached chunks, so that requests for distant years and many zones cannot fill the memory. */
 const MAX_CHUNKS = 500;
 const MAX_ZONES = 512;
-/** Limit of `Date` and `Intl`: the last instant, and negated the first. */
+/** Last instant that `Date` and `Intl` support. Negated, the first one. */
 const LAST_INSTANT = 100_000_000 * DAY;
 
 const OFFSET = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/;
@@ -57,7 +54,7 @@ function intlOffsets(name: string): (instant: Instant) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   return (instant) => {
     const written = OFFSET.exec(format.format(Math.min(Math.max(instant, -LAST_INSTANT), LAST_INSTANT)));
-    if (!written) return 0; // a bare "GMT"
+    if (!written) return 0; // A bare "GMT" has no offset.
     const [, sign, hours, minutes, seconds = 0] = written;
     const size = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * SECOND;
     return sign === '-' ? -size : size;
@@ -131,8 +128,7 @@ function newZone(name: string): Zone {
 /** Builds a wall clock from its offsets, which are within a day of UTC. */
 export function wallClock(offsetAt: (instant: Instant) => number): WallClock {
   function instantOf(wall: number): Instant {
-    // Offsets are within a day of UTC, so these are the offsets before and after any transition that can affect this
-    // time.
+    // Offsets are within a day of UTC, so these two are the offsets before and after any transition that can affect the wall time.
     const before = offsetAt(wall - DAY);
     const after = offsetAt(wall + DAY);
     if (before === after) return wall - before;
@@ -169,7 +165,7 @@ export function instantsOf(clock: WallClock, wall: number): readonly Instant[] {
   return instants.filter((instant) => instant + clock.offsetAt(instant) === wall).sort((a, b) => a - b);
 }
 
-/** LRU cache by name: the least recently used zone is first. */
+/** LRU cache of zones by name: the least recently used zone is first. */
 const zones = new Map<string, Zone>();
 let lastAsked: Zone | undefined;
 

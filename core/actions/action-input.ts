@@ -28,7 +28,7 @@ export interface NewAction {
   readonly position?: number | null | undefined;
 }
 
-/** Dependencies of reading an action, provided by the adapters that will run it. */
+/** What reading an action must know of the adapters that run it, such as which URLs can be called. */
 export interface ActionRules {
   readonly templates: Templates;
   /** Public address of the service. Null: none is configured, so texts cannot contain links to the service. */
@@ -42,9 +42,9 @@ type ActionFields = ActionConfig & Pick<Action, 'name' | 'trigger' | 'offsetMinu
 
 const POSITION_MAX = 1_000_000;
 export const HEADERS_MAX = 20;
-/** Time for which a replaced secret still signs beside the new one. */
+/** Time for which a replaced secret still signs in addition to the new one. */
 const SECRET_GRACE = DAY;
-/** Limit of replaced secrets that still sign, however often the secret is replaced. */
+/** Limit of replaced secrets that still sign, even if the secret is replaced more often within `SECRET_GRACE`. */
 const SECRETS_LASTING = 4;
 
 /**
@@ -168,7 +168,7 @@ function readHeaders(fields: FieldReader, problemOf: WebhookHeaderProblem): Read
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** The fields of the action that a client may send, as a merge patch applies to them; a webhook's secret is not among them. */
+/** Returns the fields of the action that a client can change by a merge patch. A webhook's secret is not among them. */
 export function actionFields(action: Action): NewAction {
   const { name, trigger, offsetMinutes, type, enabled, position } = action;
   const config = action.type === 'webhook' ? { url: action.config.url, headers: action.config.headers } : action.config;

@@ -5,12 +5,12 @@ import type { Booking } from '../model/booking.js';
 import type { GoneResource } from '../model/job.js';
 import { emptyProfile, type PublicProfile, publicProfile } from '../model/profile.js';
 
-/** Returns the business for texts. Texts use the zone of the place, so the business's own zone is not needed. */
+/** Returns the business as texts need it. Its own time zone is not needed, because texts use the zone of the service or resource. */
 export function businessIn(view: View, app: App): PublicProfile {
   return publicProfile(app, view.object('profile', app.uuid) ?? emptyProfile(app), 'UTC');
 }
 
-/** Returns a booking with the data for texts; `gone`: resources that no longer exist. */
+/** Returns a booking with the data for texts. `gone`: resources that no longer exist, with the names that they had. */
 export function factsIn(view: View, app: App, booking: Booking, gone: readonly GoneResource[] = []): BookingFacts {
   const { workflow, sale, customerUuid = null } = booking;
   return {
@@ -26,7 +26,7 @@ export function factsIn(view: View, app: App, booking: Booking, gone: readonly G
   };
 }
 
-/** Lists the objects that the facts of a booking are read from. */
+/** Lists the objects that `factsIn` reads. */
 export function wantedForFacts({ app, workflow, sale, customerUuid = null, resources }: Booking): Wanted {
   return {
     objects: {

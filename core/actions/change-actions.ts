@@ -33,8 +33,8 @@ export class CreateAction {
   }
 
   /**
-   * @throws ValidationError naming every bad field; NotFoundError when the caller has no such workflow; RefusedError `quota` if the
-   * workflow has too many actions.
+   * @throws ValidationError naming every bad field; NotFoundError if the app has no such workflow; RefusedError `quota` if the workflow has
+   * too many actions.
    */
   async execute(
     caller: AppCaller,
@@ -63,20 +63,20 @@ export class CreateAction {
   }
 }
 
-/** The UUIDs of an action and of its workflow. */
+/** UUIDs of an action and of its workflow. */
 export interface ActionPath {
   readonly workflow: string;
   readonly uuid: string;
 }
 
-/** Changes an action by a JSON merge patch; jobs that were made before run as the action is when they run. */
+/** Changes an action by a JSON merge patch. Jobs created earlier use the changed action when they run. */
 export class ChangeAction {
   readonly #needs: Pick<Needs, 'ledger' | 'rules'>;
   constructor(needs: Pick<Needs, 'ledger' | 'rules'>) {
     this.#needs = needs;
   }
 
-  /** A `null` as the webhook's secret in the patch generates a new secret. The old one signs beside it for a day. */
+  /** In the patch, `null` as the webhook's secret generates a new one. The old secret signs in addition to it for a day. */
   async execute(
     caller: AppCaller,
     { workflow, uuid }: ActionPath,
@@ -120,7 +120,7 @@ function secretOf(action: Action): string | null {
   return action.type === 'webhook' ? (action.config.secrets[0]?.secret ?? null) : null;
 }
 
-/** @throws NotFoundError when there is no such action under the workflow. */
+/** @throws NotFoundError if the workflow has no such action. */
 function found(action: Action | undefined, workflow: string): Action {
   if (!action || action.workflow !== workflow) throw new NotFoundError();
   return action;
@@ -164,14 +164,14 @@ interface ListNeeds {
   readonly paginator: Paginator;
 }
 
-/** A workflow's actions, by position. */
+/** Lists a workflow's actions, by position. */
 export class ListActions {
   readonly #needs: ListNeeds;
   constructor(needs: ListNeeds) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError on `page` or `limit`; NotFoundError when the caller has no such workflow. */
+  /** @throws ValidationError on `page` or `limit`; NotFoundError if the app has no such workflow. */
   async execute(caller: AppCaller, workflow: string, request: PageRequest = {}): Promise<Page<Action>> {
     const { actions, workflows, paginator } = this.#needs;
     const app = caller.app.uuid;

@@ -8,7 +8,7 @@ import type { Delivered, Mail, SendMail, SendWebhook, TemplateError, Templates }
 import { invitationOf, plainEntry } from './invitation.js';
 import { type TemplateSubject, templateValues } from './template-values.js';
 
-/** Addresses under which bookers manage their bookings. */
+/** Builds the links with which bookers manage their bookings. */
 export interface ManageAddresses {
   /** Public address of the service, without a trailing slash. Null: none is configured, so no link can be written. */
   readonly publicUrl: string | null;
@@ -16,7 +16,7 @@ export interface ManageAddresses {
   links(app: App): Promise<Pick<ManageLinks, 'token'>>;
 }
 
-/** Writes a `log` action's line. */
+/** Writes the line of a `log` action. */
 export type WriteActionLog = (line: {
   readonly action: string;
   readonly trigger: Trigger;
@@ -24,13 +24,13 @@ export type WriteActionLog = (line: {
   readonly status: string;
 }) => void;
 
-/** Channels through which actions reach receivers. */
+/** Ways in which actions reach their receivers: webhooks, mail and log lines. */
 export interface ActionChannels {
   readonly sendWebhook: SendWebhook;
   readonly sendMail: SendMail;
-  /** True if `sendMail` reaches a mail server; otherwise no letters are made, and mails are skipped. */
+  /** True if a mail server is configured. Otherwise no letters are created, and mails are skipped. */
   readonly hasMail: boolean;
-  /** The sender of mails: `a@example.com` or `A Name <a@example.com>`. */
+  /** Sender of mails: `a@example.com` or `A Name <a@example.com>`. */
   readonly mailFrom: string;
   readonly templates: Templates;
   /** Source of the manage tokens and links in texts. */
@@ -38,7 +38,7 @@ export interface ActionChannels {
   readonly writeActionLog: WriteActionLog;
 }
 
-/** Makes one attempt at a webhook, a mail or a log line; `id` is the job's, the same on every attempt. */
+/** Makes one attempt at a webhook, a mail or a log line. `id` is the job's UUID, the same on every attempt. */
 export async function performAction(
   channels: ActionChannels,
   action: Exclude<Action, { type: 'transition' }>,
@@ -60,7 +60,7 @@ export async function performAction(
       return { ok: true, status: null, message: null, notBefore: null, final: false };
     }
   }
-  // A newer version may have stored it: better a failure that is seen than an action that is believed done.
+  // A newer version may have stored an action of another type. Fail visibly, so that nobody believes that it ran.
   const { type } = action satisfies never as Action;
   return {
     ok: false,
@@ -114,7 +114,7 @@ export async function withManage(
   };
 }
 
-/** The mail about the booking, or why there can be none. */
+/** Returns the mail about the booking, or the reason why it cannot be written. */
 export function composedMail(
   { templates, mailFrom }: ActionChannels,
   config: EmailConfig,

@@ -2,7 +2,7 @@ import type { Instant } from '../ports.js';
 
 /** Result of one attempt to reach a receiver. */
 export interface Delivered {
-  /** True if the receiver accepted it: a 2xx answer, or consent of the SMTP server. */
+  /** True if the receiver accepted the message: with a 2xx answer, or a positive reply of the SMTP server. */
   readonly ok: boolean;
   /** HTTP or SMTP status of the answer. Null without an answer. */
   readonly status: number | null;
@@ -14,30 +14,30 @@ export interface Delivered {
   readonly final: boolean;
 }
 
-/** A signed HTTP POST by the Standard Webhooks specification. */
+/** Signed HTTP POST, as defined by the Standard Webhooks specification. */
 export interface WebhookMessage {
   readonly url: string;
-  /** Additional headers, as configured. */
+  /** Additional headers from the action's configuration. */
   readonly headers: Readonly<Record<string, string>>;
   /** `webhook-id`: the same on every attempt. */
   readonly id: string;
-  /** Source of `webhook-timestamp`. */
+  /** Moment of the attempt, which becomes `webhook-timestamp`. */
   readonly at: Instant;
-  /** `whsec_…`: one signature for each. */
+  /** Secrets, `whsec_…`. The message gets one signature for each. */
   readonly secrets: readonly string[];
-  /** JSON text. */
+  /** Body as JSON text. */
   readonly body: string;
 }
 
 /** Makes one attempt. Never throws for a failure of the receiver or the network. */
 export type SendWebhook = (message: WebhookMessage) => Promise<Delivered>;
 
-/** An entry of the receiver's calendar, RFC 5545 and 5546. */
+/** Event in a mail for the receiver's calendar (RFC 5545 and 5546). */
 export interface Invitation {
   readonly method: 'REQUEST' | 'CANCEL';
   /** `UID`: the booking's UUID. */
   readonly uid: string;
-  /** `SEQUENCE`: the booking's; of a cancellation, above the last that was sent. */
+  /** `SEQUENCE`: the booking's. For a cancellation, higher than the last one that was sent. */
   readonly sequence: number;
   readonly start: Instant;
   readonly end: Instant;
@@ -46,7 +46,7 @@ export interface Invitation {
   readonly summary: string;
   readonly description: string | null;
   readonly location: string | null;
-  /** `a@example.com` or `A Name <a@example.com>`. Never changes for one entry. */
+  /** Organizer: `a@example.com` or `A Name <a@example.com>`. Never changes for one event. */
   readonly organizer: string;
   /** Address that sends in the organizer's name, in the same form. Null if that is the organizer's own address. */
   readonly sentBy: string | null;
@@ -55,7 +55,7 @@ export interface Invitation {
   readonly at: Instant;
 }
 
-/** Calendar entries that need no answer, for one file of several bookings: `METHOD:PUBLISH`. */
+/** Events of several bookings in one file, which need no answer: `METHOD:PUBLISH`. */
 export interface Publication extends Pick<Invitation, 'organizer' | 'sentBy'> {
   readonly entries: readonly (Omit<Invitation, 'method' | 'organizer' | 'sentBy' | 'attendee' | 'timezone'> & {
     readonly isCancelled: boolean;
@@ -67,9 +67,9 @@ export const NO_MAIL_SERVER = 'No mail server is set (SMTP_URL)';
 
 export interface Mail {
   readonly to: string;
-  /** The name of the sender; default the service's own. */
+  /** Name of the sender. Default: the name in `mailFrom`. */
   readonly fromName?: string | null;
-  /** The address that answers go to; default the sender's. */
+  /** Address for answers. Default: the sender's. */
   readonly replyTo?: string | null;
   readonly subject: string;
   /** Template of the subject. Contains no personal data, unlike the subject itself. */
@@ -77,7 +77,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string | null;
   readonly invitation: Invitation | null;
-  /** The text of a calendar to attach. */
+  /** Text of a calendar file to attach. */
   readonly published?: string | null;
   /** Source of the `Message-ID`: the same on every attempt, so that a server can drop duplicates. */
   readonly id: string;

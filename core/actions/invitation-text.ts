@@ -3,7 +3,7 @@ import { parameterValue } from '../icalendar/content-lines.js';
 import { mailboxOf, plainName } from '../icalendar/mailboxes.js';
 import type { Invitation, Publication } from './delivery-ports.js';
 
-/** The iCalendar text of an invitation or its cancellation (RFC 5545, 5546). */
+/** Renders the iCalendar text of an invitation or its cancellation (RFC 5545, 5546). */
 export function calendarOf(invitation: Invitation): string {
   const { method, uid, sequence, at, start, end, summary, description, location, attendee } = invitation;
   const isCancelled = method === 'CANCEL';

@@ -34,12 +34,12 @@ export function invitationOf(
 
 /** Sender and text of an invitation. */
 export interface Sending {
-  /** Sender of mails. */
+  /** Sender of mails, which is also the organizer if the business has no address. */
   readonly mailFrom: string;
   readonly entry: CalendarEntry;
 }
 
-/** Returns the calendar entry that an app's own mails use for a booking. */
+/** Returns the texts of a booking's event in mails of workflows' actions. */
 export function plainEntry({
   app,
   booking,
@@ -53,12 +53,12 @@ export function plainEntry({
   };
 }
 
-/** The `SEQUENCE` that takes a booking out of calendars. */
+/** Returns the `SEQUENCE` of the cancellation that removes a booking from calendars. */
 export function sequenceOfCancelled({ invited, sequence }: Booking): number {
   return Math.max(invited?.sequence ?? 0, sequence) + 1;
 }
 
-/** The organizer of bookings that no calendar knows yet: the business, if it has an address. */
+/** Returns the organizer of a booking that is not in a calendar yet: the business, or the mail sender if the business has no address. */
 export function organizerOf(
   { name, email }: Pick<BookingFacts['business'], 'name' | 'email'>,
   mailFrom: string,
@@ -66,7 +66,7 @@ export function organizerOf(
   return email === null ? mailFrom : `${plainName(name)} <${email}>`;
 }
 
-/** Returns the sender if it is not the organizer, which is the business if the business has an address. */
+/** Returns the mail sender if it is not the organizer. The organizer is the business if that has an address. */
 export function senderOf({ email }: Pick<BookingFacts['business'], 'email'>, mailFrom: string): string | null {
   return email === null ? null : mailFrom;
 }
@@ -77,7 +77,7 @@ function isFor({ customer }: Booking, to: string): boolean {
   return email !== null && (to === email || to.endsWith(`<${email}>`));
 }
 
-/** Returns the invitation that the booking must remember. Undefined if it is remembered already, or if there is nothing to remember. */
+/** Returns the invitation that must be stored with the booking. Undefined if it is stored already, or if the mail contains none. */
 export function newlyInvited(
   { invited }: Booking,
   { method, sequence, organizer }: Pick<Invitation, 'method' | 'sequence' | 'organizer'>,

@@ -14,7 +14,7 @@ interface Needs {
   readonly paginator: Paginator;
 }
 
-/** Lists the caller's jobs and their results, oldest first. */
+/** Lists the app's jobs with their results, oldest first. */
 export class ListJobs {
   readonly #needs: Needs;
   constructor(needs: Needs) {

@@ -15,16 +15,16 @@ import type { Mail, Publication } from './delivery-ports.js';
 import { invitationOf, newlyInvited, organizerOf, senderOf, sequenceOfCancelled } from './invitation.js';
 import { publicationText } from './invitation-text.js';
 
-/** A letter that may be sent now. */
+/** Letter that can be sent now. */
 export interface StandingLetter {
   readonly app: App;
   readonly letter: LetterJob;
-  /** Kind of the letter that is sent. A customer who was told nothing before a move gets the letter about the booking instead. */
+  /** Kind of the letter. A customer who has not had a letter before a move gets the letter about the booking instead. */
   readonly kind: LetterKind;
-  /** Subject of the letter, by start: one booking, or the bookings of a series that are unchanged since. */
+  /** Bookings that the letter is about, by start: one, or those of a series that have not changed since the job was created. */
   readonly facts: readonly [BookingFacts, ...BookingFacts[]];
   readonly to: string;
-  /** True if the app has a booking page. */
+  /** True if the app has a public booking page. */
   readonly hasPage: boolean;
 }
 
@@ -35,7 +35,7 @@ export function isLetter(job: Job): job is LetterSending {
   return job.letter !== undefined && job.booking !== null;
 }
 
-/** Lists the objects that decide if a letter may be sent. */
+/** Lists the objects that `standingLetter` reads. */
 export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted {
   const bookings = letter.series ? letter.series.bookings.map(({ uuid }) => uuid) : [booking];
   const wants = (known: Booking): Wanted => {
@@ -46,7 +46,7 @@ export function wantedByLetter({ app, booking, letter }: LetterSending): Wanted 
   return { objects: { booking: bookings, letters: [app], profile: [app], staff }, ofBooking: { booking, wants } };
 }
 
-/** Returns the letter as it must be sent now, or the reason why it must not be sent any more. */
+/** Returns the letter in its current form, or the reason why it must not be sent any more. */
 export function standingLetter(view: View, app: App, job: LetterSending): StandingLetter | string {
   const { letter } = job;
   const settings = view.object('letters', app.uuid) ?? letterDefaults(app);
@@ -77,7 +77,7 @@ function teamAddress(view: View, app: App, { member = null }: LetterJob): string
 
 const NO_ADDRESS = 'The booking has no e-mail address';
 
-/** A booking of a letter as of now, or why the letter no longer is about it. */
+/** Returns a booking of the letter in its current state, or the reason why the letter is no longer about it. */
 function standingBooking(view: View, job: LetterSending, { uuid, sequence }: LetterBooking): Booking | string {
   const { letter, trigger } = job;
   const booking = view.object('booking', uuid);
@@ -96,14 +96,14 @@ function standingBooking(view: View, job: LetterSending, { uuid, sequence }: Let
   return !isExempt && isCustomerTold(booking, job.uuid) ? 'The customer was told already' : booking;
 }
 
-/** True if another letter has already told the customer the same. */
+/** True if another letter has already told the customer the same content. */
 function isCustomerTold(booking: Booking, uuid: string): boolean {
   const { job, ...told } = booking.told?.customer ?? { job: uuid };
   const { job: _, ...now } = toldNow(booking, null) ?? { job: null };
   return job !== uuid && isSame(told, now);
 }
 
-/** True if the booking is back where it was when the team was last told. */
+/** True if a move was undone: the booking has the times and resources that the team was last told. */
 function isTeamTold(booking: Booking, kind: LetterKind): boolean {
   const told = booking.told?.team;
   if (kind !== 'team_moved' || !told || told.sequence === booking.sequence) return false;
@@ -118,7 +118,9 @@ function kindToSend(view: View, settings: Letters, { kind }: LetterJob, booking:
   return settings.sends[instead] && !isReplaced(instead, actions) ? instead : kind;
 }
 
-/** Returns the bookings with what they must remember of the letter before it is sent. Omits unchanged bookings. */
+/**
+ * Returns the bookings with the content of the letter stored in `told`, to be written before the letter is sent. Omits unchanged bookings.
+ */
 export function rememberedIn(
   view: View,
   { facts, letter, kind }: StandingLetter,
@@ -143,12 +145,12 @@ function withCustomerTold(booking: Booking, kind: LetterKind, job: LetterSending
   return { ...booking, ...(customer && { told: { ...booking.told, customer } }), ...(invited && { invited }) };
 }
 
-/** True if the letter puts the booking into calendars. */
+/** True if the letter contains an event for calendars. */
 function hasInvitation(kind: LetterKind, { status }: Booking): boolean {
   return kind === 'confirmed' || (kind === 'moved' && status === 'confirmed');
 }
 
-/** The mail of a letter. */
+/** Writes the mail of a letter. */
 export async function letterMail(
   channels: ActionChannels,
   standing: StandingLetter,
@@ -174,11 +176,11 @@ interface Writing extends Pick<StandingLetter, 'kind' | 'letter' | 'to'> {
   readonly bookAgain: string | null;
   readonly now: Instant;
   readonly series?: LetterDraft['series'];
-  /** Default: the receiver's. */
+  /** Language and locale. Default: the receiver's. */
   readonly tongue?: Tongue;
 }
 
-/** The mail of a letter without its receiver. */
+/** Writes the mail of a letter, except its receiver. */
 export function writtenLetter(
   { mailFrom }: Pick<ActionChannels, 'mailFrom'>,
   { kind, letter, to, linkOf, bookAgain, now, series, tongue: given }: Writing,
@@ -203,7 +205,7 @@ export function writtenLetter(
   };
 }
 
-/** Returns one file with all bookings of a series. Null if no calendar must add or remove them. */
+/** Returns one calendar file with all bookings of a series. Null if no calendar must add or remove them. */
 function published(
   facts: readonly BookingFacts[],
   mailFrom: string,

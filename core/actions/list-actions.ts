@@ -6,7 +6,7 @@ interface Needs {
   readonly actions: ActionRepository;
 }
 
-/** The actions of some of the caller's workflows, in order, by the workflow's UUID; none of a workflow that is not the caller's. */
+/** Lists the actions of several workflows, by the workflow's UUID. Workflows of other apps are omitted. */
 export class ListActionsOf {
   readonly #needs: Needs;
   constructor(needs: Needs) {

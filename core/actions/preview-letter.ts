@@ -24,23 +24,23 @@ import { hasBookingPage, writtenLetter } from './letter-job.js';
 import { SAMPLE_UUID } from './template-values.js';
 import { triedOnce } from './tried-once.js';
 
-/** Subject of a preview. Without a booking, a sample. */
+/** Booking that a letter is previewed for. Without one, a sample. */
 export interface LetterAbout {
   readonly booking?: string | null | undefined;
-  /** A language tag; default the receiver's language. */
+  /** Language tag. Default: the receiver's language. */
   readonly language?: string | null | undefined;
 }
 
-/** A letter as it would be sent. */
+/** Preview of a letter, as it would be sent. */
 export interface LetterPreview {
-  /** Null: the letter would have no receiver. */
+  /** Receiver. Null: the letter would have none. */
   readonly to: string | null;
   readonly from: string;
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  /** iCalendar text. */
+  /** Text of the attached calendar file (iCalendar). Null: none. */
   readonly calendar: string | null;
 }
 
@@ -61,7 +61,7 @@ export function readLetterAbout(input: unknown): { readonly booking: string | nu
   return about;
 }
 
-/** Reads the same fields and the receiver of a test. @throws ValidationError naming every bad field. */
+/** Like `readLetterAbout`, and reads the receiver of a test. @throws ValidationError naming every bad field. */
 export function readLetterTest(input: unknown) {
   const fields = new FieldReader(input);
   const to = fields.emailOrBlank('to');
@@ -78,14 +78,14 @@ export function readLetterTest(input: unknown) {
   }
 }
 
-/** Writes a letter without sending it. */
+/** Shows a letter without sending it. */
 export class PreviewLetter {
   readonly #needs: Needs;
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  /** `base`: address with which links begin. @throws ValidationError; NotFoundError when the app has no such booking. */
+  /** `base`: address with which links begin. @throws ValidationError; NotFoundError if the app has no such booking. */
   async execute(
     caller: AppCaller,
     kind: LetterKind,
@@ -105,14 +105,14 @@ export class PreviewLetter {
   }
 }
 
-/** Sends a letter to an address of the caller's choice, to see it as it arrives. */
+/** Sends a letter to any address that the caller names, to see how it arrives. */
 export class TestLetter {
   readonly #needs: Needs & { readonly newUuid: NewUuid };
   constructor(needs: Needs & { readonly newUuid: NewUuid }) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError when the app has no such booking. */
+  /** @throws ValidationError naming every bad field; NotFoundError if the app has no such booking. */
   async execute(
     caller: AppCaller,
     kind: LetterKind,
@@ -187,7 +187,7 @@ async function writtenExample(
   return { mail, to };
 }
 
-/** The status that a booking has when a letter of the kind is sent; others are sent in several. */
+/** Status of the sample booking for each kind of letter. Kinds without an entry fit several statuses. */
 const STATUS_OF: Readonly<Partial<Record<LetterKind, Status>>> = {
   confirmed: 'confirmed',
   pending: 'pending',
@@ -241,7 +241,7 @@ function sampleFacts(
       unitPrice: { amount: 2_500, currency: 'EUR' },
     },
     sequence: 0,
-    // As if it had been confirmed by mail: its cancellation then has a calendar part.
+    // Pretend that the confirmation was mailed: the letter about its cancellation then contains a calendar event.
     invited: { sequence: 0, organizer: organizerOf(business, mailFrom) },
     version: 1,
     createdAt: now,

@@ -20,7 +20,7 @@ interface Needs {
 /** Limit of letters that are sent again about one booking in a day. */
 const AGAIN_MAX = 5;
 
-/** Sends the customer of a booking the letter about it once more. */
+/** Sends the customer another letter about the current state of a booking. */
 export class SendLetter {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -28,9 +28,9 @@ export class SendLetter {
   }
 
   /**
-   * Returns the job, which sends the letter soon, even if letters are switched off or the customer was told before. @throws NotFoundError;
-   * RefusedError `invalid_state` unless the booking is pending or confirmed and ahead, `no_address`, `no_mail`, or `quota` above 5 in 24
-   * hours.
+   * Returns the job, which sends the letter soon, even if letters are switched off or the customer has had the same one. @throws
+   * NotFoundError; RefusedError `invalid_state` unless the booking is pending or confirmed and in the future, `no_address`, `no_mail`, or
+   * `quota` above 5 letters in 24 hours.
    */
   async execute(
     caller: AppCaller,
@@ -62,7 +62,7 @@ export class SendLetter {
               letter: `Sent again as often as may be: ${AGAIN_MAX} times in 24 hours`,
             });
           }
-          // Jobs of one letter must differ in their due moment.
+          // Jobs are unique by their due moment, so a further letter in the same millisecond must be due later.
           const dueAt = Math.max(now, ...again.map((at) => at + 1));
           const letter = { kind: status, addressCounter: found.manageCounter ?? 0, isAgain: true } as const;
           const job = newLetterJob(found, letter, { uuid: newUuid(), trigger: null, dueAt, createdAt: now });

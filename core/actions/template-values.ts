@@ -17,14 +17,14 @@ import { DEFAULT_RULES } from '../model/rules.js';
 import type { Workflow } from '../model/workflow.js';
 import { zone } from '../zone.js';
 
-/** Values that a text may contain. */
+/** Objects whose values a text may contain. */
 export interface TemplateSubject extends BookingFacts {
   readonly workflow: Workflow;
   /** Manage token and link of the booking, if a text uses them. */
   readonly manage?: { readonly token: string; readonly url: string | null };
 }
 
-/** The values behind the names of a template, nested as the names are dotted. */
+/** Returns the values of a template's names, nested as the dotted names say. */
 export function templateValues(subject: TemplateSubject) {
   const { app, workflow, booking, resources, manage, service, business } = subject;
   const { locale } = customersTongue(subject);
@@ -74,7 +74,7 @@ export function templateValues(subject: TemplateSubject) {
   };
 }
 
-/** `2026-12-24 09:00`, as clocks in the zone show it. */
+/** Formats a moment as clocks in the zone show it: `2026-12-24 09:00`. */
 function wallClock(instant: number, timezone: string): string {
   const wall = instant + zone(timezone).offsetAt(instant);
   return new Date(wall).toISOString().slice(0, 16).replace('T', ' ');
@@ -128,7 +128,7 @@ export function sampleSubject(app: App, workflow: Workflow, business: PublicProf
   return { app, workflow, business, booking, resources: [resource], service: undefined, customer: undefined };
 }
 
-/** The dotted names that a template may use. */
+/** Dotted names that a template can use. */
 export const TEMPLATE_NAMES: ReadonlySet<string> = new Set([
   'app.slug',
   'app.name',

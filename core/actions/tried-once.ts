@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.js';
 import { type AppCaller, actorOf } from '../model/callers.js';
 import type { Attempt } from '../model/job.js';
 
-/** An attempt that belongs to no job, made once under the caller's idempotency key. */
+/** Makes an attempt that belongs to no job, such as a test, once per idempotency key. */
 export async function triedOnce(
   ledger: Ledger,
   caller: AppCaller,

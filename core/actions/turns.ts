@@ -1,4 +1,4 @@
-/** Limit of the queues that a storage examines to find the next turns: those of the actions that have waited longest. */
+/** Limit of queues that a storage examines to find the next turns: those of the actions whose jobs have waited longest. */
 export const QUEUES_LOOKED_AT = 1_000;
 
 /** Groups the items by app and preserves their order. */
@@ -19,12 +19,12 @@ export function byApp<T extends { readonly app: string }>(items: readonly T[]): 
 export class Turns {
   #last = '';
 
-  /** The app that had the last turn; empty when none had. */
+  /** App that had the last turn. Empty before the first turn. */
   get last(): string {
     return this.#last;
   }
 
-  /** Returns each app once, in turn: those after the last one, then those before it. */
+  /** Returns each app once, in the order of turns: first those after the last one, then those before it. */
   order(apps: Iterable<string>): readonly string[] {
     const sorted = [...new Set(apps)].sort();
     const next = sorted.findIndex((app) => app > this.#last);
@@ -42,7 +42,7 @@ export class Turns {
     return dealt;
   }
 
-  /** Remembers the last app among the dealt jobs. */
+  /** Stores which app had the last turn. */
   took(dealt: readonly { readonly app: string }[]): void {
     this.#last = dealt.at(-1)?.app ?? this.#last;
   }

@@ -37,11 +37,11 @@ interface Needs {
   readonly clock: Clock;
   /** Called when a job could not be run because of a bug. */
   readonly onFault: (error: unknown, job: Job) => void;
-  /** Spreads the retries of many; a number from 0 to 1. */
+  /** Random number from 0 to 1, which spreads the retries of many jobs. Default: `Math.random`. */
   readonly jitter?: () => number;
   /** Wraps each attempt, for metrics and traces. Default: only makes the attempt. */
   readonly observe?: ObserveAttempt;
-  /** Attempts under way in this worker; default 1,024, at least 64. */
+  /** Limit of concurrent attempts in this worker: at least 64, default 1,024. */
   readonly slots?: number;
 }
 
@@ -51,7 +51,7 @@ interface Needs {
  */
 export type ObserveAttempt = (type: ActionType, attempt: () => Promise<Job>) => Promise<Job>;
 
-/** The waits after the first, second … failed attempt (core/README.md, "Jobs"). */
+/** Delays after the first, second … failed attempt (core/README.md, "Jobs"). */
 const RETRY_AFTER: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -65,9 +65,9 @@ const RETRY_AFTER: readonly number[] = [
 ];
 /** Largest random extension of a delay, as a fraction of it. */
 const JITTER = 0.1;
-/** Longer than any attempt may take, so that a job is run again only when its worker is dead. */
+/** Lease of a job, longer than any attempt may take. It expires only if its worker is dead. */
 export const LEASE = MINUTE;
-/** Attempts under way in one worker: so many that an app's share has room for several receivers that hang. */
+/** Default limit of concurrent attempts in a worker. An app's share of it has room for several receivers that do not answer. */
 const SLOTS = 1_024;
 /** Largest share of the slots that an app may hold, so that others find free slots at once. */
 const SHARE = 1 / 8;
@@ -78,15 +78,15 @@ const CLAIMED = 8;
  * no other.
  */
 const MAX_AT_RECEIVER = 8;
-/** Limit of concurrent mails of all apps, which queue at the mail server. */
+/** Limit of concurrent mails of all apps. More would only wait at the mail server. */
 const MAX_MAILS = 32;
 
-/** Subject of a job, if it still is as when the job was created: a booking, or the UUID of another object. */
+/** What a job is about, in its current state: a booking, another object (its UUID), or a letter. */
 type JobSubject =
   | ((TemplateSubject | { readonly about: string }) & { readonly action: Action })
   | { readonly sending: StandingLetter };
 
-/** Group of attempts that may delay one another, and the actions known to belong to it. */
+/** Limit of concurrent attempts at one receiver. `actions` are those known to use it. */
 interface Lane {
   readonly most: number;
   running: number;
@@ -131,7 +131,7 @@ export class Worker {
     return claimed.length;
   }
 
-  /** Resolves when there is room for jobs that the last claim had to pass over; of several that wait, for the last. */
+  /** Resolves when there is room for jobs that the last claim had to skip. Of several waiting callers, only the last one is resumed. */
   async room(): Promise<void> {
     if (this.#hasRoom) return;
     await new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ export class Worker {
     const { app } = job;
     this.#held.set(app, (this.#held.get(app) ?? 0) + 1);
     const run = this.#run(job, lease)
-      // The lease runs out, and the job is run again.
+      // Leave the job as it is: its lease expires, and it runs again.
       .catch((error: unknown) => {
         if (!this.#isAbandoned) this.#needs.onFault(error, job);
       })
@@ -175,7 +175,7 @@ export class Worker {
 
   async #run(job: Job, lease: Lease): Promise<void> {
     const app = (await this.#needs.apps.record({ uuid: job.app }))?.app;
-    // The app's jobs go with it.
+    // The app was removed, and its jobs with it.
     if (!app) return;
     const { jobs, clock } = this.#needs;
     const found = await this.#standing(app, job);
@@ -187,14 +187,14 @@ export class Worker {
     return this.#needs.ledger.read(app.uuid, wantedBy(job), (view) => standing(view, app, job));
   }
 
-  /** Makes an attempt, unless too many are under way at its receiver: then the job waits again, as it did. */
+  /** Makes an attempt, unless too many are running at its receiver. Then the job becomes due again. */
   async #inLane(job: Job, found: JobSubject, app: App): Promise<Job> {
     const lanes = ('sending' in found ? mailLanes(app.uuid) : lanesOf(found.action)).map(({ key, most }) => {
       const lane = this.#lanes.get(key) ?? { most, running: 0, actions: new Set() };
       lane.actions.add(job.action);
       return { key, lane };
     });
-    // Jobs claimed while the lane had room all run. Any more are of actions that were not known to share the lane.
+    // Run the jobs that were claimed while the lane had room. Any more belong to actions that were not known to share the lane.
     if (lanes.some(({ lane }) => lane.running >= lane.most + CLAIMED)) return waiting(job, this.#needs.clock());
     for (const { key, lane } of lanes) {
       this.#lanes.set(key, lane);
@@ -237,7 +237,7 @@ export class Worker {
     return this.#afterAnswer(job, action, at, { ...delivered, to });
   }
 
-  /** Sends a letter, once it is written down that it is about to be. */
+  /** Stores that a letter is about to be sent, and then sends it. */
   async #sendLetter(job: Job, found: StandingLetter): Promise<Job> {
     const { channels, ledger, clock } = this.#needs;
     const at = clock();
@@ -288,7 +288,7 @@ export class Worker {
 
   async #transition(caller: AppCaller, job: Job, { to }: TransitionConfig): Promise<Delivered> {
     try {
-      // Only actions on bookings have the type `transition`.
+      // Transitions always have a booking: no trigger without one allows them.
       await this.#needs.transitionBooking.execute(caller, job.booking ?? '', to);
       return { ok: true, status: null, message: null, notBefore: null, final: false };
     } catch (error) {
@@ -301,7 +301,7 @@ export class Worker {
   async #disable(job: Job, url: string): Promise<void> {
     await this.#needs.ledger.commit(job.app, { objects: { action: [job.action] } }, (view) => {
       const action = view.object('action', job.action);
-      // The URL has been changed meanwhile: the new receiver did not answer 410.
+      // The action has got another URL since: the new receiver did not answer 410.
       if (!action?.enabled || action.type !== 'webhook' || action.config.url !== url) return { result: undefined };
       const disabled = { ...action, enabled: false, version: action.version + 1, updatedAt: view.now };
       return { result: undefined, change: { put: { action: [disabled] } } };
@@ -325,7 +325,7 @@ export class Worker {
 /** Subject of an action's job. */
 type ActionSubject = Exclude<JobSubject, { readonly sending: StandingLetter }>;
 
-/** Result of an attempt, with its masked receiver. */
+/** Result of an attempt, with its receiver, masked. */
 type Reached = Delivered & { readonly to?: string | undefined };
 
 function wantedBy(job: Job): Wanted {
@@ -341,7 +341,7 @@ function wantedBy(job: Job): Wanted {
   };
 }
 
-/** Returns the current subject of the job, or the reason why the job must be skipped. */
+/** Returns the subject of the job in its current state, or the reason why the job must be skipped. */
 function standing(view: View, app: App, job: Job): JobSubject | string {
   if (isLetter(job)) {
     const sending = standingLetter(view, app, job);
@@ -376,7 +376,7 @@ function lanesOf({ app, uuid, ...action }: Action): readonly Share[] {
   return [{ key: `${app} ${host.toLowerCase()}`, most: MAX_AT_RECEIVER }];
 }
 
-/** A lane, and how many attempts may be in it. */
+/** Lane of an attempt, with its limit of concurrent attempts. */
 type Share = Pick<Lane, 'most'> & { readonly key: string };
 
 function mailLanes(app: string): readonly Share[] {
@@ -386,20 +386,20 @@ function mailLanes(app: string): readonly Share[] {
   ];
 }
 
-/** The first character of the address, and its domain. */
+/** Returns the first character of the address and its domain, such as `a•••@example.com`. */
 function maskedAddress(to: string): string {
   const [, address = to] = /<([^<>]*)>$/.exec(to.trim()) ?? [];
   const at = address.lastIndexOf('@');
   return at < 1 ? '•••' : `${[...address][0]}•••${address.slice(at)}`;
 }
 
-/** The host of a URL, without credentials. */
+/** Returns the host of a URL in lower case, without credentials. */
 function hostOf(url: string): string {
   const [, host = ''] = /^[^:]*:\/\/(?:[^/?#@]*@)?([^/?#]*)/.exec(url) ?? [];
   return host.toLowerCase();
 }
 
-/** Puts the job back as due. */
+/** Returns the job as waiting and due. */
 function waiting(job: Job, now: Instant): Job {
   return { ...job, status: 'waiting', nextAt: Math.min(job.nextAt ?? now, now) };
 }

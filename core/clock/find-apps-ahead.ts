@@ -13,7 +13,7 @@ interface Needs {
 /** App whose last change is in the future. Until then, nothing in it can be booked for an earlier moment. */
 export interface AppAhead {
   readonly app: App;
-  /** Moment of the app's last change. */
+  /** Moment of the app's last change, which lies in the future. */
   readonly at: Instant;
 }
 

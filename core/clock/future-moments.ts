@@ -31,7 +31,7 @@ export function bookingAsOfNow(booking: Booking, now: Instant, putBack?: PutBack
   const ahead = Math.max(booking.updatedAt - now, 0);
   const follows = putBack === undefined || (createdAt <= putBack.since && version > putBack.version);
   if (ahead === 0 && follows) return booking;
-  // A hold that was made before the clock was ahead, and not extended since, keeps its original end.
+  // A hold that was created before the clock was ahead, and not extended since, keeps its end.
   const isLasting = createdAt > now || putBack?.isHoldMoved === true || (holdExpiresAt ?? now) > now + LONGEST_HOLD;
   return {
     ...booking,
@@ -57,13 +57,13 @@ function attendanceAsOfNow({ start, checkedInAt, releasedAt, unattendedFrom }: B
   };
 }
 
-/** A running job is left to its worker. */
+/** Returns a job with corrected moments. A running job stays unchanged, because its worker will store it. */
 export function jobAsOfNow(job: Job, now: Instant): Job {
   const ahead = job.updatedAt - now;
   if (ahead <= 0 || job.status === 'running') return job;
   const attempts = job.attempts.map((attempt) => ({ ...attempt, at: Math.min(attempt.at, now) }));
   const told = { ...job, attempts, createdAt: Math.min(job.createdAt, now), updatedAt: now };
-  // The due moment depends only on the booking, and is not past by the correct clock.
+  // The due moment depends only on the booking, so a job that was skipped as too late may still be in time by the correct clock.
   if (job.trigger !== null && isRelative(job.trigger) && attempts.length === 0) {
     const isSkippedInVain = job.status === 'skipped' && job.reason === TOO_LATE && job.dueAt >= now;
     return isSkippedInVain ? { ...told, status: 'waiting', reason: null, nextAt: job.dueAt } : told;

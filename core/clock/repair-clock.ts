@@ -37,7 +37,7 @@ export interface Repair {
   readonly bookings: number;
   readonly jobs: number;
   readonly events: number;
-  /** Number of idempotent answers, including those of the app's owner. */
+  /** Number of corrected idempotent answers, including those of the app's owner. */
   readonly answers: number;
 }
 
@@ -67,7 +67,7 @@ export class RepairClock {
     if (!app) throw new NotFoundError(`There is no app with the slug ${slug}`);
     const { uuid, owner } = app;
     const now = clock();
-    // First, because every later commit depends on the order of the events.
+    // Correct the events first: every later commit depends on their order.
     let lastChange: Instant | null = null;
     const events = await all(async (limit) => {
       const turned = await timekeeping.turnBack(uuid, now, limit);
@@ -177,7 +177,7 @@ export class RepairClock {
   }
 }
 
-/** Repeats the step until nothing is left. Returns the total. */
+/** Repeats the step until it handles nothing more. Returns the total. */
 async function all(step: (limit: number) => Promise<number>): Promise<number> {
   let count = 0;
   for (;;) {

@@ -117,7 +117,7 @@ export interface UseCasePorts {
   readonly passwords: Passwords;
   readonly fetchCalendar: FetchCalendar;
   readonly readCalendar: ReadCalendar;
-  /** Explains why a calendar's URL is refused. */
+  /** Returns the reason why a calendar's URL is refused. Undefined if it is allowed. */
   readonly calendarUrlProblem: CalendarUrlProblem;
   /** Validates actions; `templates` and `publicUrl` also render their mail. */
   readonly actionRules: ActionRules;
@@ -358,7 +358,7 @@ export function useCases(ports: UseCasePorts) {
     finishErasures: new FinishErasures(all),
     worker: new Worker({ ...all, onFault, ...(observe && { observe }) }),
     calendarWorker: new CalendarWorker({ ...all, onFault: onCalendarFault }),
-    /** Validates an action as {@link CreateAction} does. @throws ValidationError */
+    /** Validates input for an action, as {@link CreateAction} does, without storing it. @throws ValidationError */
     checkAction: (input: unknown): unknown => readAction(input, actionRules, clock()),
   };
 }

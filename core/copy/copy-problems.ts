@@ -14,7 +14,7 @@ export function problemOf(record: ContentRecord, { uuid, slug }: Pick<App, 'uuid
   const problem = problemIn(() => {
     const fields = new FieldReader(object);
     const name = fields.requiredText('uuid');
-    // Parts of busy times are named after their calendar, visitors after the digest of an address.
+    // Busy times are identified by their calendar, and visitors by a digest, not by a UUID of their own.
     if (kind !== 'busyTimes' && kind !== 'visitor' && asUuid(name) !== name) fields.fail('uuid', 'Must be a UUID');
     if (fields.raw('app') !== uuid) fields.fail('app', 'Must be the app that it is listed in');
     if (record.is === 'event') {

@@ -20,7 +20,7 @@ import { problemOf, problemOfApp } from './copy-problems.js';
 import { type AppDigest, AppDigester, differences, type NewHash } from './digests.js';
 import { isEmpty, type Outline, outlineOf, problemsIn, secretsOf } from './outline.js';
 
-/** The copy is impossible or incomplete. Each sentence tells the operator why. */
+/** The copy is impossible or incomplete. Each sentence tells the operator a reason. */
 export class CopyError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -33,7 +33,7 @@ export class CopyError extends Error {
 export interface CopyProgress {
   readonly phase: 'copying' | 'comparing';
   readonly done: number;
-  /** Estimated total. */
+  /** Estimated number of objects and events. */
   readonly total: number;
 }
 
@@ -137,7 +137,7 @@ interface RunGiven {
   readonly onProgress: (progress: CopyProgress) => void;
 }
 
-/** Parts of an app that still have to be stored. */
+/** What of an app still has to be stored: everything; the rest after a checkpoint; changes; only its record; or nothing. */
 type Need = 'all' | 'rest' | 'newer' | 'record' | 'nothing';
 
 /** Digest of each app that was read completely without a change, with its sequence number. */
@@ -166,7 +166,7 @@ class Run {
   readonly #tokens: Map<string, object>;
   readonly #persons: Map<string, object>;
   readonly #apps: Map<string, AppHead>;
-  /** Checkpoint of an interrupted copy, until its app has been reached. */
+  /** Checkpoint of an interrupted copy. Null once its app has been reached. */
   #place: Place | null;
   /** Apps that differ from the source although their sequence numbers are the same. */
   readonly #differing = new Set<string>();
@@ -450,17 +450,17 @@ class Run {
   }
 }
 
-/** True if exactly these objects are known, each in the same state. */
+/** True if exactly these objects are known, in the same states. */
 function isAll(known: ReadonlyMap<string, object>, those: readonly { readonly uuid: string }[]): boolean {
   return known.size === those.length && those.every((one) => isSame(known.get(one.uuid), one));
 }
 
-/** App whose contents are being read. */
+/** State of reading one app's contents. */
 class OneApp {
   readonly head: AppHead;
   readonly need: Need;
   readonly uuid: string;
-  /** Only if the app is read completely. */
+  /** Digest of the contents. Undefined unless the app is read completely. */
   readonly #digester: AppDigester | undefined;
   /** Last record that the target already has. Records up to it are skipped. */
   #skipsTo: Place | null;
@@ -474,7 +474,7 @@ class OneApp {
     const { is: _, contents, ...head } = record;
     this.head = head;
     this.uuid = head.record.app.uuid;
-    // All contents follow if the source cannot tell which are newer.
+    // If the source cannot tell what is newer, it sends everything.
     this.need = need === 'newer' && contents === 'all' ? 'all' : need;
     this.#digester = contents === 'all' ? new AppDigester(newHash, head) : undefined;
     this.#skipsTo = this.need === 'rest' ? place : null;
@@ -490,7 +490,7 @@ class OneApp {
     return false;
   }
 
-  /** Only if the app is read completely, in order. */
+  /** Returns the checkpoint after the record. Null unless the app is read completely, in order. */
   placeBehind(record: Parameters<AppDigester['add']>[0]): Place | null {
     if (this.need === 'newer') return null;
     return { app: this.uuid, sequence: this.head.sequence, ...nameOf(record) };

@@ -2,7 +2,7 @@ import { KINDS, type Kind } from '../kinds/objects.js';
 import { type AppHead, type ContentRecord, nameOf } from '../storage/copy-records.js';
 import type { Standing } from '../storage/inspection.js';
 
-/** Incremental hash: a port. */
+/** Port for an incremental hash. */
 export interface Hash {
   update(text: string): void;
   digest(): string;
@@ -12,7 +12,7 @@ export type NewHash = () => Hash;
 type Part = Kind | 'event' | 'app';
 const PARTS: readonly Part[] = ['app', ...KINDS, 'event'];
 
-/** Digest of an app by parts: each with the number of its records and their digest. */
+/** Digest of an app's contents by parts. Each part has the number of its records and their digest. */
 export type AppDigest = ReadonlyMap<Part, { readonly count: number; readonly digest: string }>;
 
 /**

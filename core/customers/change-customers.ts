@@ -21,7 +21,7 @@ export class CreateCustomer {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; DuplicateError on `email` when another customer has it, case aside. */
+  /** @throws ValidationError naming every bad field; DuplicateError on `email` if another customer has the address in any case. */
   async execute(caller: AppCaller, input: NewCustomer, { once }: Idempotent<Customer> = {}): Promise<Customer> {
     const { ledger, newUuid } = this.#needs;
     const fields = readNewCustomer(input);
@@ -44,14 +44,14 @@ export class CreateCustomer {
   }
 }
 
-/** Changes a customer by a JSON merge patch on the fields of its creation; bookings that exist stay as they are. */
+/** Changes a customer by a JSON merge patch of its input fields. Existing bookings stay as they are. */
 export class ChangeCustomer {
   readonly #needs: Pick<Needs, 'ledger'>;
   constructor(needs: Pick<Needs, 'ledger'>) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError, StaleError, DuplicateError on `email`; NotFoundError when the caller has no such customer. */
+  /** @throws ValidationError, StaleError, DuplicateError on `email`; NotFoundError if the app has no such customer. */
   async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Customer> {
     new FieldReader(patch).done();
     const decide = (view: View): Decision<Customer> => {
@@ -68,7 +68,7 @@ function wantedFor(email: string | null): Wanted {
   return { emails: email === null ? [] : [fold(email)] };
 }
 
-/** @throws DuplicateError when another customer has the address. */
+/** @throws DuplicateError if another customer has the address. */
 function checkEmail(view: View, email: string | null, uuid: string): void {
   const holder = email === null ? undefined : view.customerWithEmail(fold(email));
   if (holder && holder.uuid !== uuid) throw new DuplicateError('email');

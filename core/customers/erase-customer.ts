@@ -29,11 +29,11 @@ interface Needs {
   readonly jobs: Pick<JobRepository, 'list'>;
   readonly events: Pick<EventRepository, 'after'>;
   readonly newUuid: NewUuid;
-  /** Yields the event loop between batches. Undefined: only the storage yields. */
+  /** Yields the event loop between batches. Undefined: only the storage's own calls yield. */
   readonly newTurn?: NewTurn | undefined;
 }
 
-/** The most bookings, or jobs, that one commit erases. */
+/** Limit of bookings or jobs that one commit erases. */
 const BATCH = 500;
 /** Limit above any customer's number of bookings, for queries that need all of them. */
 const ALL = 1_000_000_000;
@@ -41,9 +41,9 @@ const NONE: ReadonlySet<string> = new Set();
 const ERASED = 'The customer was erased';
 
 /**
- * Erases a customer. The first commit removes the customer and erases up to 500 bookings. Each further batch of bookings
- * follows when the jobs, answers and events of the batch before it are erased. The `Erasure` holds the current batch, so that
- * another process resumes after a crash, and a commit does not grow with the number of bookings.
+ * Erases a customer in batches. The first commit removes the customer and erases up to 500 bookings. The next batch of bookings follows
+ * once the jobs, answers and events of the batch before are erased. The `Erasure` records the current batch, so that another process
+ * resumes after a crash, and the size of a commit does not depend on the number of bookings.
  */
 export class EraseCustomer {
   readonly #needs: Needs;
@@ -172,7 +172,7 @@ export class EraseCustomer {
     }
   }
 
-  /** Jobs for one of `bookings` that wait or run are skipped. */
+  /** Erases jobs. Those for one of `bookings` that wait or run are skipped. */
   async #eraseJobs(
     app: string,
     jobs: readonly string[],
@@ -189,7 +189,7 @@ export class EraseCustomer {
     }
   }
 
-  /** Erases the next batch of bookings after that one; false if none is left. True without an effect if another process was faster. */
+  /** Erases the bookings of the batch after `done`. False if none is left. If another process was faster, does nothing and returns true. */
   #eraseNextBatch(done: Erasure): Promise<boolean> {
     const { ledger, newUuid } = this.#needs;
     return ledger.commit(done.app, { objects: { erasure: [done.uuid] } }, (view) => {
@@ -201,7 +201,7 @@ export class EraseCustomer {
     });
   }
 
-  /** Erases everything that names the customer besides their bookings, and ends the erasure. No later change names them. */
+  /** Erases everything else that names the customer, and ends the erasure. Nothing names the customer after that. */
   async #eraseRest(erasure: Erasure, nextTurn: NextTurn): Promise<void> {
     const { ledger, actions, erasures, newUuid } = this.#needs;
     const { app, uuid } = erasure;
@@ -210,7 +210,7 @@ export class EraseCustomer {
       // These bookings now belong to another customer, so their jobs continue.
       await this.#eraseJobs(app, await erasures.jobsOf(app, bookings), NONE, nextTurn);
     });
-    // Runs after the events: an event that expires meanwhile moves its jobs into this set.
+    // Erase jobs after the events: when an event expires, its jobs move into this set.
     await this.#eraseJobs(app, await this.#jobsOfUnknown(app), NONE, nextTurn);
     const waiting = await actions.waitingFor(app, 'customer.erased');
     const action = waiting.map((one) => one.uuid);
@@ -296,7 +296,7 @@ export class FinishErasures {
       );
     }
     if (unfinished.length === 0) return 0;
-    // No interface shows them any more, so overwriting may be retried later.
+    // If overwriting was postponed, a later call retries it. No interface shows the customers any more.
     if (!(await erasures.overwrite())) return unfinished.length;
     for (const { app, uuid } of unfinished) await unlessRemoved(this.#end(app, uuid));
     return unfinished.length;
@@ -311,7 +311,7 @@ export class FinishErasures {
   }
 }
 
-/** An app that was removed meanwhile has taken all along. */
+/** Ignores the error of an app that was removed meanwhile: its erasures are gone, too. */
 async function unlessRemoved(work: Promise<void>): Promise<void> {
   try {
     await work;
@@ -324,12 +324,12 @@ function personOf({ uuid, at, email, formerEmails, versions }: Erasure): KnownPe
   return { customer: uuid, email, formerEmails, versions, at };
 }
 
-/** UUIDs and addresses that answers may still be about. */
+/** Returns the UUIDs and addresses that stored answers may still contain. */
 function answeredOf({ uuid, email, bookings, answered }: Erasure): readonly string[] {
   return answered ?? [uuid, ...(email === null ? [] : [email]), ...bookings];
 }
 
-/** True if the erasure is still at the batch of `done`: another process may have gone on. */
+/** True if the stored erasure is still at the batch of `done`. Otherwise another process has continued it. */
 function isSameBatch(erasure: Erasure | undefined, done: Erasure): erasure is Erasure {
   return erasure?.state === 'erasing' && isSame(erasure.bookings, done.bookings);
 }
@@ -347,14 +347,14 @@ function lapsedAhead(view: View, recording: Recording, erasure: Erasure): Change
   return ahead === 'unknown' ? recording.toChange() : undefined;
 }
 
-/** Up to 501 bookings that are meant. */
+/** Returns the next bookings to erase, up to one more than a batch. */
 function batchOf(view: View, erasure: Erasure): readonly Booking[] {
   const found = bookingsOfCustomer(view, { ...personOf(erasure), limit: BATCH + 1 });
   // A booking made with that address after the erasure belongs to a new customer.
   return found.filter(({ createdAt }) => createdAt <= erasure.at);
 }
 
-/** Writes the erasure down, and erases up to 500 bookings with it. */
+/** Stores the erasure and erases up to 500 bookings in the same change. */
 function firstBatch(view: View, recording: Recording, erasure: Erasure): Change {
   const found = batchOf(view, erasure);
   const isAll = found.length <= BATCH;
@@ -375,7 +375,7 @@ function eraseBatch(view: View, recording: Recording, erasure: Erasure, bookings
     formerEmails: [...new Set([...erasure.formerEmails, ...emailsOf(batch)])],
     bookings: batch.map(({ uuid }) => uuid),
     versions: Object.fromEntries(batch.map(({ uuid, version }) => [uuid, version])),
-    // Answers about bookings that did not change since then are forgotten already.
+    // Answers about bookings that have not changed since then were deleted before.
     answered: batch.filter(({ updatedAt }) => updatedAt >= erasure.at).map(({ uuid }) => uuid),
   };
   return recording.toChange({ put: { erasure: [after] } });
@@ -385,7 +385,7 @@ function erase(recording: Recording, before: Booking, now: Instant): void {
   const erased = recording.silently(erasedBooking(before));
   const booking = recording.asOfNow(erased);
   if (!isLive(booking.status) || booking.end <= now) return;
-  // No actions: receivers were notified before the erasure.
+  // No actions run: receivers were notified before the erasure.
   recording.change(booking, stateFields('cancelled'), 'booking.cancelled', []);
 }
 

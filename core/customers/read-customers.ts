@@ -25,7 +25,7 @@ interface Needs {
   readonly paginator: Paginator;
 }
 
-/** The caller's customers. */
+/** Lists the app's customers. */
 export class ListCustomers {
   readonly #needs: Omit<Needs, 'ledger'>;
   constructor(needs: Omit<Needs, 'ledger'>) {
@@ -47,7 +47,7 @@ export class ListCustomers {
     });
   }
 
-  /** The UUIDs of the customers that an own booking is linked to. */
+  /** Returns the UUIDs of the customers that the member's own bookings are linked to. */
   async #own(app: string, self: Member): Promise<readonly string[]> {
     const { bookings, settle } = this.#needs;
     await settle.execute(app);
@@ -61,11 +61,11 @@ export class GetCustomer {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError when the caller has no such customer. */
+  /** @throws NotFoundError if the app has no such customer. */
   async execute(caller: AppCaller, uuid: string): Promise<Customer> {
     const { customers, ledger } = this.#needs;
     if (!selfOf(caller)) return found(customers, caller, uuid);
-    // A member owns the customers of its own bookings, so these must be read.
+    // Read through the ledger, which also reads bookings to decide if a member owns the customer.
     const look = (view: View) => existing(view, 'customer', uuid);
     return ledger.read(caller.app.uuid, { objects: { customer: [uuid] } }, look, actorOf(caller));
   }
@@ -87,23 +87,17 @@ export class GetCustomerCounts {
   }
 }
 
-/** Readings of the keys; if the app changes during each of them, the last one is used. */
+/** Limit of attempts to read the keys of all rows in one state. If the app changes during each of them, the last attempt is used. */
 const READINGS = 3;
 
-/**
- * Exports everything stored about a customer, as of now. All rows belong to one sequence of the app; each row is read
- * when its slice is asked for.
- */
+/** Exports everything stored about a customer. All rows belong to one state of the app. Each row is read when its slice is requested. */
 export class ExportCustomer {
   readonly #needs: Pick<Needs, 'customers' | 'ledger' | 'settle'>;
   constructor(needs: Pick<Needs, 'customers' | 'ledger' | 'settle'>) {
     this.#needs = needs;
   }
 
-  /**
-   * Resolves with whole lists, or with slices if `inSlices` is true.
-   * @throws NotFoundError when the caller has no such customer.
-   */
+  /** Resolves with complete lists, or with slices if `inSlices` is true. @throws NotFoundError if the app has no such customer. */
   execute(caller: AppCaller, uuid: string, options: { readonly inSlices: true }): Promise<DossierInSlices>;
   execute(caller: AppCaller, uuid: string, options?: { readonly inSlices?: false }): Promise<Dossier>;
   async execute(

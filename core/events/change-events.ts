@@ -13,7 +13,7 @@ import type { TimeOff } from '../model/time-off.js';
 import type { Instant } from '../ports.js';
 import { isSame } from '../versions.js';
 
-/** Kinds of objects that people change, and whose changes are events. */
+/** Objects with change events, by kind. */
 type Told = Pick<Objects, Exclude<ToldObjectKind, 'calendar'>> & { readonly app: App; readonly calendar: ToldCalendar };
 type ToldKind = keyof Told;
 
@@ -30,7 +30,7 @@ function toldOf(kind: ToldKind): { readonly as: ToldKindName; readonly fields: R
   return kind === 'app' ? TOLD_APP : DESCRIPTORS[kind].told;
 }
 
-/** An event's own, as `changeEvent` is given it. */
+/** Data of an event besides its object and its changes. */
 export interface Given {
   readonly uuid: () => string;
   readonly at: Instant;
@@ -57,12 +57,12 @@ export function objectEvent(
   const about = after ?? before;
   const isCounted = before?.version !== after?.version;
   if (!about || (!isCounted && kind !== 'calendar')) return undefined;
-  // A profile that was never stored has its defaults.
+  // A profile that was never stored has default fields, so the change starts from these.
   const from = kind === 'profile' && !before ? emptyProfile({ uuid: about.app, createdAt: given.at }) : before;
   const changes = changesOf(kind, shown(kind, from, given.at), shown(kind, after, given.at));
   if (!isCounted && Object.keys(changes).length === 0) return undefined;
   const happened = from && after ? happenedTo(kind, along, from, after) : after ? 'created' : 'deleted';
-  // The secret is the only field of a feed that ever changes.
+  // The secret is the only field of a feed that can change.
   const said = happened === 'rotated' ? SECRET : changes;
   const told = event(kind, about.uuid, about.app, happened, said, given);
   const resources = concerned(kind, before, after);
@@ -145,7 +145,7 @@ function changesOf(kind: ToldKind, before: object | undefined, after: object | u
     if (isSame(from, to)) continue;
     if (telling === 'values') changes[field] = { from, to };
     else if (telling === 'moments') changes[field] = { from: written(from), to: written(to) };
-    // Fields without values are only named in updates, not when an object is created or deleted.
+    // Fields whose values are not shown are named only in updates, not when an object is created or deleted.
     else if (before && after) changes[field] = {};
   }
   return changes;

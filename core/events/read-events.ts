@@ -12,7 +12,7 @@ interface Needs {
 
 const gone = () => new GoneError('The event to continue after has expired or never existed');
 
-/** The caller's events in commit order: an append-only feed, and the audit log. */
+/** Lists the app's events in commit order. They are an append-only feed, and the audit log. */
 export class ListEvents {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -67,7 +67,7 @@ interface Asked {
   readonly after: string | undefined;
 }
 
-/** The types that a list of the member shows; undefined: all. */
+/** Returns the types of events that the member may list. Undefined: all. */
 function typesFor(member: Member, { types }: EventFilter): readonly EventType[] | undefined {
   if (member.role === 'manager') return types;
   return (types ?? EVENT_TYPES).filter((type) => seesType(member, type));
@@ -78,14 +78,14 @@ export function isFiltered({ types, booking }: EventFilter, event: SeenEvent): b
   return types?.includes(event.type) !== false && (booking ?? event.booking) === event.booking;
 }
 
-/** The events as they come, for a reader that stays. */
+/** Follows the app's events as they are written. */
 export class FollowEvents {
   readonly #needs: Pick<Needs, 'events'>;
   constructor(needs: Pick<Needs, 'events'>) {
     this.#needs = needs;
   }
 
-  /** The event as the caller is shown it; undefined: not at all. */
+  /** Returns the event in the form that the caller may see. Undefined if it must not be shown. */
   shown({ member }: AppCaller, event: AppEvent): SeenEvent | undefined {
     return seenEvent(member, event);
   }
@@ -95,7 +95,10 @@ export class FollowEvents {
     return this.#needs.events.latest(caller.app.uuid);
   }
 
-  /** The next events after one, at most `limit`; the first ones, when `after` is undefined. @throws GoneError. */
+  /**
+   * Returns up to `limit` events after the given one, or the first ones if `after` is undefined. @throws GoneError if the event `after` has
+   * expired.
+   */
   async next(caller: AppCaller, after: string | undefined, limit = 100): Promise<readonly AppEvent[]> {
     const found = await this.#needs.events.after(caller.app.uuid, after, limit);
     if (!found) throw gone();

@@ -7,7 +7,7 @@ export interface NamesOfBooking {
   resource(uuid: string): string | undefined;
 }
 
-/** The texts of a booking in its customer's calendar. */
+/** Texts of a booking's event in the customer's calendar. */
 export interface BookingEntry {
   readonly summary: string;
   readonly description: string | null;
@@ -28,7 +28,7 @@ export function withWhom(booking: Booking, names: NamesOfBooking): string {
     .join(', ');
 }
 
-/** Writes an amount of minor units in a locale. */
+/** Formats an amount of minor units by the rules of a locale. */
 export function moneyText(
   locale: string,
   { amount, currency }: { readonly amount: number; readonly currency: string },

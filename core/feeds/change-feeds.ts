@@ -72,14 +72,17 @@ export class CreateFeed {
   }
 }
 
-/** @throws ValidationError on `resource` if a member of role `self` names none; NotFoundError for the resource of another member. */
+/**
+ * Checks the rights of a member with the role `self`. @throws ValidationError on `resource` if it names none; NotFoundError for the
+ * resource of another member.
+ */
 function checkSubject(view: View, { resource }: FeedFields): void {
   if (!view.member) return;
   if (resource === null) throw new ValidationError({ resource: REQUIRED });
   checkOwnResources(view, [resource]);
 }
 
-/** Lists the UUIDs of the persons that an answer with the feed describes. */
+/** Lists the UUIDs of customers that an answer with the feed mentions. */
 function aboutFeed({ feed }: FeedWithSecret): readonly string[] {
   const subject = subjectOf(feed);
   return subject?.kind === 'customer' ? [subject.uuid] : [];
@@ -92,7 +95,7 @@ export class RotateFeed {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError when the caller has no such feed. */
+  /** @throws NotFoundError if the app has no such feed. */
   async execute(caller: AppCaller, uuid: string, { once }: Idempotent<FeedWithSecret> = {}): Promise<FeedWithSecret> {
     const { ledger, newSecret, digest } = this.#needs;
     const secret = newSecret();
@@ -114,14 +117,14 @@ export class RotateFeed {
   }
 }
 
-/** Ends a feed. */
+/** Removes a feed. Its secret becomes invalid at once. */
 export class DeleteFeed {
   readonly #needs: Pick<Needs, 'ledger'>;
   constructor(needs: Pick<Needs, 'ledger'>) {
     this.#needs = needs;
   }
 
-  /** @throws StaleError; NotFoundError when the caller has no such feed. */
+  /** @throws StaleError; NotFoundError if the app has no such feed. */
   async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
     await remove(this.#needs.ledger, caller, 'feed', uuid, expected);
   }

@@ -1,6 +1,6 @@
 /** Limit of the cached texts of all feeds together, in characters. */
 const TEXTS_MAX = 32_000_000;
-/** … and of no single one more than this: it must not push out all others. */
+/** Limit of one cached text, in characters, so that it cannot evict all others. */
 export const TEXT_MAX = TEXTS_MAX / 8;
 const FEEDS_MAX = 10_000;
 

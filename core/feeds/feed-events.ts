@@ -8,7 +8,7 @@ import type { BookingEntry } from './booking-entry.js';
 /** Names of the objects that bookings refer to. Undefined for deleted ones. */
 export interface EventNames {
   readonly app: string;
-  /** Address of the business, where the feed shows it. */
+  /** Address of the business, if the feed shows it. */
   readonly location?: string | null;
   service(uuid: string): string | undefined;
   resource(uuid: string): string | undefined;
@@ -44,7 +44,7 @@ export function eventsOf(
   }));
 }
 
-/** Renders a calendar with that booking alone, with the texts for its customer. */
+/** Renders a calendar with one booking, with the texts for its customer. */
 export function bookingCalendar(booking: Booking, names: EventNames, entry: BookingEntry): string {
   const events = eventsOf(booking, 'title', names).map((event) => eventText({ ...event, ...entry }));
   return calendarText({ name: names.app }, events);

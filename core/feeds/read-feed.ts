@@ -29,11 +29,11 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Validators of a conditional request: what the client's copy is. */
+/** Validators of a conditional request, which identify the client's copy (RFC 9110, 13.1). */
 export interface FeedCondition {
   /** Tags of the client's copies, or `*`. If set, `since` is ignored. */
   readonly tags?: readonly string[] | '*' | undefined;
-  /** Moment at which the client's copy was last changed. */
+  /** Last change of the client's copy. */
   readonly since?: Instant | undefined;
 }
 
@@ -42,33 +42,33 @@ export interface FeedReading {
   /** Entity tag of the calendar. */
   readonly tag: string;
   readonly lastModified: Instant;
-  /** Null: the client has it, or it comes in `pieces`. */
+  /** Text of the calendar. Null: the client's copy is current, or the text comes in `pieces`. */
   readonly text: string | null;
   /** Text of a long calendar, whose bookings are read as it is consumed. Only if `inPieces` was requested. */
   readonly pieces?: AsyncIterable<string> | undefined;
 }
 
-/** Inputs of a calendar, except changes by the clock between two changes of the app. */
+/** Everything that a calendar's content depends on, except changes by the clock between two changes of the app. */
 interface Basis {
   readonly feed: string;
   readonly sequence: number;
   readonly appVersion: number;
-  /** The start of the UTC day. */
+  /** Start of the current day in UTC. */
   readonly day: Instant;
 }
 
-/** A state of a feed's calendar. */
+/** Content of a feed's calendar that is valid for some time. */
 interface State {
   readonly basis: Basis;
   readonly tag: string;
   readonly lastModified: Instant;
   /** Moment until which the calendar is valid if the app does not change: for example, when the next hold expires or the day ends. */
   readonly until: Instant;
-  /** Null: too long to cache. */
+  /** Text of the calendar. Null: too long to cache. */
   readonly text: string | null;
 }
 
-/** A state, and the bookings that it shows, in order. */
+/** State with the bookings that it shows, in order. */
 interface Made {
   readonly state: State;
   readonly found: FeedState;
@@ -76,17 +76,20 @@ interface Made {
   readonly head: string;
 }
 
-/** Text of the events of a booking; none where it is not shown. */
+/** Events of one booking as text. Empty if the feed does not show the booking. */
 interface Written {
   readonly uuid: string;
   readonly events: readonly string[];
 }
 
-/** Delay before `since` is compared: a change may fall into the same second, and be stored slightly after its moment. */
+/**
+ * Age that a state must have before `since` is compared with it: another change may fall into the same second, and be stored slightly after
+ * its moment.
+ */
 const TRUSTED_AFTER = 2 * SECOND;
 /** Time for which cancelled and declined bookings stay visible, so that calendars remove them. */
 const CANCELLED_SHOWN_FOR = 30 * DAY;
-/** Limit of events in a feed: first those that end today (UTC) or later, by start, then the most recent past ones. */
+/** Limit of events in a feed. Events that end today (UTC) or later come first, by start, then the most recent past ones. */
 const EVENTS_MAX = 5_000;
 /** Limit of bookings read for each of the two groups, because some are no longer shown. */
 const LOOKED_AT = 2 * EVENTS_MAX;
@@ -103,16 +106,16 @@ const SHOWN = ['held', 'pending', 'confirmed', 'completed', 'no_show', 'cancelle
 export class ReadFeed {
   readonly #needs: Needs;
   readonly #remembered = new Remembered<State>();
-  /** Calendars being built, by their inputs, so that concurrent requests wait for one build. */
+  /** Running builds of calendars, by their inputs, so that concurrent requests wait for the same build. */
   readonly #underWay = new Map<string, Promise<Made>>();
-  /** The last that is being made of each app: its next one waits for that. */
+  /** Last build of each app. The next build of the app waits for it. */
   readonly #last = new Map<string, Promise<unknown>>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError when there is no feed with that secret, or no more. */
+  /** @throws NotFoundError if no feed has that secret (any more). */
   async execute(
     secret: string,
     condition: FeedCondition = {},
@@ -154,7 +157,7 @@ export class ReadFeed {
         if (lastModified !== undefined) return { tag, lastModified, text: null };
       }
     }
-    // The text of a cached state may have been too long to keep.
+    // A cached state without text suffices only if the client's copy is current.
     const isKnown = known && (known.text !== null || hasIt(condition, known, now));
     if (!known || !isKnown) return this.#made(found, basis, now);
     const text = hasIt(condition, known, now) ? null : known.text;
@@ -214,7 +217,7 @@ export class ReadFeed {
     yield CALENDAR_END;
   }
 
-  /** Writes the events of the bookings, some at a time, and notes the moments at which they change. */
+  /** Writes the events of the bookings in batches, and records the moments at which they change. */
   async *#write(
     { feed, app }: FeedState,
     uuids: readonly string[],
@@ -272,13 +275,13 @@ const keyOf = ({ feed, sequence, appVersion, day }: Basis) => `${feed} ${sequenc
 
 const TAG = /^(-?[0-9a-z]{1,12})\.(-?[0-9a-z]{1,12})\.[0-9a-f]{32}$/;
 
-/** Dates are whole seconds. */
+/** True if the client's copy from `since` is current. HTTP dates have whole seconds. */
 function isSince(since: Instant | undefined, lastModified: Instant, now: Instant): boolean {
   if (since === undefined || now - lastModified < TRUSTED_AFTER) return false;
   return since >= Math.floor(lastModified / SECOND) * SECOND;
 }
 
-/** Returns two filters: bookings that end on that day or later, by start; and bookings that began before, the latest first. */
+/** Returns two filters: bookings that end on that day or later, by start; and bookings that began before it, the latest first. */
 function filtersOf({ resource, service, customer, pastDays }: Feed, day: Instant): readonly BookingFilter[] {
   const subject = {
     statuses: SHOWN,
@@ -293,7 +296,7 @@ function filtersOf({ resource, service, customer, pastDays }: Feed, day: Instant
   ];
 }
 
-/** Collects the events of a calendar, up to their limit, and their text, unless it becomes too long to cache. */
+/** Collects events and their text up to the limit of events. Drops the text once it is too long to cache. */
 class Writing {
   readonly #parts: Written[] = [];
   #count = 0;
@@ -307,7 +310,7 @@ class Writing {
     return this.#length > TEXT_MAX;
   }
 
-  /** Answers whether there is room for more. */
+  /** Adds the events of bookings. Returns false once the limit is reached. */
   add(written: readonly Written[]): boolean {
     for (const { uuid, events } of written) {
       if (events.length === 0) continue;
@@ -319,7 +322,7 @@ class Writing {
     return true;
   }
 
-  /** Returns the events by start. The past was read in reverse. */
+  /** Returns the events by start. Past ones were read in reverse order. */
   inOrder(ahead: ReadonlySet<string>): readonly Written[] {
     const past = this.#parts.filter(({ uuid }) => !ahead.has(uuid));
     return [...past.reverse(), ...this.#parts.filter(({ uuid }) => ahead.has(uuid))];
@@ -331,7 +334,7 @@ function hasIt({ tags, since }: FeedCondition, { tag, lastModified }: State, now
   return tags === '*' || tags.includes(tag);
 }
 
-/** Lists what must be read besides the bookings: the workflows, for changes by the clock, and the objects whose names are shown. */
+/** Lists the objects to read besides the bookings: workflows, for changes by the clock, and the objects whose names are shown. */
 function namedBy(bookings: readonly Booking[], feed: Feed) {
   const untitled = feed.detail === 'busy' ? [] : bookings.filter(({ title }) => !title?.trim());
   const live = bookings.filter(({ status }) => isLive(status));
@@ -343,7 +346,7 @@ function namedBy(bookings: readonly Booking[], feed: Feed) {
   };
 }
 
-/** Moments at which the clock changes the shown calendar: the last one before now, and the next. */
+/** Tracks when the clock changes the calendar: the last moment before now, and the next one. */
 class Moments {
   readonly #now: Instant;
   last: Instant;

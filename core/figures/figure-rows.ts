@@ -21,25 +21,25 @@ export interface FigureCounts {
   readonly cancelled: number;
   /** Number of no-shows in `bookings`. */
   readonly noShows: number;
-  /** Sum of the durations, without `noShows`, as in `value`. */
+  /** Minutes of all bookings except no-shows. `value` has the same bookings. */
   readonly minutes: number;
-  /** One sum for each currency, sorted by its code. */
+  /** Value of all bookings except no-shows: one sum for each currency, sorted by its code. */
   readonly value: readonly Price[];
 }
 
-/** The counts of one period and one subject; the UUID is null for bookings without a service. */
+/** Counts of one period and one service or resource. The UUID is null for bookings without a service. */
 export interface FigureRow extends FigureCounts {
   readonly period: string | null;
   readonly subject: string | null;
 }
 
-/** The days that figures are about, counted from 1970-01-01, both included. */
+/** Days of the figures, counted from 1970-01-01. Both are included. */
 export interface DaySpan {
   readonly first: number;
   readonly last: number;
 }
 
-/** Sums up bookings, one after the other. */
+/** Adds up bookings. */
 class Sum {
   #bookings = 0;
   #cancelled = 0;
@@ -75,7 +75,7 @@ class Sum {
   }
 }
 
-/** Counts bookings by the date of their start: in rows of a period and a subject, and once in the total. */
+/** Counts bookings by the date of their start: in a row for each period and subject, and once in the total. */
 export class FigureTally {
   readonly #zone: Zone;
   readonly #period: FigurePeriod;
@@ -94,7 +94,7 @@ export class FigureTally {
     this.#period = period;
     this.#by = by;
     this.#days = days;
-    // Empty rows only exist without a subject.
+    // Without subjects, periods without bookings have rows, too.
     for (let day = days.first; day <= days.last; day += 1) {
       const subjects = this.#subjectsOf(periodOf(day, period));
       if (by === 'none' && !subjects.has(null)) subjects.set(null, new Sum());

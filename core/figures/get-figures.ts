@@ -30,32 +30,32 @@ interface Needs {
 
 /** Query for figures. */
 export interface FiguresQuery {
-  /** Dates, both included, both or neither; default this month. */
+  /** First and last date, both included. Both or neither must be given. Default: this month. */
   readonly from?: string | undefined;
-  /** At most 366 days. */
+  /** Last date, at most 366 days after the first. */
   readonly to?: string | undefined;
   readonly period?: FigurePeriod | undefined;
   readonly by?: FigureSubject | undefined;
 }
 
-/** A service or resource; the name is null when it was deleted. */
+/** Service or resource. The name is null if it was deleted. */
 export interface FigureName {
   readonly uuid: string;
   readonly name: string | null;
 }
 
-/** The counts of a period, and of a service or resource; null where figures are not by that, or a booking has none. */
+/** Counts of a period and a service or resource. Null if the figures are not grouped by it, or if the bookings have none. */
 export interface NamedFigureRow extends FigureCounts {
   readonly period: string | null;
   readonly service: FigureName | null;
   readonly resource: FigureName | null;
 }
 
-/** Sums over the bookings of some days. */
+/** Figures of some days: counts by period and subject, and in total. */
 export interface Figures {
   readonly from: string;
   readonly to: string;
-  /** The zone of the dates. */
+  /** Zone of the dates. */
   readonly timezone: string;
   /** By period, name and UUID. Rows without a name come last. */
   readonly rows: readonly NamedFigureRow[];
@@ -73,7 +73,7 @@ export class GetFigures {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError on `from` or `to`, which also bounds how many bookings are counted. */
+  /** @throws ValidationError on `from` or `to`. The limit of days also limits the number of bookings that are read. */
   async execute(caller: AppCaller, { from, to, period = 'none', by = 'none' }: FiguresQuery = {}): Promise<Figures> {
     const { bookings, settle, getBusiness, clock, newTurn } = this.#needs;
     const app = caller.app.uuid;
@@ -104,7 +104,7 @@ export class GetFigures {
     return { from: first, to: last, timezone, rows: await this.#named(app, tally.rows, by), total: tally.total };
   }
 
-  /** The rows with the names of their subjects, in order. */
+  /** Returns the rows in order, with the names of their subjects. */
   async #named(app: string, rows: readonly FigureRow[], by: FigureSubject): Promise<readonly NamedFigureRow[]> {
     const uuids = [...new Set(rows.flatMap(({ subject }) => subject ?? []))];
     const kind = by === 'service' ? 'service' : 'resource';
@@ -133,7 +133,7 @@ function compared(a: string | null | undefined, b: string | null | undefined): n
   return b === null || b === undefined || a < b ? -1 : 1;
 }
 
-/** @throws ValidationError naming every bad field. */
+/** Checks the dates. @throws ValidationError naming every bad field. */
 function checkDates(from: string | undefined, to: string | undefined): void {
   const errors: Record<string, string> = {};
   for (const [field, date, other] of [
@@ -164,7 +164,7 @@ function monthAt(local: Zone, now: number): DaySpan {
   return { first: Date.UTC(year, month - 1, 1) / DAY, last: Date.UTC(year, month, 0) / DAY };
 }
 
-/** The moment at which a day is over for good: midnight comes twice where clocks are put back across it. */
+/** Returns the moment at which a day ends for the last time: where clocks go back across midnight, it occurs twice. */
 function endOf(local: Zone, day: number): number {
   return Math.max(local.startOfDay(day + 1), ...instantsOf(local, (day + 1) * DAY));
 }

@@ -63,5 +63,5 @@ export function calendarStart({ method, name, refreshEvery }: CalendarHead): str
   return head;
 }
 
-/** The line after the last event. */
+/** Line after the last event. */
 export const CALENDAR_END = 'END:VCALENDAR\r\n';

@@ -40,7 +40,7 @@ function foldedByCharacter(line: string): string {
   return folded + line.slice(from) + END;
 }
 
-/** Number of octets in UTF-8. */
+/** Returns the number of octets of a character in UTF-8. */
 function octetsOf(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;
@@ -49,7 +49,7 @@ function octetsOf(codePoint: number): number {
 
 const SPECIAL = /[\\;,\p{Cc}]/u;
 const LINE_ENDS = /\r\n?/g;
-/** Control characters that are not allowed (RFC 5545, 3.1). Line ends and tabs are. */
+/** Control characters that are not allowed (RFC 5545, 3.1): all except line ends and tabs. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
 
 /**

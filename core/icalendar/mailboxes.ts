@@ -1,10 +1,10 @@
 export interface Mailbox {
-  /** Empty without a name. */
+  /** Name before the address. Empty if there is none. */
   readonly name: string;
   readonly address: string;
 }
 
-/** One address without characters that could end it: blanks, control characters, commas, brackets. */
+/** Matches one address without characters that could end it: blanks, control characters, commas, brackets. */
 const ADDRESS = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@"(),:;<>[\]\\]+$/u;
 
 /**

@@ -30,7 +30,7 @@ export interface BookedWithToken {
   readonly manageToken: string;
 }
 
-/** `key`, if known, limits the duration of the hold. @throws ValidationError naming every bad field. */
+/** Reads the input. `key`, if known, limits the duration of the hold. @throws ValidationError naming every bad field. */
 export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsMax'>): BookingRequest {
   const fields = new FieldReader(input);
   if (!fields.has('service')) fields.fail('service', REQUIRED);
@@ -41,7 +41,7 @@ export function readBookingWithKey(input: unknown, key?: Pick<Key, 'holdSecondsM
   customer.requiredText('name');
   customer.requiredText('email', 254);
   fields.whole('holdSeconds', 1, key?.holdSecondsMax ?? UNATTENDED_HOLD_SECONDS_MAX, null);
-  // Substitutes a service if it is missing, so that the fields that it would decide are not reported as missing, too.
+  // Read as if a service were given, so that a missing service is the only reported error, not also the fields that it would decide.
   const request = readBookingRequest(
     new FieldReader(
       { ...Object(input), override: null, service: fields.raw('service') ?? NO_SERVICE },
@@ -61,7 +61,7 @@ interface Needs {
   readonly manageSecrets: ManageSecrets;
 }
 
-/** Books with a key: makes a hold, which its booker then confirms. */
+/** Creates a hold with a key. Its booker confirms it with the manage token. */
 export class BookWithKey {
   readonly #needs: Needs;
   constructor(needs: Needs) {
@@ -69,10 +69,9 @@ export class BookWithKey {
   }
 
   /**
-   * `address` is the client's; as a text, the visitor's own.
-   * @throws ValidationError naming every bad field; NotFoundError when the key opens no such service; RevokedError when the
-   * key was deleted meanwhile; RefusedError, `too_many_holds` and then
-   * `too_many_bookings` before all other reasons.
+   * `address`: client address of the request, as text if it is the visitor's own. @throws ValidationError naming every bad field;
+   * NotFoundError if the key opens no such service; RevokedError if the key was deleted meanwhile; RefusedError: `too_many_holds` and then
+   * `too_many_bookings` come before all other reasons.
    */
   async execute(
     { app, key: known, isPublic = false }: KeyCaller,
@@ -111,7 +110,7 @@ export class BookWithKey {
               ? 'too_many_bookings'
               : undefined;
           if (excess) {
-            // Reports unknown names first, as everywhere.
+            // Report unknown resources before the limits, as without a limit.
             if (named.service) checkNames(view, named.service, request.resources);
             throw refused(excess);
           }

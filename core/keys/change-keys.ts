@@ -17,20 +17,20 @@ interface Needs {
   readonly quotas: Quotas;
 }
 
-/** A key with its text, which is shown once. */
+/** Key with its text, which only this answer contains. */
 export interface KeyWithText {
   readonly key: Key;
   readonly text: string;
 }
 
-/** Makes a key. Its text is answered here, and never again: only its digest is stored. */
+/** Creates a key. Only this answer contains its text, because the storage keeps only a digest. */
 export class CreateKey {
   readonly #needs: Needs;
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError when a service is not the caller's; RefusedError `quota`. */
+  /** @throws ValidationError naming every bad field; NotFoundError if the app has no such service; RefusedError `quota`. */
   async execute(caller: AppCaller, input: NewKey, { once }: Idempotent<KeyWithText> = {}): Promise<KeyWithText> {
     const { ledger, newUuid, newSecret, digest, quotas } = this.#needs;
     const fields = readNewKey(input);
@@ -52,14 +52,14 @@ export class CreateKey {
   }
 }
 
-/** Changes a key by a JSON merge patch on the fields of its creation; holds that exist stay as they are. */
+/** Changes a key by a JSON merge patch of its input fields. Existing holds stay as they are. */
 export class ChangeKey {
   readonly #needs: Pick<Needs, 'ledger'>;
   constructor(needs: Pick<Needs, 'ledger'>) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError, StaleError; NotFoundError when the caller has no such key, or no such service. */
+  /** @throws ValidationError, StaleError; NotFoundError if the app has no such key or service. */
   async execute(caller: AppCaller, uuid: string, patch: unknown, { expected }: Conditional = {}): Promise<Key> {
     new FieldReader(patch).done();
     return this.#needs.ledger.commit(
@@ -68,7 +68,7 @@ export class ChangeKey {
       (view) => {
         const before = existing(view, 'key', uuid, expected);
         const fields: KeyFields = readPatchedKey(before, patch);
-        // Only checks added services: those that the key has already may have been deleted since.
+        // Check only added services: those that the key already has may have been deleted since.
         checkServices(view, fields.services?.filter((service) => !before.services?.includes(service)) ?? []);
         const after = changed(before, fields, view.now);
         if (after === before) return { result: before };
@@ -86,20 +86,20 @@ export class DeleteKey {
     this.#needs = needs;
   }
 
-  /** @throws StaleError; NotFoundError when the caller has no such key. */
+  /** @throws StaleError; NotFoundError if the app has no such key. */
   async execute(caller: AppCaller, uuid: string, { expected }: Conditional = {}): Promise<void> {
     await remove(this.#needs.ledger, caller, 'key', uuid, expected);
   }
 }
 
-/** Returns the other keys, from which this one takes over the booking page. */
+/** Returns the app's other keys with `page`, changed to false: this key takes the booking page over. */
 function withoutPage(view: View, key: Key): readonly Key[] {
   if (!key.page) return [];
   const others = view.select({ kind: 'key', where: ['eq', 'page', true] }).filter(({ uuid }) => uuid !== key.uuid);
   return others.map((other) => changed(other, { page: false }, view.now));
 }
 
-/** @throws NotFoundError when the app does not have one of the services. */
+/** @throws NotFoundError if one of the services does not exist. */
 function checkServices(view: View, services: readonly string[]): void {
   for (const uuid of services) referenced(view, 'service', uuid);
 }

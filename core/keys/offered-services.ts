@@ -10,19 +10,19 @@ import { mapPage, type Page, type PageRequest, type Paginator } from '../paginat
 import { NO_SEARCH } from '../search.js';
 import type { ServiceRepository, ServiceSearch } from '../storage/service-repository.js';
 
-/** A service as a key shows it. */
+/** Service with the data that a key may show. */
 export interface OfferedService {
   readonly service: Service;
-  /** The names of the resources in its pools that there are, by their UUIDs. */
+  /** Names of the existing resources in its pools, by UUID. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** True if the key may sell the service. */
+/** True if the key may show and book the service. */
 function isOffered({ services }: Pick<Key, 'services'>, { uuid, active }: Service): boolean {
   return active && (services === null || services.includes(uuid));
 }
 
-/** @throws NotFoundError unless the app has such a service, and the key opens it. */
+/** Returns a service that the key opens. @throws NotFoundError unless the app has such a service and the key opens it. */
 export function offered(view: View, key: Key, uuid: string): Service {
   const service = view.object('service', uuid);
   if (!service || !isOffered(key, service)) throw new NotFoundError(`There is no service ${uuid}`);
@@ -38,17 +38,20 @@ interface Needs {
 /** Number of services in one read. */
 const READ_AT_ONCE = 1_000;
 
-/** Limit of resources named on one page, counted once for each role: keys are public, so the size of their answers must be limited. */
+/**
+ * Limit of resources named on one page. A resource counts once for each role. Keys are public, so the size of their answers must be
+ * limited.
+ */
 const NAMES_MAX = 10_000;
 
-/** The services that the caller's key opens, oldest first. */
+/** Lists the services that the key opens, oldest first. */
 export class ListOfferedServices {
   readonly #needs: Needs;
   constructor(needs: Needs) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError on `page` or `limit`, also when the page would name more than 10,000 resources of roles. */
+  /** @throws ValidationError on `page` or `limit`, and if the page would name more than 10,000 resources of roles. */
   async execute(
     { app, key }: KeyCaller,
     request: PageRequest = {},
@@ -92,7 +95,7 @@ export class GetOfferedService {
     this.#needs = needs;
   }
 
-  /** @throws NotFoundError when the caller's key opens no such service. */
+  /** @throws NotFoundError if the key opens no such service. */
   async execute({ app, key }: KeyCaller, uuid: string): Promise<OfferedService> {
     return this.#needs.ledger.read(app.uuid, { objects: { service: [uuid] } }, (view) => {
       const service = view.object('service', uuid);
@@ -114,17 +117,17 @@ function withNames(view: View, service: Service): OfferedService {
   return { service, names: new Map(names) };
 }
 
-/** Availability query of a key: for a service, without the limits of any customer. */
+/** Availability query with a key: for a service, and without the limits of any customer. */
 export type OfferedAvailabilityQuery = Omit<AvailabilityQuery, 'excludeBooking' | 'customerEmail'>;
 
-/** The times at which a service that the caller's key opens could be booked now. */
+/** Finds the times at which a service that the key opens can be booked now. */
 export class FindOfferedAvailability {
   readonly #needs: { readonly findAvailability: FindAvailability; readonly ledger: Ledger };
   constructor(needs: { readonly findAvailability: FindAvailability; readonly ledger: Ledger }) {
     this.#needs = needs;
   }
 
-  /** @throws ValidationError naming every bad field; NotFoundError when the key opens no such service. */
+  /** @throws ValidationError naming every bad field; NotFoundError if the key opens no such service. */
   async execute(
     { app, key }: KeyCaller,
     query: OfferedAvailabilityQuery,
@@ -142,7 +145,7 @@ export class FindOfferedAvailability {
 const NOT_WITH_KEYS = ['excludeBooking', 'customerEmail'] as const;
 export const NOT_WITH_A_KEY = 'Must not be given with a key';
 
-/** The longest search with choices: a page shows a month. */
+/** Limit of the span of a search with choices. A booking page shows a month. */
 const CHOICES_SPAN_MAX = 31 * DAY;
 
 /** @throws ValidationError */

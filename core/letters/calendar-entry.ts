@@ -10,7 +10,7 @@ export interface CalendarEntry {
   readonly location: string | null;
 }
 
-/** Builds the entry. `link`: manage link of the booking. */
+/** Builds the content of a calendar entry. `link`: the booking's manage link. */
 export function calendarEntry(
   facts: Omit<BookingFacts, 'app' | 'workflow' | 'customer'>,
   { language, locale }: Tongue,

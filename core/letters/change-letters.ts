@@ -11,7 +11,7 @@ interface Needs {
   readonly getLetters: GetLetters;
 }
 
-/** Changes by a JSON merge patch which letters the caller's app sends. */
+/** Changes by a JSON merge patch which letters the app sends. */
 export class ChangeLetters {
   readonly #needs: Needs;
   constructor(needs: Needs) {

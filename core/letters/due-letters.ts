@@ -11,16 +11,16 @@ import { ALL } from '../questions/question.js';
 import { fold } from '../search.js';
 import { isSame } from '../versions.js';
 
-/** A booking that a change makes or changes. */
+/** Booking before and after a change. */
 export interface BookingChange {
-  /** Undefined of a new one. */
+  /** Undefined for a new booking. */
   readonly before: Booking | undefined;
   readonly after: Booking;
-  /** The last event of the booking in the change. */
+  /** Type of the booking's last event in the change. */
   readonly event: EventType;
 }
 
-/** The letters that a change makes of one booking, or of the bookings of a series. */
+/** Letters that a change triggers for one booking, or for bookings of a series together. */
 export interface LettersDue {
   readonly jobs: readonly Job[];
   /** New `told` fields of the bookings, by UUID, if they change with the letters. */
@@ -30,23 +30,23 @@ export interface LettersDue {
 interface Given {
   readonly view: Pick<View, 'now' | 'actionsOf' | 'select'>;
   readonly settings: LetterSettings;
-  /** The address of the business. */
+  /** Address of the business. Null: it has none. */
   readonly businessEmail: string | null;
   readonly actor: Actor;
   readonly newUuid: () => string;
-  /** Resources that are being removed, whose names the letters still need. */
+  /** Resources that the change removes. Letters still need their names. */
   readonly going: readonly GoneResource[];
 }
 
-/** Delay of letters about moves: several moves within it make one letter, and a move back makes none. */
+/** Delay of letters about moves. Several moves within it trigger one letter, and a move that is undone none. */
 const MOVES_WAIT = 30 * SECOND;
 /** Minimum time between a booking or move and its reminder: an earlier reminder would say nothing new. */
 const REMINDER_NOTICE = HOUR;
 
-/** Actors whose actions are reported to the business by mail. */
+/** Kinds of actors whose changes the team is told by mail. */
 const TOLD_OF: ReadonlySet<Actor['kind']> = new Set(['key', 'manage', 'app']);
 
-/** Returns the letter to the customer about the change. Undefined if there is none. */
+/** Returns the kind of letter to the customer about the change. Undefined if there is none. */
 export function customerLetterOf({
   before,
   after,
@@ -75,7 +75,7 @@ function isForAnother(before: Booking, after: Booking): boolean {
   return address !== null && address !== foldedEmail(before.customer);
 }
 
-/** Returns the letter to the team about the change. */
+/** Returns the kind of letter to the team about the change. Undefined if there is none. */
 function teamLetterOf({ before, after }: BookingChange, letter: CustomerLetter): TeamLetter | undefined {
   if (letter === 'moved') return 'team_moved';
   if (letter === 'cancelled') return 'team_cancelled';
@@ -84,7 +84,7 @@ function teamLetterOf({ before, after }: BookingChange, letter: CustomerLetter):
   return letter === 'pending' ? 'team_requested' : undefined;
 }
 
-/** Triggers of an app's own mails that replace a letter. */
+/** Triggers of mails by workflows' actions that replace a letter of each kind. */
 const REPLACED_BY: Readonly<Record<CustomerLetter, readonly string[]>> = {
   confirmed: ['booking.confirmed', 'booking.created'],
   pending: ['booking.created'],
@@ -96,7 +96,7 @@ const REPLACED_BY: Readonly<Record<CustomerLetter, readonly string[]>> = {
 };
 const CUSTOMERS_ADDRESS = /^\{\{\{?&?\s*booking\.customer\.email\s*\}?\}\}$/;
 
-/** True if one of the actions is an own mail to the customer that replaces the letter. */
+/** True if one of the actions is a mail to the customer that replaces the letter. */
 export function isReplaced(kind: LetterKind, actions: readonly Action[]): boolean {
   const triggers: readonly string[] = kind in REPLACED_BY ? REPLACED_BY[kind as CustomerLetter] : [];
   return actions.some(
@@ -109,7 +109,7 @@ export function isReplaced(kind: LetterKind, actions: readonly Action[]): boolea
   );
 }
 
-/** Returns the content of the customer's last letter if it were sent now. Undefined without an address. */
+/** Returns what a letter to the customer would tell now. Undefined if the booking has no address. */
 export function toldNow(booking: Booking, job: string | null): Told['customer'] {
   const address = foldedEmail(booking.customer);
   if (address === null) return undefined;
@@ -117,13 +117,13 @@ export function toldNow(booking: Booking, job: string | null): Told['customer'] 
   return { status, start, end, with: servingOf(booking), address, job };
 }
 
-/** Returns the content of the team's last letter if it were sent now. */
+/** Returns what a letter to the team would tell now. */
 export function teamToldNow(booking: Booking): NonNullable<Told['team']> {
   const { start, end, sequence } = booking;
   return { start, end, with: servingOf(booking), sequence };
 }
 
-/** The letters of one booking that changed; `isOff`: only its reminder. */
+/** Returns the letters about one changed booking. `isOff`: only its reminder. */
 export function lettersDue(change: BookingChange, isOff: boolean, given: Given): LettersDue {
   const { after } = change;
   const letter = customerLetterOf(change);
@@ -136,7 +136,7 @@ export function lettersDue(change: BookingChange, isOff: boolean, given: Given):
   return { jobs: [...due.jobs, ...jobs], told: due.told };
 }
 
-/** The letters of bookings of a series that were made, moved or cancelled together: one for the customer, one for the team. */
+/** Returns the letters about bookings of a series that were created, moved or cancelled together: one to the customer, one to the team. */
 export function seriesLettersDue(
   series: string,
   changes: readonly BookingChange[],
@@ -163,7 +163,7 @@ export function seriesLettersDue(
 
 const NOTHING_TOLD: ReadonlyMap<string, Told> = new Map();
 
-/** The letters of changes of one kind, of a series or of one booking. */
+/** Returns the letters about changes of the same kind. */
 function lettersOf(
   changes: readonly BookingChange[],
   letter: CustomerLetter,
@@ -201,7 +201,7 @@ function lettersOf(
       jobs.push(letterJob(head, { kind: team, addressCounter: null, member, ...by, ...of }, given));
     }
     for (const { before, after: booking } of changes) {
-      // For a move, stores the state before it as told, so that a move back makes no letter.
+      // For a move, store the earlier state as told, so that moving back triggers no letter.
       if (team !== 'team_moved') note(booking, { team: teamToldNow(booking) });
       else if (before && !booking.told?.team) note(booking, { team: teamToldNow(before) });
     }
@@ -230,14 +230,14 @@ function teamReceivers(
   return receivers;
 }
 
-/** True if the letter is about something that is still to come: only of these there are letters. */
+/** True if the letter is about something in the future. Others are not sent. */
 export function isAhead(
   booking: Booking,
   letter: LetterKind,
   trigger: Job['trigger'] | EventType,
   now: Instant,
 ): boolean {
-  // A request expires at its start, and its customer is still informed.
+  // A request expires at its start, but its customer must still be told.
   return letter === 'no_show' || trigger === 'booking.expired' || booking.start > now;
 }
 
@@ -256,7 +256,7 @@ function letterJob(
   });
 }
 
-/** A job that sends a letter about a booking as it is. */
+/** Creates the job of a letter about the current state of a booking. */
 export function newLetterJob(
   { uuid: booking, app, sequence, status, updatedAt }: Booking,
   letter: LetterJob,
@@ -290,7 +290,7 @@ export function newLetterJob(
   };
 }
 
-/** The reminder of a booking that was confirmed, or moved since, or can be reached since now. */
+/** Creates the reminder of a booking that was confirmed, moved, or given an address by the change. Undefined if there is none. */
 function reminderOf({ before, after }: BookingChange, { view, settings, newUuid, going }: Given): Job | undefined {
   if (after.status !== 'confirmed' || !settings.sends.reminder || !after.customer?.email) return undefined;
   const isNew = before?.status !== 'confirmed' || before.sequence !== after.sequence || !before.customer?.email;

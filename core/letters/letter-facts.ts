@@ -12,12 +12,12 @@ export interface BookingFacts {
   readonly app: App;
   readonly business: PublicProfile;
   readonly booking: Booking;
-  /** Undefined where it has none, or that was deleted. */
+  /** Undefined if the booking has no service, or if it was deleted. */
   readonly service: Pick<Service, 'name' | 'description' | 'timezone'> | undefined;
   readonly workflow: Pick<Workflow, 'settings'> | undefined;
   /** All taken resources that still exist. */
   readonly resources: readonly Pick<Resource, 'uuid' | 'name' | 'timezone'>[];
-  /** The customer that it is linked to. */
+  /** Linked customer. Undefined if there is none. */
   readonly customer: Pick<Customer, 'language'> | undefined;
 }
 
@@ -43,24 +43,24 @@ export function placeZoneOf({
   return service?.timezone ?? resources[0]?.timezone ?? booking.timezone;
 }
 
-/** The price of all units; null: it has none. */
+/** Returns the price of all units. Null if the booking has none. */
 export function priceOf({ sale, units }: Booking): Price | null {
   return sale?.unitPrice ? { amount: sale.unitPrice.amount * units, currency: sale.unitPrice.currency } : null;
 }
 
-/** The last moment at which its booker may cancel; null: there is no limit. */
+/** Returns the moment until which the booker can cancel. Null: no limit. */
 export function cancelUntilOf({ booking, workflow }: Pick<BookingFacts, 'booking' | 'workflow'>): number | null {
   const minutes = workflow?.settings.cancelUntilMinutes ?? null;
   return minutes === null ? null : booking.start - minutes * MINUTE;
 }
 
-/** The language of a text, and the locale of its dates and prices. */
+/** Language of a text, with the locale of its dates and prices. */
 export interface Tongue {
   readonly language: Language;
   readonly locale: string;
 }
 
-/** The first of the tags that is of a language that there are words for. */
+/** Returns the first tag whose language has texts. Default: English. */
 export function tongueOf(...tags: readonly (string | null | undefined)[]): Tongue {
   for (const tag of tags) {
     const language = tag ? languageOf(tag) : undefined;

@@ -3,15 +3,15 @@ import type { Instant } from '../ports.js';
 
 /** Formats moments in a zone, and money, by the rules of a locale. */
 export interface LetterFormats {
-  /** `Monday, November 23, 2026`. */
+  /** For example `Monday, November 23, 2026`. */
   date(at: Instant): string;
-  /** `Mon, Nov 23`. */
+  /** For example `Mon, Nov 23`. */
   shortDate(at: Instant): string;
-  /** `2:00 PM`. */
+  /** For example `2:00 PM`. */
   time(at: Instant): string;
-  /** `Monday, November 23, 2026 at 2:00 PM`. */
+  /** For example `Monday, November 23, 2026 at 2:00 PM`. */
   dateAndTime(at: Instant): string;
-  /** `Monday, November 23, 2026, 2:00 PM – 2:45 PM`; the date of the end where it is another. */
+  /** For example `Monday, November 23, 2026, 2:00 PM – 2:45 PM`. Contains the date of the end if it is another day. */
   span(start: Instant, end: Instant): string;
 }
 
@@ -48,7 +48,7 @@ function newFormats(locale: string, timeZone: string): LetterFormats {
   };
 }
 
-/** An amount in minor units as the locale writes it: `€25.00`. */
+/** Formats an amount in minor units by the rules of the locale, such as `€25.00`. */
 export function moneyText(locale: string, { amount, currency }: Price): string {
   const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency });
   const { maximumFractionDigits = 2 } = formatter.resolvedOptions();

@@ -1,20 +1,20 @@
 import type { AccentColors } from '../model/colors.js';
 
-/** A line of a letter: a label with a value, and the address that the value leads to. */
+/** Line of a letter: a label with a value, and an address to which the value links. */
 export interface LetterLine {
   readonly label: string;
   readonly value: string;
   readonly href?: string | undefined;
 }
 
-/** A letter before it is plain text or HTML. */
+/** Parts of a letter, from which both plain text and HTML are rendered. */
 export interface LetterParts {
   readonly language: string;
   readonly heading: string;
   readonly greeting: string;
   readonly opening: string;
   readonly lines: readonly LetterLine[];
-  /** The times of a series. */
+  /** Times of the bookings of a series. */
   readonly times: readonly { readonly text: string; readonly href: string | null }[];
   /** Text after the times if more exist than are listed. */
   readonly more: string | null;
@@ -24,12 +24,12 @@ export interface LetterParts {
   readonly contact: readonly LetterLine[];
 }
 
-/** The colours of a business that has chosen none. */
+/** Colours for a business that has not chosen an accent. */
 const DEFAULT_COLORS: AccentColors = { accent: '#1f6f5c', onAccent: '#ffffff' };
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** A letter as HTML: one column without anything that a mail program would load. */
+/** Renders a letter as HTML: one column, without anything that a mail program would have to load. */
 export function htmlLetter(parts: LetterParts, colors: AccentColors = DEFAULT_COLORS): string {
   const { language, heading, greeting, opening, lines, times, more, cancelUntil, action, sender, contact } = parts;
   const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`;

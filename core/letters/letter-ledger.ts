@@ -32,7 +32,7 @@ export class LetterLedger implements Ledger {
   async commit<R>(app: string, wanted: Wanted, decide: (view: View) => Decision<R>, by: Actor = CLOCK): Promise<R> {
     const { ledger } = this.#needs;
     const defaults = this.#defaults.get(app) ?? (await this.#defaultsOf(app));
-    // A missing app is reported by the storage's ledger.
+    // The app does not exist. The storage's ledger reports it.
     if (!defaults) return ledger.commit(app, wanted, decide, by);
     const objects = { ...wanted.objects, letters: [app], profile: [app] };
     const withLetters = (view: View): Decision<R> => this.#withLetters(decide(view), view, app, defaults, by);
@@ -86,7 +86,7 @@ export class LetterLedger implements Ledger {
   }
 }
 
-/** Returns the changed bookings that have an event in the change. Other bookings changed in no field that a letter reports. */
+/** Returns the bookings that have an event in the change. Changes without an event concern no field that letters show. */
 function changesOf(change: Change, bookings: readonly Booking[], view: View): readonly BookingChange[] {
   const events = new Map<string, EventType>();
   for (const { booking, type } of change.events ?? []) if (booking !== null) events.set(booking, type);
@@ -98,7 +98,7 @@ function changesOf(change: Change, bookings: readonly Booking[], view: View): re
   });
 }
 
-/** The resources that the change removes. */
+/** Returns the names of the resources that the change removes. */
 function goingIn({ removed = [] }: Change, view: View): readonly GoneResource[] {
   return removed.flatMap(({ kind, uuid }) => {
     const resource = kind === 'resource' ? view.object('resource', uuid) : undefined;

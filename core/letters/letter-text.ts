@@ -12,14 +12,14 @@ export interface LetterDraft {
   readonly kind: LetterKind;
   readonly facts: BookingFacts;
   readonly tongue: Tongue;
-  /** Actor of the cancellation. */
+  /** Who cancelled the booking. */
   readonly by: CancelledBy;
   readonly now: number;
   /** Target of the letter's button: the manage page, or the booking in the console. Null: no link can be written. */
   readonly link: string | null;
   /** Address of the booking page. Null: the app has none. */
   readonly bookAgain: string | null;
-  /** The bookings of a letter about a series, `facts` among them, by their starts, each with its link. */
+  /** Bookings of a letter about a series, by start, each with its link. Includes that of `facts`. */
   readonly series?:
     | readonly { readonly start: number; readonly end: number; readonly link: string | null }[]
     | undefined;
@@ -126,14 +126,14 @@ function linesOf(
   return lines.filter((one) => one !== null);
 }
 
-/** The core's own text, used when a resource is closed without a reason. */
+/** Reason that the core sets if time off cancels a booking without a message. Letters translate it. */
 const CLOSED = 'The resource is closed at that time';
 
 export function reasonText(reason: string | null, words: LetterWords): string | null {
   return reason === CLOSED ? words.closed : reason;
 }
 
-/** The booker's own time with its zone, where clocks there show another time than at the place; null where they do not. */
+/** Returns the time in the booker's own zone, with the zone. Null if clocks there show the same time as at the place. */
 function ownTime(facts: BookingFacts, timezone: string, locale: string): string | null {
   const { start, end } = facts.booking;
   const place = zone(placeZoneOf(facts));
@@ -162,7 +162,7 @@ function mailLink(address: string): string {
   return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
 }
 
-/** Puts every value on its own line, so that no typed text can imitate another line. */
+/** Renders the letter as plain text. Each value has its own line, so that no typed text can imitate another line. */
 function plainText(parts: LetterParts, colon: string): string {
   const { greeting, opening, lines, times, more, cancelUntil, action, sender, contact } = parts;
   const written = ({ label, value }: LetterLine) => `${label}${colon}${indented(value)}`;

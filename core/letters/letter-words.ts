@@ -3,10 +3,10 @@ import type { Language } from '../model/profile.js';
 
 /** Texts of letters in one language. */
 export interface LetterWords {
-  /** Beginnings of the subjects. */
+  /** Beginnings of the subjects, by kind of letter. */
   readonly subjects: Readonly<Record<LetterKind, string>>;
   greeting(name: string | null): string;
-  /** The sentence that a letter begins with. `isSeries`: it is about several bookings. */
+  /** Returns the first sentence of a letter. `isSeries`: the letter is about several bookings. */
   opening(
     kind: LetterKind,
     about: { readonly isSeries: boolean; readonly by: CancelledBy; readonly business: string },
@@ -32,13 +32,13 @@ export interface LetterWords {
   readonly bookAgain: string;
   readonly openBooking: string;
   more(count: number): string;
-  /** Reason of a cancellation because its resource is closed, if no other reason is given. */
+  /** Reason of a cancellation because the resource is closed, if no other reason was given. */
   readonly closed: string;
   /** Names in the example that a preview shows. */
   readonly sample: { readonly service: string; readonly resource: string; readonly customer: string };
 }
 
-/** Appends the unit that follows a time of 24 hours in a sentence. Times with am or pm have none. */
+/** Appends the unit that follows a time in 24-hour notation within a sentence. Times with am or pm have none. */
 function withUnit(moment: string, unit: string): string {
   return /\d$/.test(moment) ? `${moment} ${unit}` : moment;
 }

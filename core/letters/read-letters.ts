@@ -6,13 +6,13 @@ import type { LettersRepository } from '../storage/letters-repository.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { isReplaced } from './due-letters.js';
 
-/** The letters of an app, with the workflows whose own mails replace them. */
+/** Settings of an app's letters, with the workflows whose own mails replace letters. */
 export interface ShownLetters {
   readonly letters: Letters;
   readonly mail: {
-    /** The sender; null: no mail server is set. */
+    /** Sender of the letters. Null: no mail server is configured. */
     readonly from: string | null;
-    /** True if the address of the service is known, so that letters have links. */
+    /** True if a public address of the service is configured, so that letters contain links. */
     readonly hasLinks: boolean;
   };
   readonly replacedIn: Readonly<Record<LetterKind, readonly Pick<Workflow, 'uuid' | 'name'>[]>>;

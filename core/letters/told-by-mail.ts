@@ -11,7 +11,7 @@ interface Needs {
   readonly channels: { readonly hasMail: boolean };
 }
 
-/** Tells if the customer of a booking is informed of its status by mail. */
+/** True if the customer of a booking gets a mail about its current status. */
 export class IsToldByMail {
   readonly #needs: Needs;
   constructor(needs: Needs) {
